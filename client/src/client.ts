@@ -1,0 +1,109 @@
+import type { BodyInput, Data, Name, ParamsInput, QueryInput } from '@koma/contract'
+import { ApiError } from './api-error.ts'
+import { readError } from './read-error.ts'
+import { addressOf, encodeBody } from './request.ts'
+
+type Given<Key extends string, Value> = undefined extends Value
+  ? { [K in Key]?: Value }
+  : Record<never, never> extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value }
+
+/** What a call takes, from the contract: path parameters, query and body where it declares them. */
+export type CallInput<N extends Name> = Given<'params', ParamsInput<N>> &
+  Given<'query', QueryInput<N>> &
+  Given<'body', BodyInput<N> | (BodyInput<N> extends undefined ? FormData | undefined : never)> & {
+    signal?: AbortSignal
+  }
+
+export type Result<N extends Name> =
+  | { data: Data<N>; error: null; response: Response }
+  | { data: null; error: ApiError; response: Response | null }
+
+type Arguments<N extends Name> =
+  Record<never, never> extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>]
+
+export interface ClientOptions {
+  /** Where the API is, without a slash at the end: `https://koma.example/api`. */
+  baseUrl: string
+  /**
+   * The access token, or null for a guest. The promise may stay open while authentication is configuring: calls wait for it.
+   * `refused` is a token the server has just turned down, so that a new one can be fetched.
+   */
+  token?: (refused: string | null) => Promise<string | null>
+  fetch?: typeof fetch
+}
+
+export interface Client {
+  /** Never throws: the answer's data, or the error, with the response where there was one. */
+  call<N extends Name>(name: N, ...input: Arguments<N>): Promise<Result<N>>
+  /** The answer's data; throws the ApiError. */
+  ask<N extends Name>(name: N, ...input: Arguments<N>): Promise<Data<N>>
+  /** The ids of the last three answers, newest first. */
+  requestIds(): readonly string[]
+}
+
+interface LooseInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+export function createClient({ baseUrl, token = async () => null, fetch = globalThis.fetch }: ClientOptions): Client {
+  const lastIds: string[] = []
+
+  async function send(method: string, url: string, input: LooseInput, bearer: string | null): Promise<Response> {
+    const { body, headers } = encodeBody(input.body)
+    if (bearer) headers['Authorization'] = `Bearer ${bearer}`
+    const signal = input.signal ?? null
+    const response = await fetch(url, { method, headers, body, signal })
+    const id = response.headers.get('X-Request-Id')
+    if (id) {
+      lastIds.unshift(id)
+      lastIds.length = Math.min(lastIds.length, 3)
+    }
+    return response
+  }
+
+  /** A lost connection is tried once more where the call only reads: a write may have happened before the line broke. */
+  async function sendTwice(method: string, url: string, input: LooseInput, bearer: string | null): Promise<Response> {
+    try {
+      return await send(method, url, input, bearer)
+    } catch (error) {
+      if (method !== 'GET' || input.signal?.aborted) throw error
+      return send(method, url, input, bearer)
+    }
+  }
+
+  async function call(name: Name, input: LooseInput = {}): Promise<Result<Name>> {
+    const [method = 'GET', path = '/'] = name.split(' ')
+    try {
+      const url = baseUrl + addressOf(path, input.params, input.query)
+      const bearer = await token(null)
+      let response = await sendTwice(method, url, input, bearer)
+      if (response.status === 401 && bearer && !(input.body instanceof ReadableStream)) {
+        const renewed = await token(bearer)
+        if (renewed && renewed !== bearer) response = await sendTwice(method, url, input, renewed)
+      }
+      if (!response.ok) return { data: null, error: await readError(response), response }
+      const data = response.status === 204 ? null : await response.json()
+      return { data: data as Data<Name>, error: null, response }
+    } catch (cause) {
+      const error = input.signal?.aborted
+        ? new ApiError(ApiError.aborted, 'Canceled', { cause })
+        : new ApiError(ApiError.network, 'Network error', { cause })
+      return { data: null, error, response: null }
+    }
+  }
+
+  return {
+    call: call as Client['call'],
+    async ask(name, ...input) {
+      const result = await call(name, input[0] as LooseInput | undefined)
+      if (result.error) throw result.error
+      return result.data as Data<typeof name>
+    },
+    requestIds: () => lastIds,
+  }
+}

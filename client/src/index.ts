@@ -1,0 +1,2 @@
+export { ApiError } from './api-error.ts'
+export { type CallInput, type Client, type ClientOptions, createClient, type Result } from './client.ts'

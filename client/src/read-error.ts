@@ -1,0 +1,20 @@
+import { ApiError } from './api-error.ts'
+
+/** The contract's error out of a refused answer; a proxy's HTML page or an empty body becomes "Unknown error". */
+export async function readError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null)
+  const { code, message } = (typeof body === 'object' && body !== null ? body : {}) as {
+    code?: unknown
+    message?: unknown
+  }
+  const wait = Number(response.headers.get('Retry-After') ?? Number.NaN)
+  return new ApiError(
+    typeof code === 'number' ? code : 1,
+    typeof message === 'string' && message ? message : 'Unknown error',
+    {
+      status: response.status,
+      requestId: response.headers.get('X-Request-Id'),
+      retryAfterSeconds: Number.isFinite(wait) ? wait : null,
+    },
+  )
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { ErrorName } from './errors.ts'
+
+/**
+ * Who may make a call. `guest` lets everyone in, signed in or not; every other word means "signed in, and that".
+ * The http layer turns away guests where `guest` is not named; the finer roles are the business of the feature's access.ts.
+ */
+export type Caller =
+  | 'guest'
+  | 'user'
+  | 'photo owner'
+  | 'tagged person'
+  | 'album owner'
+  | 'share owner'
+  | 'share member'
+  | 'share viewer'
+  | 'photo adder'
+  | 'dm partner'
+  | 'group owner'
+  | 'payment provider'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type CallName = `${Method} /${string}`
+
+/** How the request's body arrives. `multipart` and `raw` bodies are streams, and the handler reads them itself. */
+export type BodyKind = 'json' | 'multipart' | 'raw'
+
+export interface Call {
+  feature: string
+  summary: string
+  who: readonly Caller[]
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  bodyKind?: BodyKind
+  /** What a successful call answers, by status. `null` is an answer without a body. */
+  answers: Partial<Record<200 | 201 | 202 | 204, z.ZodType | null>>
+  /** The content type of an answer that is not JSON. */
+  answerType?: string
+  errors?: readonly ErrorName[]
+  /** Requests per minute and caller, where the default of limits.ts does not fit. */
+  rate?: { max: number; per: 'minute' | 'hour' }
+}
+
+type Unplaced = Omit<Call, 'feature'>
+
+/** Declares the calls of one feature; the key is the call's name, `METHOD /path/{Param}`. */
+export function calls<const Table extends Record<CallName, Unplaced>>(
+  feature: string,
+  table: Table,
+): { [Name in keyof Table]: Table[Name] & { feature: string } } {
+  const placed = Object.entries(table).map(([name, call]) => [name, { ...call, feature }])
+  return Object.fromEntries(placed)
+}

@@ -1,0 +1,181 @@
+import { isAbsolute, resolve } from 'node:path'
+import { z } from 'zod'
+
+/**
+ * The only reader of the environment. Every setting has its line here and in docs/configuration.md; a test compares the two.
+ * An empty value counts as not set, so that `KOMA_X=` in a unit file switches a setting off.
+ */
+const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+)
+
+const settings = z.object({
+  KOMA_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  KOMA_HOST: z.string().default('127.0.0.1'),
+  KOMA_DATA_DIR: z.string().default('./data'),
+  KOMA_ROLE: z.enum(['api', 'worker', 'all']).default('all'),
+  KOMA_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+
+  KOMA_PUBLIC_URL: url.optional(),
+  KOMA_API_URL: url.optional(),
+  KOMA_CONTENT_URL: url.optional(),
+  KOMA_IDENTITY_URL: url.optional(),
+  KOMA_ALLOWED_ORIGINS: list.default([]),
+  KOMA_TRUST_PROXY: flag.default(false),
+
+  KOMA_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  KOMA_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
+
+  KOMA_S3_BUCKET: z.string().optional(),
+  KOMA_S3_REGION: z.string().default('us-east-1'),
+  KOMA_S3_ENDPOINT: url.optional(),
+  KOMA_S3_ACCESS_KEY_ID: z.string().optional(),
+  KOMA_S3_SECRET_ACCESS_KEY: z.string().optional(),
+
+  KOMA_IMAGE_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
+
+  KOMA_SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  KOMA_MAIL_FROM: z.string().default('Koma <no-reply@localhost>'),
+
+  KOMA_BILLING: z.enum(['stripe', 'simulated', 'off']).optional(),
+  KOMA_STRIPE_SECRET_KEY: z.string().optional(),
+  KOMA_STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  KOMA_STRIPE_URL: url.optional(),
+
+  KOMA_OIDC_ISSUER: url.optional(),
+  KOMA_OIDC_AUDIENCE: z.string().optional(),
+  KOMA_OIDC_CLIENT_ID: z.string().optional(),
+  KOMA_ACCOUNT_URL: url.optional(),
+
+  KOMA_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+})
+
+export const settingNames = Object.keys(settings.shape)
+
+type Settings = z.output<typeof settings>
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  role: Settings['KOMA_ROLE']
+  logLevel: Settings['KOMA_LOG_LEVEL']
+  /** Origins, without a slash at the end. Null until the port is known means "the address we listen on". */
+  publicUrl: string | null
+  apiUrl: string | null
+  contentUrl: string | null
+  identityUrl: string | null
+  allowedOrigins: string[]
+  trustProxy: boolean
+  database: { url: string | null; connections: number }
+  s3: {
+    bucket: string
+    region: string
+    endpoint: string | null
+    credentials: { accessKeyId: string; secretAccessKey: string } | null
+  } | null
+  imageProcesses: number | null
+  smtpUrl: string | null
+  mailFrom: string
+  billing:
+    | { kind: 'stripe'; secretKey: string; webhookSecret: string; url: string | null }
+    | { kind: 'simulated' }
+    | { kind: 'off' }
+  oidc: { issuer: string; audience: string | null; clientId: string | null; accountUrl: string | null } | null
+  rateLimits: boolean
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
+export function isLoopback(host: string): boolean {
+  return loopbackHosts.has(host) || host.startsWith('127.') || host.endsWith('.localhost')
+}
+
+export function readConfig(environment: Record<string, string | undefined>, from = process.cwd()): Config {
+  const known = settingNames.map((name) => [name, environment[name]?.trim() || undefined])
+  const parsed = settings.safeParse(Object.fromEntries(known))
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`The setting ${issue?.path.join('.')} is not valid: ${issue?.message}.`)
+  }
+  const read = parsed.data
+  const unknown = Object.keys(environment).filter(
+    (name) => /^KOMA_(?!TEST_)/.test(name) && !settingNames.includes(name),
+  )
+  if (unknown.length > 0)
+    throw new ConfigError(`The setting ${unknown[0]} is not known; docs/configuration.md lists them all.`)
+
+  const publicUrl = origin(read.KOMA_PUBLIC_URL)
+  const local = publicUrl === null ? isLoopback(read.KOMA_HOST) : isLoopback(new URL(publicUrl).hostname)
+  if (!local && !read.KOMA_SMTP_URL && !read.KOMA_OIDC_ISSUER) {
+    throw new ConfigError('A public address needs a mail server: set KOMA_SMTP_URL, or listen on a loopback address.')
+  }
+  return {
+    port: read.KOMA_PORT,
+    host: read.KOMA_HOST,
+    dataDir: isAbsolute(read.KOMA_DATA_DIR) ? read.KOMA_DATA_DIR : resolve(from, read.KOMA_DATA_DIR),
+    role: read.KOMA_ROLE,
+    logLevel: read.KOMA_LOG_LEVEL,
+    publicUrl,
+    apiUrl: origin(read.KOMA_API_URL),
+    contentUrl: origin(read.KOMA_CONTENT_URL),
+    identityUrl: origin(read.KOMA_IDENTITY_URL),
+    allowedOrigins: read.KOMA_ALLOWED_ORIGINS,
+    trustProxy: read.KOMA_TRUST_PROXY,
+    database: { url: read.KOMA_DATABASE_URL ?? null, connections: read.KOMA_DATABASE_CONNECTIONS },
+    s3: s3(read),
+    imageProcesses: read.KOMA_IMAGE_PROCESSES ?? null,
+    smtpUrl: read.KOMA_SMTP_URL ?? null,
+    mailFrom: read.KOMA_MAIL_FROM,
+    billing: billing(read, local),
+    oidc: read.KOMA_OIDC_ISSUER
+      ? {
+          issuer: read.KOMA_OIDC_ISSUER,
+          audience: read.KOMA_OIDC_AUDIENCE ?? null,
+          clientId: read.KOMA_OIDC_CLIENT_ID ?? null,
+          accountUrl: read.KOMA_ACCOUNT_URL ?? null,
+        }
+      : null,
+    rateLimits: read.KOMA_RATE_LIMITS === 'on',
+  }
+}
+
+function origin(value: string | undefined): string | null {
+  return value ? value.replace(/\/+$/, '') : null
+}
+
+function s3(read: Settings): Config['s3'] {
+  if (!read.KOMA_S3_BUCKET) return null
+  const { KOMA_S3_ACCESS_KEY_ID: accessKeyId, KOMA_S3_SECRET_ACCESS_KEY: secretAccessKey } = read
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) {
+    throw new ConfigError('KOMA_S3_ACCESS_KEY_ID and KOMA_S3_SECRET_ACCESS_KEY go together: set both or neither.')
+  }
+  return {
+    bucket: read.KOMA_S3_BUCKET,
+    region: read.KOMA_S3_REGION,
+    endpoint: read.KOMA_S3_ENDPOINT ?? null,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+  }
+}
+
+function billing(read: Settings, local: boolean): Config['billing'] {
+  const kind = read.KOMA_BILLING ?? (read.KOMA_STRIPE_SECRET_KEY ? 'stripe' : local ? 'simulated' : 'off')
+  if (kind !== 'stripe') return { kind }
+  if (!read.KOMA_STRIPE_SECRET_KEY || !read.KOMA_STRIPE_WEBHOOK_SECRET) {
+    throw new ConfigError('Billing by Stripe needs KOMA_STRIPE_SECRET_KEY and KOMA_STRIPE_WEBHOOK_SECRET.')
+  }
+  return {
+    kind,
+    secretKey: read.KOMA_STRIPE_SECRET_KEY,
+    webhookSecret: read.KOMA_STRIPE_WEBHOOK_SECRET,
+    url: read.KOMA_STRIPE_URL ?? null,
+  }
+}

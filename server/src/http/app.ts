@@ -1,0 +1,131 @@
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import { limits } from '@koma/contract/limits'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { uuidv7 } from '../uuid.ts'
+import { type Authentication, authenticate } from './authentication.ts'
+import { registerCalls } from './calls.ts'
+import { answerErrors } from './errors.ts'
+import { Failure } from './failure.ts'
+import type { Caller, Handlers } from './handler.ts'
+import { loggerOptions } from './logging.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+  interface FastifyContextConfig {
+    callName?: string
+  }
+}
+
+export interface AppParts {
+  config: Config
+  handlers: Handlers
+  authentication: Authentication
+  /** What is served beside the API: identity, content, the web app. */
+  mounts: ReadonlyArray<(app: FastifyInstance) => Promise<void> | void>
+  logStream?: NodeJS.WritableStream
+}
+
+/** The whole HTTP side, ready to listen. */
+export async function buildApp({
+  config,
+  handlers,
+  authentication,
+  mounts,
+  logStream,
+}: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { ...loggerOptions(config.logLevel), ...(logStream ? { stream: logStream } : {}) },
+    genReqId: () => uuidv7(),
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1_000_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+    return503OnClosing: true,
+  })
+  answerErrors(app)
+  app.decorateRequest('caller', null)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 500 ? 'error' : 'info'
+    const call = request.routeOptions.config.callName
+    request.log[level]({ req: request, call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+  await app.register(helmet, securityHeaders(config))
+  await app.register(cors, corsOptions(config))
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(
+    async (api) => {
+      await api.register(multipart, {
+        limits: { files: 1, fields: 20, fieldSize: 2000, fileSize: limits.upload.maxBytes + 1 },
+      })
+      api.addHook('onRequest', async (request, reply) => {
+        reply.header('Cache-Control', 'private, no-store')
+        request.caller = await authenticate(request, authentication)
+      })
+      if (config.rateLimits) await api.register(rateLimit, rateLimitOptions)
+      registerCalls(api, handlers)
+    },
+    { prefix: '/api' },
+  )
+  for (const mount of mounts) await app.register(async (scope) => mount(scope))
+  return app
+}
+
+const rateLimitOptions = {
+  global: true,
+  keyGenerator: (request: { caller: Caller | null; ip: string }) => request.caller?.userId ?? request.ip,
+  addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+  errorResponseBuilder: (_: unknown, context: { ttl: number }) =>
+    new Failure('too_many_requests', {
+      headers: { 'Retry-After': String(Math.max(1, Math.ceil(context.ttl / 1000))) },
+    }),
+}
+
+/** No script but our own runs in the web app, and none at all on what the content host serves. */
+function securityHeaders(config: Config) {
+  const elsewhere = [config.apiUrl, config.contentUrl, config.identityUrl, config.oidc?.issuer].flatMap((url) =>
+    url ? [new URL(url).origin] : [],
+  )
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...elsewhere],
+        connectSrc: ["'self'", ...elsewhere],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' as const },
+    referrerPolicy: { policy: 'same-origin' as const },
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: 15_552_000 } : (false as const),
+  }
+}
+
+function corsOptions(config: Config) {
+  const own = config.publicUrl ? [new URL(config.publicUrl).origin] : []
+  return {
+    origin: [...own, ...config.allowedOrigins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    exposedHeaders: ['X-Request-Id', 'Retry-After', 'ETag', 'Location', 'Upload-Offset'],
+    credentials: false,
+    maxAge: 86_400,
+  }
+}

@@ -1,0 +1,78 @@
+import { type Call, callList, type Name } from '@koma/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { Failure } from './failure.ts'
+import type { CallContext, Handler, Handlers } from './handler.ts'
+import { rateLimitOf } from './rate-limits.ts'
+import { serialisers } from './serialise.ts'
+
+/**
+ * Registers one route per call of the contract, under the prefix of the instance it is given. A call without a handler
+ * answers 501 once its caller is known to be allowed in.
+ */
+export function registerCalls(app: FastifyInstance, handlers: Handlers): void {
+  const names = new Set<string>(callList.map(([name]) => name))
+  const stray = Object.keys(handlers).find((name) => !names.has(name))
+  if (stray) throw new Error(`There is a handler for "${stray}", which is not a call of the contract.`)
+
+  const raw = callList.filter(([, call]) => call.bodyKind === 'raw')
+  const parsed = callList.filter(([, call]) => call.bodyKind !== 'raw')
+  for (const [name, call] of parsed) registerCall(app, name, call, handlers)
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) => body)
+    for (const [name, call] of raw) registerCall(scope, name, call, handlers)
+  })
+}
+
+function registerCall(app: FastifyInstance, name: Name, call: Call, handlers: Handlers): void {
+  if (call.who.length === 0) throw new Error(`Nobody may make the call ${name}.`)
+  const [method = '', path = ''] = name.split(' ')
+  const serialise = serialisers(call)
+  const handler = handlers[name] as Handler<Name> | undefined
+  app.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { callName: name, rateLimit: rateLimitOf(call) },
+    /** Before the body is read: a stranger cannot make us take in what we would refuse anyway. */
+    onRequest: async ({ caller }) => {
+      if (!caller && !call.who.includes('guest')) throw new Failure('unauthenticated')
+      if (!handler) throw new Failure('not_implemented')
+    },
+    handler: async (request, reply) => {
+      const answer = await handler?.(contextOf(call, request, reply))
+      if (reply.sent || !answer) return reply
+      reply.status(answer.status)
+      if (answer.body === null) return reply.send()
+      return reply.type('application/json; charset=utf-8').send(serialise(answer.status, answer.body))
+    },
+  })
+}
+
+function contextOf(call: Call, request: FastifyRequest, reply: FastifyReply): CallContext<Name> {
+  const json = (call.bodyKind ?? 'json') === 'json'
+  return {
+    caller: request.caller,
+    params: parsePart(call.params, request.params, 'path', 'not_found'),
+    query: parsePart(call.query, request.query, 'query', 'invalid_input'),
+    body: json ? parsePart(call.body, request.body, 'body', 'invalid_input') : request.body,
+    request,
+    reply,
+  } as CallContext<Name>
+}
+
+/** A path that cannot name anything is not found; a query or body that is not understood says what is wrong with it. */
+function parsePart(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  part: string,
+  error: 'not_found' | 'invalid_input',
+): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  if (error === 'not_found') throw new Failure('not_found')
+  const issue = parsed.error.issues[0]
+  const where = issue && issue.path.length > 0 ? issue.path.join('.') : part
+  throw new Failure('invalid_input', { message: `${where}: ${issue?.message ?? 'not valid'}` })
+}

@@ -1,0 +1,37 @@
+import type { ErrorName } from '@koma/contract/errors'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { Failure } from './failure.ts'
+
+/** Fastify's own refusals, in the words of the catalogue. */
+const known: Record<string, ErrorName> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_input',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_input',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+}
+
+/** Every error leaves as `{ code, message }`; what we did not foresee is logged whole and told as "Unknown error". */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
+    const failure = failureOf(error)
+    if (failure.status >= 500 && failure.error !== 'not_implemented') request.log.error({ err: error }, 'a call failed')
+    if (reply.raw.headersSent) return reply.raw.destroy()
+    return reply
+      .status(failure.status)
+      .headers(failure.headers)
+      .type('application/json; charset=utf-8')
+      .send({ code: failure.code, message: failure.message })
+  })
+  app.setNotFoundHandler((_, reply) => reply.status(404).send({ code: 1004, message: 'Not found' }))
+}
+
+function failureOf(error: FastifyError | Failure): Failure {
+  if (error instanceof Failure) return error
+  const name = known[error.code]
+  if (name) return new Failure(name, { cause: error })
+  if (error instanceof SyntaxError && error.statusCode === 400) return new Failure('invalid_input', { cause: error })
+  return new Failure('unknown', { cause: error })
+}

@@ -1,0 +1,26 @@
+import type { Answer, Body, MayBeGuest, Name, Params, Query } from '@koma/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** The signed-in user a call is made by. */
+export interface Caller {
+  userId: string
+}
+
+export interface CallContext<N extends Name> {
+  caller: MayBeGuest<N> extends true ? Caller | null : Caller
+  params: Params<N>
+  query: Query<N>
+  body: Body<N>
+  /** For what the contract cannot say: streams, headers, the client's address. */
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Handler<N extends Name> = (context: CallContext<N>) => Promise<Answer<N>>
+
+/** A feature's handlers, by the name of the call they answer. */
+export type Handlers = { [N in Name]?: Handler<N> }
+
+export const ok = <Body>(body: Body) => ({ status: 200 as const, body })
+export const created = <Body>(body: Body) => ({ status: 201 as const, body })
+export const noContent = () => ({ status: 204 as const, body: null })

@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream'
+
+/** Bytes that have arrived whole on the local disk and are hashed, but are not under any key yet. */
+export interface StagedBlob {
+  /** A local file that can be read until commit or discard. */
+  readonly path: string
+  readonly bytes: number
+  /** Lower-case hex. */
+  readonly sha256: string
+  /** Puts the bytes under the key; durable when it resolves. */
+  commit(key: string): Promise<void>
+  discard(): Promise<void>
+}
+
+export interface ByteRange {
+  start: number
+  /** The last byte, included. */
+  end: number
+}
+
+export interface OpenBlob {
+  stream: Readable
+  /** The size of the whole blob, whatever the range. */
+  bytes: number
+}
+
+/**
+ * The store of originals and variants. Keys are relative paths such as `original/ab/cd…`; a key either holds all of its
+ * bytes or does not exist: no reader ever sees a half-written blob, also after a crash.
+ */
+export interface Blobs {
+  /** Streams to a local staging file while hashing. Past `maxBytes` it stops with a BlobTooLarge and leaves nothing. */
+  stage(source: AsyncIterable<Uint8Array>, options?: { maxBytes?: number }): Promise<StagedBlob>
+  /** For small things made here, such as variants. */
+  put(key: string, bytes: Uint8Array): Promise<void>
+  open(key: string, range?: ByteRange): Promise<OpenBlob | null>
+  /** A local file with the blob's bytes, for programs that want a path; `release` removes what was made for it. */
+  local(key: string): Promise<{ path: string; release(): Promise<void> } | null>
+  stat(key: string): Promise<{ bytes: number } | null>
+  /** Keys that do not exist are no error. */
+  remove(keys: readonly string[]): Promise<void>
+  keys(prefix: string): AsyncIterable<string>
+  /** Removes what crashed uploads left staged longer ago than this. */
+  sweepStaged(olderThan: Date): Promise<number>
+  /** Rejects when blobs cannot be read and written now. */
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+export class BlobTooLarge extends Error {
+  override name = 'BlobTooLarge'
+}

@@ -1,0 +1,22 @@
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** A clock that stands until it is moved: for tests of what depends on time. */
+export class SetClock implements Clock {
+  private time: number
+
+  constructor(start: Date) {
+    this.time = start.getTime()
+  }
+
+  now(): Date {
+    return new Date(this.time)
+  }
+
+  advance(milliseconds: number): void {
+    this.time += milliseconds
+  }
+}

@@ -1,0 +1,20 @@
+import type { Billing } from './billing/billing.ts'
+import type { Blobs } from './blobs/blobs.ts'
+import type { Clock } from './clock/clock.ts'
+import type { Database } from './database/database.ts'
+import type { TokenVerifier } from './identity/identity.ts'
+import type { Images } from './images/images.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Mail } from './mail/mail.ts'
+
+/** The edges of the server, chosen once at start. Features get what they need of these and nothing else. */
+export interface Ports {
+  database: Database
+  blobs: Blobs
+  images: Images
+  jobs: Jobs
+  mail: Mail
+  billing: Billing
+  clock: Clock
+  verifier: TokenVerifier
+}
