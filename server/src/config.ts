@@ -19,6 +19,7 @@ const settings = z.object({
   KOMA_HOST: z.string().default('127.0.0.1'),
   KOMA_DATA_DIR: z.string().default('./data'),
   KOMA_ROLE: z.enum(['api', 'worker', 'all']).default('all'),
+  KOMA_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   KOMA_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 
   KOMA_PUBLIC_URL: url.optional(),
@@ -64,6 +65,8 @@ export interface Config {
   host: string
   dataDir: string
   role: Settings['KOMA_ROLE']
+  /** Null means the one kept in the data directory. */
+  secret: string | null
   logLevel: Settings['KOMA_LOG_LEVEL']
   /** Origins, without a slash at the end. Null until the port is known means "the address we listen on". */
   publicUrl: string | null
@@ -123,6 +126,7 @@ export function readConfig(environment: Record<string, string | undefined>, from
     host: read.KOMA_HOST,
     dataDir: isAbsolute(read.KOMA_DATA_DIR) ? read.KOMA_DATA_DIR : resolve(from, read.KOMA_DATA_DIR),
     role: read.KOMA_ROLE,
+    secret: read.KOMA_SECRET ?? null,
     logLevel: read.KOMA_LOG_LEVEL,
     publicUrl,
     apiUrl: origin(read.KOMA_API_URL),

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, isLoopback, readConfig, settingNames } from './config.ts'
+
+const stripe = { KOMA_STRIPE_SECRET_KEY: 'sk_test_1', KOMA_STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+const refusal = (environment: Record<string, string>) => {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    return error instanceof ConfigError ? error.message : error
+  }
+  return 'accepted'
+}
+
+describe('the configuration', () => {
+  it('is complete without any setting', () => {
+    expect(readConfig({}, '/srv/koma')).toEqual({
+      port: 4000,
+      host: '127.0.0.1',
+      dataDir: '/srv/koma/data',
+      role: 'all',
+      secret: null,
+      logLevel: 'info',
+      publicUrl: null,
+      apiUrl: null,
+      contentUrl: null,
+      identityUrl: null,
+      allowedOrigins: [],
+      trustProxy: false,
+      database: { url: null, connections: 10 },
+      s3: null,
+      imageProcesses: null,
+      smtpUrl: null,
+      mailFrom: 'Koma <no-reply@localhost>',
+      billing: { kind: 'simulated' },
+      oidc: null,
+      rateLimits: true,
+    })
+  })
+
+  it('takes an empty value for one that is not set', () => {
+    expect(readConfig({ KOMA_PORT: '', KOMA_S3_BUCKET: ' ' })).toMatchObject({ port: 4000, s3: null })
+  })
+
+  it.each([
+    [{ KOMA_PORT: 'four' }, /^The setting KOMA_PORT is not valid: /],
+    [{ KOMA_PORT: '65536' }, /^The setting KOMA_PORT is not valid: /],
+    [{ KOMA_ROLE: 'everything' }, /^The setting KOMA_ROLE is not valid: /],
+    [{ KOMA_SECRET: 'short' }, /KOMA_SECRET is not valid: must have at least 32 characters/],
+    [{ KOMA_DATABASE_URL: 'mysql://x' }, /KOMA_DATABASE_URL is not valid: must be a postgres/],
+    [{ KOMA_PROT: '1' }, /^The setting KOMA_PROT is not known/],
+    [{ KOMA_S3_BUCKET: 'b', KOMA_S3_ACCESS_KEY_ID: 'a' }, /go together/],
+    [{ KOMA_BILLING: 'stripe' }, /^Billing by Stripe needs/],
+    [{ KOMA_PUBLIC_URL: 'https://koma.example' }, /^A public address needs a mail server/],
+    [{ KOMA_HOST: '0.0.0.0' }, /^A public address needs a mail server/],
+  ])('refuses %o in one sentence', (environment, sentence) => {
+    expect(refusal(environment as Record<string, string>)).toMatch(sentence)
+  })
+
+  it('simulates payments by itself on a local address alone', () => {
+    const elsewhere = { KOMA_PUBLIC_URL: 'https://koma.example', KOMA_SMTP_URL: 'smtp://mail.example' }
+    expect(readConfig(elsewhere).billing).toEqual({ kind: 'off' })
+    expect(readConfig({ ...elsewhere, KOMA_BILLING: 'simulated' }).billing).toEqual({ kind: 'simulated' })
+    expect(readConfig({ ...elsewhere, ...stripe }).billing.kind).toBe('stripe')
+  })
+
+  it('knows a local address', () => {
+    const hosts = [
+      'localhost',
+      '127.0.0.1',
+      '127.9.9.9',
+      '::1',
+      '[::1]',
+      'koma.localhost',
+      '0.0.0.0',
+      'localhost.example',
+    ]
+    expect(hosts.filter(isLoopback)).toEqual(hosts.slice(0, 6))
+  })
+
+  it('is documented, every setting of it', async () => {
+    const document = await readFile(new URL('../../docs/configuration.md', import.meta.url), 'utf8')
+    const rows = [...document.matchAll(/^\| `(KOMA_\w+)`/gm)].map((match) => match[1] ?? '')
+    expect(rows.filter((name) => !name.startsWith('KOMA_TEST_'))).toEqual(settingNames)
+  })
+})

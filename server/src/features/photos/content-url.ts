@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/**
+ * How somebody came to see a photo. It is part of the signature, and the content host asks on each request whether the photo
+ * is still visible that way. See: [Note: Content addresses] in ARCHITECTURE.md.
+ */
+export type Way = 'owner' | `share:${string}` | `dm:${string}` | `tag:${string}` | 'campaign'
+
+export type ContentFile = 'original' | 'clean' | 'large.avif' | 'medium.avif' | 'thumbnail.avif'
+
+export interface ContentAddress {
+  photoId: string
+  file: ContentFile
+  way: Way
+}
+
+const day = 86_400_000
+
+/** Signs and reads the addresses of photo content. All addresses made within one UTC day are the same, and live for one to two days. */
+export class ContentUrls {
+  private readonly base: string
+  private readonly key: Buffer
+
+  /** `base` is the content host's origin, or empty where it is the origin of the page. */
+  constructor(base: string, key: Buffer) {
+    this.base = base
+    this.key = key
+  }
+
+  photo(address: ContentAddress, now: Date): string {
+    const expires = Math.floor(now.getTime() / day) + 2
+    const query = new URLSearchParams({ w: address.way, e: String(expires), s: this.sign(address, expires) })
+    return `${this.base}/content/photo/${address.photoId}/${address.file}?${query}`
+  }
+
+  icon(userId: string, version: number): string {
+    return `${this.base}/content/icon/user/${userId}${version > 0 ? `?v=${version}` : ''}`
+  }
+
+  /** The way an address was handed out by, or null where it was not signed by us for this file, or has expired. */
+  read(photoId: string, file: string, query: Record<string, unknown>, now: Date): ContentAddress | null {
+    const { w: way, e: expires, s: signature } = query
+    if (typeof way !== 'string' || typeof expires !== 'string' || typeof signature !== 'string') return null
+    if (!/^\d{1,9}$/.test(expires) || Number(expires) * day <= now.getTime()) return null
+    const address = { photoId, file: file as ContentFile, way: way as Way }
+    const expected = Buffer.from(this.sign(address, Number(expires)))
+    const given = Buffer.from(signature)
+    return given.length === expected.length && timingSafeEqual(given, expected) ? address : null
+  }
+
+  private sign({ photoId, file, way }: ContentAddress, expires: number): string {
+    const text = [photoId, file, way, expires].join('\n')
+    return createHmac('sha256', this.key).update(text).digest('base64url').slice(0, 27)
+  }
+}
