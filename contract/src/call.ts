@@ -25,18 +25,33 @@ export type CallName = `${Method} /${string}`
 /** How the request's body arrives. `multipart` and `raw` bodies are streams, and the handler reads them itself. */
 export type BodyKind = 'json' | 'multipart' | 'raw'
 
+/** A multipart body. Its fields are text on the wire; the handler parses them while the files stream by. */
+export interface Form {
+  fields: z.ZodObject
+  files: Readonly<Record<string, { types: readonly string[]; required: boolean }>>
+  /** The fields alone may also be sent as a JSON body. */
+  orJson?: boolean
+}
+
 export interface Call {
   feature: string
   summary: string
   who: readonly Caller[]
   params?: z.ZodObject
   query?: z.ZodObject
+  /** A JSON body. */
   body?: z.ZodType
+  /** The body of a `multipart` call. */
+  form?: Form
   bodyKind?: BodyKind
-  /** What a successful call answers, by status. `null` is an answer without a body. */
+  /** Request headers with a meaning of their own, and what it is. */
+  headers?: Readonly<Record<string, string>>
+  /** What a successful call answers, by status. `null` is an answer without a JSON body. */
   answers: Partial<Record<200 | 201 | 202 | 204, z.ZodType | null>>
   /** The content type of an answer that is not JSON. */
   answerType?: string
+  /** What the `data` of each event holds, where the answer is a stream of events. */
+  events?: z.ZodType
   errors?: readonly ErrorName[]
   /** Requests per minute and caller, where the default of limits.ts does not fit. */
   rate?: { max: number; per: 'minute' | 'hour' }

@@ -8,15 +8,80 @@ export const errors = {
   unauthenticated: { code: 1001, status: 401, message: 'Please log in' },
   forbidden: { code: 1003, status: 403, message: 'You may not do this' },
   not_found: { code: 1004, status: 404, message: 'Not found' },
-  invalid_input: { code: 1022, status: 422, message: 'The input is not valid' },
+  conflict: { code: 1009, status: 409, message: 'This was changed meanwhile' },
+  link_expired: { code: 1010, status: 410, message: 'This link has expired' },
   body_too_large: { code: 1013, status: 413, message: 'The request is too large' },
   media_type: { code: 1015, status: 415, message: 'This content type is not accepted' },
+  invalid_input: { code: 1022, status: 422, message: 'The input is not valid' },
   too_many_requests: {
     code: 1029,
     status: 429,
     message: 'Stopped due to many identical server requests occurring at once',
   },
+  attempt_limit: { code: 1030, status: 429, message: 'Attempt limit exceeded' },
   unavailable: { code: 1053, status: 503, message: 'The service is not ready' },
+
+  text_length_fewer: { code: 1101, status: 422, message: 'The text is too short' },
+  text_length_over: { code: 1102, status: 422, message: 'The text is too long' },
+  text_bytes_over: { code: 1103, status: 422, message: 'The text takes too much space' },
+  text_not_allowed: { code: 1104, status: 422, message: 'The text has characters that cannot be used here' },
+  selection_over: { code: 1105, status: 422, message: 'At most 200 photos can be chosen at once' },
+  not_an_emoji: { code: 1106, status: 422, message: 'A reaction is a single emoji' },
+
+  koma_id_letters: { code: 1201, status: 422, message: 'Please enter alphanumeric characters' },
+  koma_id_taken: { code: 1202, status: 409, message: 'This ID already exists' },
+  id_confirmation: { code: 1203, status: 422, message: 'The ID does not match yours' },
+  too_many_tags: { code: 1204, status: 422, message: 'No more people can be tagged in this photo' },
+  too_many_reactions: { code: 1205, status: 422, message: 'No more reactions can be added to this photo' },
+  collection_full: { code: 1206, status: 422, message: 'No more can be added here' },
+
+  upload_failed: { code: 1400, status: 500, message: 'Upload failed' },
+  storage_over: { code: 1401, status: 413, message: 'Storage capacity exceeded' },
+  size_upper: { code: 1402, status: 413, message: 'The file is too large (max 100MB)' },
+  size_lower: { code: 1403, status: 422, message: 'The file is too small (min 64KB)' },
+  file_format: { code: 1404, status: 415, message: 'Invalid file' },
+  file_break: { code: 1405, status: 422, message: 'The file is broken' },
+  digest_mismatch: { code: 1406, status: 422, message: 'The file arrived damaged' },
+  deleted_before: { code: 1407, status: 410, message: 'This photo was deleted by its owner' },
+
+  favorite_collection_not_found: { code: 1501, status: 404, message: 'Favorite collection not found' },
+  photo_not_in_favorites: { code: 1502, status: 404, message: 'Photo not in favorites' },
+  photo_not_in_dm: { code: 1503, status: 404, message: 'Photo not found in DM' },
+
+  share_password: { code: 1601, status: 403, message: 'Password error' },
+  share_password_missing: { code: 1602, status: 422, message: 'A password is needed for this kind of sharing' },
+  share_owner_leaves: { code: 1603, status: 409, message: 'The owner cannot leave; change the owner first' },
+  share_owner_not_member: { code: 1604, status: 422, message: 'Only a member can become the owner' },
+
+  could_not_post: { code: 1701, status: 409, message: 'Could not post' },
+  already_posted: { code: 1702, status: 409, message: 'Already posted' },
+  no_world_info: { code: 1703, status: 422, message: 'No world info' },
+  not_vket_world: { code: 1704, status: 422, message: 'Not a Vket world' },
+  promotion_code: { code: 1705, status: 422, message: 'This code cannot be used' },
+  promotion_not_running: { code: 1706, status: 409, message: 'This campaign is not running' },
+
+  payment_failed: { code: 1801, status: 402, message: 'Payment failed' },
+  card_update_failed: { code: 1802, status: 402, message: 'The card could not be updated' },
+  no_subscription: { code: 1803, status: 404, message: 'There is no subscription' },
+  already_subscribed: {
+    code: 1804,
+    status: 501,
+    message: 'Plan changes should be done through a customer portal',
+  },
+  no_portal: { code: 1805, status: 501, message: 'There is no customer portal' },
+  upgrade_url_deprecated: { code: 1806, status: 501, message: 'The upgrade URL is deprecated' },
+  billing_off: { code: 1807, status: 501, message: 'Payments are switched off here' },
+  foreign_url: { code: 1808, status: 422, message: 'The address must be one of this app' },
+  webhook_signature: { code: 1809, status: 401, message: 'The signature is not valid' },
 } as const satisfies Record<string, { code: number; status: number; message: string }>
 
 export type ErrorName = keyof typeof errors
+
+const nameByCode = new Map<number, ErrorName>(
+  (Object.keys(errors) as ErrorName[]).map((name) => [errors[name].code, name]),
+)
+
+/** The name of an error that came over the wire; null for a code this catalogue does not have. */
+export function errorNameOf(code: number): ErrorName | null {
+  return nameByCode.get(code) ?? null
+}

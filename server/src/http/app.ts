@@ -4,12 +4,12 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { limits } from '@koma/contract/limits'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import { uuidv7 } from '../uuid.ts'
 import { type Authentication, authenticate } from './authentication.ts'
 import { registerCalls } from './calls.ts'
-import { answerErrors } from './errors.ts'
+import { answerError, answerNotFound } from './errors.ts'
 import { Failure } from './failure.ts'
 import type { Caller, Handlers } from './handler.ts'
 import { loggerOptions } from './logging.ts'
@@ -43,14 +43,16 @@ export async function buildApp({
   const app = Fastify({
     logger: { ...loggerOptions(config.logLevel), ...(logStream ? { stream: logStream } : {}) },
     genReqId: () => uuidv7(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 1_000_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: true,
+    frameworkErrors: answerError,
   })
-  answerErrors(app)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(answerNotFound)
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)

@@ -1,8 +1,8 @@
-import { type Call, callList, type Name } from '@koma/contract'
+import { type Call, callList, inputErrorOf, type Name } from '@koma/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Failure } from './failure.ts'
-import type { CallContext, Handler, Handlers } from './handler.ts'
+import type { CallContext, Handlers } from './handler.ts'
 import { rateLimitOf } from './rate-limits.ts'
 import { serialisers } from './serialise.ts'
 
@@ -29,7 +29,7 @@ function registerCall(app: FastifyInstance, name: Name, call: Call, handlers: Ha
   if (call.who.length === 0) throw new Error(`Nobody may make the call ${name}.`)
   const [method = '', path = ''] = name.split(' ')
   const serialise = serialisers(call)
-  const handler = handlers[name] as Handler<Name> | undefined
+  const handler = handlers[name] as AnyHandler | undefined
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -49,6 +49,8 @@ function registerCall(app: FastifyInstance, name: Name, call: Call, handlers: Ha
   })
 }
 
+type AnyHandler = (context: CallContext<Name>) => Promise<{ status: number; body: unknown }>
+
 function contextOf(call: Call, request: FastifyRequest, reply: FastifyReply): CallContext<Name> {
   const json = (call.bodyKind ?? 'json') === 'json'
   return {
@@ -66,13 +68,12 @@ function parsePart(
   schema: z.ZodType | undefined,
   value: unknown,
   part: string,
-  error: 'not_found' | 'invalid_input',
+  refusal: 'not_found' | 'invalid_input',
 ): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  if (error === 'not_found') throw new Failure('not_found')
-  const issue = parsed.error.issues[0]
-  const where = issue && issue.path.length > 0 ? issue.path.join('.') : part
-  throw new Failure('invalid_input', { message: `${where}: ${issue?.message ?? 'not valid'}` })
+  if (refusal === 'not_found') throw new Failure('not_found')
+  const { error, message } = inputErrorOf(parsed.error, part)
+  throw new Failure(error, { message })
 }

@@ -1,5 +1,5 @@
 import type { ErrorName } from '@koma/contract/errors'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from './failure.ts'
 
 /** Fastify's own refusals, in the words of the catalogue. */
@@ -14,18 +14,19 @@ const known: Record<string, ErrorName> = {
 }
 
 /** Every error leaves as `{ code, message }`; what we did not foresee is logged whole and told as "Unknown error". */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
-    const failure = failureOf(error)
-    if (failure.status >= 500 && failure.error !== 'not_implemented') request.log.error({ err: error }, 'a call failed')
-    if (reply.raw.headersSent) return reply.raw.destroy()
-    return reply
-      .status(failure.status)
-      .headers(failure.headers)
-      .type('application/json; charset=utf-8')
-      .send({ code: failure.code, message: failure.message })
-  })
-  app.setNotFoundHandler((_, reply) => reply.status(404).send({ code: 1004, message: 'Not found' }))
+export function answerError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
+  const failure = failureOf(error)
+  if (failure.status >= 500 && failure.error !== 'not_implemented') request.log.error({ err: error }, 'a call failed')
+  if (reply.raw.headersSent) return reply.raw.destroy()
+  return reply
+    .status(failure.status)
+    .headers(failure.headers)
+    .type('application/json; charset=utf-8')
+    .send({ code: failure.code, message: failure.message })
+}
+
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+  return answerError(new Failure('not_found'), request, reply)
 }
 
 function failureOf(error: FastifyError | Failure): Failure {

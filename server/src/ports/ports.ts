@@ -1,9 +1,11 @@
+import type { ContentUrls } from '../content-url.ts'
 import type { Billing } from './billing/billing.ts'
 import type { Blobs } from './blobs/blobs.ts'
 import type { Clock } from './clock/clock.ts'
 import type { Database } from './database/database.ts'
 import type { TokenVerifier } from './identity/identity.ts'
 import type { Images } from './images/images.ts'
+import type { JobTable } from '../schema/jobs.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mail } from './mail/mail.ts'
 
@@ -12,9 +14,10 @@ export interface Ports {
   database: Database
   blobs: Blobs
   images: Images
-  jobs: Jobs
+  jobs: Jobs<JobTable>
   mail: Mail
   billing: Billing
   clock: Clock
   verifier: TokenVerifier
+  contentUrls: ContentUrls
 }

@@ -25,25 +25,42 @@ export interface Rendition {
 
 /**
  * Pictures are decoded in child processes only: a decoder that hangs is killed, one that dies is replaced, and neither takes
- * the server with it. All paths are local files.
+ * the server with it. All paths are local files. Any of these may reject with ImageTimeout or ImageProcessDied.
  */
 export interface Images {
   /** Reads the picture's header and decodes it once; rejects with BrokenImage, UnsupportedImage or ImageTooLarge. */
   inspect(path: string): Promise<Inspected>
-  render(path: string, wanted: readonly VariantName[]): Promise<Rendition>
-  /** A square JPEG of 320 pixels for a user icon. */
+  /** What someone waits for goes before what does not, and small variants before large ones. */
+  render(path: string, wanted: readonly VariantName[], options?: { someoneWaits?: boolean }): Promise<Rendition>
+  /** A square JPEG of 320 pixels for a user icon; rejects as `inspect` does. */
   icon(path: string): Promise<Uint8Array>
-  /** Writes a copy without any metadata, with the same pixels and format. */
+  /** Writes a copy without any metadata, with the same pixels and format. Rejects with BrokenImage and leaves no copy. */
   withoutMetadata(path: string, to: string): Promise<void>
+  /** What is not done by now rejects with ImageProcessDied. */
   close(): Promise<void>
 }
 
+/** The picture ends too early or cannot be decoded. */
 export class BrokenImage extends Error {
   override name = 'BrokenImage'
 }
+
+/** By its bytes neither a PNG nor a JPEG that browsers show. */
 export class UnsupportedImage extends Error {
   override name = 'UnsupportedImage'
 }
+
+/** More pixels, or more memory to decode, than is granted. */
 export class ImageTooLarge extends Error {
   override name = 'ImageTooLarge'
+}
+
+/** The picture took too long; its process was killed. */
+export class ImageTimeout extends Error {
+  override name = 'ImageTimeout'
+}
+
+/** The process died under the task (killed, out of memory, server going down): the same task may succeed when tried again. */
+export class ImageProcessDied extends Error {
+  override name = 'ImageProcessDied'
 }

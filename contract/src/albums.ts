@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { calls } from './call.ts'
+import { named } from './documentation.ts'
+import { Photo } from './photo.ts'
+import { CollectionIndex, PhotoIds, PhotoPage, photoIds, photoIndexQuery, photoPageQuery } from './photo-lists.ts'
+import { AlbumName, textErrors } from './text.ts'
+import { AlbumId, Colour, Count, cursorQuery, NextCursor, PhotoId, Url } from './wire.ts'
+
+export const Album = named(
+  'Album',
+  z.object({
+    album_id: AlbumId,
+    album_name: z.string(),
+    /** The chosen cover, else the newest photo; null in an empty album. */
+    thumbnail_photo_url: Url.nullable(),
+    thumbnail_photo_id: PhotoId.nullable(),
+    thumbnail_colour: Colour.nullable(),
+    photo_count: Count,
+    /** Seconds since 1970. */
+    updated_at: Count,
+  }),
+)
+export type Album = z.infer<typeof Album>
+
+/** An album with its first page of photos, newest first. */
+export const AlbumWithPhotos = named('AlbumWithPhotos', Album.extend({ photos: z.array(Photo) }))
+export type AlbumWithPhotos = z.infer<typeof AlbumWithPhotos>
+
+const params = z.object({ AlbumId })
+
+export const albumCalls = calls('albums', {
+  'GET /albums': {
+    summary: 'The albums of the caller, latest changed first',
+    who: ['user'],
+    query: z.object(cursorQuery),
+    answers: { 200: z.object({ albums: z.array(Album), next_cursor: NextCursor }) },
+  },
+  'POST /album': {
+    summary: 'Makes an album, empty or with photos',
+    who: ['photo owner'],
+    body: z.object({ name: AlbumName, photo_ids: photoIds(0).default([]) }),
+    answers: { 201: Album },
+    errors: [...textErrors, 'not_found', 'selection_over', 'collection_full'],
+  },
+  'GET /album/{AlbumId}': {
+    summary: 'An album and its first photos',
+    who: ['album owner'],
+    params,
+    answers: { 200: AlbumWithPhotos },
+  },
+  'PATCH /album/{AlbumId}': {
+    summary: 'Renames an album',
+    who: ['album owner'],
+    params,
+    body: z.object({ name: AlbumName }),
+    answers: { 200: Album },
+    errors: textErrors,
+  },
+  'DELETE /album/{AlbumId}': {
+    summary: 'Deletes an album; its photos stay in the library',
+    who: ['album owner'],
+    params,
+    answers: { 204: null },
+  },
+  'GET /album/{AlbumId}/index': {
+    summary: 'All photos of an album in columns',
+    who: ['album owner'],
+    params,
+    query: z.object(photoIndexQuery),
+    answers: { 200: CollectionIndex },
+  },
+  'GET /album/{AlbumId}/photos': {
+    summary: 'A page of the photos of an album',
+    who: ['album owner'],
+    params,
+    query: z.object(photoPageQuery),
+    answers: { 200: PhotoPage },
+  },
+  'POST /album/{AlbumId}/photos': {
+    summary: 'Adds own photos to an album; those that are in it already stay as they are',
+    who: ['album owner'],
+    params,
+    body: PhotoIds,
+    answers: { 200: Album },
+    errors: ['selection_over'],
+  },
+  'DELETE /album/{AlbumId}/photos': {
+    summary: 'Takes photos out of an album; they stay in the library',
+    who: ['album owner'],
+    params,
+    body: PhotoIds,
+    answers: { 200: Album },
+    errors: ['selection_over'],
+  },
+  'PUT /album/{AlbumId}/thumbnail': {
+    summary: 'Makes a photo of the album its cover',
+    who: ['album owner'],
+    params,
+    body: z.object({ photo_id: PhotoId }),
+    answers: { 200: Album },
+  },
+})

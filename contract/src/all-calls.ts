@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import { albumCalls } from './albums.ts'
+import type { Call } from './call.ts'
+import { campaignCalls } from './campaigns.ts'
+import { dmCalls } from './dm.ts'
+import { downloadCalls } from './downloads.ts'
+import { favoriteCalls } from './favorites.ts'
+import { groupCalls } from './groups.ts'
+import { healthCalls } from './health.ts'
+import { liveCalls } from './live.ts'
+import { notificationCalls } from './notifications.ts'
+import { photoCalls } from './photos.ts'
+import { planCalls } from './plans.ts'
+import { searchCalls } from './search.ts'
+import { settingCalls } from './settings.ts'
+import { shareCalls } from './shares.ts'
+import { timelineCalls } from './timelines.ts'
+import { trashCalls } from './trash.ts'
+import { userCalls } from './users.ts'
+import { worldCalls } from './worlds.ts'
+
+/** Every call of the API. The server registers exactly these; the client and the OpenAPI document follow from them. */
+export const allCalls = {
+  ...healthCalls,
+  ...userCalls,
+  ...settingCalls,
+  ...photoCalls,
+  ...trashCalls,
+  ...albumCalls,
+  ...favoriteCalls,
+  ...shareCalls,
+  ...dmCalls,
+  ...notificationCalls,
+  ...groupCalls,
+  ...timelineCalls,
+  ...campaignCalls,
+  ...planCalls,
+  ...searchCalls,
+  ...worldCalls,
+  ...downloadCalls,
+  ...liveCalls,
+} as const
+
+export type AllCalls = typeof allCalls
+export type Name = keyof AllCalls
+
+type Part<C, Key extends string> = C extends { [K in Key]: infer S extends z.ZodType } ? S : undefined
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+type Received<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a client passes in. */
+export type ParamsInput<N extends Name> = Sent<Part<AllCalls[N], 'params'>>
+export type QueryInput<N extends Name> = Sent<Part<AllCalls[N], 'query'>>
+export type BodyInput<N extends Name> = Sent<Part<AllCalls[N], 'body'>>
+
+/** What a handler receives, after validation. */
+export type Params<N extends Name> = Received<Part<AllCalls[N], 'params'>>
+export type Query<N extends Name> = Received<Part<AllCalls[N], 'query'>>
+export type Body<N extends Name> = Received<Part<AllCalls[N], 'body'>>
+
+/** The text fields of a multipart call: as a client sets them, and as a handler has them after parsing. */
+type Fields<C> = C extends { form: { fields: infer S extends z.ZodType } } ? S : undefined
+export type FormInput<N extends Name> = Sent<Fields<AllCalls[N]>>
+export type FormFields<N extends Name> = Received<Fields<AllCalls[N]>>
+
+type AnswerTable<N extends Name> = AllCalls[N]['answers']
+/** What a handler gives back: one of the declared statuses with its body. */
+export type Answer<N extends Name> = {
+  [S in keyof AnswerTable<N>]: {
+    status: S
+    body: AnswerTable<N>[S] extends z.ZodType ? z.input<AnswerTable<N>[S]> : null
+  }
+}[keyof AnswerTable<N>]
+/** The body of a successful answer. */
+export type Data<N extends Name> = {
+  [S in keyof AnswerTable<N>]: AnswerTable<N>[S] extends z.ZodType ? z.output<AnswerTable<N>[S]> : null
+}[keyof AnswerTable<N>]
+
+/** Whether the caller is always signed in when the handler runs. */
+export type MayBeGuest<N extends Name> = 'guest' extends AllCalls[N]['who'][number] ? true : false
+
+/** The calls as plain data, for code that goes over all of them. */
+export const callList: ReadonlyArray<readonly [Name, Call]> = Object.entries(allCalls) as Array<[Name, Call]>

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { calls } from './call.ts'
+import { named } from './documentation.ts'
+import { limits } from './limits.ts'
+import { Photo } from './photo.ts'
+import { PhotoIds, photoPage } from './photo-lists.ts'
+import { ReactionAnswer, ReactionChange, reactionErrors } from './photos.ts'
+import { PublicUser } from './users.ts'
+import {
+  AnsweredMilliseconds,
+  Count,
+  cursorQuery,
+  Direction,
+  Id,
+  Milliseconds,
+  NextCursor,
+  pageLimit,
+  Timestamp,
+  UserId,
+} from './wire.ts'
+
+/** The latest thing that happened in a thread, for its line in the list. */
+export const DmEvent = named(
+  'DmEvent',
+  z.object({
+    kind: z.enum(['photos', 'reaction']),
+    user_id: UserId,
+    at: Timestamp,
+    /** How many photos were sent together; 1 for a reaction. */
+    num: Count,
+    reaction: z.string().nullable(),
+  }),
+)
+export type DmEvent = z.infer<typeof DmEvent>
+
+/** The caller's side of an exchange with one other user, who is named by the user fields. */
+export const DmThread = named(
+  'DmThread',
+  z.object({
+    user_id: UserId,
+    user_koma_id: z.string().nullable(),
+    user_name: z.string().nullable(),
+    user: PublicUser,
+    last_appeared_at: Timestamp.nullable(),
+    unread_count: Count,
+    last_read_at: Timestamp.nullable(),
+    partner_last_read_at: Timestamp.nullable(),
+    last_event: DmEvent.nullable(),
+  }),
+)
+export type DmThread = z.infer<typeof DmThread>
+
+/** A photo as it was sent. `sent_at` is its id in the thread, in milliseconds; photos of one sending share `sending_id`. */
+export const DmPhoto = named('DmPhoto', Photo.extend({ sent_at: AnsweredMilliseconds, sending_id: Id }))
+export type DmPhoto = z.infer<typeof DmPhoto>
+
+const params = z.object({ TargetUserId: UserId })
+const sentParams = z.object({ TargetUserId: UserId, SentAt: Milliseconds })
+
+export const dmCalls = calls('dm', {
+  'GET /dm': {
+    summary: 'The DM threads of the caller, by the latest of what was sent and what was read',
+    who: ['user'],
+    query: z.object(cursorQuery),
+    answers: { 200: z.object({ threads: z.array(DmThread), next_cursor: NextCursor }) },
+  },
+  'GET /dm/{TargetUserId}': {
+    summary: 'The thread with one user, also before anything was sent',
+    who: ['user'],
+    params,
+    answers: { 200: DmThread },
+  },
+  'POST /dm/{TargetUserId}': {
+    summary: 'Sends own photos to a user; not copies: they can be taken back',
+    who: ['photo owner'],
+    params,
+    body: PhotoIds,
+    answers: { 201: z.object({ photos: z.array(DmPhoto) }) },
+    errors: ['selection_over', 'invalid_input'],
+  },
+  'POST /dm/{TargetUserId}/read': {
+    summary: 'Remembers that everything in the thread was read',
+    who: ['dm partner'],
+    params,
+    answers: { 204: null },
+  },
+  'GET /dm/{TargetUserId}/photos': {
+    summary: 'A page of the photos of a thread, starting at `start_from` in milliseconds',
+    who: ['dm partner'],
+    params,
+    query: z.object({
+      start_from: Milliseconds.optional(),
+      direction: Direction.default('past'),
+      limit: pageLimit(limits.dmPhotosPage),
+    }),
+    answers: { 200: photoPage(DmPhoto) },
+  },
+  'DELETE /dm/{TargetUserId}/photos': {
+    summary: 'Takes back photos the caller sent',
+    who: ['dm partner'],
+    params,
+    body: PhotoIds,
+    answers: { 204: null },
+    errors: ['photo_not_in_dm', 'selection_over'],
+  },
+  'GET /dm/{TargetUserId}/photos/{SentAt}': {
+    summary: 'A photo of a thread',
+    who: ['dm partner'],
+    params: sentParams,
+    answers: { 200: DmPhoto },
+    errors: ['photo_not_in_dm'],
+  },
+  'POST /dm/{TargetUserId}/photos/{SentAt}/save': {
+    summary:
+      'Copies a received photo into the own library: 201 with the copy, 200 where the same bytes are there already',
+    who: ['dm partner'],
+    params: sentParams,
+    answers: { 200: Photo, 201: Photo },
+    errors: ['photo_not_in_dm', 'storage_over'],
+  },
+  'POST /dm/{TargetUserId}/{SendAt}/reaction': {
+    summary: 'Adds or removes a reaction on a photo of a thread',
+    who: ['dm partner'],
+    params: z.object({ TargetUserId: UserId, SendAt: Milliseconds }),
+    body: ReactionChange,
+    answers: { 200: ReactionAnswer },
+    errors: ['photo_not_in_dm', ...reactionErrors],
+  },
+})

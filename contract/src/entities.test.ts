@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { AboutData, FaqData } from './about.ts'
+import * as contract from './index.ts'
+import * as samples from './samples/index.ts'
+
+const entities: Array<[string, z.ZodType, unknown]> = [
+  ['PublicUser', contract.PublicUser, samples.publicUser],
+  ['PublicUser', contract.PublicUser, samples.namelessUser],
+  ['Me', contract.Me, samples.me],
+  ['Client', contract.Client, samples.client],
+  ['Terms', contract.Terms, samples.terms],
+  ['Photo', contract.Photo, samples.photo],
+  ['Photo', contract.Photo, samples.freshPhoto],
+  ['PhotoDetail', contract.PhotoDetail, samples.photoDetail],
+  ['Reactions', contract.Reactions, samples.photo.reactions],
+  ['PhotoUrls', contract.PhotoUrls, samples.photo.urls],
+  ['VrchatUser', contract.VrchatUser, samples.photo.in_vrchat_users_candidate[0]],
+  ['PageStart', contract.PageStart, samples.pageStart],
+  ['PhotoPage', contract.PhotoPage, samples.photoPage],
+  ['PhotoIndex', contract.PhotoIndex, samples.photoIndex],
+  ['CollectionIndex', contract.CollectionIndex, samples.collectionIndex],
+  ['TrashedPhoto', contract.TrashedPhoto, samples.trashedPhoto],
+  ['TrashIndex', contract.TrashIndex, samples.trashIndex],
+  ['Album', contract.Album, samples.album],
+  ['AlbumWithPhotos', contract.AlbumWithPhotos, samples.albumWithPhotos],
+  ['FavoriteCollection', contract.FavoriteCollection, { id: 'special_favorite', name: 'Default' }],
+  ['Share', contract.Share, samples.share],
+  ['Share', contract.Share, samples.closedShare],
+  ['ShareType', contract.ShareType, 'INVITE_PLUS'],
+  ['ShareRole', contract.ShareRole, 'owner'],
+  ['SharePermissions', contract.SharePermissions, samples.sharePermissions],
+  ['ShareApplicant', contract.ShareApplicant, samples.shareApplicant],
+  ['InvitedUser', contract.InvitedUser, samples.invitedUser],
+  ['ShareWaiting', contract.ShareWaiting, samples.shareWaiting],
+  ['DmEvent', contract.DmEvent, samples.dmEvent],
+  ['DmThread', contract.DmThread, samples.dmThread],
+  ['DmPhoto', contract.DmPhoto, samples.dmPhoto],
+  ['ShareNotification', contract.ShareNotification, samples.notifications.share_album],
+  ['DmNotification', contract.DmNotification, samples.notifications.dm],
+  ['ReactionNotification', contract.ReactionNotification, samples.notifications.reaction],
+  ['TagNotification', contract.TagNotification, samples.notifications.tag],
+  ['Notification', contract.Notification, samples.notifications.share_album],
+  ['Notification', contract.Notification, samples.notifications.dm],
+  ['Notification', contract.Notification, samples.notifications.reaction],
+  ['Notification', contract.Notification, samples.notifications.tag],
+  ['NotificationCounts', contract.NotificationCounts, samples.notificationCounts],
+  ['NotificationSettings', contract.NotificationSettings, samples.notificationSettings],
+  ['Group', contract.Group, samples.group],
+  ['TimelinePhoto', contract.TimelinePhoto, samples.timelinePhoto],
+  ['TimelineItem', contract.TimelineItem, samples.timelineItem],
+  ['TimelinePage', contract.TimelinePage, samples.timelinePage],
+  ['Promotion', contract.Promotion, samples.promotion],
+  ['PromotionCandidates', contract.PromotionCandidates, samples.promotionCandidates],
+  ['Plan', contract.Plan, samples.plan],
+  ['Subscription', contract.Subscription, samples.subscription],
+  ['PaymentMethod', contract.PaymentMethod, samples.paymentMethod],
+  ['AccountSettings', contract.AccountSettings, samples.accountSettings],
+  ['FoundPhotos', contract.FoundPhotos, samples.foundPhotos],
+  ['SearchSuggestions', contract.SearchSuggestions, samples.searchSuggestions],
+  ['World', contract.World, samples.world],
+  ['WorldDetail', contract.WorldDetail, samples.worldDetail],
+  ['Download', contract.Download, samples.download],
+  ['LiveEvent', contract.LiveEvent, samples.liveEvent],
+  ['Health', contract.Health, { status: 'ok', database: 'ok', blobs: 'ok', jobs: 'ok' }],
+]
+
+describe('[3] the entities', () => {
+  it.each(entities)('%s comes through its schema whole', (_, schema, sample) => {
+    expect(schema.parse(JSON.parse(JSON.stringify(sample)))).toEqual(sample)
+  })
+
+  it('each have a sample', () => {
+    const { schemas } = z.toJSONSchema(contract.documentation, { metadata: contract.documentation })
+    expect(Object.keys(schemas).sort()).toEqual([...new Set(entities.map(([id]) => id))].sort())
+  })
+
+  it('never tell the password of a share', () => {
+    expect(Object.keys(contract.Share.shape)).not.toContain('password')
+    expect(contract.Share.parse({ ...samples.share, password: 'secret' })).toEqual(samples.share)
+  })
+
+  it('keep plan, storage, clients and e-mail to oneself', () => {
+    expect(contract.PublicUser.parse(samples.me)).toEqual(samples.publicUser)
+  })
+
+  it('[3 notification settings] are the eight of the specification and tag', () => {
+    expect(Object.keys(contract.NotificationSettings.shape)).toEqual([
+      'share',
+      'share_reaction',
+      'share_add_photo',
+      'share_name_change',
+      'share_type_change',
+      'dm',
+      'dm_receive',
+      'dm_reaction',
+      'tag',
+    ])
+  })
+
+  it('[3 about data] is checked as a whole', () => {
+    expect(AboutData.parse(samples.aboutData)).toEqual(samples.aboutData)
+    expect(FaqData.parse(samples.faqData)).toEqual(samples.faqData)
+    const { team: _, ...incomplete } = samples.aboutData
+    expect(AboutData.safeParse(incomplete).success).toBe(false)
+    expect(FaqData.safeParse({ 写真: [{ title: '画質' }] }).success).toBe(false)
+  })
+})

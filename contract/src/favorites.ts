@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { calls } from './call.ts'
+import { named } from './documentation.ts'
+import { limits } from './limits.ts'
+import { PhotoPage, pageStartQuery } from './photo-lists.ts'
+import { PhotoId, pageLimit } from './wire.ts'
+
+/** There is one collection of favorites, and everybody has it. */
+export const favoriteCollection = { id: 'special_favorite', name: 'Default' } as const
+
+export const FavoriteCollection = named(
+  'FavoriteCollection',
+  z.object({ id: z.literal(favoriteCollection.id), name: z.literal(favoriteCollection.name) }),
+)
+export type FavoriteCollection = z.infer<typeof FavoriteCollection>
+
+const params = z.object({ photoId: PhotoId })
+
+export const favoriteCalls = calls('favorites', {
+  'GET /favorite': {
+    summary: 'A page of the favorites, by when they became one',
+    who: ['user'],
+    query: z.object({ ...pageStartQuery, limit: pageLimit(limits.favoritesPage) }),
+    answers: { 200: PhotoPage.extend({ collection: FavoriteCollection }) },
+  },
+  'POST /favorite/{photoId}': {
+    summary: 'Makes a photo the caller can see a favorite; doing it again changes nothing',
+    who: ['photo owner', 'tagged person', 'share viewer', 'dm partner'],
+    params,
+    answers: { 204: null },
+  },
+  'DELETE /favorite/{photoId}': {
+    summary: 'Takes a photo out of the favorites',
+    who: ['user'],
+    params,
+    answers: { 204: null },
+    errors: ['photo_not_in_favorites'],
+  },
+})

@@ -1,0 +1,97 @@
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** The constants of the product and the limits the server enforces. Bytes, milliseconds, pixels and counts. */
+export const limits = {
+  /** `limit` of a list; what is asked above `max` is answered as `max`. */
+  page: { default: 100, max: 200 },
+  timelinePage: { default: 20, max: 100 },
+  dmPhotosPage: { default: 50, scanning: 100, max: 200 },
+  favoritesPage: { default: 100, max: 200 },
+  /** A grouped item of a timeline shows this many of its photos. */
+  timelinePreview: 4,
+  /** Photos in one selection, and ids in one bulk call. */
+  selection: 200,
+  placeholderNeighbourhood: 100,
+
+  upload: {
+    minBytes: 64_000,
+    maxBytes: 100_000_000,
+    maxPixels: 100_000_000,
+    types: ['image/jpeg', 'image/png'],
+    /** From this size on clients use the resumable (tus) endpoint, which obeys all other limits of an upload. */
+    resumableFromBytes: 8_000_000,
+    /** How long the parts of a resumable upload that stopped are kept. */
+    resumableKept: day,
+    stopAfterFailures: 4,
+    filenameLength: 255,
+  },
+  variants: { thumbnail: 240, medium: 640, large: 1920 },
+  preview: { listPixels: 240, dialogPixels: 120, quality: 0.9 },
+  avatar: {
+    pixels: 320,
+    quality: 0.93,
+    zoom: { min: 1, max: 6, step: 0.1 },
+    keyboardStep: 1,
+    wheelZoomEnd: 250,
+    shown: { pixels: 240, quality: 0.9 },
+    maxBytes: 10_000_000,
+  },
+
+  /** `min` and `max` count visible characters, `maxBytes` counts UTF-8. */
+  userName: { min: 1, max: 50, maxBytes: 200 },
+  komaId: { min: 3, max: 16, maxBytes: 200 },
+  description: { min: 1, max: 150, maxBytes: 600 },
+  socialId: { max: 50 },
+  vrchatDisplayName: { min: 1, max: 50, maxBytes: 200 },
+  albumName: { min: 1, max: 50, maxBytes: 200 },
+  shareName: { min: 1, max: 50, maxBytes: 200 },
+  groupName: { min: 1, max: 50, maxBytes: 200 },
+  searchText: { min: 1, max: 100, maxBytes: 400 },
+  password: { min: 8, max: 256 },
+  sharePassword: { min: 1, max: 256 },
+  mailCode: { digits: 6, lifetime: 10 * minute },
+  attempts: { perAccount: 10, perAddress: 100, perShareAndAddress: 10, window: 15 * minute },
+
+  tagsPerPhoto: 100,
+  reactionsPerPhotoAndUser: 20,
+  quickReactions: 8,
+  albumsPerUser: 2000,
+  sharesPerOwner: 2000,
+  membersPerShare: 2000,
+  groupsPerUser: 200,
+  usersPerGroup: 200,
+  campaignPostsPerUser: 2000,
+  /** An archive to download holds at most this many photos; more come as further parts. */
+  downloadPhotos: 2000,
+  /** A search counts its matches up to here. */
+  searchCount: 1000,
+
+  contentUrlLifetime: day,
+  downloadLifetime: hour,
+  shareUnlockLifetime: 180 * day,
+  accessTokenLifetime: 15 * minute,
+  trashRetention: 30 * day,
+  trashUrgent: 3 * day,
+
+  idCheckDelay: 400,
+  snackbar: 3 * second,
+  notificationErrorToast: 2 * second,
+  uploadToast: 5 * second,
+  uploadSuccessToast: 3 * second,
+  notificationPoll: 5 * minute,
+  userRefresh: hour,
+  campaignRefetch: second,
+  longSession: { after: 3 * day, again: hour },
+  pcClientSnooze: day,
+  analyticsTimeout: 2 * second,
+  nightGap: 3 * hour,
+
+  layout: { phoneBelow: 640, mediumFrom: 800, wideFrom: 1280, paneNarrow: 96, paneWide: 280, column: 640 },
+  /** The meter counts photos where the plan allows fewer files than this, bytes otherwise. */
+  storageShownAsPhotosBelow: 10_000,
+  storageMeterRed: 0.9,
+  keptRequestIds: 3,
+} as const

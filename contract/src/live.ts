@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { calls } from './call.ts'
+import { named } from './documentation.ts'
+import { NotificationCounts } from './notifications.ts'
+import { AlbumId, PhotoId, PromotionId, ShareId, UserId } from './wire.ts'
+
+/** Something the screen shows has changed; what it now is, the screen asks for. */
+export const LiveEvent = named(
+  'LiveEvent',
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('me') }),
+    z.object({ type: z.literal('notifications'), counts: NotificationCounts }),
+    z.object({
+      type: z.literal('photos'),
+      change: z.enum(['added', 'changed', 'trashed', 'restored', 'deleted']),
+      photo_ids: z.array(PhotoId),
+    }),
+    z.object({ type: z.literal('album'), album_id: AlbumId }),
+    z.object({ type: z.literal('share'), share_id: ShareId }),
+    z.object({ type: z.literal('dm'), user_id: UserId }),
+    z.object({ type: z.literal('timeline') }),
+    z.object({ type: z.literal('promotion'), promotion_id: PromotionId }),
+  ]),
+)
+export type LiveEvent = z.infer<typeof LiveEvent>
+
+export const liveCalls = calls('live', {
+  'GET /live': {
+    summary: 'A stream of events for the caller, read by fetch with the bearer token; a comment line comes every 25 s',
+    who: ['user'],
+    answers: { 200: null },
+    answerType: 'text/event-stream',
+    events: LiveEvent,
+    rate: { max: 60, per: 'minute' },
+  },
+})

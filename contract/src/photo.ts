@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { named } from './documentation.ts'
+import { PublicUser } from './users.ts'
+import { AlbumId, Colour, Count, PhotoId, ShareId, Timestamp, Url, UserId } from './wire.ts'
+
+/** Somebody VRChat knows; a candidate for a tag, nothing more. */
+export const VrchatUser = named(
+  'VrchatUser',
+  z.object({ vrchat_user_id: z.string().nullable(), vrchat_display_name: z.string() }),
+)
+export type VrchatUser = z.infer<typeof VrchatUser>
+
+/** Who reacted with what. */
+export const Reactions = named('Reactions', z.record(z.string(), z.array(PublicUser)))
+export type Reactions = z.infer<typeof Reactions>
+
+/** Signed addresses, the same for a day. `original` is the exact file for its owner, and a copy without metadata for others. */
+export const PhotoUrls = named('PhotoUrls', z.object({ original: Url, large: Url, medium: Url, thumbnail: Url }))
+export type PhotoUrls = z.infer<typeof PhotoUrls>
+
+/**
+ * A photo as the caller may see it. `owner` took or uploaded it; `user_id`, `user_koma_id` and `user_name` are who brought it
+ * here: who added it to the share, sent or posted it. The candidates are filled for the owner only.
+ */
+export const Photo = named(
+  'Photo',
+  z.object({
+    photo_id: PhotoId,
+    taken_at: Timestamp,
+    added_at: Timestamp,
+    owner: PublicUser,
+    reactions: Reactions,
+    in_users: z.array(PublicUser),
+    in_users_candidate: z.array(PublicUser),
+    in_vrchat_users_candidate: z.array(VrchatUser),
+    world_id: z.string().nullable(),
+    world_name: z.string().nullable(),
+    urls: PhotoUrls,
+    width: Count,
+    height: Count,
+    bytes: Count,
+    filename: z.string(),
+    content_type: z.enum(['image/jpeg', 'image/png']),
+    is_favorite: z.boolean(),
+    share_id: ShareId.nullable(),
+    share_name: z.string().nullable(),
+    user_id: UserId,
+    user_koma_id: z.string().nullable(),
+    user_name: z.string().nullable(),
+    /** Placeholders until the variants are there: null before the first look at the picture. */
+    average_colour: Colour.nullable(),
+    thumbhash: z.base64().nullable(),
+    variants: z.enum(['ready', 'pending', 'broken']),
+  }),
+)
+export type Photo = z.infer<typeof Photo>
+
+/** An own photo with where it is and who VRChat says took it. */
+export const PhotoDetail = named(
+  'PhotoDetail',
+  Photo.extend({
+    trashed_at: Timestamp.nullable(),
+    vrchat_author: VrchatUser.nullable(),
+    albums: z.array(z.object({ album_id: AlbumId, album_name: z.string() })),
+    shares: z.array(z.object({ share_id: ShareId, share_name: z.string() })),
+  }),
+)
+export type PhotoDetail = z.infer<typeof PhotoDetail>

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { calls } from './call.ts'
+import { limits } from './limits.ts'
+import { Photo, PhotoDetail, Reactions } from './photo.ts'
+import { PhotoIndex, PhotoPage, photoIndexQuery, photoPageQuery } from './photo-lists.ts'
+import { Emoji, ruled } from './text.ts'
+import { PublicUser } from './users.ts'
+import { PhotoId, SentMoment, sentInteger, UserId } from './wire.ts'
+
+export const ReactionChange = z.object({ action: z.enum(['add', 'remove']), reaction: Emoji })
+/** The reactions of the photo after the change. */
+export const ReactionAnswer = z.object({ reactions: Reactions })
+export const reactionErrors = ['not_an_emoji', 'too_many_reactions'] as const
+
+/** What a client measured and knows of the file it sends. The picture itself rules where they differ. */
+export const UploadFields = z.object({
+  last_modified_at: SentMoment.optional(),
+  width: sentInteger(0, 1_000_000).optional(),
+  height: sentInteger(0, 1_000_000).optional(),
+  /** Where the clock that the file's name tells was, east of UTC. */
+  utc_offset_minutes: sentInteger(-840, 840).optional(),
+  source: z.enum(['web', 'app', 'sync']).default('web'),
+})
+
+const TaggedUserIds = z
+  .array(UserId)
+  .check(
+    ruled((ids) =>
+      ids.length > limits.tagsPerPhoto ? { error: 'too_many_tags', limit: limits.tagsPerPhoto, num: ids.length } : null,
+    ),
+  )
+
+export const photoCalls = calls('photos', {
+  'POST /photo': {
+    summary: 'Uploads a photo: 201 with the new one, 200 with the one that is there already with the same bytes',
+    who: ['user'],
+    bodyKind: 'multipart',
+    form: { fields: UploadFields, files: { file: { types: limits.upload.types, required: true } } },
+    headers: { 'Content-Digest': 'The sha-256 of the file (RFC 9530); what arrived is checked against it' },
+    answers: { 200: Photo, 201: Photo },
+    errors: [
+      'storage_over',
+      'size_upper',
+      'size_lower',
+      'file_format',
+      'file_break',
+      'digest_mismatch',
+      'deleted_before',
+      'upload_failed',
+    ],
+    rate: { max: 1200, per: 'minute' },
+  },
+  'GET /my/index': {
+    summary: 'All photos of the library in columns',
+    who: ['user'],
+    query: z.object(photoIndexQuery),
+    answers: { 200: PhotoIndex },
+  },
+  'GET /my': {
+    summary: 'A page of the library',
+    who: ['user'],
+    query: z.object(photoPageQuery),
+    answers: { 200: PhotoPage },
+  },
+  'GET /my/{PhotoId}': {
+    summary: 'An own photo, also from the trash',
+    who: ['photo owner'],
+    params: z.object({ PhotoId }),
+    answers: { 200: PhotoDetail },
+  },
+  'POST /my/{PhotoId}/tag': {
+    summary: 'Replaces the people tagged in an own photo; those who are new are notified',
+    who: ['photo owner'],
+    params: z.object({ PhotoId }),
+    body: z.object({ in_user_ids: TaggedUserIds }),
+    answers: { 200: z.object({ in_users: z.array(PublicUser) }) },
+    errors: ['too_many_tags'],
+  },
+  'POST /my/{PhotoId}/reaction': {
+    summary: 'Adds or removes a reaction on a photo of the library or one the caller is tagged in',
+    who: ['photo owner', 'tagged person'],
+    params: z.object({ PhotoId }),
+    body: ReactionChange,
+    answers: { 200: ReactionAnswer },
+    errors: reactionErrors,
+  },
+  'GET /tagged': {
+    summary: 'A page of the photos with me: those of others the caller is tagged in',
+    who: ['user'],
+    query: z.object(photoPageQuery),
+    answers: { 200: PhotoPage },
+  },
+  'GET /tagged/{PhotoId}': {
+    summary: 'A photo the caller is tagged in',
+    who: ['tagged person'],
+    params: z.object({ PhotoId }),
+    answers: { 200: Photo },
+  },
+  'DELETE /tagged/{PhotoId}': {
+    summary: 'Takes the own tag away',
+    who: ['tagged person'],
+    params: z.object({ PhotoId }),
+    answers: { 204: null },
+  },
+})

@@ -1,0 +1,43 @@
+import type { AboutData, FaqData } from '../about.ts'
+import type { PaymentMethod, Plan, Subscription } from '../plans.ts'
+import type { AccountSettings } from '../settings.ts'
+
+export const plan: Plan = {
+  plan_id: 'standard_annual',
+  title: 'Standard',
+  interval: 'annual',
+  storage_size_bytes: 107_374_182_400,
+  storage_files_length: 100_000,
+  features: { ja: ['元の画質のまま保存'], en: ['Kept in original quality'] },
+  price: 4800,
+  currency: 'JPY',
+  hierarchy: 1,
+  discount_percent: 16,
+  discount_amount: 960,
+  is_popular: true,
+  product_id: 'prod_standard',
+  price_id: null,
+}
+export const subscription: Subscription = {
+  plan_id: 'standard_annual',
+  status: 'active',
+  current_period_end: '2026-03-02T00:00:00.000Z',
+  cancel_at_period_end: false,
+  next_plan_id: null,
+}
+export const paymentMethod: PaymentMethod = { card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2030 } }
+
+export const accountSettings: AccountSettings = {
+  time_zone: 'Asia/Tokyo',
+  allow_original: false,
+  shortcuts: true,
+  lab: ['nights'],
+}
+
+export const aboutData: AboutData = {
+  can_features: [{ img: '/about/keep.avif', title: 'のこす', content: '元の画質のまま。' }],
+  concepts: [{ img: '/about/frame.avif', title: 'ひとコマ', content: 'あの世界の一瞬を。' }],
+  infomations: [{ date: '2025-08-16', title: '公開しました', content: 'はじまりました。' }],
+  team: [{ img: '/about/mio.avif', name: 'ミオ', job: 'デザイン' }],
+}
+export const faqData: FaqData = { 写真: [{ title: '画質は下がりますか', content: '下がりません。' }] }

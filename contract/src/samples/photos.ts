@@ -1,0 +1,94 @@
+import type { Album, AlbumWithPhotos } from '../albums.ts'
+import type { Photo, PhotoDetail } from '../photo.ts'
+import type { CollectionIndex, PageStart, PhotoIndex, PhotoPage } from '../photo-lists.ts'
+import type { TrashedPhoto, TrashIndex } from '../trash.ts'
+import { addedAt, addedMilliseconds, id, takenAt } from './marks.ts'
+import { namelessUser, publicUser } from './users.ts'
+
+export const photo: Photo = {
+  photo_id: id(10),
+  taken_at: takenAt,
+  added_at: addedAt,
+  owner: publicUser,
+  reactions: { '❤️': [namelessUser], '👩‍👩‍👧': [publicUser, namelessUser] },
+  in_users: [publicUser],
+  in_users_candidate: [namelessUser],
+  in_vrchat_users_candidate: [{ vrchat_user_id: null, vrchat_display_name: 'Yukine' }],
+  world_id: 'wrld_37a2ecff-201e-4ed0-b937-f58c196e1b2f',
+  world_name: '黄昏の浮島',
+  urls: {
+    original: '/content/photo/original?s=1',
+    large: '/content/photo/large.avif?s=2',
+    medium: '/content/photo/medium.avif?s=3',
+    thumbnail: '/content/photo/thumbnail.avif?s=4',
+  },
+  width: 3840,
+  height: 2160,
+  bytes: 6_200_000,
+  filename: 'VRChat_2025-08-16_19-42-05.123_3840x2160.png',
+  content_type: 'image/png',
+  is_favorite: true,
+  share_id: id(30),
+  share_name: '夏の浮島ツアー',
+  user_id: id(1),
+  user_koma_id: 'mio_0816',
+  user_name: 'ミオ',
+  average_colour: '#c86a4b',
+  thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j3A',
+  variants: 'ready',
+}
+
+/** A photo right after its upload, with nothing known of it. */
+export const freshPhoto: Photo = {
+  ...photo,
+  photo_id: id(11),
+  reactions: {},
+  in_users: [],
+  in_users_candidate: [],
+  in_vrchat_users_candidate: [],
+  world_id: null,
+  world_name: null,
+  is_favorite: false,
+  share_id: null,
+  share_name: null,
+  average_colour: null,
+  thumbhash: null,
+  variants: 'pending',
+}
+
+export const photoDetail: PhotoDetail = {
+  ...photo,
+  trashed_at: null,
+  vrchat_author: { vrchat_user_id: 'usr_34f3d933-b091-4163-9565-59cb819aca45', vrchat_display_name: 'Mio' },
+  albums: [{ album_id: id(20), album_name: '夕焼けコレクション' }],
+  shares: [{ share_id: id(30), share_name: '夏の浮島ツアー' }],
+}
+
+export const pageStart: PageStart = { startTimestamp: addedMilliseconds, startPhotoId: id(11) }
+export const photoPage: PhotoPage = { photos: [photo, freshPhoto], has_more: true, next: pageStart }
+
+export const photoIndex: PhotoIndex = {
+  photo_ids: [id(10), id(11)],
+  taken_at: [Date.parse(takenAt), addedMilliseconds],
+  ratios: [1.778, 0.563],
+  colours: ['#c86a4b', null],
+}
+export const collectionIndex: CollectionIndex = { ...photoIndex, added_at: [addedMilliseconds, addedMilliseconds] }
+
+export const trashedPhoto: TrashedPhoto = { ...photo, trashed_at: addedAt }
+export const trashIndex: TrashIndex = {
+  ...collectionIndex,
+  trashed_at: [addedMilliseconds, addedMilliseconds],
+  total_bytes: 12_400_000,
+}
+
+export const album: Album = {
+  album_id: id(20),
+  album_name: '夕焼けコレクション',
+  thumbnail_photo_url: photo.urls.medium,
+  thumbnail_photo_id: photo.photo_id,
+  thumbnail_colour: '#c86a4b',
+  photo_count: 2,
+  updated_at: addedMilliseconds / 1000,
+}
+export const albumWithPhotos: AlbumWithPhotos = { ...album, photos: [photo, freshPhoto] }

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { named } from './documentation.ts'
+import { PublicUser } from './users.ts'
+import { Colour, Count, ShareId, Timestamp, Url } from './wire.ts'
+
+/** invite_only, invite_plus (members invite too), public (anyone with the link), public_lock (and the password). */
+export const ShareType = named('ShareType', z.enum(['INVITE_ONLY', 'INVITE_PLUS', 'PUBLIC', 'PUBLIC_PASSWORD']))
+export type ShareType = z.infer<typeof ShareType>
+
+/** What the caller is to a share. A viewer has the link and nothing more. */
+export const ShareRole = named('ShareRole', z.enum(['owner', 'member', 'invited', 'applied', 'viewer']))
+export type ShareRole = z.infer<typeof ShareRole>
+
+export const ShareApplicant = named('ShareApplicant', PublicUser.extend({ applied_at: Timestamp }))
+export type ShareApplicant = z.infer<typeof ShareApplicant>
+
+export const InvitedUser = named(
+  'InvitedUser',
+  PublicUser.extend({ invited_at: Timestamp, invited_by: PublicUser.nullable() }),
+)
+export type InvitedUser = z.infer<typeof InvitedUser>
+
+/** What the caller may do with a share now. */
+export const SharePermissions = named(
+  'SharePermissions',
+  z.object({
+    add_photos: z.boolean(),
+    react: z.boolean(),
+    invite: z.boolean(),
+    apply: z.boolean(),
+    leave: z.boolean(),
+    manage: z.boolean(),
+  }),
+)
+export type SharePermissions = z.infer<typeof SharePermissions>
+
+/**
+ * A shared album. Who may not see its photos gets name, owner and numbers: no cover, no members. `approval_awaiting_users` is
+ * filled for the owner, `invited_users` for who may invite. The password is never told, only that there is one.
+ */
+export const Share = named(
+  'Share',
+  z.object({
+    album_id: ShareId,
+    name: z.string(),
+    thumbnail_url: Url.nullable(),
+    thumbnail_colour: Colour.nullable(),
+    created_at: Timestamp,
+    last_photo_added_at: Timestamp.nullable(),
+    owner: PublicUser,
+    members: z.array(PublicUser),
+    members_count: Count,
+    approval_awaiting_users: z.array(ShareApplicant),
+    invited_users: z.array(InvitedUser),
+    share_type: ShareType,
+    auto_approve: z.boolean(),
+    has_password: z.boolean(),
+    allow_original: z.boolean(),
+    photos_count: Count,
+    /** Photos others added since the caller last looked; 0 for who is not a member. */
+    new_photos_count: Count,
+    is_readable: z.boolean(),
+    my_role: ShareRole,
+    /** Who invited the caller, while the invitation waits. */
+    invited_by: PublicUser.nullable(),
+    may: SharePermissions,
+  }),
+)
+export type Share = z.infer<typeof Share>

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { calls } from './call.ts'
+import { described, named } from './documentation.ts'
+import { limits } from './limits.ts'
+import { Photo } from './photo.ts'
+import { CollectionIndex, PhotoIds, PhotoPage, photoIds, photoIndexQuery, photoPageQuery } from './photo-lists.ts'
+import { ReactionAnswer, ReactionChange, reactionErrors } from './photos.ts'
+import { Share, ShareApplicant, ShareRole, ShareType } from './share.ts'
+import { ShareName, SharePassword, textErrors } from './text.ts'
+import { cursorQuery, NextCursor, PhotoId, SentBoolean, ShareId, Timestamp, UserId } from './wire.ts'
+
+/** What waits for the caller's answer. */
+export const ShareWaiting = named(
+  'ShareWaiting',
+  z.object({
+    invitations: z.array(z.object({ share: Share, invited_at: Timestamp })),
+    applications: z.array(z.object({ share: Share, user: ShareApplicant })),
+  }),
+)
+export type ShareWaiting = z.infer<typeof ShareWaiting>
+
+/** Opens a locked share: the password itself, or better the token of an unlock. Neither may be logged. */
+const keyQuery = {
+  password: described('The password of a locked share', z.string().max(1000).optional()),
+  unlock_token: described('The token of an unlock, instead of the password', z.string().max(1000).optional()),
+}
+const keyErrors = ['share_password', 'attempt_limit'] as const
+const params = z.object({ ShareId })
+const viewers = ['guest', 'share owner', 'share member', 'share viewer'] as const
+
+export const shareCalls = calls('shares', {
+  'GET /shares': {
+    summary: 'The shares the caller owns, belongs to, is invited to or has applied to, latest photo first',
+    who: ['user'],
+    query: z.object({
+      appendable_only: SentBoolean.default(false),
+      share_type: ShareType.optional(),
+      role: ShareRole.exclude(['viewer']).optional(),
+      ...cursorQuery,
+    }),
+    answers: { 200: z.object({ shares: z.array(Share), next_cursor: NextCursor }) },
+  },
+  'GET /shares/waiting': {
+    summary: 'Invitations to the caller and applications to their shares, latest first',
+    who: ['user'],
+    answers: { 200: ShareWaiting },
+  },
+  'POST /share': {
+    summary: 'Makes a shared album',
+    who: ['photo owner'],
+    body: z.object({
+      name: ShareName,
+      share_type: ShareType,
+      photo_ids: photoIds(0).default([]),
+      password: SharePassword.nullish(),
+      auto_approve: z.boolean().default(false),
+    }),
+    answers: { 201: Share },
+    errors: [...textErrors, 'not_found', 'selection_over', 'share_password_missing', 'collection_full'],
+  },
+  'GET /share/{ShareId}': {
+    summary: 'A share, as much of it as the caller may know',
+    who: viewers,
+    params,
+    query: z.object(keyQuery),
+    answers: { 200: Share },
+    errors: keyErrors,
+  },
+  'POST /share/{ShareId}/unlock': {
+    summary: 'Exchanges the password for a token that holds until the password is changed',
+    who: viewers,
+    params,
+    body: z.object({ password: z.string().max(1000) }),
+    answers: { 200: z.object({ unlock_token: z.string(), expires_at: Timestamp }) },
+    errors: keyErrors,
+    rate: { max: 30, per: 'minute' },
+  },
+  'PATCH /share/{ShareId}': {
+    summary: 'Changes what is named; a new owner has to be a member, and the former owner becomes one',
+    who: ['share owner'],
+    params,
+    body: z.object({
+      name: ShareName.optional(),
+      share_type: ShareType.optional(),
+      auto_approve: z.boolean().optional(),
+      password: SharePassword.nullish(),
+      allow_original: z.boolean().optional(),
+      owner_id: UserId.optional(),
+    }),
+    answers: { 200: Share },
+    errors: [...textErrors, 'forbidden', 'share_password_missing', 'share_owner_not_member'],
+  },
+  'DELETE /share/{ShareId}': {
+    summary: 'Deletes a share; the photos stay in the libraries of their owners',
+    who: ['share owner'],
+    params,
+    answers: { 204: null },
+    errors: ['forbidden'],
+  },
+  'PUT /share/{ShareId}/thumbnail': {
+    summary: 'Makes a photo of the share its cover',
+    who: ['share owner'],
+    params,
+    body: z.object({ photo_id: PhotoId }),
+    answers: { 200: Share },
+    errors: ['forbidden'],
+  },
+  'POST /share/{ShareId}/leave': {
+    summary: 'Leaves a share',
+    who: ['share member'],
+    params,
+    answers: { 204: null },
+    errors: ['share_owner_leaves'],
+  },
+  'POST /share/{ShareId}/read': {
+    summary: 'Remembers that the caller has seen the photos and notifications of the share up to now',
+    who: ['share owner', 'share member'],
+    params,
+    answers: { 204: null },
+  },
+  'GET /share/{ShareId}/index': {
+    summary: 'All photos of a share in columns',
+    who: viewers,
+    params,
+    query: z.object({ ...photoIndexQuery, ...keyQuery }),
+    answers: { 200: CollectionIndex },
+    errors: [...keyErrors, 'forbidden'],
+  },
+  'GET /share/{ShareId}/photos': {
+    summary: 'A page of the photos of a share',
+    who: viewers,
+    params,
+    query: z.object({ ...photoPageQuery, ...keyQuery }),
+    answers: { 200: PhotoPage },
+    errors: [...keyErrors, 'forbidden'],
+  },
+  'POST /share/{ShareId}/photos': {
+    summary: 'Adds own photos to a share; those that are in it already stay as they are',
+    who: ['share owner', 'share member'],
+    params,
+    body: PhotoIds,
+    answers: { 200: Share },
+    errors: ['forbidden', 'selection_over'],
+  },
+  'DELETE /share/{ShareId}/photos': {
+    summary: 'Takes photos out of a share: who added them may, and the owner of the share',
+    who: ['share owner', 'photo adder'],
+    params,
+    body: PhotoIds,
+    answers: { 200: Share },
+    errors: ['forbidden', 'selection_over'],
+  },
+  'GET /share/{ShareId}/photo/{PhotoId}': {
+    summary: 'A photo of a share',
+    who: viewers,
+    params: z.object({ ShareId, PhotoId }),
+    query: z.object(keyQuery),
+    answers: { 200: Photo },
+    errors: [...keyErrors, 'forbidden'],
+  },
+  'POST /share/{ShareId}/{PhotoId}/reaction': {
+    summary: 'Adds or removes a reaction on a photo of a share',
+    who: ['share owner', 'share member'],
+    params: z.object({ ShareId, PhotoId }),
+    body: ReactionChange.extend({ share_id: ShareId.optional() }),
+    answers: { 200: ReactionAnswer },
+    errors: [...reactionErrors, 'forbidden'],
+  },
+  'POST /share/{ShareId}/users': {
+    summary: 'Naming oneself applies or accepts an invitation, naming an applicant approves, naming others invites',
+    who: ['user', 'share owner', 'share member'],
+    params,
+    body: z.object({ user_ids: z.array(UserId).min(1).max(limits.usersPerGroup), ...keyQuery }),
+    answers: { 200: Share },
+    errors: ['forbidden', 'collection_full', ...keyErrors],
+  },
+  'DELETE /share/{ShareId}/user/{UserId}': {
+    summary: 'Rejects an applicant, withdraws or declines an invitation or application, kicks a member, or leaves',
+    who: ['user', 'share owner', 'share member'],
+    params: z.object({ ShareId, UserId }),
+    answers: { 204: null },
+    errors: ['forbidden', 'share_owner_leaves'],
+  },
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { limits } from './limits.ts'
+import { checkTextLength, countBytes, countGraphemes, graphemesOf } from './text-length.ts'
+
+const family = '👨‍👩‍👧‍👦'
+
+describe('[5 text length helper]', () => {
+  it('counts what a person sees as one character as one', () => {
+    expect(countGraphemes(`ミオ${family}が`)).toBe(4)
+    expect(countGraphemes('か\u3099🇯🇵e\u0301')).toBe(3)
+    expect(graphemesOf(`a${family}`)).toEqual(['a', family])
+  })
+
+  it('counts bytes of UTF-8', () => {
+    expect(countBytes('aあ')).toBe(4)
+    expect(countBytes(family)).toBe(25)
+  })
+
+  it('tells a text that is too short, with the limit and the number', () => {
+    expect(checkTextLength('', limits.userName)).toEqual({ error: 'text_length_fewer', limit: 1, num: 0 })
+  })
+
+  it('tells a text that is too long', () => {
+    expect(checkTextLength('あ'.repeat(50), limits.userName)).toBeNull()
+    expect(checkTextLength('あ'.repeat(51), limits.userName)).toEqual({ error: 'text_length_over', limit: 50, num: 51 })
+  })
+
+  it('tells a text whose bytes are too many though its characters are few', () => {
+    expect(checkTextLength(family.repeat(8), limits.userName)).toBeNull()
+    expect(checkTextLength(family.repeat(9), limits.userName)).toEqual({
+      error: 'text_bytes_over',
+      limit: 200,
+      num: 225,
+    })
+    expect(checkTextLength('あ'.repeat(150), limits.description)).toBeNull()
+  })
+
+  it('does not take megabytes apart', () => {
+    expect(checkTextLength('あ'.repeat(5_000_000), limits.description)).toMatchObject({ error: 'text_length_over' })
+  })
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { described } from './documentation.ts'
+import { singleEmoji } from './emoji.ts'
+import { type ErrorName, errors } from './errors.ts'
+import { checkKomaId } from './koma-id.ts'
+import { limits } from './limits.ts'
+import { reduceDiscordId, reduceTwitterId } from './social-ids.ts'
+import { isName, isStorable, isUserName } from './text-characters.ts'
+import { checkTextLength, type TextLimit } from './text-length.ts'
+
+/** What a call answers that takes a text with a limit. */
+export const textErrors = ['text_length_fewer', 'text_length_over', 'text_bytes_over', 'text_not_allowed'] as const
+
+interface Problem {
+  error: ErrorName
+  limit?: number
+  num?: number
+}
+
+/** A check whose issue carries the name of a catalogue error, for `inputErrorOf` to find. */
+export function ruled<Value>(findProblem: (value: Value) => Problem | null) {
+  return z.check<Value>((payload) => {
+    const problem = findProblem(payload.value)
+    if (!problem) return
+    payload.issues.push({
+      code: 'custom',
+      input: payload.value,
+      message: errors[problem.error].message,
+      params: problem,
+    })
+  })
+}
+
+function text(limit: TextLimit, isAllowed: (text: string) => boolean) {
+  const bytes = limit.maxBytes ? `, at most ${limit.maxBytes} bytes` : ''
+  return described(
+    `${limit.min ?? 0} to ${limit.max} visible characters${bytes}`,
+    z
+      .string()
+      .trim()
+      .check(
+        ruled((value) => {
+          const problem = checkTextLength(value, limit)
+          if (problem) return problem
+          return value === '' || isAllowed(value) ? null : { error: 'text_not_allowed' }
+        }),
+      ),
+  )
+}
+
+export const UserName = text(limits.userName, isUserName)
+export const Description = text(limits.description, isStorable)
+export const AlbumName = text(limits.albumName, isName)
+export const ShareName = text(limits.shareName, isName)
+export const GroupName = text(limits.groupName, isName)
+export const VrchatDisplayName = text(limits.vrchatDisplayName, isName)
+export const SearchText = text(limits.searchText, isStorable)
+
+/** Kept as typed: a password may begin or end with a space. */
+export const SharePassword = z
+  .string()
+  .min(limits.sharePassword.min)
+  .max(limits.sharePassword.max)
+  .check(ruled((value) => (isStorable(value) ? null : { error: 'text_not_allowed' })))
+
+export const KomaId = described('3 to 16 letters, digits and underscores', z.string().check(ruled(checkKomaId)))
+
+/** An id on another service: an address or an @name is reduced to it, and nothing at all is null. */
+function socialId(reduce: (input: string) => string) {
+  return z.preprocess(
+    (value: string | null) => (typeof value === 'string' ? reduce(value) || null : value),
+    z
+      .string()
+      .max(limits.socialId.max)
+      .check(ruled((value) => (isName(value) ? null : { error: 'text_not_allowed' })))
+      .nullable(),
+  )
+}
+
+export const TwitterId = socialId(reduceTwitterId)
+export const DiscordId = socialId(reduceDiscordId)
+
+export const VrchatUserId = z.string().regex(/^(?:usr_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z0-9]{10})$/)
+
+/** One emoji, in the form reactions are stored and counted under. */
+export const Emoji = z.preprocess(
+  (value: string) => (typeof value === 'string' ? (singleEmoji(value) ?? value) : value),
+  z.string().check(ruled((value) => (singleEmoji(value) === null ? { error: 'not_an_emoji' } : null))),
+)

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { calls } from './call.ts'
+import { named } from './documentation.ts'
+import { Photo } from './photo.ts'
+import { CollectionIndex, PhotoIds, pageStartQuery, photoPage } from './photo-lists.ts'
+import { AnsweredMilliseconds, Count, Order, pageLimit, Timestamp } from './wire.ts'
+
+/** A photo in the trash is deleted for good `trashRetention` after `trashed_at`. */
+export const TrashedPhoto = named('TrashedPhoto', Photo.extend({ trashed_at: Timestamp }))
+export type TrashedPhoto = z.infer<typeof TrashedPhoto>
+
+/** `trashed_at` in milliseconds; `total_bytes` is what the trash takes of the storage. */
+export const TrashIndex = named(
+  'TrashIndex',
+  CollectionIndex.extend({ trashed_at: z.array(AnsweredMilliseconds), total_bytes: Count }),
+)
+export type TrashIndex = z.infer<typeof TrashIndex>
+
+const TrashOrder = z.enum(['added', 'taken', 'trashed']).default('added')
+
+export const trashCalls = calls('trash', {
+  'POST /trash/add': {
+    summary: 'Moves photos to the trash; they disappear from albums, shares, DMs and timelines at once',
+    who: ['photo owner'],
+    body: PhotoIds,
+    answers: { 204: null },
+    errors: ['not_found', 'selection_over'],
+  },
+  'POST /trash/restore': {
+    summary: 'Brings photos back to the library and to everything they were in',
+    who: ['photo owner'],
+    body: PhotoIds,
+    answers: { 204: null },
+    errors: ['not_found', 'selection_over'],
+  },
+  'POST /trash/delete': {
+    summary: 'Deletes photos of the trash for good',
+    who: ['photo owner'],
+    body: PhotoIds,
+    answers: { 204: null },
+    errors: ['not_found', 'selection_over'],
+  },
+  'POST /trash/clear': {
+    summary: 'Deletes everything that is in the trash for good',
+    who: ['user'],
+    answers: { 204: null },
+  },
+  'GET /trash/index': {
+    summary: 'All photos of the trash in columns',
+    who: ['user'],
+    query: z.object({ order: Order.default('desc'), by: TrashOrder }),
+    answers: { 200: TrashIndex },
+  },
+  'GET /trash': {
+    summary: 'A page of the trash',
+    who: ['user'],
+    query: z.object({ ...pageStartQuery, by: TrashOrder, limit: pageLimit() }),
+    answers: { 200: photoPage(TrashedPhoto) },
+  },
+})

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { calls } from './call.ts'
+import { named } from './documentation.ts'
+import { limits } from './limits.ts'
+import {
+  Description,
+  DiscordId,
+  KomaId,
+  SearchText,
+  TwitterId,
+  textErrors,
+  UserName,
+  VrchatDisplayName,
+  VrchatUserId,
+} from './text.ts'
+import {
+  Bilingual,
+  ClientId,
+  Count,
+  cursorQuery,
+  NextCursor,
+  PhotoId,
+  PlanId,
+  pageLimit,
+  SentMoment,
+  Success,
+  sentInteger,
+  Timestamp,
+  Url,
+  UserId,
+} from './wire.ts'
+
+/** What anybody may know of a user: embedded wherever a user appears. */
+export const PublicUser = named(
+  'PublicUser',
+  z.object({
+    user_id: UserId,
+    user_name: z.string().nullable(),
+    koma_id: z.string().nullable(),
+    description: z.string(),
+    vrchat_user_id: z.string().nullable(),
+    vrchat_display_name: z.string().nullable(),
+    twitter_id: z.string().nullable(),
+    discord_id: z.string().nullable(),
+    user_icon: Url,
+    is_mute: z.boolean(),
+  }),
+)
+export type PublicUser = z.infer<typeof PublicUser>
+
+/** A program that uploads for the user, such as the sync client of one computer. */
+export const Client = named(
+  'Client',
+  z.object({
+    client_id: ClientId,
+    name: z.string(),
+    platform: z.string().nullable(),
+    connected_at: Timestamp,
+    last_activity_at: Timestamp.nullable(),
+    photos_today: Count,
+    is_current: z.boolean(),
+  }),
+)
+export type Client = z.infer<typeof Client>
+
+/** The signed-in user, as only they see themselves. The limits of storage are those in force now, campaigns included. */
+export const Me = named(
+  'Me',
+  PublicUser.extend({
+    email: z.string().nullable(),
+    clear_tutorials: z.array(z.string()),
+    plan_id: PlanId,
+    next_plan_id: PlanId.nullable(),
+    next_plan_renewal_at: Timestamp.nullable(),
+    clients: z.array(Client),
+    storage_count_files: Count,
+    storage_used_count_files: Count,
+    storage_size_bytes: Count,
+    storage_used_bytes: Count,
+    accepted_tos_version: z.string().nullable(),
+    current_tos_version: z.string(),
+  }),
+)
+export type Me = z.infer<typeof Me>
+
+export const Terms = named(
+  'Terms',
+  z.object({ version: z.string(), published_at: Timestamp, changes: z.array(Bilingual) }),
+)
+export type Terms = z.infer<typeof Terms>
+
+/** The part of a picture an avatar shows, in percent of the picture. */
+export const CroppedArea = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+export type CroppedArea = z.infer<typeof CroppedArea>
+
+const ProfileFields = z.object({
+  koma_id: KomaId,
+  user_name: UserName,
+  description: Description,
+  twitter_id: TwitterId.optional(),
+  discord_id: DiscordId.optional(),
+  vrchat_user_id: z.preprocess((value: string | null) => value || null, VrchatUserId.nullable()).optional(),
+  vrchat_display_name: z.preprocess((value: string | null) => value || null, VrchatDisplayName.nullable()).optional(),
+})
+
+const TutorialName = z.string().regex(/^[a-z0-9_]{1,50}$/)
+const UserList = z.object({ users: z.array(PublicUser), next_cursor: NextCursor })
+
+export const userCalls = calls('users', {
+  'GET /me': {
+    summary: 'The signed-in user with plan, storage and terms',
+    who: ['user'],
+    answers: { 200: Me },
+  },
+  'PUT /me': {
+    summary: 'Replaces the profile, and the icon where one comes along; fields that are left out stay',
+    who: ['user'],
+    bodyKind: 'multipart',
+    form: {
+      fields: ProfileFields,
+      files: { 'icon.png': { types: limits.upload.types, required: false } },
+      orJson: true,
+    },
+    answers: { 200: Success },
+    errors: ['koma_id_taken', 'koma_id_letters', ...textErrors, 'size_upper', 'file_format', 'file_break'],
+  },
+  'DELETE /me': {
+    summary: 'Deletes the account with all its photos; the own ID is sent as it was typed to confirm',
+    who: ['user'],
+    body: z.object({ koma_id: z.string().max(100).nullable() }),
+    answers: { 204: null },
+    errors: ['id_confirmation'],
+  },
+  'POST /me/icon': {
+    summary: 'Replaces the user icon',
+    who: ['user'],
+    bodyKind: 'multipart',
+    form: {
+      fields: z.object({
+        width: sentInteger(0, 100_000).optional(),
+        height: sentInteger(0, 100_000).optional(),
+        last_modified: SentMoment.optional(),
+      }),
+      files: { file: { types: limits.upload.types, required: true } },
+    },
+    answers: { 200: z.object({ user_icon: Url }) },
+    errors: ['storage_over', 'size_upper', 'file_format', 'file_break', 'upload_failed'],
+    rate: { max: 30, per: 'minute' },
+  },
+  'POST /me/tutorial': {
+    summary: 'Remembers that a tutorial was seen, such as pc_client',
+    who: ['user'],
+    body: z.object({ name: TutorialName }),
+    answers: { 200: z.object({ clear_tutorials: z.array(z.string()) }) },
+  },
+  'GET /me/clients': {
+    summary: 'The client applications that are connected to the account',
+    who: ['user'],
+    answers: { 200: z.object({ clients: z.array(Client) }) },
+  },
+  'DELETE /me/clients/{ClientId}': {
+    summary: 'Disconnects a client application; its tokens stop working',
+    who: ['user'],
+    params: z.object({ ClientId }),
+    answers: { 204: null },
+  },
+  'GET /user/{UserId}': {
+    summary: 'The public profile of a user',
+    who: ['user'],
+    params: z.object({ UserId }),
+    answers: { 200: PublicUser },
+  },
+  'GET /search/user/by_id': {
+    summary: 'The user with exactly this koma id, whatever its case; 404 when the id is free, 409 when it is reserved',
+    who: ['user'],
+    query: z.object({ id: z.string().max(100) }),
+    answers: { 200: PublicUser },
+    errors: ['not_found', 'koma_id_taken'],
+  },
+  'GET /search/user/by_name': {
+    summary: 'Users whose name or koma id holds this text, the nearest first',
+    who: ['user'],
+    query: z.object({ name: SearchText, ...cursorQuery }),
+    answers: { 200: UserList },
+  },
+  'GET /search/user/suggestions': {
+    summary: 'People to tag, invite or send to: the candidates of the photo first, then those the caller meets most',
+    who: ['user'],
+    query: z.object({ photo_id: PhotoId.optional(), limit: pageLimit({ default: 30, max: 100 }) }),
+    answers: { 200: z.object({ users: z.array(PublicUser) }) },
+  },
+  'GET /terms': {
+    summary: 'The current terms: their version and what changed with it',
+    who: ['guest'],
+    answers: { 200: Terms },
+  },
+  'POST /acceptRules': {
+    summary: 'Accepts the current terms',
+    who: ['user'],
+    answers: { 200: z.object({ accepted_tos_version: z.string() }) },
+  },
+  'GET /mute': {
+    summary: 'The users the caller has muted, latest first',
+    who: ['user'],
+    query: z.object(cursorQuery),
+    answers: { 200: UserList },
+  },
+  'POST /mute': {
+    summary: 'Mutes or unmutes a user; the other is not told',
+    who: ['user'],
+    body: z.object({ target_user_id: UserId, mute: z.boolean().default(true) }),
+    answers: { 200: z.object({ is_mute: z.boolean() }) },
+    errors: ['not_found', 'invalid_input'],
+  },
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { described } from './documentation.ts'
+import { limits } from './limits.ts'
+
+/** Ids on the wire are UUIDv7; a photo's id carries its `added_at` in milliseconds. */
+export const Id = z.uuid()
+export const UserId = Id
+export const PhotoId = Id
+export const AlbumId = Id
+export const ShareId = Id
+export const GroupId = Id
+export const NotificationId = Id
+export const ClientId = z.string().regex(/^[\w-]{1,64}$/)
+export const PromotionId = z.string().regex(/^[a-z0-9_-]{1,64}$/)
+/** VRChat's `wrld_…`, or the id another platform gives its worlds. */
+export const WorldId = z.string().regex(/^[\w-]{1,100}$/)
+export const PlanId = z.string().regex(/^[a-z0-9_]{1,64}$/)
+
+/** ISO 8601 with offset. */
+export const Timestamp = z.iso.datetime({ offset: true })
+
+const count = z.int().min(0)
+/** A number of things, or of bytes. */
+export const Count = count
+export const Url = z.string()
+/** `#rrggbb`. */
+export const Colour = z.string().regex(/^#[0-9a-f]{6}$/)
+/** The same words in both languages. */
+export const Bilingual = z.object({ ja: z.string(), en: z.string() })
+export type Bilingual = z.infer<typeof Bilingual>
+
+const latest = 8.64e15
+
+/** Milliseconds since 1970 in an answer; where it is an id or a cursor, it is unique within its list. */
+export const AnsweredMilliseconds = z.int().min(0).max(latest)
+
+/** Paths, queries and forms carry text: only digits are a number there, so that an empty value is not taken for 0. */
+function integerIn(schema: z.ZodNumber) {
+  return z.preprocess(
+    (value: number | string) => (typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value),
+    schema,
+  )
+}
+
+export const sentInteger = (min: number, max: number) => integerIn(z.int().min(min).max(max))
+
+/** Milliseconds since 1970 in a path, query or form. */
+export const Milliseconds = sentInteger(0, latest)
+
+/** A moment in a form: milliseconds since 1970, or ISO 8601 with offset. */
+export const SentMoment = z.preprocess((value: number | string) => {
+  if (typeof value !== 'string') return value
+  if (/^\d{1,16}$/.test(value)) return Number(value)
+  return Timestamp.safeParse(value).success ? Date.parse(value) : value
+}, z.int().min(0).max(latest))
+
+/** `true` or `false` in a query; everything else is not valid, rather than quietly true. */
+export const SentBoolean = z.preprocess(
+  (value: boolean | 'true' | 'false') => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean(),
+)
+
+/** How many to answer: asking for more than the list allows gets as many as it allows. */
+export function pageLimit({ default: usual, max }: { default: number; max: number } = limits.page) {
+  return described(
+    `How many to answer; more than ${max} is taken as ${max}`,
+    z
+      .preprocess((value: number | string) => {
+        const asked = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
+        return typeof asked === 'number' && asked > max ? max : asked
+      }, z.int().min(1).max(max))
+      .default(usual),
+  )
+}
+
+export const Direction = described(
+  'past: newest first, going back from the start; future: oldest first, going forward from it',
+  z.enum(['past', 'future']),
+)
+export const Order = z.enum(['asc', 'desc'])
+
+/** A page by an opaque cursor: `next_cursor` of one answer is `cursor` of the next question. */
+export const cursorQuery = {
+  cursor: described('`next_cursor` of the page before', z.string().max(500).optional()),
+  limit: pageLimit(),
+}
+export const NextCursor = z.string().nullable()
+
+/** Success is told by a boolean where the specification says so. */
+export const Success = z.object({ success: z.boolean() })

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import contractPackage from '../package.json' with { type: 'json' }
+
+const withZod = ['.', './openapi', './about']
+const entries = Object.entries(contractPackage.exports).filter(([name]) => !withZod.includes(name))
+
+/** The modules a file loads when it runs; `import type` is erased. */
+function loadedBy(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  const source = readFileSync(file, 'utf8')
+  for (const [, from = ''] of source.matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)'/gm)) {
+    if (from.startsWith('.')) loadedBy(join(file, '..', from), seen)
+    else seen.add(from)
+  }
+  return seen
+}
+
+it.each(entries)('%s can be loaded by the web app without zod', (_, path) => {
+  const loaded = loadedBy(join(import.meta.dirname, '..', path))
+  expect([...loaded].filter((module) => !module.startsWith('/'))).toEqual([])
+})
+
+it('the front door does load zod, so the search for it can fail', () => {
+  expect([...loadedBy(join(import.meta.dirname, 'index.ts'))]).toContain('zod')
+})

@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { healthRoutes } from './features/health/routes.ts'
+import { mountContent, photoJobs, photoRoutes, type Variants } from './features/photos/index.ts'
+import { trashRoutes } from './features/trash/index.ts'
+import { currentTerms, mountIcons, userOfAccount, userRoutes } from './features/users/index.ts'
+import { type AppParts, buildApp } from './http/app.ts'
+import type { Handlers } from './http/handler.ts'
+import { mountWebApp } from './http/web-app.ts'
+import type { JobHandlers, Scheduled } from './ports/jobs/jobs.ts'
+import type { Ports } from './ports/ports.ts'
+import type { JobTable } from './schema/jobs.ts'
+
+const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** Every call that has a handler. What the contract declares beyond these answers 501. */
+export function allHandlers(ports: Ports): Handlers {
+  return { ...healthRoutes(ports), ...userRoutes(ports), ...photoRoutes(ports), ...trashRoutes(ports) }
+}
+
+export function allJobs(ports: Ports, variants: Variants): JobHandlers<JobTable> {
+  return { ...photoJobs(ports, variants) }
+}
+
+export const schedule: ReadonlyArray<Scheduled<JobTable>> = [{ name: 'photos.sweep', everyMinutes: 60 }]
+
+/** The API with all its features, and what is served beside it. */
+export function composeApp(
+  config: Config,
+  ports: Ports,
+  variants: Variants,
+  options: Pick<AppParts, 'logStream'> & { beside?: AppParts['mounts'] } = {},
+): Promise<FastifyInstance> {
+  return buildApp({
+    config,
+    handlers: allHandlers(ports),
+    authentication: {
+      verifier: ports.verifier,
+      callerOf: async (account) => ({
+        userId: await userOfAccount(ports.database.kysely, account, currentTerms.version),
+      }),
+    },
+    mounts: [mountContent(ports, variants), mountIcons(ports), ...(options.beside ?? []), mountWebApp(webDirectory)],
+    ...(options.logStream ? { logStream: options.logStream } : {}),
+  })
+}

@@ -1,0 +1,5 @@
+export { mountContent } from './content.ts'
+export { photoJobs } from './jobs.ts'
+export { photoRoutes } from './routes.ts'
+export { sweepUnfinished } from './sweep-unfinished.ts'
+export { Variants } from './variants.ts'

@@ -1,0 +1,116 @@
+import { limits } from '@koma/contract/limits'
+import { Failure } from '../../http/failure.ts'
+import type { StagedBlob } from '../../ports/blobs/blobs.ts'
+import { BrokenImage, ImageTooLarge, type Inspected, UnsupportedImage } from '../../ports/images/images.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { assertRoom } from '../plans/index.ts'
+import { originalKey } from './blob-keys.ts'
+import { safeFileName } from './file-name.ts'
+import { readPhotoMetadata } from './metadata/read-photo-metadata.ts'
+import {
+  findSameBytes,
+  insertPending,
+  lockStorage,
+  markLive,
+  type PhotoRow,
+  removePending,
+  touchLibrary,
+} from './store.ts'
+
+export interface Upload {
+  ownerId: string
+  filename: string
+  lastModified: Date | null
+  utcOffsetMinutes: number | null
+  /** What the sender says the bytes are: a SHA-256 in hex. */
+  sha256: string | null
+}
+
+export type IngestPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'jobs' | 'clock'>
+
+/**
+ * Makes a photo of bytes that have arrived. See: [Note: Life of an upload] in ARCHITECTURE.md. It resolves when the original
+ * and its row are durable; whatever fails before that leaves nothing that anybody can see. `isNew` is false where the owner
+ * has these bytes already.
+ */
+export async function ingestPhoto(
+  ports: IngestPorts,
+  staged: StagedBlob,
+  upload: Upload,
+): Promise<{ photo: PhotoRow; isNew: boolean }> {
+  if (upload.sha256 && upload.sha256 !== staged.sha256) throw new Failure('digest_mismatch')
+  if (staged.bytes < limits.upload.minBytes) throw new Failure('size_lower')
+  if (staged.bytes > limits.upload.maxBytes) throw new Failure('size_upper')
+  const { kysely } = ports.database
+  const known = await findSameBytes(kysely, upload.ownerId, staged.sha256)
+  if (known?.state === 'live') return { photo: await bringBack(ports, known), isNew: false }
+
+  const picture = await inspect(ports, staged)
+  const filename = safeFileName(upload.filename, picture.format)
+  const metadata = await readPhotoMetadata(staged.path, {
+    filename,
+    format: picture.format,
+    lastModified: upload.lastModified,
+    givenOffsetMinutes: upload.utcOffsetMinutes,
+    defaultOffsetMinutes: defaultOffset,
+    now: ports.clock.now(),
+  })
+  const pending = await kysely.transaction().execute(async (trx) => {
+    const use = await lockStorage(trx, upload.ownerId)
+    const same = await findSameBytes(trx, upload.ownerId, staged.sha256)
+    if (same) return same
+    await assertRoom(trx, upload.ownerId, use, staged.bytes)
+    const addedAt = new Date(Math.max(ports.clock.now().getTime(), use.last_added_ms + 1))
+    return insertPending(
+      trx,
+      { ...upload, filename, sha256: staged.sha256, bytes: staged.bytes, picture, metadata },
+      addedAt,
+    )
+  })
+  try {
+    await staged.commit(originalKey(pending.photo_id))
+  } catch (error) {
+    await kysely.transaction().execute((trx) => removePending(trx, pending))
+    throw error
+  }
+  const isNew = await finishUpload(ports, pending.photo_id)
+  const photo = await findSameBytes(kysely, upload.ownerId, staged.sha256)
+  if (photo?.state !== 'live')
+    throw new Failure('unknown', { cause: new Error('The photo was swept while it was stored.') })
+  return { photo, isNew }
+}
+
+/** Japan's, where most of our users are, until the account's own setting is known. */
+const defaultOffset = 540
+
+/** The original is durable: the photo becomes visible, and its variants are asked for in the same transaction. */
+export async function finishUpload(
+  { database, jobs }: Pick<Ports, 'database' | 'jobs'>,
+  photoId: string,
+): Promise<boolean> {
+  return database.kysely.transaction().execute(async (trx) => {
+    const isNew = await markLive(trx, photoId)
+    if (isNew) await jobs.add(trx, { name: 'photos.render', payload: { photoId }, key: `render:${photoId}` })
+    return isNew
+  })
+}
+
+async function bringBack({ database }: IngestPorts, photo: PhotoRow): Promise<PhotoRow> {
+  if (!photo.trashed_at) return photo
+  return database.kysely.transaction().execute(async (trx) => {
+    await touchLibrary(trx, photo.owner_id)
+    await trx.updateTable('photos').set({ trashed_at: null }).where('photo_id', '=', photo.photo_id).execute()
+    return { ...photo, trashed_at: null }
+  })
+}
+
+async function inspect({ images }: IngestPorts, staged: StagedBlob): Promise<Inspected> {
+  try {
+    return await images.inspect(staged.path)
+  } catch (error) {
+    if (error instanceof UnsupportedImage || error instanceof ImageTooLarge)
+      throw new Failure('file_format', { cause: error })
+    if (error instanceof BrokenImage) throw new Failure('file_break', { cause: error })
+    throw error
+  }
+}

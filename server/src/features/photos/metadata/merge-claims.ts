@@ -1,0 +1,31 @@
+import type { Claim } from './claim.ts'
+import { cleanInstanceId, cleanUserId, cleanWorldId } from './ids.ts'
+import { cleanName, cleanPlayers } from './names.ts'
+import type { PhotoMetadata } from './photo-metadata.ts'
+
+type Merged = Omit<PhotoMetadata, 'takenAt' | 'takenOffset' | 'takenFrom'>
+
+/** What the claims say together, the first that knows a thing deciding it. */
+export function mergeClaims(claims: readonly Claim[]): Merged {
+  const world = firstNamed(claims.map(({ worldId, worldName }) => [cleanWorldId(worldId), cleanName(worldName)]))
+  const author = firstNamed(claims.map(({ authorId, authorName }) => [cleanUserId(authorId), cleanName(authorName)]))
+  const instances = claims.flatMap(({ instanceId }) => cleanInstanceId(instanceId) ?? [])
+  // An instance of another world than the photo's would be a lie about one of the two.
+  const instance = instances.find(({ worldId }) => worldId === (world.id ?? worldId))
+  const players = claims.map((claim) => cleanPlayers(claim.players ?? [])).find((list) => list.length > 0)
+  return {
+    worldId: world.id ?? instance?.worldId ?? null,
+    worldName: world.name,
+    instanceId: instance?.instanceId ?? null,
+    authorId: author.id,
+    authorName: author.name,
+    players: players ?? [],
+  }
+}
+
+/** The first id, and the first name that is not given to another id. */
+function firstNamed(known: [id: string | null, name: string | null][]): { id: string | null; name: string | null } {
+  const id = known.find(([id]) => id !== null)?.[0] ?? null
+  const name = known.find(([ofId, name]) => name !== null && (ofId === null || ofId === id))?.[1] ?? null
+  return { id, name }
+}

@@ -1,0 +1,62 @@
+import { type Claim, mostPlayersRead } from './claim.ts'
+
+type Player = NonNullable<Claim['players']>[number]
+
+const head = /^(?:(?<cvr>lfs\|cvr\|\d{1,3})|(?<first>lfs\|1)|lfs\|\d{1,3}|screenshotmanager\|\d{1,3})\|/
+/** A name may hold a bar, a semicolon or a comma, so a line is cut only where something we know begins. */
+const nextField = /\|(?=(?:author|world|pos|rq|players):|(?:wrld|wld)_|null,)/
+const nextPlayer = /;(?=(?:usr_)?[0-9A-Za-z-]{1,64},)/
+const mostFields = 16
+/** What the mods write for "no world" and "nobody". */
+const nothing = new Set(['null', '?', ''])
+
+/** The line LagFreeScreenshots (for VRChat and for ChilloutVR) and ScreenshotManager write; null for any other text. */
+export function readModLine(text: string): Claim | null {
+  const line = text.trim()
+  const start = head.exec(line)
+  if (!start) return null
+  const { cvr, first } = start.groups ?? {}
+  const claim: Claim = {}
+  for (const field of line.slice(start[0].length).split(nextField, mostFields)) {
+    const [, key = 'world', value = ''] = /^(?:(author|world|pos|rq|players):)?(.*)$/s.exec(field) ?? []
+    if (key === 'author') Object.assign(claim, readAuthor(value))
+    if (key === 'world') Object.assign(claim, first ? readFirstWorld(value) : readWorld(value))
+    if (key === 'players') claim.players = readPlayers(value, first ? 1 : 4)
+  }
+  // The ids of ChilloutVR are UUIDs without a prefix; none of them is an id in VRChat.
+  return cvr ? { ...claim, worldId: undefined, instanceId: undefined, authorId: undefined } : claim
+}
+
+/** `id,name` */
+function readAuthor(value: string): Claim {
+  const [id = '', name] = cut(value, 1)
+  return nothing.has(id) ? {} : { authorId: id, authorName: name }
+}
+
+/** `id,instance,name` */
+function readWorld(value: string): Claim {
+  const [id = '', instance, name] = cut(value, 2)
+  return nothing.has(id) ? {} : { worldId: id, instanceId: `${id}:${instance}`, worldName: name }
+}
+
+/** `id:instance,name` */
+function readFirstWorld(value: string): Claim {
+  const [location = '', name] = cut(value, 1)
+  const [id = ''] = location.split(':')
+  return nothing.has(id) ? {} : { worldId: id, instanceId: location, worldName: name }
+}
+
+/** `id,x,y,z,name`, in the first version `id,name` */
+function readPlayers(value: string, nameAt: number): Player[] {
+  return value.split(nextPlayer, mostPlayersRead).flatMap((player) => {
+    const parts = cut(player, nameAt)
+    const [id = '', name = ''] = [parts[0], parts[nameAt]]
+    return nothing.has(id) ? [] : [{ id, name }]
+  })
+}
+
+/** Splits at the first `count` commas; what follows them is one part, commas and all. */
+function cut(text: string, count: number): string[] {
+  const parts = text.split(',')
+  return parts.length <= count ? parts : [...parts.slice(0, count), parts.slice(count).join(',')]
+}

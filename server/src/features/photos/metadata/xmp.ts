@@ -1,0 +1,69 @@
+import type { Claim } from './claim.ts'
+import { isUserId } from './ids.ts'
+import { readIsoTime } from './written-time.ts'
+import { findElements, findValue, hasNamespace, parseXmp, type XmpElement } from './xmp-document.ts'
+
+const vrchat = 'http://ns.vrchat.com/vrc/1.0/'
+const xmp = 'http://ns.adobe.com/xap/1.0/'
+const description = 'http://purl.org/dc/elements/1.1/description'
+const resonite = 'http://ns.baru.dev/resonite-ss-ext/2.0/'
+
+const times = [
+  `${xmp}CreateDate`,
+  'http://ns.adobe.com/exif/1.0/DateTimeOriginal',
+  'http://ns.adobe.com/photoshop/1.0/DateCreated',
+  'http://ns.adobe.com/tiff/1.0/DateTime',
+]
+
+interface XmpFacts {
+  claim: Claim
+  /** An editor that drops what it does not know moves the description, VRCX's JSON for one, in here. */
+  description: string | undefined
+  /** VRChat itself wrote these dates. Those of an editor can be of the editing. */
+  isFromCamera: boolean
+}
+
+export function readXmp(text: string): XmpFacts | null {
+  const document = parseXmp(text)
+  if (!document) return null
+  return {
+    claim: hasNamespace(document, resonite) ? readResonite(document) : readVrchat(document),
+    description: findValue(document, description),
+    isFromCamera: hasNamespace(document, vrchat) || findValue(document, `${xmp}CreatorTool`) === 'VRChat',
+  }
+}
+
+/** Prints of 2024 have the author's id in `Author` and the world's in `World`. */
+function readVrchat(document: XmpElement): Claim {
+  const author = findValue(document, `${xmp}Author`)
+  const authorIsId = author !== undefined && isUserId(author)
+  return {
+    worldId: findValue(document, `${vrchat}WorldID`) ?? findValue(document, `${vrchat}World`),
+    worldName: findValue(document, `${vrchat}WorldDisplayName`),
+    authorId: findValue(document, `${vrchat}AuthorID`) ?? (authorIsId ? author : undefined),
+    authorName: authorIsId ? undefined : author,
+    takenAt: times.map((name) => readIsoTime(findValue(document, name))).find((time) => time !== undefined),
+  }
+}
+
+/** Resonite's users and worlds have no ids in VRChat: only their names are of use. */
+function readResonite(document: XmpElement): Claim {
+  const nameOf = (user: XmpElement) => decodeEscapes(findValue(user, `${resonite}U-Name`))
+  const [author] = findElements(document, `${resonite}TakenBy`)
+  return {
+    worldName: decodeEscapes(findValue(document, `${resonite}LocationName`)),
+    authorName: author && nameOf(author),
+    players: findElements(document, `${resonite}UserInfo`).map((user) => ({ name: nameOf(user) ?? '' })),
+    takenAt: readIsoTime(findValue(document, `${resonite}TimeTaken`)),
+  }
+}
+
+/** Non-ASCII text is written as `%E4%B8%96` by one version and as `\u4E16` by another. */
+function decodeEscapes(text: string | undefined): string | undefined {
+  const plain = text?.replace(/\\u([\dA-F]{4})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  try {
+    return plain === undefined ? undefined : decodeURIComponent(plain)
+  } catch {
+    return plain
+  }
+}

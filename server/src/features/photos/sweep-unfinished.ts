@@ -1,0 +1,23 @@
+import type { Ports } from '../../ports/ports.ts'
+import { originalKey } from './blob-keys.ts'
+import { finishUpload } from './ingest.ts'
+import { removePending, unfinishedBefore } from './store.ts'
+
+const patience = 15 * 60_000
+
+/**
+ * Ends what a crash left half-way: a photo whose original is durable becomes visible, any other gives its storage back. Only
+ * uploads nobody can still be working on are touched, except at the start of a lone server, where all of them are.
+ */
+export async function sweepUnfinished(
+  ports: Pick<Ports, 'database' | 'blobs' | 'jobs' | 'clock'>,
+  all = false,
+): Promise<void> {
+  const before = all ? new Date(8.64e15) : new Date(ports.clock.now().getTime() - patience)
+  for (const photo of await unfinishedBefore(ports.database.kysely, before)) {
+    const stored = await ports.blobs.stat(originalKey(photo.photo_id))
+    if (stored?.bytes === photo.bytes) await finishUpload(ports, photo.photo_id)
+    else await ports.database.kysely.transaction().execute((trx) => removePending(trx, photo))
+  }
+  await ports.blobs.sweepStaged(before)
+}

@@ -1,0 +1,1 @@
+export { assertRoom, assertRoomFor, storageLimitOf } from './storage-limit.ts'

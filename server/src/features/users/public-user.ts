@@ -1,0 +1,19 @@
+import type { PublicUser } from '@koma/contract'
+import type { ContentUrls } from '../../content-url.ts'
+import type { UserRow } from './store.ts'
+
+/** What anybody may know of a user. */
+export function publicUser(user: UserRow, urls: ContentUrls): PublicUser {
+  return {
+    user_id: user.user_id,
+    user_name: user.user_name,
+    koma_id: user.koma_id,
+    description: user.description,
+    vrchat_user_id: user.vrchat_user_id,
+    vrchat_display_name: user.vrchat_display_name,
+    twitter_id: user.twitter_id,
+    discord_id: user.discord_id,
+    user_icon: urls.icon(user.user_id, user.icon_version),
+    is_mute: false,
+  }
+}

@@ -1,0 +1,101 @@
+import { isReservedId, type Me, userCalls } from '@koma/contract'
+import { Failure } from '../../http/failure.ts'
+import { parseFields, readForm } from '../../http/form.ts'
+import { type Handlers, ok } from '../../http/handler.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { storageLimitOf } from '../plans/index.ts'
+import { replaceIcon, stageIcon } from './icon.ts'
+import { publicUser } from './public-user.ts'
+import { findByKomaId, findUser, type Profile, saveProfile, storageUseOf, type UserRow } from './store.ts'
+import { currentTerms } from './terms.ts'
+
+type UserPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'contentUrls'>
+
+export function userRoutes(ports: UserPorts): Handlers {
+  const db = ports.database.kysely
+  const existing = async (userId: string): Promise<UserRow> => {
+    const user = await findUser(db, userId)
+    if (!user) throw new Failure('not_found')
+    return user
+  }
+  return {
+    'GET /me': async ({ caller }) => ok(await me(ports, await existing(caller.userId))),
+
+    'PUT /me': async ({ caller, request }) => {
+      const { fields, files } = userCalls['PUT /me'].form
+      if (!request.isMultipart()) {
+        await save(ports, caller.userId, parseFields(fields, request.body))
+        return ok({ success: true })
+      }
+      const form = await readForm(request, fields, Object.keys(files), (file) => stageIcon(ports.blobs, file))
+      try {
+        await save(ports, caller.userId, form.fields)
+        if (form.file) await replaceIcon(ports, caller.userId, form.file)
+      } finally {
+        await form.file?.discard()
+      }
+      return ok({ success: true })
+    },
+
+    'POST /me/icon': async ({ caller, request }) => {
+      const { fields, files } = userCalls['POST /me/icon'].form
+      const { file } = await readForm(request, fields, Object.keys(files), (part) => stageIcon(ports.blobs, part))
+      if (!file) throw new Failure('invalid_input', { message: 'file: is missing' })
+      try {
+        await replaceIcon(ports, caller.userId, file)
+      } finally {
+        await file.discard()
+      }
+      return ok({ user_icon: publicUser(await existing(caller.userId), ports.contentUrls).user_icon })
+    },
+
+    'POST /me/tutorial': async ({ caller, body }) => {
+      const user = await existing(caller.userId)
+      const clear_tutorials = [...new Set([...user.clear_tutorials, body.name])].slice(-100)
+      await db.updateTable('users').set({ clear_tutorials }).where('user_id', '=', caller.userId).execute()
+      return ok({ clear_tutorials })
+    },
+
+    'GET /user/{UserId}': async ({ params }) => ok(publicUser(await existing(params.UserId), ports.contentUrls)),
+
+    'GET /search/user/by_id': async ({ query }) => {
+      const user = await findByKomaId(db, query.id)
+      if (user) return ok(publicUser(user, ports.contentUrls))
+      throw new Failure(isReservedId(query.id) ? 'koma_id_taken' : 'not_found')
+    },
+
+    'GET /terms': async () => ok(currentTerms),
+
+    'POST /acceptRules': async ({ caller }) => {
+      const accepted_tos_version = currentTerms.version
+      await db.updateTable('users').set({ accepted_tos_version }).where('user_id', '=', caller.userId).execute()
+      return ok({ accepted_tos_version })
+    },
+  }
+}
+
+async function save(ports: UserPorts, userId: string, profile: Profile): Promise<void> {
+  if (!(await saveProfile(ports.database.kysely, userId, profile))) throw new Failure('koma_id_taken')
+}
+
+async function me({ database, contentUrls }: UserPorts, user: UserRow): Promise<Me> {
+  const [use, limit] = await Promise.all([
+    storageUseOf(database.kysely, user.user_id),
+    storageLimitOf(database.kysely, user.user_id),
+  ])
+  return {
+    ...publicUser(user, contentUrls),
+    email: user.email,
+    clear_tutorials: user.clear_tutorials,
+    plan_id: user.plan_id,
+    next_plan_id: user.next_plan_id,
+    next_plan_renewal_at: user.next_plan_renewal_at?.toISOString() ?? null,
+    clients: [],
+    storage_count_files: limit.files,
+    storage_used_count_files: use.files,
+    storage_size_bytes: limit.bytes,
+    storage_used_bytes: use.bytes,
+    accepted_tos_version: user.accepted_tos_version,
+    current_tos_version: currentTerms.version,
+  }
+}

@@ -1,0 +1,76 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Identified } from '../../ports/identity/identity.ts'
+import type { Schema } from '../../schema/index.ts'
+import type { UserTables } from '../../schema/users.ts'
+import { uuidv7 } from '../../uuid.ts'
+
+export type UserRow = Selectable<UserTables['users']>
+
+export interface Profile {
+  koma_id: string
+  user_name: string
+  description: string
+  twitter_id?: string | null | undefined
+  discord_id?: string | null | undefined
+  vrchat_user_id?: string | null | undefined
+  vrchat_display_name?: string | null | undefined
+}
+
+/** The user of an account, made on first sight; whoever signs up has been shown the terms, and so has accepted them. */
+export async function userOfAccount(db: Kysely<Schema>, account: Identified, termsVersion: string): Promise<string> {
+  const known = await db
+    .selectFrom('users')
+    .select(['user_id', 'email'])
+    .where('subject', '=', account.subject)
+    .executeTakeFirst()
+  if (known) {
+    if (account.email && account.email !== known.email) {
+      await db.updateTable('users').set({ email: account.email }).where('user_id', '=', known.user_id).execute()
+    }
+    return known.user_id
+  }
+  await db.transaction().execute(async (trx) => {
+    const made = await trx
+      .insertInto('users')
+      .values({ user_id: uuidv7(), subject: account.subject, email: account.email, accepted_tos_version: termsVersion })
+      .onConflict((conflict) => conflict.column('subject').doNothing())
+      .returning('user_id')
+      .executeTakeFirst()
+    if (made) await trx.insertInto('storage_use').values({ user_id: made.user_id }).execute()
+  })
+  const { user_id } = await db
+    .selectFrom('users')
+    .select('user_id')
+    .where('subject', '=', account.subject)
+    .executeTakeFirstOrThrow()
+  return user_id
+}
+
+export async function findUser(db: Kysely<Schema>, userId: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+export async function findByKomaId(db: Kysely<Schema>, komaId: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where(sql`lower(koma_id)`, '=', komaId.toLowerCase()).executeTakeFirst()
+}
+
+/** False where another user has the koma id. */
+export async function saveProfile(db: Kysely<Schema>, userId: string, profile: Profile): Promise<boolean> {
+  const given = Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined))
+  try {
+    await db.updateTable('users').set(given).where('user_id', '=', userId).execute()
+    return true
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'users_koma_id') return false
+    throw error
+  }
+}
+
+export async function storageUseOf(db: Kysely<Schema>, userId: string): Promise<{ files: number; bytes: number }> {
+  const use = await db
+    .selectFrom('storage_use')
+    .select(['files', 'bytes'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return use ?? { files: 0, bytes: 0 }
+}

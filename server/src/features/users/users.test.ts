@@ -1,0 +1,192 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestKoma, type TestKoma } from '../../test-koma.ts'
+import { currentTerms } from './terms.ts'
+
+let koma: TestKoma
+beforeAll(async () => {
+  koma = await startTestKoma({ KOMA_RATE_LIMITS: 'off' })
+})
+afterAll(() => koma.stop())
+
+const profile = { koma_id: 'mio_0816', user_name: 'ミオ', description: '夜の写真が好きです。' }
+
+async function putMe(name: string, fields: Record<string, unknown>) {
+  const init = { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(fields) }
+  const response = await koma.fetchAs(name, '/api/me', init)
+  return { status: response.status, body: (await response.json()) as { code?: number; success?: boolean } }
+}
+
+describe('GET /me', () => {
+  it('makes the user at the first call, once, on the free plan with nothing stored', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => koma.as('fresh').ask('GET /me')))
+    expect(new Set(answers.map(({ user_id }) => user_id)).size).toBe(1)
+    const [me] = answers
+    expect(me).toEqual({
+      user_id: me?.user_id,
+      user_name: null,
+      koma_id: null,
+      description: '',
+      vrchat_user_id: null,
+      vrchat_display_name: null,
+      twitter_id: null,
+      discord_id: null,
+      user_icon: `/content/icon/user/${me?.user_id}`,
+      is_mute: false,
+      email: 'fresh@koma.test',
+      clear_tutorials: [],
+      plan_id: 'free',
+      next_plan_id: null,
+      next_plan_renewal_at: null,
+      clients: [],
+      storage_count_files: 500,
+      storage_used_count_files: 0,
+      storage_size_bytes: 5 * 1024 ** 3,
+      storage_used_bytes: 0,
+      accepted_tos_version: currentTerms.version,
+      current_tos_version: currentTerms.version,
+    })
+  })
+})
+
+describe('[5] PUT /me', () => {
+  it('saves the profile, reducing pasted addresses to ids', async () => {
+    const saved = await putMe('mio', { ...profile, twitter_id: 'https://x.com/mio_vr?s=20', discord_id: '@mio/' })
+    expect(saved).toEqual({ status: 200, body: { success: true } })
+    expect(await koma.as('mio').ask('GET /me')).toMatchObject({ ...profile, twitter_id: 'mio_vr', discord_id: 'mio' })
+  })
+
+  it('keeps what is left out', async () => {
+    await putMe('keeper', { ...profile, koma_id: 'keeper', twitter_id: 'keep' })
+    await putMe('keeper', { ...profile, koma_id: 'keeper' })
+    expect((await koma.as('keeper').ask('GET /me')).twitter_id).toBe('keep')
+    await putMe('keeper', { ...profile, koma_id: 'keeper', twitter_id: '' })
+    expect((await koma.as('keeper').ask('GET /me')).twitter_id).toBeNull()
+  })
+
+  it('refuses an id somebody else has, whatever its case, and lets one keep the own', async () => {
+    await putMe('first', { ...profile, koma_id: 'Taken_1' })
+    expect(await putMe('second', { ...profile, koma_id: 'taken_1' })).toEqual({
+      status: 409,
+      body: { code: 1202, message: 'This ID already exists' },
+    })
+    expect((await putMe('first', { ...profile, koma_id: 'taken_1' })).status).toBe(200)
+  })
+
+  it('gives an id to one of two who ask at once', async () => {
+    const asked = ['a', 'b', 'c', 'd'].map((name) => putMe(`race-${name}`, { ...profile, koma_id: 'racing' }))
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 409, 409, 409])
+  })
+
+  it.each([
+    [{ koma_id: 'ab' }, 1101],
+    [{ koma_id: 'a'.repeat(17) }, 1102],
+    [{ koma_id: 'ミオミオ' }, 1201],
+    [{ koma_id: 'admin' }, 1202],
+    [{ user_name: '' }, 1101],
+    [{ user_name: 'あ'.repeat(51) }, 1102],
+    [{ user_name: '👨‍👩‍👧‍👦'.repeat(10) }, 1103],
+    [{ description: '' }, 1101],
+    [{ description: 'a'.repeat(151) }, 1102],
+    [{ twitter_id: 'x'.repeat(51) }, 1022],
+  ])('refuses %o with code %i', async (change, code) => {
+    const { status, body } = await putMe('strict', { ...profile, koma_id: 'strict', ...change })
+    expect([status >= 400 && status < 500, body.code]).toEqual([true, code])
+    expect((await koma.as('strict').ask('GET /me')).koma_id).toBeNull()
+  })
+
+  it('takes an icon along', async () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...profile, koma_id: 'pictured' })) form.set(name, value)
+    const png = await sharp({ create: { width: 50, height: 80, channels: 3, background: '#f00' } }).png().toBuffer()
+    form.set('icon.png', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'icon.png')
+    const response = await koma.fetchAs('pictured', '/api/me', { method: 'PUT', body: form })
+    expect(response.status).toBe(200)
+    const { user_icon } = await koma.as('pictured').ask('GET /me')
+    expect(user_icon).toMatch(/\?v=1$/)
+  })
+})
+
+describe('the icon', () => {
+  const jpegOf = async (name: string) => {
+    const { user_icon } = await koma.as(name).ask('GET /me')
+    const response = await fetch(koma.url + user_icon)
+    return { type: response.headers.get('Content-Type'), bytes: Buffer.from(await response.arrayBuffer()) }
+  }
+  const send = async (name: string, bytes: Uint8Array) => {
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(bytes)]), 'me.png')
+    const response = await koma.fetchAs(name, '/api/me/icon', { method: 'POST', body: form })
+    return { status: response.status, body: (await response.json()) as { code?: number; user_icon?: string } }
+  }
+
+  it('is a neutral one at first, then the picture as a 320 px JPEG for everybody', async () => {
+    expect((await jpegOf('iconic')).type).toContain('image/svg+xml')
+    const png = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#00f' } }).png().toBuffer()
+    const { status, body } = await send('iconic', png)
+    expect([status, body.user_icon]).toEqual([200, expect.stringMatching(/\?v=1$/)])
+    const { type, bytes } = await jpegOf('iconic')
+    const { width, height, format } = await sharp(bytes).metadata()
+    expect({ type, width, height, format }).toEqual({ type: 'image/jpeg', width: 320, height: 320, format: 'jpeg' })
+  })
+
+  it('is left as it was by something that is no picture', async () => {
+    const { status, body } = await send('unpictured', Buffer.from('<svg onload="alert(1)"/>'))
+    expect([status, body.code]).toEqual([415, 1404])
+    expect((await koma.as('unpictured').ask('GET /me')).user_icon).not.toContain('?v=')
+  })
+
+  it('of nobody is not found', async () => {
+    const missing = await fetch(`${koma.url}/content/icon/user/019a8b2e-0000-7000-8000-000000000001`)
+    const nonsense = await fetch(`${koma.url}/content/icon/user/x`)
+    expect([missing.status, nonsense.status]).toEqual([404, 404])
+  })
+})
+
+describe('other users', () => {
+  it('show a public profile to the signed in, and nothing private', async () => {
+    await putMe('shown', { ...profile, koma_id: 'shown_1' })
+    const { user_id } = await koma.as('shown').ask('GET /me')
+    const seen = await koma.as('viewer').ask('GET /user/{UserId}', { params: { UserId: user_id } })
+    expect(seen).toEqual({
+      user_id,
+      user_name: profile.user_name,
+      koma_id: 'shown_1',
+      description: profile.description,
+      vrchat_user_id: null,
+      vrchat_display_name: null,
+      twitter_id: null,
+      discord_id: null,
+      user_icon: `/content/icon/user/${user_id}`,
+      is_mute: false,
+    })
+    const guest = await koma.guest.call('GET /user/{UserId}', { params: { UserId: user_id } })
+    expect(guest.error?.status).toBe(401)
+  })
+
+  it('[5 user id] are found by their id without case; a free id is 404, a reserved one 409', async () => {
+    await putMe('found', { ...profile, koma_id: 'Found_Me' })
+    const find = (id: string) => koma.as('viewer').call('GET /search/user/by_id', { query: { id } })
+    expect((await find('found_me')).data?.koma_id).toBe('Found_Me')
+    expect((await find('nobody_here')).error?.status).toBe(404)
+    expect((await find('Admin')).error?.status).toBe(409)
+    expect((await find("'; drop table users; --")).error?.status).toBe(404)
+  })
+})
+
+describe('terms and tutorials', () => {
+  it('are accepted in their current version', async () => {
+    const { user_id } = await koma.as('terms').ask('GET /me')
+    await koma.ports.database.kysely.updateTable('users').set({ accepted_tos_version: 'old' }).where('user_id', '=', user_id).execute()
+    expect((await koma.as('terms').ask('GET /me')).accepted_tos_version).toBe('old')
+    await koma.as('terms').ask('POST /acceptRules')
+    expect((await koma.as('terms').ask('GET /me')).accepted_tos_version).toBe(currentTerms.version)
+    expect(await koma.guest.ask('GET /terms')).toEqual(currentTerms)
+  })
+
+  it('are remembered once however often they are cleared', async () => {
+    for (const name of ['pc_client', 'pc_client', 'upload']) await koma.as('tutor').ask('POST /me/tutorial', { body: { name } })
+    expect((await koma.as('tutor').ask('GET /me')).clear_tutorials).toEqual(['pc_client', 'upload'])
+  })
+})

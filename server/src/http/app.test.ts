@@ -1,0 +1,117 @@
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { composeApp } from '../compose.ts'
+import { Variants } from '../features/photos/index.ts'
+import { startTestKoma, type TestKoma } from '../test-koma.ts'
+
+let koma: TestKoma
+beforeAll(async () => {
+  koma = await startTestKoma()
+})
+afterAll(() => koma.stop())
+
+const post = (path: string, init: RequestInit) => koma.fetchAs('mio', path, { method: 'POST', ...init })
+const json = { 'Content-Type': 'application/json' }
+const answerOf = async (response: Response) => ({ status: response.status, body: await response.json() })
+
+describe('bad requests', () => {
+  it('are refused where their content type is not one the call takes', async () => {
+    const xml = await post('/api/acceptRules', { headers: { 'Content-Type': 'text/xml' }, body: '<a/>' })
+    expect(await answerOf(xml)).toEqual({
+      status: 415,
+      body: { code: 1015, message: 'This content type is not accepted' },
+    })
+  })
+
+  it('say what is wrong with a body, by its field', async () => {
+    const wrong = await post('/api/trash/add', { headers: json, body: JSON.stringify({ photo_ids: ['nothing'] }) })
+    expect(await answerOf(wrong)).toEqual({ status: 422, body: { code: 1022, message: 'photo_ids.0: Invalid UUID' } })
+    const broken = await post('/api/trash/add', { headers: json, body: '{"photo_ids":' })
+    expect((await answerOf(broken)).status).toBe(422)
+    const huge = await post('/api/trash/add', { headers: json, body: JSON.stringify('x'.repeat(1_100_000)) })
+    expect(await answerOf(huge)).toEqual({ status: 413, body: { code: 1013, message: 'The request is too large' } })
+  })
+
+  it('are not found where the path cannot name anything', async () => {
+    for (const path of ['/api/user/1', '/api/user/%00', `/api/user/${'a'.repeat(2000)}`, '/api/user/..%2f..', '/api/nowhere']) {
+      expect([path, await answerOf(await koma.fetchAs('mio', path))]).toEqual([
+        path,
+        { status: 404, body: { code: 1004, message: 'Not found' } },
+      ])
+    }
+  })
+})
+
+describe('rate limits', () => {
+  it('answer 429 with the time to wait, and count each user alone', async () => {
+    const statuses = new Set<number>()
+    let limited: Response | null = null
+    for (let round = 0; round < 40 && !limited; round++) {
+      const answers = await Promise.all(Array.from({ length: 40 }, () => koma.fetchAs('flood', '/api/terms')))
+      for (const answer of answers) {
+        statuses.add(answer.status)
+        if (answer.status === 429) limited = answer
+      }
+    }
+    expect(limited && (await limited.json())).toEqual({
+      code: 1029,
+      message: 'Stopped due to many identical server requests occurring at once',
+    })
+    expect(Number(limited?.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect([...statuses].sort()).toEqual([200, 429])
+    expect((await koma.fetchAs('mio', '/api/terms')).status).toBe(200)
+  })
+})
+
+describe('logs', () => {
+  it('are JSON lines with the request id and the call, and never a secret', async () => {
+    const lines: string[] = []
+    const logStream = new Writable({
+      write(chunk, _, done) {
+        lines.push(String(chunk))
+        done()
+      },
+    })
+    const app = await composeApp({ ...koma.config, logLevel: 'info' }, koma.ports, new Variants(koma.ports), { logStream })
+    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    const headers = { Authorization: 'Bearer hunter2-token', Cookie: 'session=hunter2-cookie' }
+    const response = await fetch(`${url}/api/terms?password=hunter2-password`, { headers })
+    app.log.info({ password: 'hunter2', body: { token: 'hunter2' }, req: undefined }, 'said')
+    await app.close()
+    const answered = lines.map((line) => JSON.parse(line)).find((line) => line.msg === 'answered')
+    expect(answered).toMatchObject({
+      reqId: response.headers.get('X-Request-Id'),
+      call: 'GET /terms',
+      status: 200,
+      req: { method: 'GET', path: '/api/terms' },
+    })
+    expect(lines.join('')).not.toContain('hunter2')
+  })
+})
+
+describe('health', () => {
+  it('is 200 with the state of each part, and 503 when one is down', async () => {
+    const well = await koma.guest.call('GET /health')
+    expect(well.data).toEqual({ status: 'ok', database: 'ok', blobs: 'ok', jobs: 'ok' })
+    const blobs = { ...koma.ports.blobs, check: () => Promise.reject(new Error('the disk is gone')) }
+    const app = await composeApp(koma.config, { ...koma.ports, blobs }, new Variants(koma.ports))
+    const ill = await app.inject('/api/health')
+    await app.close()
+    expect([ill.statusCode, ill.json()]).toEqual([503, { status: 'down', database: 'ok', blobs: 'down', jobs: 'ok' }])
+  })
+})
+
+describe('the edges of the site', () => {
+  it('let no script but our own run, and no other site frame it', async () => {
+    const headers = (await fetch(`${koma.url}/api/health`)).headers
+    expect(headers.get('Content-Security-Policy')).toContain("script-src 'self'")
+    expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+  })
+
+  it('let only listed origins call from a browser', async () => {
+    const from = (origin: string) =>
+      fetch(`${koma.url}/api/health`, { headers: { Origin: origin } }).then((r) => r.headers.get('Access-Control-Allow-Origin'))
+    expect(await from('https://evil.example')).toBeNull()
+  })
+})

@@ -1,0 +1,170 @@
+import { type Call, callList } from '@koma/contract'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allHandlers } from '../compose.ts'
+import { startTestKoma, type TestKoma } from '../test-koma.ts'
+import { registerCalls } from './calls.ts'
+
+/** The calls of features that come later: each name leaves this list with its handler. */
+const notYet: string[] = [
+  'DELETE /me',
+  'GET /me/clients',
+  'DELETE /me/clients/{ClientId}',
+  'GET /search/user/by_name',
+  'GET /search/user/suggestions',
+  'GET /mute',
+  'POST /mute',
+  'GET /me/settings',
+  'PUT /me/settings',
+  'POST /my/{PhotoId}/tag',
+  'POST /my/{PhotoId}/reaction',
+  'GET /tagged',
+  'GET /tagged/{PhotoId}',
+  'DELETE /tagged/{PhotoId}',
+  'POST /trash/delete',
+  'POST /trash/clear',
+  'GET /trash/index',
+  'GET /trash',
+  'GET /albums',
+  'POST /album',
+  'GET /album/{AlbumId}',
+  'PATCH /album/{AlbumId}',
+  'DELETE /album/{AlbumId}',
+  'GET /album/{AlbumId}/index',
+  'GET /album/{AlbumId}/photos',
+  'POST /album/{AlbumId}/photos',
+  'DELETE /album/{AlbumId}/photos',
+  'PUT /album/{AlbumId}/thumbnail',
+  'GET /favorite',
+  'POST /favorite/{photoId}',
+  'DELETE /favorite/{photoId}',
+  'GET /shares',
+  'GET /shares/waiting',
+  'POST /share',
+  'GET /share/{ShareId}',
+  'POST /share/{ShareId}/unlock',
+  'PATCH /share/{ShareId}',
+  'DELETE /share/{ShareId}',
+  'PUT /share/{ShareId}/thumbnail',
+  'POST /share/{ShareId}/leave',
+  'POST /share/{ShareId}/read',
+  'GET /share/{ShareId}/index',
+  'GET /share/{ShareId}/photos',
+  'POST /share/{ShareId}/photos',
+  'DELETE /share/{ShareId}/photos',
+  'GET /share/{ShareId}/photo/{PhotoId}',
+  'POST /share/{ShareId}/{PhotoId}/reaction',
+  'POST /share/{ShareId}/users',
+  'DELETE /share/{ShareId}/user/{UserId}',
+  'GET /dm',
+  'GET /dm/{TargetUserId}',
+  'POST /dm/{TargetUserId}',
+  'POST /dm/{TargetUserId}/read',
+  'GET /dm/{TargetUserId}/photos',
+  'DELETE /dm/{TargetUserId}/photos',
+  'GET /dm/{TargetUserId}/photos/{SentAt}',
+  'POST /dm/{TargetUserId}/photos/{SentAt}/save',
+  'POST /dm/{TargetUserId}/{SendAt}/reaction',
+  'GET /notifications',
+  'GET /notifications/count',
+  'POST /notifications/read',
+  'PATCH /notifications/{notificationId}',
+  'GET /notifications/settings',
+  'PUT /notifications/settings',
+  'GET /groups',
+  'POST /groups',
+  'GET /group/{GroupId}',
+  'PATCH /group/{GroupId}',
+  'DELETE /group/{GroupId}',
+  'POST /group/{GroupId}/users',
+  'DELETE /group/{GroupId}/users',
+  'GET /timeline/main',
+  'GET /timeline/me',
+  'GET /timeline/home/updates',
+  'GET /promotions',
+  'GET /promotion/{promotion_id}',
+  'POST /promotions/apply',
+  'GET /promotion/{promotion_id}/candidates',
+  'GET /timeline/promotion/{promotion_id}',
+  'POST /timeline/promotion/{promotion_id}/photos',
+  'DELETE /timeline/promotion/{promotion_id}/photos/{PhotoId}',
+  'GET /plans',
+  'GET /me/subscription',
+  'POST /billing/checkout-session',
+  'POST /billing/portal-session',
+  'POST /billing/webhook',
+  'GET /search/photo',
+  'GET /search/suggestions',
+  'GET /worlds',
+  'GET /world/{WorldId}',
+  'GET /world/{WorldId}/photos',
+  'POST /download',
+  'GET /download',
+  'GET /live',
+]
+
+let koma: TestKoma
+beforeAll(async () => {
+  koma = await startTestKoma({ KOMA_RATE_LIMITS: 'off' })
+})
+afterAll(() => koma.stop())
+
+const anyId = '019a8b2e-0000-7000-8000-000000000001'
+const isGuests = (call: Call) => call.who.includes('guest')
+
+/** A request that names the call and fills its path with something. */
+function ask(name: string, token: string | null): Promise<Response> {
+  const [method = '', path = ''] = name.split(' ')
+  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
+  return fetch(`${koma.url}/api${path.replace(/\{\w+\}/g, anyId)}`, { method, headers })
+}
+
+describe('[7] the calls of the contract', () => {
+  it('have a handler, except for those that are known to come later', () => {
+    const handled = new Set(Object.keys(allHandlers(koma.ports)))
+    const missing = callList.map(([name]) => name).filter((name) => !handled.has(name))
+    expect(missing).toEqual(notYet)
+  })
+
+  it('are all there is: a handler outside the contract stops the start', () => {
+    const stray = { 'GET /nowhere': async () => ({ status: 200, body: {} }) }
+    expect(() => registerCalls(Fastify(), stray as never)).toThrow('"GET /nowhere", which is not a call of the contract')
+  })
+
+  it('say who may make them', () => {
+    expect(callList.filter(([, call]) => call.who.length === 0)).toEqual([])
+  })
+
+  it('turn guests away with 401 unless they are for guests', async () => {
+    for (const [name, call] of callList.filter(([, call]) => !isGuests(call))) {
+      const response = await ask(name, null)
+      expect([name, call.feature, response.status, await response.json()]).toEqual([
+        name,
+        call.feature,
+        401,
+        { code: 1001, message: 'Please log in' },
+      ])
+    }
+  })
+
+  it('answer 501 to users where the feature comes later', async () => {
+    for (const name of notYet) {
+      const response = await ask(name, 'mio')
+      expect([name, response.status, await response.json()]).toEqual([name, 501, { code: 0, message: 'Not implemented' }])
+    }
+  })
+
+  it('refuse a token that is not valid, also where guests are welcome', async () => {
+    for (const header of ['Bearer', 'Basic abc', 'Bearer a b']) {
+      const response = await fetch(`${koma.url}/api/health`, { headers: { Authorization: header } })
+      expect(response.status).toBe(401)
+    }
+  })
+
+  it('carry a request id of their own on every answer, errors too', async () => {
+    const answers = await Promise.all([ask('GET /health', null), ask('GET /me', null), ask('GET /nowhere', null)])
+    const ids = answers.map((answer) => answer.headers.get('X-Request-Id') ?? '')
+    expect(new Set(ids).size).toBe(3)
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})

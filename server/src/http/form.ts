@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream'
+import { inputErrorOf } from '@koma/contract'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { Failure } from './failure.ts'
+
+export interface FormFile {
+  field: string
+  filename: string
+  stream: Readable
+}
+
+/**
+ * Reads a multipart body: each file is handed to `takeFile` while it streams by, wherever it stands among the fields, and the
+ * fields are validated at the end. A file that comes twice, or under a name nobody asked for, ends the call.
+ */
+export async function readForm<Fields extends z.ZodObject, Taken>(
+  request: FastifyRequest,
+  fields: Fields,
+  fileNames: readonly string[],
+  takeFile: (file: FormFile) => Promise<Taken>,
+): Promise<{ fields: z.output<Fields>; file: Taken | null }> {
+  if (!request.isMultipart()) throw new Failure('media_type')
+  const texts: Record<string, unknown> = {}
+  let file: Taken | null = null
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      texts[part.fieldname] = part.value
+      continue
+    }
+    if (!fileNames.includes(part.fieldname) || file !== null) {
+      throw new Failure('invalid_input', { message: `${part.fieldname}: this file is not expected` })
+    }
+    file = await takeFile({ field: part.fieldname, filename: part.filename ?? '', stream: part.file })
+  }
+  return { fields: parseFields(fields, texts), file }
+}
+
+export function parseFields<Fields extends z.ZodType>(schema: Fields, value: unknown): z.output<Fields> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const { error, message } = inputErrorOf(parsed.error, 'body')
+  throw new Failure(error, { message })
+}

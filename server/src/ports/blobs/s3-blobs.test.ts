@@ -1,0 +1,126 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import S3rver from 's3rver'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Blobs, BlobsFull } from './blobs.ts'
+import { createS3Blobs } from './s3-blobs.ts'
+
+const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+
+async function* pieces(count: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < count; at += 1) yield new Uint8Array(10_000).fill(at)
+}
+
+describe('blobs in S3', () => {
+  let directory: string
+  let blobs: Blobs | undefined
+  let stopStore: (() => Promise<unknown>) | undefined
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'koma-s3-blobs-'))
+  })
+  afterEach(async () => {
+    await blobs?.close()
+    await stopStore?.()
+    stopStore = undefined
+    await rm(directory, { recursive: true, force: true })
+  })
+
+  const connect = (port: number, bucket = 'koma') =>
+    createS3Blobs(
+      { bucket, region: 'us-east-1', endpoint: `http://127.0.0.1:${port}`, credentials },
+      join(directory, 'staging'),
+    )
+
+  /** A store with one fault; what a real one would not do on demand. */
+  async function connectTo(answer: RequestListener): Promise<Blobs> {
+    const server: Server = createServer(answer)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    stopStore = () => new Promise((resolve) => server.close(resolve).closeAllConnections())
+    return connect((server.address() as AddressInfo).port)
+  }
+
+  async function connectToS3rver(bucket?: string): Promise<Blobs> {
+    const options = { address: '127.0.0.1', port: 0, silent: true, configureBuckets: [{ name: 'koma' }] }
+    const server = new S3rver({ ...options, directory: join(directory, 's3') })
+    stopStore = () => server.close()
+    return connect((await server.run()).port, bucket)
+  }
+
+  it('removes more keys than one request may name', async () => {
+    blobs = await connectToS3rver()
+    await blobs.put('many/last', new Uint8Array(1))
+    await blobs.remove([...Array.from({ length: 2500 }, (_, at) => `many/${at}`), 'many/last'])
+    expect(await blobs.stat('many/last')).toBeNull()
+  })
+
+  it('does not take a missing bucket for a missing blob', async () => {
+    blobs = await connectToS3rver('other')
+    await expect(blobs.check()).rejects.toThrow()
+    await expect(blobs.open('a/b')).rejects.toThrow('bucket')
+  })
+
+  it('says so when the store cannot be reached', async () => {
+    blobs = await connect(1)
+    await expect(blobs.check()).rejects.toThrow('ECONNREFUSED')
+    const staged = await blobs.stage(pieces(1))
+    await expect(staged.commit('a/b')).rejects.toThrow('ECONNREFUSED')
+    await staged.discard()
+    expect(await readdir(join(directory, 'staging'))).toEqual([])
+  })
+
+  it('sends a staged blob again, whole, when the store was busy', async () => {
+    const bodies: Buffer[] = []
+    blobs = await connectTo(async (request: IncomingMessage, response: ServerResponse) => {
+      if (request.method === 'HEAD') return response.setHeader('content-length', 50_000).end()
+      bodies.push(await buffer(request))
+      response.writeHead(bodies.length < 3 ? 503 : 200).end()
+    })
+    const staged = await blobs.stage(pieces(5))
+    await staged.commit('busy/a')
+    expect(bodies.map((body) => body.length)).toEqual([50_000, 50_000, 50_000])
+    expect(await readdir(join(directory, 'staging'))).toEqual([])
+  })
+
+  it('keeps the staged blob when the store refuses it, and names a full store', async () => {
+    blobs = await connectTo((request, response) => {
+      request.resume().on('end', () => response.writeHead(507).end())
+    })
+    const staged = await blobs.stage(pieces(5))
+    await expect(staged.commit('full/a')).rejects.toThrow(BlobsFull)
+    expect(await readdir(join(directory, 'staging'))).toHaveLength(1)
+    await staged.discard()
+  })
+
+  it('takes back a blob that arrived short', async () => {
+    const removed: string[] = []
+    blobs = await connectTo(async (request, response) => {
+      const body = await buffer(request)
+      if (request.method === 'HEAD') return response.setHeader('content-length', 49_999).end()
+      if (request.method === 'POST') removed.push(body.toString().match(/<Key>(.*)<\/Key>/)?.[1] ?? '')
+      response.setHeader('content-type', 'application/xml').end(request.method === 'POST' ? '<DeleteResult/>' : '')
+    })
+    const staged = await blobs.stage(pieces(5))
+    await expect(staged.commit('short/a')).rejects.toThrow('49999 of 50000 bytes')
+    expect(removed).toEqual(['short/a'])
+  })
+
+  it('leaves no half of a local file when the store breaks off', async () => {
+    blobs = await connectTo((_, response) => {
+      response.writeHead(200, { 'content-length': 100_000 }).write(new Uint8Array(30_000), () => response.destroy())
+    })
+    await expect(blobs.local('cut/a')).rejects.toThrow()
+    expect(await readdir(join(directory, 'staging'))).toEqual([])
+  })
+
+  it('rejects when the staged file is gone before the commit', async () => {
+    blobs = await connectToS3rver()
+    const staged = await blobs.stage(pieces(5))
+    await rm(staged.path)
+    await expect(staged.commit('gone/a')).rejects.toThrow('ENOENT')
+    expect(await blobs.stat('gone/a')).toBeNull()
+  })
+})

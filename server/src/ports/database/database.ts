@@ -1,0 +1,146 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { codeOf } from '../../process/file-error.ts'
+import { StartError } from '../../process/start-error.ts'
+import type { Schema } from '../../schema/index.ts'
+import { columnTypes } from './column-types.ts'
+import type { PostgresAddress } from './postgres-address.ts'
+
+export interface Database {
+  readonly kysely: Kysely<Schema>
+  readonly pool: pg.Pool
+  /** Rejects when the database does not answer now. */
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** `postgres://…`, or where the embedded server listens. */
+  address: string | PostgresAddress
+  connections: number
+  /** Milliseconds after which the server gives up on a statement. */
+  statementTimeout?: number
+}
+
+const oldestVersion = 15
+const connectTimeout = 10_000
+const startingUpPatience = 30_000
+
+/** Resolves once the database has answered and is one that Koma can work on. */
+export async function connectDatabase(options: DatabaseOptions): Promise<Database> {
+  const pool = new pg.Pool({
+    ...connectionOptions(options.address),
+    max: options.connections,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: connectTimeout,
+    statement_timeout: options.statementTimeout ?? 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'koma',
+    types: columnTypes,
+  })
+  // A connection can break while nobody asks it anything. Without a listener, in the pool's hands and in a caller's,
+  // that would end the process; with one, the next query meets the error.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  try {
+    await waitForSuitableServer(pool)
+  } catch (error) {
+    await pool.end()
+    throw error instanceof StartError ? error : explainConnectError(error, options.address)
+  }
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  let closed: Promise<void> | null = null
+  return {
+    kysely,
+    pool,
+    async check() {
+      const client = await pool.connect()
+      try {
+        await client.query('select 1')
+      } finally {
+        client.release()
+      }
+    },
+    close() {
+      closed ??= pool.end()
+      return closed
+    },
+  }
+}
+
+export function connectionOptions(address: string | PostgresAddress): pg.ClientConfig {
+  return { ...(typeof address === 'string' ? { connectionString: address } : address), keepAlive: true }
+}
+
+async function waitForSuitableServer(pool: pg.Pool): Promise<void> {
+  const deadline = performance.now() + startingUpPatience
+  for (;;) {
+    try {
+      return await requireSuitableServer(pool)
+    } catch (error) {
+      if (!isStartingUp(error) || performance.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+  }
+}
+
+async function requireSuitableServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: number; encoding: string; readOnly: boolean }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+      current_setting('transaction_read_only')::boolean as "readOnly"`,
+  )
+  const found = rows[0]
+  if (!found || found.version < oldestVersion * 10_000) {
+    const major = Math.floor((found?.version ?? 0) / 10_000)
+    throw new StartError(
+      `Koma needs PostgreSQL ${oldestVersion} or newer, and KOMA_DATABASE_URL leads to version ${major}.`,
+    )
+  }
+  if (found.encoding !== 'UTF8') {
+    throw new StartError(`Koma needs a database in UTF8, and that of KOMA_DATABASE_URL is in ${found.encoding}.`)
+  }
+  if (found.readOnly) {
+    throw new StartError('KOMA_DATABASE_URL leads to a database that can only be read: name the primary server.')
+  }
+}
+
+function isStartingUp(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '57P03'
+}
+
+/** Says where and why, and never repeats the address as a whole: it holds a password. */
+function explainConnectError(error: unknown, address: string | PostgresAddress): StartError {
+  if (typeof address !== 'string') return new StartError(`The embedded PostgreSQL does not answer: ${reasonOf(error)}.`)
+  const { place, password } = readAddress(address)
+  const reason = reasonOf(error)
+  const told = password && reason.includes(password) ? 'the connection failed' : reason
+  return new StartError(`The database of KOMA_DATABASE_URL (${place}) cannot be used: ${told}.`)
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
+  const message = error instanceof Error ? error.message : String(error)
+  if (/timeout/i.test(message)) return 'it does not answer in time'
+  return reasons[codeOf(error)] ?? message.replace(/\.$/, '')
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'there is no such host',
+  ENOENT: 'there is no such socket',
+  ETIMEDOUT: 'it does not answer in time',
+}
+
+function readAddress(url: string): { place: string; password: string } {
+  try {
+    const { hostname, port, pathname, password, searchParams } = new URL(url)
+    const host = decodeURIComponent(hostname) || searchParams.get('host') || 'localhost'
+    return {
+      place: `${host}${port ? `:${port}` : ''}${pathname}`,
+      password: decodeURIComponent(password) || (searchParams.get('password') ?? ''),
+    }
+  } catch {
+    return { place: 'not a valid address', password: '' }
+  }
+}

@@ -1,0 +1,91 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type pg from 'pg'
+import { codeOf } from '../../process/file-error.ts'
+import { StartError } from '../../process/start-error.ts'
+import type { Database } from './database.ts'
+
+export const migrationsDirectory = fileURLToPath(new URL('../../../migrations/', import.meta.url))
+
+type Migrations = Record<string, Migration>
+
+/** Any number will do, as long as every version of Koma uses the same. */
+const lockKey = 450_609_725
+
+/**
+ * Brings the tables up to this version of the code, or to the named migration (`0003-albums`); never back. Any number of
+ * servers may start at once: one migrates, the others wait for it and find everything done.
+ */
+export async function migrateTo(database: Database, name?: string, directory = migrationsDirectory): Promise<void> {
+  const migrations = await loadMigrations(directory)
+  const target = name ?? Object.keys(migrations).at(-1)
+  if (target !== undefined && !migrations[target]) throw new Error(`There is no migration ${target} in ${directory}.`)
+  const client = await database.pool.connect()
+  let touched = false
+  try {
+    if (isMade(target, await readMade(client), migrations)) return
+    touched = true
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    if (isMade(target, await readMade(client), migrations)) return
+    await make(client, migrations, target)
+  } finally {
+    // The session's settings and lock end with the connection; in the pool they would meet somebody else's query.
+    client.release(touched)
+  }
+}
+
+/** Files such as `0003-albums.ts` with an `up`. */
+export async function loadMigrations(directory: string): Promise<Migrations> {
+  const files = (await readdir(directory)).filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file)).sort()
+  const entries = files.map(async (file): Promise<[string, Migration]> => {
+    const { up } = await import(pathToFileURL(join(directory, file)).href)
+    return [file.slice(0, -'.ts'.length), { up }]
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+async function readMade(client: pg.ClientBase): Promise<string[]> {
+  try {
+    const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+    return rows.map((row) => row.name)
+  } catch (error) {
+    if (codeOf(error) === undefinedTable) return []
+    throw error
+  }
+}
+
+const undefinedTable = '42P01'
+
+function isMade(target: string | undefined, made: string[], migrations: Migrations): boolean {
+  const unknown = made.find((name) => !migrations[name])
+  if (unknown !== undefined) {
+    throw new StartError(
+      `The database was used by a newer Koma (its step ${unknown} is not known to this one): start that version or a later one.`,
+    )
+  }
+  return target === undefined || made.includes(target)
+}
+
+async function make(client: pg.PoolClient, migrations: Migrations, target: string | undefined): Promise<void> {
+  const migrator = new Migrator({ db: onOneConnection(client), provider: { getMigrations: async () => migrations } })
+  const { error, results } = target ? await migrator.migrateTo(target) : await migrator.migrateToLatest()
+  if (error === undefined) return
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? target
+  const reason = error instanceof Error ? error.message : String(error)
+  throw new StartError(
+    `The database could not be brought up to this version of Koma and is left as it was (${failed}: ${reason}).`,
+    { cause: error },
+  )
+}
+
+/** The connection that holds the lock does the work, so that losing it stops both. */
+function onOneConnection(client: pg.PoolClient): Kysely<unknown> {
+  const connection = { query: client.query.bind(client), release() {} } as PostgresPoolClient
+  return new Kysely({
+    dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {}, options: {} } }),
+  })
+}

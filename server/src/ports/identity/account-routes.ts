@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import { changeEmail, changePassword, confirmEmail } from './account-changes.ts'
+import { answerDevice, requestDeviceCode, reviewDevice } from './device-grant.ts'
+import { disconnectDevice, disconnectOtherDevices, listDevices } from './devices.ts'
+import { IdentityFailure } from './identity-failure.ts'
+import type { IdentityParts } from './identity-parts.ts'
+import {
+  ChangeEmail,
+  ChangePassword,
+  ConfirmEmail,
+  DeviceCodeRequest,
+  DeviceId,
+  parseRequest,
+  UserCodeRequest,
+} from './requests.ts'
+import { type RouteTools, visitorOf } from './route-tools.ts'
+
+export function accountRoutes(app: FastifyInstance, parts: IdentityParts, tools: RouteTools): void {
+  app.post('/change-password', async (request, reply) => {
+    const session = await tools.sessionOf(request, reply)
+    await changePassword(parts, session, parseRequest(ChangePassword, request.body))
+    return reply.status(204).send()
+  })
+  app.post('/change-email', async (request, reply) => {
+    const session = await tools.sessionOf(request, reply)
+    await changeEmail(parts, session, parseRequest(ChangeEmail, request.body), visitorOf(request))
+    return reply.status(204).send()
+  })
+  app.post('/confirm-email', async (request, reply) => {
+    const session = await tools.sessionOf(request, reply)
+    return parts.tokens.sign(await confirmEmail(parts, session, parseRequest(ConfirmEmail, request.body)))
+  })
+
+  app.get('/devices', async (request, reply) => {
+    const session = await tools.sessionOf(request, reply)
+    const devices = await listDevices(await parts.engine(), session.account.id)
+    return {
+      devices: devices.map((device) => ({
+        id: device.id,
+        client: device.client,
+        user_agent: device.userAgent,
+        created_at: device.createdAt.toISOString(),
+        last_activity_at: device.lastActivityAt.toISOString(),
+        is_current: device.id === session.id,
+      })),
+    }
+  })
+  app.delete('/devices', async (request, reply) => {
+    const session = await tools.sessionOf(request, reply)
+    await disconnectOtherDevices(await parts.engine(), session)
+    return reply.status(204).send()
+  })
+  app.delete('/devices/:id', async (request, reply) => {
+    const session = await tools.sessionOf(request, reply)
+    const id = DeviceId.safeParse(request.params).data?.id
+    const found = id !== undefined && (await disconnectDevice(await parts.engine(), session.account.id, id))
+    if (!found) throw new IdentityFailure('not_found')
+    return reply.status(204).send()
+  })
+}
+
+export function deviceGrantRoutes(
+  app: FastifyInstance,
+  parts: IdentityParts,
+  tools: RouteTools,
+  webUrl: () => string,
+): void {
+  app.post('/device/code', async (request) =>
+    requestDeviceCode(parts, parseRequest(DeviceCodeRequest, request.body), visitorOf(request), webUrl()),
+  )
+  app.post('/device/review', async (request, reply) => {
+    const session = await tools.sessionOf(request, reply)
+    return reviewDevice(parts, session, parseRequest(UserCodeRequest, request.body).user_code)
+  })
+  for (const answer of ['approve', 'deny'] as const) {
+    app.post(`/device/${answer}`, async (request, reply) => {
+      const session = await tools.sessionOf(request, reply)
+      await answerDevice(parts, session, parseRequest(UserCodeRequest, request.body).user_code, answer)
+      return reply.status(204).send()
+    })
+  }
+}

@@ -1,0 +1,39 @@
+import type { AuthEngine } from './auth-engine.ts'
+import { disconnectDevice, listDevices } from './devices.ts'
+import { normaliseEmail } from './email-address.ts'
+import type { Accounts } from './identity.ts'
+import type { IdentityDatabase } from './identity-tables.ts'
+import type { PasswordWork } from './password-work.ts'
+
+export interface AccountsParts {
+  engine(): Promise<AuthEngine>
+  db: IdentityDatabase
+  passwordWork: PasswordWork
+}
+
+export function createAccounts({ engine, db, passwordWork }: AccountsParts): Accounts {
+  return {
+    async exists(subject) {
+      const row = await db.selectFrom('user').select('id').where('id', '=', subject).executeTakeFirst()
+      return row !== undefined
+    },
+    async create({ email, password }) {
+      const address = normaliseEmail(email)
+      if (address === null) throw new Error(`${email} is not an e-mail address.`)
+      const context = await (await engine()).$context
+      const hash = await passwordWork(() => context.password.hash(password))
+      const user = await context.internalAdapter.createUser(
+        { email: address, name: '', emailVerified: true },
+        { method: 'email-password' },
+      )
+      const account = { userId: user.id, accountId: user.id, providerId: 'credential', password: hash }
+      await context.internalAdapter.linkAccount(account)
+      return { subject: user.id }
+    },
+    devices: async (subject) => listDevices(await engine(), subject),
+    disconnect: async (subject, deviceId) => disconnectDevice(await engine(), subject, deviceId),
+    async remove(subject) {
+      await db.deleteFrom('user').where('id', '=', subject).execute()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { Clock } from '../clock/clock.ts'
+import { createEmbeddedIdentity, type EmbeddedIdentityOptions } from './embedded-identity.ts'
+import type { Accounts, TokenVerifier } from './identity.ts'
+import { mountIdentity } from './identity-routes.ts'
+import { createOidcVerifier } from './oidc-verifier.ts'
+
+export interface Identity {
+  verifier: TokenVerifier
+  /** Null with an external issuer: its accounts are its own. */
+  accounts: Accounts | null
+  /** Serves /identity; nothing with an external issuer. */
+  mount(app: FastifyInstance): Promise<void>
+  /** Makes the first sign-in as fast as the second; the service works without. */
+  ready(): Promise<void>
+  /** Removes what has expired. Meant to run now and then, in one process or in many. */
+  sweep(): Promise<void>
+  /** Waits for mails under way. The database is the caller's to close. */
+  close(): Promise<void>
+}
+
+export type IdentityParts = Pick<EmbeddedIdentityOptions, 'pool' | 'secret' | 'mail' | 'webUrl' | 'log'> & {
+  clock: Clock
+}
+
+/** The embedded service, or the issuer the operator points at. */
+export function createIdentity(config: Pick<Config, 'oidc' | 'identityUrl'>, parts: IdentityParts): Identity {
+  if (config.oidc) {
+    const { issuer, audience, clientId } = config.oidc
+    const nothing = async () => {}
+    const verifier = createOidcVerifier({ issuer, audience, clientId, clock: parts.clock })
+    return { verifier, accounts: null, mount: nothing, ready: nothing, sweep: nothing, close: nothing }
+  }
+  const identityUrl = () => config.identityUrl ?? `${parts.webUrl()}/identity`
+  const embedded = createEmbeddedIdentity({ ...parts, identityUrl })
+  return { ...embedded, mount: mountIdentity(embedded) }
+}

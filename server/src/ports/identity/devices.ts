@@ -1,0 +1,32 @@
+import type { AuthEngine } from './auth-engine.ts'
+import type { Device } from './identity.ts'
+import { type LiveSession, sessionHeaders } from './tokens.ts'
+
+/** Where an account is signed in, the most recently used first. */
+export async function listDevices(engine: AuthEngine, accountId: string): Promise<Device[]> {
+  const { internalAdapter } = await engine.$context
+  const sessions = await internalAdapter.listSessions(accountId, { onlyActiveSessions: true })
+  return sessions
+    .map((session) => ({
+      id: session.id,
+      client: 'clientId' in session && typeof session.clientId === 'string' ? session.clientId : null,
+      userAgent: session.userAgent ?? '',
+      createdAt: session.createdAt,
+      lastActivityAt: session.updatedAt,
+    }))
+    .sort((a, b) => b.lastActivityAt.getTime() - a.lastActivityAt.getTime())
+}
+
+/** False where the account has no such device. */
+export async function disconnectDevice(engine: AuthEngine, accountId: string, deviceId: string): Promise<boolean> {
+  const { internalAdapter } = await engine.$context
+  const sessions = await internalAdapter.listSessions(accountId, { onlyActiveSessions: true })
+  const session = sessions.find((candidate) => candidate.id === deviceId)
+  if (!session) return false
+  await internalAdapter.deleteSession(session.token)
+  return true
+}
+
+export async function disconnectOtherDevices(engine: AuthEngine, session: LiveSession): Promise<void> {
+  await engine.api.revokeOtherSessions({ headers: sessionHeaders(session.token) })
+}

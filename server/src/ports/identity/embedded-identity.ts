@@ -1,0 +1,111 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Pool } from 'pg'
+import { type Clock, systemClock } from '../clock/clock.ts'
+import type { Mail } from '../mail/mail.ts'
+import { languageHeader } from './account-changes.ts'
+import { createAccounts } from './accounts.ts'
+import { createAttempts } from './attempts.ts'
+import type { AuthEngine } from './auth-engine.ts'
+import type { Accounts, TokenVerifier } from './identity.ts'
+import { createIdentityMails } from './identity-mails.ts'
+import type { IdentityLog, IdentityParts } from './identity-parts.ts'
+import type { IdentityTables } from './identity-tables.ts'
+import { type ScryptCost, strongCost } from './password-hashing.ts'
+import { createPasswordWork } from './password-work.ts'
+import { cacheKeys, readSigningKeys } from './signing-keys.ts'
+import { sweepIdentity } from './sweep-identity.ts'
+import { createTokenVerifier } from './token-verifier.ts'
+import { audience, createTokens } from './tokens.ts'
+
+export interface EmbeddedIdentityOptions {
+  /** The application's own pool; everything here lives in the schema `identity` of its database. */
+  pool: Pool
+  /** Keeps codes and signing keys unreadable in the database. The same for every process of an installation. */
+  secret: string
+  /** Where people reach the web app, without a slash at the end; asked for when needed, since a port may be chosen late. */
+  webUrl(): string
+  /** Where clients reach this service: the issuer of its tokens. */
+  identityUrl(): string
+  mail: Mail
+  clock?: Clock
+  log: IdentityLog
+  /** The `client_id`s that may ask for a device code. */
+  deviceClients?: readonly string[]
+  /** Tests hash cheaply. */
+  passwordCost?: ScryptCost
+}
+
+export interface EmbeddedIdentity {
+  verifier: TokenVerifier
+  accounts: Accounts
+  parts: IdentityParts
+  webUrl(): string
+  identityUrl(): string
+  signingKeys(): ReturnType<typeof readSigningKeys>
+  /** Loads better-auth and sees to it that there is a key to sign with. The first request does the same, only slower. */
+  ready(): Promise<void>
+  /** Removes what has expired. Meant to run now and then, by one process or by many. */
+  sweep(): Promise<void>
+  /** Waits for mails under way. The pool is the caller's to end. */
+  close(): Promise<void>
+}
+
+export const desktopClient = 'koma-desktop'
+
+export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
+  const { pool, secret, webUrl, identityUrl, log, clock = systemClock, passwordCost = strongCost } = options
+  const unplaced = new Kysely<IdentityTables>({ dialect: new PostgresDialect({ pool }) })
+  const db = unplaced.withSchema('identity')
+  const mails = createIdentityMails(options.mail, webUrl)
+  const underWay = new Set<Promise<void>>()
+
+  function background(task: () => Promise<void>): void {
+    const running = task()
+      .catch((error: unknown) => log.error({ err: error }, 'the identity service could not finish something'))
+      .finally(() => underWay.delete(running))
+    underWay.add(running)
+  }
+
+  let loading: Promise<AuthEngine> | null = null
+  function engine(): Promise<AuthEngine> {
+    loading ??= import('./auth-engine.ts').then(({ createAuthEngine }) =>
+      createAuthEngine({
+        db: unplaced,
+        secret,
+        passwordCost,
+        deviceClients: options.deviceClients ?? [desktopClient],
+        sendEmailChangeCode: (to, code, headers) =>
+          mails.send('emailCode', to, headers?.get(languageHeader) === 'en' ? 'en' : 'ja', code),
+        log,
+      }),
+    )
+    return loading
+  }
+
+  const passwordWork = createPasswordWork()
+  const tokens = createTokens(engine, clock, identityUrl)
+  const readKeys = () => readSigningKeys(db, clock)
+  const keys = cacheKeys(readKeys)
+  return {
+    verifier: createTokenVerifier({
+      issuer: async () => identityUrl(),
+      audience,
+      clientId: null,
+      keys: async () => keys,
+      algorithms: ['EdDSA'],
+      clock,
+    }),
+    accounts: createAccounts({ engine, db, passwordWork }),
+    parts: { engine, attempts: createAttempts(db, clock, secret), mails, passwordWork, tokens, background },
+    webUrl,
+    identityUrl,
+    signingKeys: readKeys,
+    async ready() {
+      await tokens.sign({ id: '', token: '', account: { id: '', email: '' } })
+    },
+    sweep: () => sweepIdentity(db, clock),
+    async close() {
+      await Promise.all(underWay)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { redeemDeviceCode } from './device-grant.ts'
+import { enterWithCode, forgotPassword, resendCode, signIn, signUp } from './entering.ts'
+import { IdentityFailure } from './identity-failure.ts'
+import type { IdentityParts, Visitor } from './identity-parts.ts'
+import {
+  AskForCode,
+  DeviceTokenRequest,
+  deviceGrant,
+  EnterCode,
+  parseRequest,
+  RefreshRequest,
+  SignIn,
+  SignUp,
+} from './requests.ts'
+import { type Keep, type RouteTools, visitorOf } from './route-tools.ts'
+import type { LiveSession } from './tokens.ts'
+
+export function enteringRoutes(app: FastifyInstance, parts: IdentityParts, tools: RouteTools): void {
+  app.post('/sign-up', async (request, reply) => {
+    await signUp(parts, parseRequest(SignUp, request.body), visitorOf(request))
+    return reply.status(204).send()
+  })
+  app.post('/resend-code', async (request, reply) => {
+    await resendCode(parts, parseRequest(AskForCode, request.body), visitorOf(request))
+    return reply.status(204).send()
+  })
+  app.post('/forgot-password', async (request, reply) => {
+    await forgotPassword(parts, parseRequest(AskForCode, request.body), visitorOf(request))
+    return reply.status(204).send()
+  })
+
+  function wayIn<Input>(
+    path: string,
+    parse: (body: unknown) => Input & { keep: Keep },
+    enter: (parts: IdentityParts, input: Input, visitor: Visitor) => Promise<LiveSession>,
+  ): void {
+    app.post(path, async (request, reply) => {
+      const input = parse(request.body)
+      // A foreign page could otherwise sign its visitor in to an account of its own, and see what they upload.
+      if (input.keep === 'cookie') tools.requireOwnPage(request)
+      const session = await enter(parts, input, visitorOf(request))
+      if (input.keep === 'cookie') await tools.endReplaced(request, session)
+      return tools.signedIn(reply, session, input.keep)
+    })
+  }
+  wayIn('/sign-in', (body) => parseRequest(SignIn, body), signIn)
+  wayIn('/verify-email', (body) => parseRequest(EnterCode, body), enterWithCode)
+  wayIn('/reset-password', (body) => parseRequest(EnterCode, body), enterWithCode)
+
+  async function redeem(request: FastifyRequest, reply: FastifyReply) {
+    const session = await redeemDeviceCode(parts, parseRequest(DeviceTokenRequest, request.body), visitorOf(request))
+    return tools.signedIn(reply, session, 'token')
+  }
+  app.post('/device/token', redeem)
+
+  app.post('/token', async (request, reply) => {
+    const grant = (request.body as { grant_type?: unknown } | null | undefined)?.grant_type
+    if (grant === deviceGrant) return redeem(request, reply)
+    if (grant !== undefined) {
+      const session = await parts.tokens.resume(parseRequest(RefreshRequest, request.body).refresh_token)
+      if (!session) throw new IdentityFailure('unauthenticated', { oauth: 'invalid_grant' })
+      return tools.signedIn(reply, session, 'token')
+    }
+    const session = await tools.sessionOf(request, reply)
+    return tools.signedIn(reply, session, request.headers.authorization === undefined ? 'cookie' : 'token')
+  })
+
+  app.post('/sign-out', async (request, reply) => {
+    await tools.signOut(request, reply)
+    return reply.status(204).send()
+  })
+}

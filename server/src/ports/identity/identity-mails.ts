@@ -1,0 +1,38 @@
+import { limits } from '@koma/contract/limits'
+import type { Mail } from '../mail/mail.ts'
+import { en } from './messages.en.ts'
+import { ja } from './messages.ja.ts'
+
+export type Language = 'ja' | 'en'
+
+interface Facts {
+  code: string
+  /** Minutes. */
+  lifetime: number
+  loginUrl: string
+  contactUrl: string
+}
+
+export type MailKind = 'signUpCode' | 'resetCode' | 'emailCode' | 'alreadyHere' | 'passwordChanged' | 'emailChanged'
+
+/** Paragraphs; a blank line comes between them. */
+export type MailTexts = Record<MailKind, (facts: Facts) => { subject: string; text: string[] }>
+
+export interface IdentityMails {
+  send(kind: MailKind, to: string, language: Language, code?: string): Promise<void>
+}
+
+export function createIdentityMails(mail: Mail, webUrl: () => string): IdentityMails {
+  return {
+    async send(kind, to, language, code = '') {
+      const facts = {
+        code,
+        lifetime: limits.mailCode.lifetime / 60_000,
+        loginUrl: `${webUrl()}/login`,
+        contactUrl: `${webUrl()}/about/contact`,
+      }
+      const { subject, text } = (language === 'en' ? en : ja)[kind](facts)
+      await mail.send({ to, subject, text: `${text.join('\n\n')}\n` })
+    },
+  }
+}

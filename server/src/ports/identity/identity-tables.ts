@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely'
+
+/**
+ * The tables of the schema `identity`, as far as they are read here. Those of better-auth keep its column names; the migration
+ * makes them, and a test compares it with what better-auth would make.
+ */
+export interface IdentityTables {
+  attempts: { key: string; count: number; resets_at: Date }
+  user: { id: string; email: string; emailVerified: boolean; createdAt: Date }
+  session: { id: string; token: string; userId: string; expiresAt: Date; clientId: string | null }
+  verification: { id: string; expiresAt: Date }
+  deviceCode: { id: string; userId: string | null; expiresAt: Date }
+  jwks: { id: string; publicKey: string; alg: string | null; createdAt: Date; expiresAt: Date | null }
+}
+
+export type IdentityDatabase = Kysely<IdentityTables>

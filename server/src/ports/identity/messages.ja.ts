@@ -1,0 +1,61 @@
+import type { MailTexts } from './identity-mails.ts'
+
+const closing = 'Koma'
+const minutes = (count: number) => `${count}分以内に入力してください。`
+
+export const ja: MailTexts = {
+  signUpCode: ({ code, lifetime }) => ({
+    subject: `Koma 確認コード ${code}`,
+    text: [
+      'Komaへようこそ。登録の画面に、次のコードを入力してください。',
+      `    ${code}`,
+      `${minutes(lifetime)}心あたりがないときは、このメールは捨てて大丈夫です。登録は完了しません。`,
+      closing,
+    ],
+  }),
+  resetCode: ({ code, lifetime }) => ({
+    subject: `Koma パスワード再設定コード ${code}`,
+    text: [
+      '新しいパスワードを決めるためのコードです。',
+      `    ${code}`,
+      `${minutes(lifetime)}コードはだれにも教えないでください。心あたりがないときは、何もしなくて大丈夫です。パスワードは変わりません。`,
+      closing,
+    ],
+  }),
+  emailCode: ({ code, lifetime }) => ({
+    subject: `Koma 確認コード ${code}`,
+    text: [
+      'このアドレスをKomaで使うためのコードです。設定の画面に入力してください。',
+      `    ${code}`,
+      `${minutes(lifetime)}心あたりがないときは、このメールは捨てて大丈夫です。何も変わりません。`,
+      closing,
+    ],
+  }),
+  alreadyHere: ({ loginUrl }) => ({
+    subject: 'Komaのアカウントは、もうあります',
+    text: [
+      'このアドレスで登録しようとした方がいます。アカウントはもうあるので、そのままログインできます。',
+      `    ${loginUrl}`,
+      'パスワードを忘れたときは、ログインの画面から決めなおせます。心あたりがないときは、何もしなくて大丈夫です。',
+      closing,
+    ],
+  }),
+  passwordChanged: ({ loginUrl }) => ({
+    subject: 'Komaのパスワードが変わりました',
+    text: [
+      'パスワードが変わりました。ほかの端末はログアウトしています。',
+      '心あたりがないときは、すぐにログインの画面からパスワードを決めなおしてください。',
+      `    ${loginUrl}`,
+      closing,
+    ],
+  }),
+  emailChanged: ({ contactUrl }) => ({
+    subject: 'Komaのメールアドレスが変わりました',
+    text: [
+      'アカウントのメールアドレスが変わりました。これからのお知らせは、新しいアドレスに届きます。',
+      '心あたりがないときは、こちらからお知らせください。',
+      `    ${contactUrl}`,
+      closing,
+    ],
+  }),
+}

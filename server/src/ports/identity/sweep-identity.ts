@@ -1,0 +1,18 @@
+import type { Clock } from '../clock/clock.ts'
+import type { IdentityDatabase } from './identity-tables.ts'
+
+/** How long an address waits for its code to be entered before it is forgotten. */
+const unverifiedKept = 7 * 24 * 3600 * 1000
+
+export async function sweepIdentity(db: IdentityDatabase, clock: Clock): Promise<void> {
+  const now = clock.now()
+  await db.deleteFrom('attempts').where('resets_at', '<', now).execute()
+  await db.deleteFrom('session').where('expiresAt', '<', now).execute()
+  await db.deleteFrom('verification').where('expiresAt', '<', now).execute()
+  await db.deleteFrom('deviceCode').where('expiresAt', '<', now).execute()
+  await db
+    .deleteFrom('user')
+    .where('emailVerified', '=', false)
+    .where('createdAt', '<', new Date(now.getTime() - unverifiedKept))
+    .execute()
+}

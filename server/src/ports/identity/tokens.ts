@@ -1,0 +1,66 @@
+import type { Clock } from '../clock/clock.ts'
+import type { AuthEngine } from './auth-engine.ts'
+import { refusalOf } from './engine-errors.ts'
+
+export const accessTokenSeconds = 600
+export const audience = 'koma'
+
+/** A session that is alive now, and whose it is. */
+export interface LiveSession {
+  id: string
+  token: string
+  account: { id: string; email: string }
+}
+
+export interface AccessToken {
+  access_token: string
+  token_type: 'Bearer'
+  expires_in: number
+}
+
+export interface Tokens {
+  /** Null where the session has ended. Using a session lengthens it. */
+  resume(sessionToken: string): Promise<LiveSession | null>
+  sign(session: LiveSession): Promise<AccessToken>
+}
+
+export function createTokens(engine: () => Promise<AuthEngine>, clock: Clock, issuer: () => string): Tokens {
+  return {
+    async resume(sessionToken) {
+      const { api } = await engine()
+      try {
+        const live = await api.getSession({ headers: sessionHeaders(sessionToken) })
+        if (!live) return null
+        const { session, user } = live
+        return { id: session.id, token: session.token, account: { id: user.id, email: user.email } }
+      } catch (error) {
+        // Signed out elsewhere between reading and lengthening the session.
+        if (refusalOf(error) !== null) return null
+        throw error
+      }
+    },
+    async sign({ id, account }) {
+      const { api } = await engine()
+      const now = Math.floor(clock.now().getTime() / 1000)
+      const { token } = await api.signJWT({
+        body: {
+          payload: {
+            iss: issuer(),
+            aud: audience,
+            sub: account.id,
+            email: account.email,
+            sid: id,
+            iat: now,
+            exp: now + accessTokenSeconds,
+          },
+        },
+      })
+      return { access_token: token, token_type: 'Bearer', expires_in: accessTokenSeconds }
+    },
+  }
+}
+
+/** How a session is named to better-auth. */
+export function sessionHeaders(sessionToken: string, more: Record<string, string> = {}): Headers {
+  return new Headers({ ...more, authorization: `Bearer ${sessionToken}` })
+}

@@ -1,0 +1,133 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { errorFrom, type FromImageProcess, type ImageResult, type ImageTask } from './image-task.ts'
+import { ImageProcessDied, ImageTimeout, ImageTooLarge } from './images.ts'
+
+const script = fileURLToPath(new URL('./image-process.ts', import.meta.url))
+const startTimeoutMs = 60_000
+const keptComplaint = 2000
+
+export interface ChildOptions {
+  timeoutMs: number
+  niceness: number
+  memoryLimit: number
+}
+
+/** One image process, seen from the server. Runs one task at a time; once it was killed or died it is of no more use. */
+export interface ImageChild {
+  run(task: ImageTask): Promise<ImageResult>
+  readonly isUsable: boolean
+  /** What it held after its last task, in bytes. */
+  readonly memory: number
+  readonly gone: Promise<void>
+  kill(): Promise<void>
+}
+
+interface Running {
+  task: ImageTask
+  resolve(result: ImageResult): void
+  reject(error: Error): void
+}
+
+export function startImageChild({ timeoutMs, niceness, memoryLimit }: ChildOptions): ImageChild {
+  const child = fork(script, [String(niceness), String(memoryLimit)], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: ['--max-old-space-size=128', '--max-semi-space-size=2'],
+    // Nothing of the server's environment, with its secrets, where pictures of strangers are parsed.
+    env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', VIPS_WARNING: '0' },
+  })
+  let running: Running | null = null
+  let timer: NodeJS.Timeout | undefined
+  let isReady = false
+  let isUsable = true
+  let memory = 0
+  let complaint = ''
+
+  function settle(how: (settled: Running) => void): void {
+    clearTimeout(timer)
+    const settled = running
+    running = null
+    keepServerAlive(child, false)
+    if (settled) how(settled)
+  }
+
+  function killBecause(error: Error): void {
+    isUsable = false
+    child.kill('SIGKILL')
+    settle(({ reject }) => reject(error))
+  }
+
+  function killAfter(ms: number, what: string): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => killBecause(new ImageTimeout(`${what} took longer than ${ms} ms.`)), ms)
+  }
+
+  function begin(task: ImageTask): void {
+    killAfter(timeoutMs, `The picture's ${task.kind}`)
+    child.send(task, (error) => {
+      if (error) killBecause(new ImageProcessDied('The image process could not be reached.', { cause: error }))
+    })
+  }
+
+  function hear(message: FromImageProcess): void {
+    if (message.kind === 'ready') {
+      isReady = true
+      if (running) begin(running.task)
+    } else if (message.kind === 'outgrown') {
+      killBecause(new ImageTooLarge(`The picture takes more than ${memoryLimit} bytes of memory.`))
+    } else {
+      memory = message.memory
+      settle(({ resolve, reject }) => (message.kind === 'done' ? resolve(message.result) : reject(errorFrom(message))))
+    }
+  }
+
+  child.on('message', hear)
+  child.stderr?.on('data', (bytes: Buffer) => {
+    complaint = (complaint + bytes.toString()).slice(-keptComplaint)
+  })
+  const gone = new Promise<void>((resolve) => {
+    function end(reason: string): void {
+      killBecause(new ImageProcessDied(`The image process ended (${reason}). ${complaint}`.trim()))
+      resolve()
+    }
+    child.once('error', (error) => end(error.message))
+    child.once('exit', (code, signal) => end(String(signal ?? code)))
+  })
+
+  function run(task: ImageTask): Promise<ImageResult> {
+    return new Promise((resolve, reject) => {
+      if (!isUsable) return reject(new ImageProcessDied('The image process ended before its task began.'))
+      running = { task, resolve, reject }
+      keepServerAlive(child, true)
+      if (isReady) begin(task)
+      else killAfter(startTimeoutMs, 'The start of an image process')
+    })
+  }
+
+  async function kill(): Promise<void> {
+    keepServerAlive(child, true)
+    isUsable = false
+    child.kill('SIGKILL')
+    await gone
+  }
+
+  return {
+    run,
+    kill,
+    gone,
+    get isUsable() {
+      return isUsable
+    },
+    get memory() {
+      return memory
+    },
+  }
+}
+
+/** A process with nothing to do must not keep a script from ending. */
+function keepServerAlive(child: ChildProcess, alive: boolean): void {
+  const stderr = child.stderr instanceof Socket ? child.stderr : null
+  for (const handle of [child, child.channel, stderr]) alive ? handle?.ref() : handle?.unref()
+}

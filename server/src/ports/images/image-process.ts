@@ -1,0 +1,63 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import type { FromImageProcess, ImageResult, ImageTask } from './image-task.ts'
+import { inspectPicture, makeIcon } from './picture-tasks.ts'
+import { renderPyramid } from './pyramid.ts'
+
+/** The script of an image process. Started by image-child.ts with two arguments: niceness and the most bytes of memory. */
+const niceness = Number(process.argv[2])
+const memoryLimit = Number(process.argv[3])
+const memoryCheckMs = 50
+
+/** Not process.exit(), which would wait for the encoder's thread. */
+function die(): void {
+  process.kill(process.pid, 'SIGKILL')
+}
+
+function send(message: FromImageProcess, then = () => {}): void {
+  process.send?.(message, undefined, undefined, then)
+}
+
+/** On Linux a priority is a thread's own: those that run already are named one by one, later ones inherit it. */
+function stepBack(): void {
+  setPriority(niceness)
+  if (process.platform !== 'linux') return
+  for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), niceness)
+  // Where memory runs out, this process is the one to lose and not the server or the database.
+  writeFileSync('/proc/self/oom_score_adj', '800')
+}
+
+function run(task: ImageTask): Promise<ImageResult> {
+  if (task.kind === 'inspect') return inspectPicture(task.path, task.header)
+  if (task.kind === 'icon') return makeIcon(task.path, task.header)
+  return renderPyramid(task.path, task.header, task.wanted)
+}
+
+async function answer(task: ImageTask): Promise<void> {
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() > memoryLimit) send({ kind: 'outgrown' }, die)
+  }, memoryCheckMs)
+  try {
+    const result = await run(task)
+    send({ kind: 'done', result, memory: process.memoryUsage.rss() })
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error))
+    send({ kind: 'failed', name, message, memory: process.memoryUsage.rss() })
+  } finally {
+    clearInterval(watch)
+  }
+}
+
+// Ctrl-C and service managers signal the whole group; the server decides when its tasks are done, and its end is ours.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
+process.on('disconnect', die)
+if (!process.connected) die()
+
+try {
+  stepBack()
+} catch {
+  // Without the right or the file for it, work goes on at the usual priority.
+}
+process.on('message', (task: ImageTask) => void answer(task))
+send({ kind: 'ready' })

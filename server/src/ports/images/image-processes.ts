@@ -1,0 +1,122 @@
+import { type ImageChild, startImageChild } from './image-child.ts'
+import type { ImageResult, ImageResults, ImageTask } from './image-task.ts'
+import { ImageProcessDied, type Images, type VariantName, variantSizes } from './images.ts'
+import { readPictureHeader } from './picture-header.ts'
+import { copyWithoutMetadata } from './without-metadata.ts'
+
+export interface ImagesOptions {
+  /** How many pictures are worked on at once, each in a process of its own. */
+  processes: number
+  /** For one task, from when its process is up; what takes longer is killed. */
+  timeoutMs?: number
+  /** As for nice(1): how far the work steps back behind the server's own. */
+  niceness?: number
+  /** Processes are started when there is work and end when there was none for so long. */
+  idleMs?: number
+  /** A process that holds more bytes than this in the middle of a task is killed. */
+  memoryLimit?: number
+}
+
+interface Waiting {
+  task: ImageTask
+  /** Lower goes first; equals go in the order they came. */
+  rank: number
+  resolve(result: ImageResult): void
+  reject(error: Error): void
+}
+
+/** A process that keeps this much between tasks is replaced: the memory of large pictures does not all come back. */
+const renewedAbove = 300_000_000
+const behindAllThatSomeoneWaitsFor = 1_000_000
+
+export function createImages(options: ImagesOptions): Images {
+  const { processes, timeoutMs = 60_000, niceness = 10, idleMs = 60_000, memoryLimit = 1_200_000_000 } = options
+  const waiting: Waiting[] = []
+  const children = new Set<ImageChild>()
+  const idle = new Map<ImageChild, NodeJS.Timeout>()
+  let isClosed = false
+
+  async function ask<Task extends ImageTask>(task: Task, rank: number): Promise<ImageResults[Task['kind']]> {
+    const result = await new Promise<ImageResult>((resolve, reject) => {
+      if (isClosed) return reject(new ImageProcessDied('The image processes are closed.'))
+      waiting.push({ task, rank, resolve, reject })
+      dispatch()
+    })
+    return result as ImageResults[Task['kind']]
+  }
+
+  function dispatch(): void {
+    for (;;) {
+      const next = first(waiting)
+      if (!next) return
+      try {
+        const child = takeIdle() ?? start()
+        if (!child) return
+        void work(child, next)
+      } catch (error) {
+        next.reject(new ImageProcessDied('An image process could not be started.', { cause: error }))
+      }
+      waiting.splice(waiting.indexOf(next), 1)
+    }
+  }
+
+  async function work(child: ImageChild, { task, resolve, reject }: Waiting): Promise<void> {
+    await child.run(task).then(resolve, reject)
+    if (!child.isUsable) return
+    if (child.memory > renewedAbove) return child.kill()
+    idle.set(child, setTimeout(() => void child.kill(), idleMs).unref())
+    dispatch()
+  }
+
+  /** The one that worked last: the others get to the end of their idle time. */
+  function takeIdle(): ImageChild | undefined {
+    const child = [...idle.keys()].findLast(({ isUsable }) => isUsable)
+    if (child) forget(child)
+    return child
+  }
+
+  function forget(child: ImageChild): void {
+    clearTimeout(idle.get(child))
+    idle.delete(child)
+  }
+
+  /** A killed process counts until it is gone, so that there are never more than were granted. */
+  function start(): ImageChild | undefined {
+    if (children.size >= processes) return undefined
+    const child = startImageChild({ timeoutMs, niceness, memoryLimit })
+    children.add(child)
+    void child.gone.then(() => {
+      children.delete(child)
+      forget(child)
+      dispatch()
+    })
+    return child
+  }
+
+  return {
+    async inspect(path) {
+      return ask({ kind: 'inspect', path, header: await readPictureHeader(path) }, 0)
+    },
+    async render(path, wanted, { someoneWaits = false } = {}) {
+      const rank = largest(wanted) + (someoneWaits ? 0 : behindAllThatSomeoneWaitsFor)
+      return ask({ kind: 'render', path, header: await readPictureHeader(path), wanted }, rank)
+    },
+    async icon(path) {
+      return ask({ kind: 'icon', path, header: await readPictureHeader(path) }, 0)
+    },
+    withoutMetadata: copyWithoutMetadata,
+    async close() {
+      isClosed = true
+      for (const { reject } of waiting.splice(0)) reject(new ImageProcessDied('The image processes are closed.'))
+      await Promise.all([...children].map((child) => child.kill()))
+    },
+  }
+}
+
+function first(waiting: readonly Waiting[]): Waiting | undefined {
+  return waiting.reduce<Waiting | undefined>((best, one) => (best && best.rank <= one.rank ? best : one), undefined)
+}
+
+function largest(wanted: readonly VariantName[]): number {
+  return Math.max(0, ...wanted.map((name) => variantSizes[name]))
+}

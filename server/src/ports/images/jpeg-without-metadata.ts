@@ -1,0 +1,79 @@
+import type { ByteReader } from './byte-reader.ts'
+import { readOrientation, writeOrientation } from './exif-orientation.ts'
+import { BrokenImage } from './images.ts'
+import { exifOf, exifSegment, marker, readMarker, standsAlone, takeSegment } from './jpeg-markers.ts'
+import type { WriteBytes } from './without-metadata.ts'
+
+/** From SOI to EOI; what stands behind it (further pictures, archives) is left out. */
+export async function copyJpegPicture(reader: ByteReader, write: WriteBytes): Promise<void> {
+  await reader.skip(2)
+  await write(Buffer.from([0xff, marker.SOI]))
+  let seenExif = false
+  let code = await readMarker(reader)
+  while (code !== marker.EOI) {
+    if (standsAlone(code)) {
+      code = await readMarker(reader)
+      continue
+    }
+    const data = await takeSegment(reader)
+    const exif: Buffer | null = code === marker.APP1 && !seenExif ? exifOf(data) : null
+    seenExif ||= exif !== null
+    const orientation = exif ? readOrientation(exif) : 1
+    const segment = orientation === 1 ? keptPart(code, data) : exifSegment(writeOrientation(orientation))
+    if (segment) await write(wholeSegment(code, segment))
+    code = code === marker.SOS ? await copyScan(reader, write) : await readMarker(reader)
+  }
+  await write(Buffer.from([0xff, marker.EOI]))
+}
+
+/** What of a segment the picture needs to look the same: all of its tables and frames, and little of what applications add. */
+function keptPart(code: number, data: Buffer): Buffer | null {
+  if (isPartOfPicture(code)) return data
+  const startsWith = (name: string) => data.toString('latin1', 0, name.length) === name
+  if (code === marker.APP0 && startsWith('JFIF\0') && data.length >= 14) {
+    // Without the small picture that it may carry.
+    return Buffer.concat([data.subarray(0, 12), Buffer.alloc(2)])
+  }
+  if (code === marker.APP2 && startsWith('ICC_PROFILE\0')) return data
+  if (code === marker.APP14 && startsWith('Adobe')) return data.subarray(0, 12)
+  return null
+}
+
+/** SOFn, DHT, DAC, SOS, DQT, DNL, DRI, DHP, EXP. */
+function isPartOfPicture(code: number): boolean {
+  return (code >= 0xc0 && code <= 0xcf && code !== 0xc8) || (code >= marker.SOS && code <= 0xdf)
+}
+
+/** The data of a scan with its restart marks, up to the marker that ends it, whose code it answers. */
+async function copyScan(reader: ByteReader, write: WriteBytes): Promise<number> {
+  for (;;) {
+    const window = await reader.peek(2)
+    if (window.length < 2) throw new BrokenImage('The JPEG ends too early.')
+    const end = findMarker(window)
+    await write(window.subarray(0, end))
+    await reader.skip(end)
+    const next = await reader.peek(2)
+    if (next[0] === 0xff && next.length > 1 && !isScanData(next[1])) return readMarker(reader)
+  }
+}
+
+/** Where the scan's data stop, or might: an 0xff at the very end needs the byte after it. */
+function findMarker(window: Buffer): number {
+  let at = window.indexOf(0xff)
+  while (at !== -1 && at + 1 < window.length) {
+    if (!isScanData(window[at + 1])) return at
+    at = window.indexOf(0xff, at + 2)
+  }
+  return at === -1 ? window.length : at
+}
+
+/** After an 0xff: a stuffed zero, or RST0 to RST7. */
+function isScanData(code: number | undefined): boolean {
+  return code === 0 || (code !== undefined && code >= 0xd0 && code <= 0xd7)
+}
+
+function wholeSegment(code: number, data: Buffer): Buffer {
+  const head = Buffer.from([0xff, code, 0, 0])
+  head.writeUInt16BE(data.length + 2, 2)
+  return Buffer.concat([head, data])
+}

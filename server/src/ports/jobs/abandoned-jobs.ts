@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { jobLocks } from './graphile-setup.ts'
+import type { JobsLog } from './jobs.ts'
+
+export interface LookOut {
+  /** Between two looks while all is well, in ms. */
+  every: number
+  /** A worker must be missing for this long, in ms: one whose connection broke is back sooner. */
+  grace: number
+}
+
+/**
+ * Frees the jobs of workers that are gone, so that they run again within seconds of a crash. Left alone, graphile-worker
+ * would wait for four hours. The crashed run counts as an attempt: a job that takes its process down dies in the end.
+ */
+export async function watchAbandonedJobs(pool: Pool, lookOut: LookOut, log: JobsLog | undefined, signal: AbortSignal) {
+  let missing: string[] = []
+  while (!signal.aborted) {
+    try {
+      missing = await freeJobsOfMissing(pool, missing)
+    } catch (error) {
+      log?.warn({ err: error }, 'could not look for abandoned jobs')
+    }
+    await delay(missing.length > 0 ? lookOut.grace : lookOut.every, undefined, { signal }).catch(() => {})
+  }
+}
+
+/** Frees what is locked by workers that were missing before and still are; answers who is missing for the first time. */
+async function freeJobsOfMissing(pool: Pool, missingBefore: string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ locked_by: string; freed: boolean }>(
+    `with holders as (
+       select locked_by from graphile_worker._private_jobs where locked_by is not null
+       union
+       select locked_by from graphile_worker._private_job_queues where locked_by is not null
+     ), missing as materialized (
+       select locked_by, locked_by = any($2) as freed
+       from holders where pg_try_advisory_xact_lock($1, hashtext(locked_by))
+     ), jobs as (
+       update graphile_worker._private_jobs
+       set locked_by = null, locked_at = null, run_at = greatest(run_at, now()),
+         last_error = 'The worker ended in the middle of this job.'
+       where locked_by in (select locked_by from missing where freed)
+     ), queues as (
+       update graphile_worker._private_job_queues set locked_by = null, locked_at = null
+       where locked_by in (select locked_by from missing where freed)
+     )
+     select locked_by, freed from missing`,
+    [jobLocks.worker, missingBefore],
+  )
+  if (rows.some((row) => row.freed)) await wakeWorkers(pool)
+  return rows.flatMap((row) => (row.freed ? [] : [row.locked_by]))
+}
+
+export async function wakeWorkers(pool: Pool): Promise<void> {
+  await pool.query(`select pg_notify('jobs:insert', '{"count":1000}')`)
+}

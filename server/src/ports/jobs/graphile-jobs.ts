@@ -1,0 +1,141 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Task, TaskList } from 'graphile-worker'
+import { type QueryExecutorProvider, sql } from 'kysely'
+import type { Pool } from 'pg'
+import type { LookOut } from './abandoned-jobs.ts'
+import type { DeadJob, JobHandlers, JobName, Jobs, JobsLog, NewJob, Scheduled } from './jobs.ts'
+import type { RunningWorker } from './run-worker.ts'
+import { RunningJobs } from './running-jobs.ts'
+import { cronItem } from './schedule.ts'
+
+const defaultMaxAttempts = 5
+
+export interface GraphileJobsOptions {
+  pool: Pool
+  log?: JobsLog
+  pollInterval?: number
+  lookOut?: LookOut
+}
+
+/** Jobs in the same database as what causes them. A failed one is tried again after 3, 7, 20, 55 ... seconds. */
+export class GraphileJobs<Table> implements Jobs<Table> {
+  private readonly pool: Pool
+  private readonly log: JobsLog | undefined
+  private readonly pollInterval: number
+  private readonly lookOut: LookOut
+  private begun: { running: RunningJobs; worker: Promise<RunningWorker> } | null = null
+  private worker: RunningWorker | null = null
+  private stopping: Promise<void> | null = null
+
+  constructor(options: GraphileJobsOptions) {
+    this.pool = options.pool
+    this.log = options.log
+    this.pollInterval = options.pollInterval ?? 3000
+    this.lookOut = options.lookOut ?? { every: 15_000, grace: 3000 }
+  }
+
+  async add<Name extends JobName<Table>>(on: QueryExecutorProvider, job: NewJob<Table, Name>): Promise<void> {
+    // The queue answers nothing when a worker takes the job of the same key in this very moment; the next try finds it taken.
+    for (let tries = 0; tries < 5; tries += 1) {
+      const { rows } = await sql<{ id: string | null }>`
+        select id from graphile_worker.add_job(
+          ${job.name}::text, ${JSON.stringify(job.payload)}::json, null::text, ${job.runAt ?? null}::timestamptz,
+          ${job.maxAttempts ?? defaultMaxAttempts}::int, ${job.key ?? null}::text, ${job.priority ?? 0}::int)`.execute(
+        on,
+      )
+      if (rows[0]?.id) return
+    }
+    throw new Error(`The job ${job.name} could not be added.`)
+  }
+
+  async start(
+    handlers: JobHandlers<Table>,
+    options: { concurrency: number; schedule?: ReadonlyArray<Scheduled<Table>> },
+  ): Promise<void> {
+    if (this.begun) throw new Error('The jobs have been started already.')
+    const running = new RunningJobs(this.log)
+    const worker = this.runWorker(handlers, options, running)
+    this.begun = { running, worker }
+    try {
+      this.worker = await worker
+    } catch (error) {
+      this.begun = null
+      throw error
+    }
+  }
+
+  stop(limit = 8000): Promise<void> {
+    this.stopping ??= this.stopWorker(limit).finally(() => {
+      this.begun = this.worker = this.stopping = null
+    })
+    return this.stopping
+  }
+
+  private async runWorker(
+    handlers: JobHandlers<Table>,
+    options: { concurrency: number; schedule?: ReadonlyArray<Scheduled<Table>> },
+    running: RunningJobs,
+  ): Promise<RunningWorker> {
+    const { runWorker } = await import('./run-worker.ts')
+    return runWorker({
+      pool: this.pool,
+      tasks: tasksOf(handlers, running),
+      schedule: (options.schedule ?? []).map((scheduled) => cronItem(scheduled, defaultMaxAttempts)),
+      concurrency: options.concurrency,
+      pollInterval: this.pollInterval,
+      lookOut: this.lookOut,
+      log: this.log,
+    })
+  }
+
+  private async stopWorker(limit: number): Promise<void> {
+    const running = this.begun?.running
+    const worker = await this.begun?.worker.catch(() => null)
+    if (!running || !worker) return
+    const drained = worker.drain()
+    if (!(await within(limit, drained))) {
+      running.abort()
+      // Where the database is away nothing can be given back; the lock ends with the process and others free the jobs.
+      await within(2000, worker.giveBack())
+      running.leaveOff()
+      await within(2000, drained)
+    }
+    await worker.end()
+  }
+
+  async deadJobs<Name extends JobName<Table>>(name: Name): Promise<DeadJob<Table[Name]>[]> {
+    const { rows } = await this.pool.query<DeadJob<Table[Name]>>(
+      `select jobs.id::text, payload, attempts, last_error as "lastError", jobs.created_at as "createdAt"
+       from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+       where tasks.identifier = $1 and attempts >= max_attempts and locked_at is null order by jobs.id`,
+      [name],
+    )
+    return rows
+  }
+
+  async check(): Promise<void> {
+    await this.pool.query('select id from graphile_worker._private_tasks limit 1')
+    if (this.worker && !this.worker.alive) throw new Error('Jobs are not being run.')
+  }
+}
+
+function tasksOf<Table>(handlers: JobHandlers<Table>, running: RunningJobs): TaskList {
+  const tasks: Record<string, Task> = {}
+  for (const name of Object.keys(handlers) as JobName<Table>[]) {
+    tasks[name] = (payload, { job }) => {
+      const { _cron, ...own } = payload as Table[typeof name] & { _cron?: unknown }
+      return running.run(name, job, (context) => handlers[name](own as Table[typeof name], context))
+    }
+  }
+  return tasks
+}
+
+async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+  const timer = new AbortController()
+  const late = delay(milliseconds, false, { signal: timer.signal }).catch(() => false)
+  const done = work.then(
+    () => true,
+    () => true,
+  )
+  return Promise.race([done, late]).finally(() => timer.abort())
+}

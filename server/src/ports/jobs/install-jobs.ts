@@ -1,0 +1,19 @@
+import { Client, type Pool } from 'pg'
+import { graphileSetup, jobLocks } from './graphile-setup.ts'
+import type { JobsLog } from './jobs.ts'
+
+/** Makes or updates the tables of the queue. Any number of processes may do it at once: one does, the others wait. */
+export async function installJobs(pool: Pool, log?: JobsLog): Promise<void> {
+  const { runMigrations } = await import('graphile-worker')
+  // A connection beside the pool: two calls on a small pool would else wait for each other's.
+  const guard = new Client(pool.options)
+  guard.on('error', () => {})
+  await guard.connect()
+  try {
+    await guard.query('set statement_timeout = 0')
+    await guard.query('select pg_advisory_lock($1, 0)', [jobLocks.install])
+    await runMigrations(await graphileSetup(pool, log))
+  } finally {
+    await guard.end()
+  }
+}

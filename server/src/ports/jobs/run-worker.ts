@@ -1,0 +1,116 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type CronItem, parseCronItems, type Runner, run, type TaskList, type WorkerPool } from 'graphile-worker'
+import type { Pool } from 'pg'
+import { type LookOut, wakeWorkers, watchAbandonedJobs } from './abandoned-jobs.ts'
+import { graphileSetup } from './graphile-setup.ts'
+import type { JobsLog } from './jobs.ts'
+import { WorkerLife } from './worker-life.ts'
+
+export interface WorkerParts {
+  pool: Pool
+  tasks: TaskList
+  schedule: CronItem[]
+  concurrency: number
+  /** How late a job that had to wait for its time may start, in ms; others start at once. */
+  pollInterval: number
+  lookOut: LookOut
+  log: JobsLog | undefined
+}
+
+export interface RunningWorker {
+  readonly alive: boolean
+  /** Resolves when the last job has ended and is written down; no job is taken from now on. */
+  drain(): Promise<void>
+  /** Gives the jobs that still run back to the queue, as if they had not been begun. */
+  giveBack(): Promise<void>
+  end(): Promise<void>
+}
+
+interface Run {
+  runner: Runner
+  life: WorkerLife
+  workerPool: WorkerPool
+}
+
+/** A graphile-worker that comes back by itself: the library's own ends for good when it cannot write down a job's end. */
+export async function runWorker(parts: WorkerParts): Promise<RunningWorker> {
+  const ending = new AbortController()
+  let current: Run | null = await beginRun(parts)
+
+  async function keepRunning(): Promise<void> {
+    while (!ending.signal.aborted) {
+      await current?.runner.promise.catch((error) => parts.log?.error({ err: error }, 'the job worker ended'))
+      if (ending.signal.aborted) return
+      await current?.life.end()
+      current = null
+      await delay(1000, undefined, { signal: ending.signal }).catch(() => {})
+      if (!ending.signal.aborted) current = await beginRun(parts).catch(() => null)
+    }
+    await current?.runner.stop().catch(() => {})
+  }
+  const kept = keepRunning()
+  const watched = watchAbandonedJobs(parts.pool, parts.lookOut, parts.log, ending.signal)
+
+  return {
+    get alive() {
+      return current?.life.held ?? false
+    },
+    async drain() {
+      ending.abort()
+      await Promise.all([current?.runner.stop().catch(() => {}), kept, watched])
+    },
+    async giveBack() {
+      if (!current) return
+      await giveJobsBack(parts.pool, current.workerPool.id)
+    },
+    async end() {
+      await current?.life.end()
+    },
+  }
+}
+
+async function beginRun(parts: WorkerParts): Promise<Run> {
+  const life = new WorkerLife(parts.pool)
+  let workerPool: WorkerPool | undefined
+  const runner = await run({
+    ...(await graphileSetup(parts.pool, parts.log)),
+    taskList: parts.tasks,
+    parsedCronItems: parseCronItems(parts.schedule),
+    concurrency: parts.concurrency,
+    pollInterval: parts.pollInterval,
+    noHandleSignals: true,
+    preset: {
+      // Not set, the ends of jobs are written without anyone waiting for it, and a lost connection ends the process.
+      worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+      plugins: [
+        {
+          name: 'worker-life',
+          worker: {
+            hooks: {
+              startWorker: (_, event) => {
+                workerPool = event.worker.workerPool
+                return life.begin(event.worker.workerPool.id)
+              },
+            },
+          },
+        },
+      ],
+    },
+  })
+  if (!workerPool) throw new Error('graphile-worker began without starting a worker.')
+  await life.begin(workerPool.id)
+  return { runner, life, workerPool }
+}
+
+async function giveJobsBack(pool: Pool, workerId: string): Promise<void> {
+  await pool.query(
+    `with jobs as (
+       update graphile_worker._private_jobs
+       set locked_by = null, locked_at = null, attempts = greatest(0, attempts - 1)
+       where locked_by = $1
+     )
+     update graphile_worker._private_job_queues set locked_by = null, locked_at = null where locked_by = $1`,
+    [workerId],
+  )
+  await wakeWorkers(pool)
+}

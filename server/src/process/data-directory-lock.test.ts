@@ -1,0 +1,121 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { lockDataDirectory } from './data-directory-lock.ts'
+import { identifyProcess } from './running-process.ts'
+import { StartError } from './start-error.ts'
+
+const fixture = fileURLToPath(new URL('./data-directory-lock.fixture.ts', import.meta.url))
+const contenders: ChildProcessWithoutNullStreams[] = []
+let place: string
+let dataDir: string
+
+beforeEach(async () => {
+  place = await mkdtemp(join(tmpdir(), 'koma-lock-'))
+  dataDir = join(place, 'data')
+})
+afterEach(async () => {
+  await Promise.all(contenders.splice(0).map(kill))
+  await rm(place, { recursive: true, force: true })
+})
+
+async function prepareContender() {
+  const child = spawn(process.execPath, [fixture, dataDir])
+  contenders.push(child)
+  expect(String(await once(child.stdout, 'data'))).toBe('waiting')
+  const contend = async () => {
+    child.stdin.write('go')
+    return String(await once(child.stdout, 'data'))
+  }
+  return { child, contend }
+}
+
+async function kill(child: ChildProcessWithoutNullStreams): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+/** What a holder that died leaves behind: the pid is alive again, but as another process. */
+async function leaveDeadLock(): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  const dead = { id: 'dead', pid: process.pid, started: 'an earlier boot 1' }
+  await writeFile(join(dataDir, 'koma.lock'), JSON.stringify(dead))
+}
+
+describe('the lock of a data directory', () => {
+  it('refuses a second start in one sentence that names the process', async () => {
+    const lock = await lockDataDirectory(dataDir)
+    const { contend } = await prepareContender()
+    expect(await contend()).toBe(
+      `The data directory ${dataDir} is in use by another Koma (process ${process.pid}): stop that one first, or set KOMA_DATA_DIR to another directory.`,
+    )
+    await lock.release()
+    expect(await readdir(dataDir)).toEqual([])
+  })
+
+  it('is free again when its holder was killed', async () => {
+    const { child, contend } = await prepareContender()
+    expect(await contend()).toBe('locked')
+    await kill(child)
+    const lock = await lockDataDirectory(dataDir)
+    expect(JSON.parse(await readFile(join(dataDir, 'koma.lock'), 'utf8'))).toMatchObject(identifyProcess(process.pid))
+    await lock.release()
+  })
+
+  it('goes to one of two or more starts at the same moment', async () => {
+    await leaveDeadLock()
+    const prepared = await Promise.all(Array.from({ length: 4 }, prepareContender))
+    const answers = await Promise.all(prepared.map(({ contend }) => contend()))
+    expect(answers.filter((answer) => answer === 'locked')).toHaveLength(1)
+    expect(await readdir(dataDir)).toEqual(['koma.lock'])
+  })
+
+  it('goes to one however the steps of taking over a dead lock fall together', async () => {
+    for (let round = 0; round < 30; round++) {
+      await leaveDeadLock()
+      const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDirectory(dataDir)))
+      const locks = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []))
+      expect(locks).toHaveLength(1)
+      await locks[0]?.release()
+      expect(await readdir(dataDir)).toEqual([])
+    }
+  })
+
+  it('is taken over also where a start died while it took over', async () => {
+    await leaveDeadLock()
+    await writeFile(
+      join(dataDir, 'koma.lock.dead'),
+      JSON.stringify({ id: 'also-dead', pid: process.pid, started: 'x' }),
+    )
+    const lock = await lockDataDirectory(dataDir)
+    await lock.release()
+    expect(await readdir(dataDir)).toEqual([])
+  })
+
+  it('is taken over when a power cut left it empty', async () => {
+    await leaveDeadLock()
+    await writeFile(join(dataDir, 'koma.lock'), '')
+    await (await lockDataDirectory(dataDir)).release()
+  })
+
+  it('is not released by who no longer has it', async () => {
+    const lost = await lockDataDirectory(dataDir)
+    await leaveDeadLock()
+    const lock = await lockDataDirectory(dataDir)
+    await lost.release()
+    expect(await readdir(dataDir)).toEqual(['koma.lock'])
+    await lock.release()
+  })
+
+  it('says in a sentence that the place is a file', async () => {
+    await writeFile(dataDir, '')
+    const failure = await lockDataDirectory(dataDir).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(StartError)
+    expect(failure).toHaveProperty('message', `${dataDir} is not a directory: set KOMA_DATA_DIR to another place.`)
+  })
+})

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { constants, copyFile, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { codeOf, explainFileError } from './file-error.ts'
+import { identifyProcess, isRunning } from './running-process.ts'
+import { StartError } from './start-error.ts'
+
+/** Holding it means: no other Koma works on this directory. It is free again once its holder has died, however it died. */
+export interface DataDirectoryLock {
+  readonly dataDir: string
+  release(): Promise<void>
+}
+
+interface Holder {
+  /** Different for every attempt, so that a lock can be recognised after a look away. */
+  id: string
+  pid: number
+  started: string | null
+}
+
+export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryLock> {
+  const path = join(dataDir, 'koma.lock')
+  const own: Holder = { id: randomUUID(), ...identifyProcess(process.pid) }
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    const holder = await acquire(path, own)
+    if (holder) {
+      throw new StartError(
+        `The data directory ${dataDir} is in use by another Koma (process ${holder.pid}): stop that one first, or set KOMA_DATA_DIR to another directory.`,
+      )
+    }
+  } catch (error) {
+    throw explainFileError(error, dataDir)
+  }
+  return {
+    dataDir,
+    async release() {
+      if ((await readHolder(path))?.id === own.id) await rm(path, { force: true })
+    },
+  }
+}
+
+/**
+ * Answers null when the lock is ours, or who has it. A dead holder's lock may be replaced only by whoever holds the lock
+ * named after it: two starts that both find it dead would otherwise remove each other's fresh lock. That second lock is
+ * taken in the same way, so a crash in the middle of this is recovered from like any other.
+ */
+async function acquire(path: string, own: Holder): Promise<Holder | null> {
+  for (;;) {
+    if (await create(path, own)) return null
+    const holder = await readHolder(path)
+    if (!holder) continue
+    if (isRunning(holder)) return holder
+    const takeover = `${path}.${holder.id}`
+    const rival = await acquire(takeover, own)
+    if (rival) return rival
+    try {
+      if ((await readHolder(path))?.id !== holder.id) continue
+      await replace(path, own)
+      return null
+    } finally {
+      await rm(takeover, { force: true })
+    }
+  }
+}
+
+/** The file appears with its content or not at all; false when there is one already. */
+async function create(path: string, own: Holder): Promise<boolean> {
+  const draft = await writeDraft(path, own)
+  try {
+    await link(draft, path)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    if (!withoutLinks.has(codeOf(error))) throw error
+    return await createByCopy(draft, path)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+// Some file systems know no links: what is lost there is only that a reader could meet the file a moment before its content.
+const withoutLinks = new Set(['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
+
+async function createByCopy(draft: string, path: string): Promise<boolean> {
+  try {
+    await copyFile(draft, path, constants.COPYFILE_EXCL)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+async function replace(path: string, own: Holder): Promise<void> {
+  await rename(await writeDraft(path, own), path)
+}
+
+async function writeDraft(path: string, own: Holder): Promise<string> {
+  const draft = `${path}.${own.id}.draft`
+  try {
+    await writeFile(draft, `${JSON.stringify(own)}\n`, { mode: 0o644 })
+    return draft
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function readHolder(path: string): Promise<Holder | null> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+  try {
+    const { id, pid, started } = JSON.parse(text)
+    return { id: String(id), pid: Number(pid), started: typeof started === 'string' ? started : null }
+  } catch {
+    // A power cut can leave the file empty. Nobody alive wrote it: it is put in place only after its content.
+    return { id: 'unreadable', pid: 0, started: null }
+  }
+}

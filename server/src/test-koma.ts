@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Client, createClient } from '@koma/client'
+import type { FastifyInstance } from 'fastify'
+import { allJobs, composeApp } from './compose.ts'
+import { type Config, readConfig } from './config.ts'
+import { ContentUrls } from './content-url.ts'
+import { Variants } from './features/photos/index.ts'
+import type { Billing } from './ports/billing/billing.ts'
+import { createDiskBlobs } from './ports/blobs/disk-blobs.ts'
+import { SetClock } from './ports/clock/clock.ts'
+import { createTestDatabase } from './ports/database/test-database.ts'
+import { createImages } from './ports/images/image-processes.ts'
+import { GraphileJobs } from './ports/jobs/graphile-jobs.ts'
+import type { Ports } from './ports/ports.ts'
+import { Closing } from './process/closing.ts'
+import type { JobTable } from './schema/jobs.ts'
+import { secretsFrom } from './secrets.ts'
+
+/** The real server on a database of its own, with a clock that stands still and tokens that are just the account's name. */
+export interface TestKoma {
+  ports: Ports & { clock: SetClock }
+  config: Config
+  app: FastifyInstance
+  /** `http://127.0.0.1:port`, without a slash at the end. */
+  url: string
+  /** A client signed in as the account of this name, which is made at its first call. */
+  as(name: string): Client
+  guest: Client
+  /** The name is also the token: for requests that the client cannot make. */
+  fetchAs(name: string, path: string, init?: RequestInit): Promise<Response>
+  runJobs(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startTestKoma(settings: Record<string, string> = {}): Promise<TestKoma> {
+  const closing = new Closing()
+  const directory = await mkdtemp(join(tmpdir(), 'koma-test-'))
+  closing.add(() => rm(directory, { recursive: true, force: true }))
+  const config = readConfig({ KOMA_DATA_DIR: directory, KOMA_PORT: '0', KOMA_LOG_LEVEL: 'silent', ...settings })
+  const database = await createTestDatabase()
+  closing.add(() => database.close())
+  const blobs = await createDiskBlobs(join(directory, 'blobs'))
+  closing.add(() => blobs.close())
+  const images = createImages({ processes: 1 })
+  closing.add(() => images.close())
+  const jobs = new GraphileJobs<JobTable>({ pool: database.pool, pollInterval: 200 })
+  closing.add(() => jobs.stop())
+  const ports = {
+    database,
+    blobs,
+    images,
+    jobs,
+    mail: { send: async () => {}, close: async () => {} },
+    billing: {} as Billing,
+    clock: new SetClock(new Date('2026-08-16T12:00:00Z')),
+    verifier: { verify: async (token: string) => ({ subject: token, email: `${token}@koma.test` }) },
+    contentUrls: new ContentUrls('', secretsFrom('a secret for tests, long enough').key('content')),
+  }
+  const variants = new Variants(ports)
+  const app = await composeApp(config, ports, variants)
+  closing.add(() => app.close())
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const client = (token: string | null) => createClient({ baseUrl: `${url}/api`, token: async () => token })
+  return {
+    ports,
+    config,
+    app,
+    url,
+    as: client,
+    guest: client(null),
+    fetchAs: (name, path, init = {}) =>
+      fetch(url + path, { ...init, headers: { ...init.headers, Authorization: `Bearer ${name}` } }),
+    runJobs: () => jobs.start(allJobs(ports, variants), { concurrency: 2 }),
+    stop: () => closing.run(),
+  }
+}
