@@ -18,7 +18,10 @@ export function addressOf(
 }
 
 /** JSON, except for forms, which carry their own content type. */
-export function encodeBody(body: unknown): { body: BodyInit | null; headers: Record<string, string> } {
+export function encodeBody(body: unknown): {
+  body: NonNullable<RequestInit['body']> | null
+  headers: Record<string, string>
+} {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (body === undefined || body === null) return { body: null, headers }
   if (body instanceof FormData || body instanceof Blob) return { body, headers }

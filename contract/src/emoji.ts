@@ -1,7 +1,7 @@
 const emojiPresentation = '\ufe0f'
 
 let emoji: RegExp | null = null
-/** Made on first use, and not a literal: to read the list of all emoji takes longer than to load everything else here. */
+/** Made on first use, and not a literal: to read the list of all emoji is slow, and no start should pay for it. */
 function emojiPattern(): RegExp {
   const pattern = '^\\p{RGI_Emoji}$'
   emoji ??= new RegExp(pattern, 'v')

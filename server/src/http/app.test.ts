@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeApp } from '../compose.ts'
 import { Variants } from '../features/photos/index.ts'
 import { startTestKoma, type TestKoma } from '../test-koma.ts'
+import { createLog } from './logging.ts'
 
 let koma: TestKoma
 beforeAll(async () => {
@@ -33,7 +34,13 @@ describe('bad requests', () => {
   })
 
   it('are not found where the path cannot name anything', async () => {
-    for (const path of ['/api/user/1', '/api/user/%00', `/api/user/${'a'.repeat(2000)}`, '/api/user/..%2f..', '/api/nowhere']) {
+    for (const path of [
+      '/api/user/1',
+      '/api/user/%00',
+      `/api/user/${'a'.repeat(2000)}`,
+      '/api/user/..%2f..',
+      '/api/nowhere',
+    ]) {
       expect([path, await answerOf(await koma.fetchAs('mio', path))]).toEqual([
         path,
         { status: 404, body: { code: 1004, message: 'Not found' } },
@@ -72,7 +79,9 @@ describe('logs', () => {
         done()
       },
     })
-    const app = await composeApp({ ...koma.config, logLevel: 'info' }, koma.ports, new Variants(koma.ports), { logStream })
+    const app = await composeApp(koma.config, koma.ports, new Variants(koma.ports), {
+      log: createLog('info', logStream),
+    })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     const headers = { Authorization: 'Bearer hunter2-token', Cookie: 'session=hunter2-cookie' }
     const response = await fetch(`${url}/api/terms?password=hunter2-password`, { headers })
@@ -94,7 +103,9 @@ describe('health', () => {
     const well = await koma.guest.call('GET /health')
     expect(well.data).toEqual({ status: 'ok', database: 'ok', blobs: 'ok', jobs: 'ok' })
     const blobs = { ...koma.ports.blobs, check: () => Promise.reject(new Error('the disk is gone')) }
-    const app = await composeApp(koma.config, { ...koma.ports, blobs }, new Variants(koma.ports))
+    const app = await composeApp(koma.config, { ...koma.ports, blobs }, new Variants(koma.ports), {
+      log: createLog('silent'),
+    })
     const ill = await app.inject('/api/health')
     await app.close()
     expect([ill.statusCode, ill.json()]).toEqual([503, { status: 'down', database: 'ok', blobs: 'down', jobs: 'ok' }])
@@ -111,7 +122,9 @@ describe('the edges of the site', () => {
 
   it('let only listed origins call from a browser', async () => {
     const from = (origin: string) =>
-      fetch(`${koma.url}/api/health`, { headers: { Origin: origin } }).then((r) => r.headers.get('Access-Control-Allow-Origin'))
+      fetch(`${koma.url}/api/health`, { headers: { Origin: origin } }).then((r) =>
+        r.headers.get('Access-Control-Allow-Origin'),
+      )
     expect(await from('https://evil.example')).toBeNull()
   })
 })

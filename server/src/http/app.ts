@@ -12,7 +12,7 @@ import { registerCalls } from './calls.ts'
 import { answerError, answerNotFound } from './errors.ts'
 import { Failure } from './failure.ts'
 import type { Caller, Handlers } from './handler.ts'
-import { loggerOptions } from './logging.ts'
+import type { Log } from './logging.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,19 +29,13 @@ export interface AppParts {
   authentication: Authentication
   /** What is served beside the API: identity, content, the web app. */
   mounts: ReadonlyArray<(app: FastifyInstance) => Promise<void> | void>
-  logStream?: NodeJS.WritableStream
+  log: Log
 }
 
 /** The whole HTTP side, ready to listen. */
-export async function buildApp({
-  config,
-  handlers,
-  authentication,
-  mounts,
-  logStream,
-}: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ config, handlers, authentication, mounts, log }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { ...loggerOptions(config.logLevel), ...(logStream ? { stream: logStream } : {}) },
+    loggerInstance: log,
     genReqId: () => uuidv7(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,

@@ -33,7 +33,7 @@ function registerCall(app: FastifyInstance, name: Name, call: Call, handlers: Ha
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { callName: name, rateLimit: rateLimitOf(call) },
+    config: { callName: name, rateLimit: rateLimitOf(method, call) },
     /** Before the body is read: a stranger cannot make us take in what we would refuse anyway. */
     onRequest: async ({ caller }) => {
       if (!caller && !call.who.includes('guest')) throw new Failure('unauthenticated')

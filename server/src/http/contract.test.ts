@@ -128,7 +128,9 @@ describe('[7] the calls of the contract', () => {
 
   it('are all there is: a handler outside the contract stops the start', () => {
     const stray = { 'GET /nowhere': async () => ({ status: 200, body: {} }) }
-    expect(() => registerCalls(Fastify(), stray as never)).toThrow('"GET /nowhere", which is not a call of the contract')
+    expect(() => registerCalls(Fastify(), stray as never)).toThrow(
+      '"GET /nowhere", which is not a call of the contract',
+    )
   })
 
   it('say who may make them', () => {
@@ -150,7 +152,11 @@ describe('[7] the calls of the contract', () => {
   it('answer 501 to users where the feature comes later', async () => {
     for (const name of notYet) {
       const response = await ask(name, 'mio')
-      expect([name, response.status, await response.json()]).toEqual([name, 501, { code: 0, message: 'Not implemented' }])
+      expect([name, response.status, await response.json()]).toEqual([
+        name,
+        501,
+        { code: 0, message: 'Not implemented' },
+      ])
     }
   })
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { type DestinationStream, pino } from 'pino'
 import type { Config } from '../config.ts'
 
 const secretFields = ['password', 'new_password', 'token', 'code', 'authorization', 'cookie', 'secret', 'signature']
@@ -8,8 +9,8 @@ const redacted = secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${fi
  * Logs are JSON lines with the request id on each. A request is logged by its path alone: share passwords and the signatures
  * of content addresses travel in the query.
  */
-export function loggerOptions(level: Config['logLevel']) {
-  return {
+export function createLog(level: Config['logLevel'], stream: DestinationStream = process.stderr): Log {
+  const options = {
     level,
     base: null,
     redact: { paths: [...redacted, 'req.headers.authorization', 'req.headers.cookie'], censor: '[left out]' },
@@ -17,6 +18,7 @@ export function loggerOptions(level: Config['logLevel']) {
       req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request.url), address: request.ip }),
     },
   }
+  return pino(options, stream)
 }
 
 export function pathOf(url: string): string {

@@ -34,5 +34,7 @@ function plain(node: unknown): unknown {
     return { ...rest, ...(plain(other[0]) as JsonSchema), nullable: true }
   }
   const { $schema: _, format: __, pattern: ___, ...rest } = schema
+  // Inside a union the serialiser would refuse a value with a property more; leaving it out is what we want.
+  if (rest['additionalProperties'] === false) delete rest['additionalProperties']
   return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, plain(value)]))
 }
