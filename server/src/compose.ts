@@ -7,6 +7,7 @@ import { trashRoutes } from './features/trash/index.ts'
 import { currentTerms, mountIcons, userOfAccount, userRoutes } from './features/users/index.ts'
 import { type AppParts, buildApp } from './http/app.ts'
 import type { Handlers } from './http/handler.ts'
+import type { Log } from './http/logging.ts'
 import { mountWebApp } from './http/web-app.ts'
 import type { JobHandlers, Scheduled } from './ports/jobs/jobs.ts'
 import type { Ports } from './ports/ports.ts'
@@ -30,7 +31,7 @@ export function composeApp(
   config: Config,
   ports: Ports,
   variants: Variants,
-  options: Pick<AppParts, 'logStream'> & { beside?: AppParts['mounts'] } = {},
+  options: { log: Log; beside?: AppParts['mounts'] },
 ): Promise<FastifyInstance> {
   return buildApp({
     config,
@@ -42,6 +43,6 @@ export function composeApp(
       }),
     },
     mounts: [mountContent(ports, variants), mountIcons(ports), ...(options.beside ?? []), mountWebApp(webDirectory)],
-    ...(options.logStream ? { logStream: options.logStream } : {}),
+    log: options.log,
   })
 }

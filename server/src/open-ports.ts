@@ -1,19 +1,86 @@
 import { availableParallelism } from 'node:os'
 import type { Config } from './config.ts'
 import { ContentUrls } from './content-url.ts'
+import type { Log } from './http/logging.ts'
 import { createBilling } from './ports/billing/choose-billing.ts'
 import { createBlobs } from './ports/blobs/choose-blobs.ts'
 import { systemClock } from './ports/clock/clock.ts'
 import { connectDatabase, type Database } from './ports/database/database.ts'
 import { startEmbeddedPostgres } from './ports/database/embedded-postgres.ts'
-import { migrateTo } from './ports/database/migrate.ts'
-import { createIdentity } from './ports/identity/choose-identity.ts'
+import { createIdentity, type Identity } from './ports/identity/choose-identity.ts'
 import { createImages } from './ports/images/image-processes.ts'
 import { GraphileJobs } from './ports/jobs/graphile-jobs.ts'
-import { installJobs } from './ports/jobs/install-jobs.ts'
 import { createMail } from './ports/mail/choose-mail.ts'
 import type { Ports } from './ports/ports.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import type { Closing } from './process/closing.ts'
 import { lockDataDirectory } from './process/data-directory-lock.ts'
+import type { StartError } from './process/start-error.ts'
 import type { JobTable } from './schema/jobs.ts'
 import { readSecrets } from './secrets.ts'
+
+export interface OpenOptions {
+  closing: Closing
+  log: Log
+  /** Where people reach the product; known once it listens. */
+  webUrl(): string
+  onFailure(error: StartError): void
+}
+
+export interface OpenPorts {
+  ports: Ports
+  identity: Identity
+}
+
+/** Opens every edge the configuration names. What was opened is closed by `closing`, also where a later one fails. */
+export async function openPorts(config: Config, options: OpenOptions): Promise<OpenPorts> {
+  const { closing, log, webUrl } = options
+  const database = await openDatabase(config, options)
+  await prepareDatabase(database)
+  const secrets = await readSecrets(config)
+  const blobs = await createBlobs(config)
+  closing.add(() => blobs.close())
+  const images = createImages({ processes: config.imageProcesses ?? availableParallelism() })
+  closing.add(() => images.close())
+  const mail = createMail(config, database)
+  closing.add(() => mail.close())
+  const clock = systemClock
+  const identity = createIdentity(config, {
+    pool: database.pool,
+    secret: secrets.key('identity').toString('base64url'),
+    mail,
+    webUrl,
+    log,
+    clock,
+  })
+  closing.add(() => identity.close())
+  const ports: Ports = {
+    database,
+    blobs,
+    images,
+    jobs: new GraphileJobs<JobTable>({ pool: database.pool, log }),
+    mail,
+    billing: createBilling(config, database, secrets.key('billing')),
+    clock,
+    verifier: identity.verifier,
+    contentUrls: new ContentUrls(config.contentUrl ?? config.publicUrl ?? '', secrets.key('content')),
+  }
+  return { ports, identity }
+}
+
+/** The embedded Postgres belongs to one server: the lock on the data directory is what makes it so. */
+async function openDatabase(config: Config, { closing, onFailure }: OpenOptions): Promise<Database> {
+  const { url, connections } = config.database
+  if (url === null) {
+    const lock = await lockDataDirectory(config.dataDir)
+    closing.add(() => lock.release())
+    const postgres = await startEmbeddedPostgres({ lock, onFailure })
+    closing.add(() => postgres.stop())
+    const database = await connectDatabase({ address: postgres.address, connections })
+    closing.add(() => database.close())
+    return database
+  }
+  const database = await connectDatabase({ address: url, connections })
+  closing.add(() => database.close())
+  return database
+}

@@ -1,21 +1,68 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { allJobs, composeApp, schedule } from './compose.ts'
-import type { Config } from './config.ts'
-import { ContentUrls } from './content-url.ts'
-import { sweepUnfinished } from './features/photos/index.ts'
-import { openPorts } from './open-ports.ts'
-import { StartError } from './process/start-error.ts'
-import { readSecrets } from './secrets.ts'
+import { type Config, isLoopback } from './config.ts'
+import { sweepUnfinished, Variants } from './features/photos/index.ts'
+import { createLog } from './http/logging.ts'
+import { type OpenPorts, openPorts } from './open-ports.ts'
 
-export interface Running {
+import { Closing } from './process/closing.ts'
+import { codeOf } from './process/file-error.ts'
+import { StartError } from './process/start-error.ts'
+
+export interface Running extends OpenPorts {
   /** Where people open it; null for a worker, which does not listen. */
   address: string | null
   stop(): Promise<void>
 }
 
-export interface StartOptions {
-  /** Something the product cannot live without has ended. */
-  onFailure(error: unknown): void
-  demo: boolean
+/** Opens the ports, listens and runs jobs, as the role says. What fails on the way closes everything that was opened. */
+export async function startKoma(config: Config, onFailure: (error: unknown) => void): Promise<Running> {
+  const closing = new Closing()
+  const log = createLog(config.logLevel)
+  let address: string | null = null
+  const webUrl = () => config.publicUrl ?? address ?? `http://localhost:${config.port}`
+  try {
+    const { ports, identity } = await openPorts(config, { closing, log, webUrl, onFailure })
+    // Alone on the data directory, so whatever is unfinished was left by a crash.
+    if (config.database.url === null) await sweepUnfinished(ports, true)
+    const variants = new Variants(ports)
+    if (config.role !== 'worker') {
+      const app = await composeApp(config, ports, variants, {
+        log,
+        beside: [identity.mount],
+      })
+      closing.add(() => app.close())
+      address = await listen(app, config)
+    }
+    if (config.role !== 'api') {
+      await ports.jobs.start(allJobs(ports, variants), { concurrency: availableParallelism() + 1, schedule })
+      closing.add(() => ports.jobs.stop())
+    }
+    return { ports, identity, address, stop: () => closing.run() }
+  } catch (error) {
+    await closing.run().catch(() => {})
+    throw error
+  }
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    const where = `${config.host}:${config.port}`
+    if (codeOf(error) === 'EADDRINUSE') {
+      throw new StartError(
+        `The port ${config.port} is taken by another program: stop it, or set KOMA_PORT to another port.`,
+      )
+    }
+    if (codeOf(error) === 'EACCES') throw new StartError(`Koma may not listen on ${where}: choose a port above 1023.`)
+    if (codeOf(error) === 'EADDRNOTAVAIL' || codeOf(error) === 'ENOTFOUND') {
+      throw new StartError(`The address ${config.host} is not one of this machine: set KOMA_HOST to one that is.`)
+    }
+    throw error
+  }
+  const bound = app.server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : config.port
+  return `http://${isLoopback(config.host) ? 'localhost' : config.host}:${port}`
 }

@@ -7,6 +7,7 @@ import { allJobs, composeApp } from './compose.ts'
 import { type Config, readConfig } from './config.ts'
 import { ContentUrls } from './content-url.ts'
 import { Variants } from './features/photos/index.ts'
+import { createLog } from './http/logging.ts'
 import type { Billing } from './ports/billing/billing.ts'
 import { createDiskBlobs } from './ports/blobs/disk-blobs.ts'
 import { SetClock } from './ports/clock/clock.ts'
@@ -59,7 +60,7 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
     contentUrls: new ContentUrls('', secretsFrom('a secret for tests, long enough').key('content')),
   }
   const variants = new Variants(ports)
-  const app = await composeApp(config, ports, variants)
+  const app = await composeApp(config, ports, variants, { log: createLog('silent') })
   closing.add(() => app.close())
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const client = (token: string | null) => createClient({ baseUrl: `${url}/api`, token: async () => token })

@@ -1,4 +1,5 @@
 export { mountContent } from './content.ts'
+export { ingestPhoto } from './ingest.ts'
 export { photoJobs } from './jobs.ts'
 export { photoRoutes } from './routes.ts'
 export { sweepUnfinished } from './sweep-unfinished.ts'

@@ -20,6 +20,10 @@ export interface UploadOptions {
 export function uploadRequest(bytes: Uint8Array, options: UploadOptions = {}): RequestInit {
   const form = new FormData()
   for (const [name, value] of Object.entries(options.fields ?? {})) form.set(name, value)
-  form.set('file', new Blob([new Uint8Array(bytes)]), options.filename ?? 'VRChat_2026-08-16_19-42-00.123_1920x1080.png')
+  form.set(
+    'file',
+    new Blob([new Uint8Array(bytes)]),
+    options.filename ?? 'VRChat_2026-08-16_19-42-00.123_1920x1080.png',
+  )
   return { method: 'POST', body: form, headers: options.headers ?? {} }
 }

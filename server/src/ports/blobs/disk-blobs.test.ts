@@ -19,7 +19,7 @@ function scriptOf(directory: string, steps: string): string {
   `
 }
 
-describe('blobs on disk', () => {
+describe('blobs on disk', { timeout: 60_000 }, () => {
   let directory: string
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'koma-disk-blobs-'))
@@ -102,6 +102,18 @@ describe('blobs on disk', () => {
     expect(await readdir(join(directory, 'stored'))).toEqual([])
     await blobs.put('original/ab/cd/1', new Uint8Array(1))
     expect(await blobs.stat('original/ab/cd/1')).toEqual({ bytes: 1 })
+  })
+
+  it('puts a blob into a folder that a removal is just tidying away', async () => {
+    const blobs = await createDiskBlobs(directory)
+    const rounds = [0, 1, 2, 3].map(async (one) => {
+      for (let round = 0; round < 50; round += 1) {
+        await blobs.put(`original/ab/${one}`, new Uint8Array(1))
+        await blobs.remove([`original/ab/${one}`])
+      }
+    })
+    await Promise.all(rounds)
+    expect(await readdir(join(directory, 'stored'))).toEqual([])
   })
 
   it('does not take a folder for a blob', async () => {

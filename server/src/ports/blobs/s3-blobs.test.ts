@@ -15,7 +15,7 @@ async function* pieces(count: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < count; at += 1) yield new Uint8Array(10_000).fill(at)
 }
 
-describe('blobs in S3', () => {
+describe('blobs in S3', { timeout: 60_000 }, () => {
   let directory: string
   let blobs: Blobs | undefined
   let stopStore: (() => Promise<unknown>) | undefined

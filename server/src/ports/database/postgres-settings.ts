@@ -1,5 +1,5 @@
 /**
- * A small server beside one Koma: 16 MB at rest instead of 27. What makes commits durable (fsync, synchronous_commit,
+ * A small server beside one Koma: 19 MB at rest instead of 27. What makes commits durable (fsync, synchronous_commit,
  * full_page_writes) stays at PostgreSQL's defaults, which are on.
  */
 export const embeddedSettings: Readonly<Record<string, string>> = {

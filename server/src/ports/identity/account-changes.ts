@@ -22,6 +22,7 @@ export async function changePassword(
     const refusal = refusalOf(error)
     if (refusal === 'INVALID_PASSWORD') throw new IdentityFailure('wrong_password')
     if (refusal !== null) throw new IdentityFailure('unauthenticated', { cause: error })
+    await parts.attempts.refund('password of', session.account.id)
     throw error
   }
   await disconnectOtherDevices(await parts.engine(), session)

@@ -20,19 +20,19 @@ export interface Identity {
   close(): Promise<void>
 }
 
-export type IdentityParts = Pick<EmbeddedIdentityOptions, 'pool' | 'secret' | 'mail' | 'webUrl' | 'log'> & {
+export type IdentityOptions = Pick<EmbeddedIdentityOptions, 'pool' | 'secret' | 'mail' | 'webUrl' | 'log'> & {
   clock: Clock
 }
 
 /** The embedded service, or the issuer the operator points at. */
-export function createIdentity(config: Pick<Config, 'oidc' | 'identityUrl'>, parts: IdentityParts): Identity {
+export function createIdentity(config: Pick<Config, 'oidc' | 'identityUrl'>, options: IdentityOptions): Identity {
   if (config.oidc) {
     const { issuer, audience, clientId } = config.oidc
     const nothing = async () => {}
-    const verifier = createOidcVerifier({ issuer, audience, clientId, clock: parts.clock })
+    const verifier = createOidcVerifier({ issuer, audience, clientId, clock: options.clock })
     return { verifier, accounts: null, mount: nothing, ready: nothing, sweep: nothing, close: nothing }
   }
-  const identityUrl = () => config.identityUrl ?? `${parts.webUrl()}/identity`
-  const embedded = createEmbeddedIdentity({ ...parts, identityUrl })
+  const identityUrl = () => config.identityUrl ?? `${options.webUrl()}/identity`
+  const embedded = createEmbeddedIdentity({ ...options, identityUrl })
   return { ...embedded, mount: mountIdentity(embedded) }
 }

@@ -101,6 +101,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     identityUrl,
     signingKeys: readKeys,
     async ready() {
+      // A token that nobody gets: it makes the first key, and fails here and now where the keys belong to another secret.
       await tokens.sign({ id: '', token: '', account: { id: '', email: '' } })
     },
     sweep: () => sweepIdentity(db, clock),

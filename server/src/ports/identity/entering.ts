@@ -18,14 +18,15 @@ export async function signUp(
 ): Promise<void> {
   await spendMail(parts, email, visitor)
   const { api } = await parts.engine()
-  await parts.passwordWork(async () => {
-    try {
-      await api.signUpEmail({ body: { email, password, name: '' } })
-    } catch (error) {
-      // The same address signed up at the same moment: there is one account, and this request gets a code for it as well.
-      if (refusalOf(error) !== 'FAILED_TO_CREATE_USER') throw error
+  try {
+    await parts.passwordWork(() => api.signUpEmail({ body: { email, password, name: '' } }))
+  } catch (error) {
+    // The same address signed up at the same moment: there is one account, and this request gets a code for it as well.
+    if (refusalOf(error) !== 'FAILED_TO_CREATE_USER') {
+      await refundMail(parts, email, visitor)
+      throw error
     }
-  })
+  }
   try {
     await mailSignUp(parts, email, language)
   } catch (error) {
@@ -66,8 +67,9 @@ export async function enterWithCode(
   try {
     await parts.passwordWork(() => api.resetPasswordEmailOTP({ body: { email, otp: code, password } }))
   } catch (error) {
-    if (refusalOf(error) === null) throw error
-    throw new IdentityFailure('wrong_code', { cause: error })
+    if (refusalOf(error) !== null) throw new IdentityFailure('wrong_code', { cause: error })
+    await parts.attempts.refund('code', email)
+    throw error
   }
   const account = await findAccount(parts, email)
   if (!account) throw new IdentityFailure('wrong_code')
@@ -104,6 +106,8 @@ export async function signIn(
       throw new IdentityFailure('email_unverified')
     }
     if (refusal !== null) throw new IdentityFailure('wrong_credentials')
+    // Nobody looked at the password: too many others were signing in, or the database did not answer.
+    await parts.attempts.refund('sign-in', email)
     throw error
   }
 }
@@ -122,6 +126,11 @@ async function spendMail(parts: IdentityParts, email: string, visitor: Visitor):
   await parts.attempts.spend('mail from', visitor.ip)
   await parts.attempts.spend('mail', email)
   await parts.attempts.forget('code', email)
+}
+
+async function refundMail(parts: IdentityParts, email: string, visitor: Visitor): Promise<void> {
+  await parts.attempts.refund('mail from', visitor.ip)
+  await parts.attempts.refund('mail', email)
 }
 
 async function mailSignUp(parts: IdentityParts, email: string, language: Language): Promise<void> {

@@ -10,7 +10,7 @@ export type PasswordWork = <Result>(task: () => Promise<Result>) => Promise<Resu
  */
 export function createPasswordWork({
   width = availableParallelism() > 2 ? 2 : 1,
-  queue = 64,
+  queue = 32,
 }: {
   width?: number
   queue?: number

@@ -38,6 +38,8 @@ describe('refreshing', () => {
       refresh_token,
     })
     expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(answer.headers.get('access-control-allow-origin')).toBe('capacitor://localhost')
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
   })
 
   it('answers the refresh grant of OAuth', async () => {
@@ -153,6 +155,18 @@ describe('a cookie works from our own pages alone', () => {
 })
 
 describe('access tokens', () => {
+  it('open the API, which other tokens do not', async () => {
+    const browser = await service.member('api@example.com')
+    const { access_token } = (await browser.post('/token')).body
+    const ask = (token: string) =>
+      fetch(`${service.url}/api/user/0198c0de-0000-7000-8000-000000000000`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    expect((await ask(access_token)).status).toBe(501)
+    expect((await ask(`${access_token}x`)).status).toBe(401)
+    expect((await ask(String(browser.cookie?.split('=')[1]))).status).toBe(401)
+  })
+
   it('expire after ten minutes', async () => {
     const browser = await service.member('expiry@example.com')
     const { access_token } = (await browser.post('/token')).body

@@ -1,5 +1,6 @@
-import Fastify from 'fastify'
-import { answerErrors } from '../../http/errors.ts'
+import { readConfig } from '../../config.ts'
+import { buildApp } from '../../http/app.ts'
+import { createLog } from '../../http/logging.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import type { Mail, Message } from '../mail/mail.ts'
 import { createEmbeddedIdentity, type EmbeddedIdentity, type EmbeddedIdentityOptions } from './embedded-identity.ts'
@@ -111,9 +112,17 @@ export async function startTestIdentity(options: Partial<EmbeddedIdentityOptions
     passwordCost: { logN: 8, r: 8, p: 1 },
     ...options,
   })
-  const app = Fastify({ trustProxy: true })
-  answerErrors(app)
-  await app.register(async (scope) => mountIdentity(identity)(scope))
+  const app = await buildApp({
+    config: readConfig({
+      KOMA_LOG_LEVEL: 'silent',
+      KOMA_TRUST_PROXY: 'true',
+      KOMA_ALLOWED_ORIGINS: 'capacitor://localhost',
+    }),
+    handlers: {},
+    authentication: { verifier: identity.verifier, callerOf: async ({ subject }) => ({ userId: subject }) },
+    mounts: [mountIdentity(identity)],
+    log: createLog('silent'),
+  })
   address = await app.listen({ host: '127.0.0.1', port: 0 })
   const visitor = (headers?: Record<string, string>) => new TestVisitor(`${address}/identity`, headers)
   return {

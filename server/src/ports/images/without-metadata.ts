@@ -1,4 +1,4 @@
-import { type FileHandle, open, realpath, rm } from 'node:fs/promises'
+import { type FileHandle, open, rm, stat } from 'node:fs/promises'
 import { ByteReader } from './byte-reader.ts'
 import { UnsupportedImage } from './images.ts'
 import { marker } from './jpeg-markers.ts'
@@ -19,7 +19,7 @@ export async function copyWithoutMetadata(path: string, to: string): Promise<voi
     throw new UnsupportedImage('The file is neither a PNG nor a JPEG.')
   }
   // Opening would empty the original where both are one file.
-  if ((await realpath(path)) === (await realpath(to).catch(() => null))) {
+  if (await isSameFile(path, to)) {
     throw new Error('A picture cannot be copied onto itself.')
   }
   const file = await open(to, 'w', 0o600)
@@ -33,6 +33,11 @@ export async function copyWithoutMetadata(path: string, to: string): Promise<voi
     await rm(to, { force: true })
     throw error
   }
+}
+
+async function isSameFile(path: string, to: string): Promise<boolean> {
+  const [one, other] = await Promise.all([stat(path), stat(to).catch(() => null)])
+  return one.ino === other?.ino && one.dev === other.dev
 }
 
 /** A PNG can be ten thousand small chunks; each write of its own would take longer than the copying. */

@@ -125,8 +125,8 @@ describe('adding jobs', () => {
     await jobs.add(database.kysely, { name: 'count', payload: { number: 1 }, priority: 5 })
     await jobs.add(database.kysely, { name: 'count', payload: { number: 2 }, priority: -5 })
     await jobs.start(handlers({ count: async ({ number }) => void seen.push(number) }), { concurrency: 1 })
-    await settled(() => expect(seen).toEqual([2, 1]))
-    expect(await waitingJobs()).toHaveLength(1)
+    await settled(async () => expect(await waitingJobs()).toHaveLength(1))
+    expect(seen).toEqual([2, 1])
   })
 })
 
@@ -340,8 +340,8 @@ describe('the schedule', () => {
     await Promise.all(started.map((jobs) => jobs.stop()))
     await makeJobs().start(count, { concurrency: 1, schedule })
     await makeJobs().add(database.kysely, { name: 'daily', payload: {} })
-    await settled(() => expect(seen).toHaveLength(2))
-    expect(await waitingJobs()).toEqual([])
+    await settled(async () => expect(await waitingJobs()).toEqual([]))
+    expect(seen).toHaveLength(2)
   })
 })
 

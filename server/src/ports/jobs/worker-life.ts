@@ -52,7 +52,7 @@ export class WorkerLife {
     // A machine that vanished from the network is noticed in half a minute instead of two hours.
     await client.query('set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3')
     await client.query('set statement_timeout = 0')
-    
+    await client.query('select pg_advisory_lock($1, hashtext($2))', [jobLocks.worker, workerId])
     if (this.ended) {
       await client.end()
       return

@@ -1,11 +1,23 @@
 export interface Message {
+  /** One plain address. */
   to: string
   subject: string
   text: string
 }
 
-/** Outgoing mail. `send` resolves when a server has taken the message, or the outbox has stored it. */
+/** Outgoing mail. `send` resolves when a server has taken the message, or the outbox has stored it; it rejects with MailNotSent. */
 export interface Mail {
   send(message: Message): Promise<void>
   close(): Promise<void>
+}
+
+export class MailNotSent extends Error {
+  override name = 'MailNotSent'
+  /** True where the server or the address says no for good: trying again will not help. */
+  readonly permanent: boolean
+
+  constructor(message: string, options: { permanent: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause })
+    this.permanent = options.permanent
+  }
 }

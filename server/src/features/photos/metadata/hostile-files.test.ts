@@ -61,7 +61,7 @@ describe('a hostile PNG', () => {
   })
 
   it('with a compressed text that would fill the memory leaves it out', async () => {
-    const bomb = Buffer.alloc(64_000_000, 0x20)
+    const bomb = Buffer.alloc(16_000_000, 0x20)
     const packed = Buffer.concat([Buffer.from('Description\0\x01\0\0\0', 'latin1'), deflateSync(bomb)])
     expect(await readBytes(png([zTXt('Description', bomb), chunk('iTXt', packed), vrcx]))).toMatchObject(known)
   })

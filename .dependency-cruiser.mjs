@@ -1,0 +1,151 @@
+// Which way imports may go. tooling/check-imports.ts runs these rules; tooling/check-imports.test.ts proves that each of them bites.
+
+const testFiles = '(\\.test\\.tsx?$|/test-[^/]+\\.tsx?$)'
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const betweenPackages = [
+  {
+    name: 'contract-stands-alone',
+    comment: 'The contract is what everyone else builds on: it imports nothing of ours.',
+    severity: 'error',
+    from: { path: '^contract/' },
+    to: { path: '^(client|server|web|e2e|bench|tooling)/' },
+  },
+  {
+    name: 'client-knows-the-contract-only',
+    severity: 'error',
+    from: { path: '^client/' },
+    to: { path: '^(server|web|e2e|bench|tooling)/' },
+  },
+  {
+    name: 'server-knows-the-contract-only',
+    severity: 'error',
+    from: { path: '^server/' },
+    to: { path: '^(web|e2e|bench|tooling)/' },
+  },
+  {
+    name: 'server-calls-itself-in-tests-only',
+    comment: 'Only the tests of the server go through the client.',
+    severity: 'error',
+    from: { path: '^server/', pathNot: testFiles },
+    to: { path: '^client/' },
+  },
+  {
+    name: 'web-knows-contract-and-client-only',
+    severity: 'error',
+    from: { path: '^web/' },
+    to: { path: '^(server|e2e|bench|tooling)/' },
+  },
+  {
+    name: 'packages-meet-at-their-doors',
+    comment: 'Another package is imported by its name, through its "exports", not by a path into its folders.',
+    severity: 'error',
+    from: { path: '^(client|server|web)/' },
+    to: { path: '^(contract|client|server|web)/', pathNot: '^$1/', dependencyTypes: ['local'] },
+  },
+]
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const inTheServer = [
+  {
+    name: 'ports-know-no-features',
+    severity: 'error',
+    from: { path: '^server/src/ports/', pathNot: testFiles },
+    to: { path: '^server/src/(features|http)/' },
+  },
+  {
+    name: 'http-knows-no-features',
+    comment: 'Handlers are handed to the http layer at start; it names none of them.',
+    severity: 'error',
+    from: { path: '^server/src/http/', pathNot: testFiles },
+    to: { path: '^server/src/features/' },
+  },
+  {
+    name: 'features-get-their-settings-handed-in',
+    severity: 'error',
+    from: { path: '^server/src/features/', pathNot: testFiles },
+    to: { path: '^server/src/config\\.ts$' },
+  },
+  {
+    name: 'server-features-meet-at-their-doors',
+    comment: 'Another feature is entered through its index.ts, or through its access.ts to ask who may.',
+    severity: 'error',
+    from: { path: '^server/src/features/([^/]+)/', pathNot: testFiles },
+    to: {
+      path: '^server/src/features/[^/]+/',
+      pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/(index|access)\\.ts$'],
+    },
+  },
+]
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const inTheWebApp = [
+  {
+    name: 'ui-and-platform-know-no-features',
+    severity: 'error',
+    from: { path: '^web/src/(ui|platform)/', pathNot: testFiles },
+    to: { path: '^web/src/(features|pages|app)/' },
+  },
+  {
+    name: 'features-know-no-pages',
+    severity: 'error',
+    from: { path: '^web/src/features/', pathNot: testFiles },
+    to: { path: '^web/src/(pages|app)/' },
+  },
+  {
+    name: 'pages-know-no-app',
+    severity: 'error',
+    from: { path: '^web/src/pages/', pathNot: testFiles },
+    to: { path: '^web/src/app/' },
+  },
+  {
+    name: 'web-features-meet-at-their-doors',
+    comment: 'Another feature is entered through its index.ts.',
+    severity: 'error',
+    from: { path: '^web/src/features/([^/]+)/', pathNot: testFiles },
+    to: {
+      path: '^web/src/features/[^/]+/',
+      pathNot: ['^web/src/features/$1/', '^web/src/features/[^/]+/index\\.tsx?$'],
+    },
+  },
+]
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const everywhere = [
+  {
+    name: 'no-circles',
+    comment:
+      'Types are gone when modules load: a circle that one of them closes, such as messages and their shape, is none.',
+    severity: 'error',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'type-import'] } },
+  },
+  {
+    name: 'no-import-of-tests',
+    severity: 'error',
+    from: { pathNot: testFiles },
+    to: { path: '\\.test\\.tsx?$' },
+  },
+  {
+    name: 'no-import-of-nothing',
+    comment: 'A build makes up what begins with "virtual:"; everything else has to be there.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
+  },
+]
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [...betweenPackages, ...inTheServer, ...inTheWebApp, ...everywhere],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // Without it `import type` is invisible, and a type is the way a forbidden import usually starts.
+    tsPreCompilationDeps: true,
+    parser: 'tsc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+}

@@ -1,0 +1,74 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test as plain } from '@playwright/test'
+import { type KomaServer, startServer } from './server.ts'
+
+export { expect }
+export type Language = 'ja' | 'en'
+export const languages: readonly Language[] = ['ja', 'en']
+
+interface TestFixtures {
+  /** The language the visitor has chosen: `test.use({ language: 'en' })`. */
+  language: Language
+  /** Fails where the accessibility scan finds anything in the page as it stands. */
+  scan: (page: Page) => Promise<void>
+  /** Leaves a picture of the page in test-results/looks, for people; nothing compares it. */
+  look: (page: Page, name: string) => Promise<void>
+  failureNotes: undefined
+}
+
+interface WorkerFixtures {
+  server: KomaServer
+}
+
+export const test = plain.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs out of this pattern.
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+
+  language: ['ja', { option: true }],
+  baseURL: ({ server }, use) => use(server.url),
+  locale: ({ language }, use) => use(language === 'en' ? 'en-US' : 'ja-JP'),
+  storageState: ({ language, server }, use) =>
+    use({
+      cookies: [],
+      origins: [{ origin: server.url, localStorage: [{ name: 'koma.language', value: language }] }],
+    }),
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs out of this pattern.
+  scan: async ({}, use) => {
+    await use(async (page) => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }))
+      expect(found, 'the accessibility scan finds nothing').toEqual([])
+    })
+  },
+
+  look: async ({ language }, use, testInfo) => {
+    await use(async (page, name) => {
+      const file = `${name}-${testInfo.project.name}-${language}.png`
+      await page.screenshot({ path: `${testInfo.project.outputDir}/looks/${file}`, animations: 'disabled' })
+    })
+  },
+
+  /** An error that a page throws and nobody catches fails every journey; a failed one shows what the server said. */
+  failureNotes: [
+    async ({ context, server }, use, testInfo) => {
+      const errors: string[] = []
+      context.on('weberror', (thrown) => errors.push(thrown.error().stack ?? thrown.error().message))
+      const before = server.log().length
+      await use(undefined)
+      const said = server.log().slice(before)
+      if (testInfo.status !== testInfo.expectedStatus && said !== '') {
+        await testInfo.attach('server log', { body: said, contentType: 'text/plain' })
+      }
+      expect(errors, 'the page threw no error').toEqual([])
+    },
+    { auto: true },
+  ],
+})

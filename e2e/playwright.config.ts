@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+import { browserArguments, browserEnvironment, findInstalledBrowser } from '../tooling/browser.ts'
+
+const executablePath = process.env.KOMA_TEST_BROWSER ?? findInstalledBrowser()
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    timezoneId: 'Asia/Tokyo',
+    // A scan in the middle of a fade measures a contrast nobody sees.
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      args: browserArguments(),
+      env: browserEnvironment(),
+      ...(executablePath ? { executablePath } : {}),
+    },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+})

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+/** The whole product, running on an empty data directory of its own. */
+export interface KomaServer {
+  /** Without a slash at the end. */
+  url: string
+  /** What it has written so far, to standard output and error. */
+  log: () => string
+  stop: () => Promise<void>
+}
+
+const mainScript = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const longestStartMs = 90_000
+const longestStopMs = 20_000
+
+/** A tester's own settings have no say here. */
+function settings(dataDir: string): Record<string, string | undefined> {
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith('KOMA_'))
+  return {
+    ...Object.fromEntries(others),
+    KOMA_PORT: '0',
+    KOMA_DATA_DIR: dataDir,
+    KOMA_LOG_LEVEL: 'warn',
+    // Every journey comes from one address, faster than any person.
+    KOMA_RATE_LIMITS: 'off',
+  }
+}
+
+export async function startServer(script = mainScript): Promise<KomaServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'koma-journeys-'))
+  const child = spawn(process.execPath, [script], {
+    env: settings(dataDir),
+    // Over the fourth channel the server hears that a runner was killed, and ends too.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let written = ''
+  const keep = (part: Buffer) => {
+    written += part.toString('utf8')
+  }
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  const log = () => written
+  const stop = async () => {
+    await stopProcess(child)
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    return { url: await addressOf(child, log), log, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The address it says it listens on, once it also answers there. */
+async function addressOf(child: ChildProcess, log: () => string): Promise<string> {
+  const deadline = Date.now() + longestStartMs
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended at once.\n${log()}`)
+    const url = /https?:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+/.exec(log())?.[0]
+    if (url && (await isHealthy(url))) return url
+    await wait(50)
+  }
+  throw new Error(`The server was not ready after ${longestStartMs / 1000} s.\n${log()}`)
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5_000) })
+    await answer.arrayBuffer()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const inTime = await Promise.race([ended.then(() => true), wait(longestStopMs, false, { ref: false })])
+  if (inTime) return
+  child.kill('SIGKILL')
+  await ended
+}

@@ -1,0 +1,130 @@
+import { type DemoPlace, type DemoPlayer, type DemoUserKey, demoPlaces, demoUsers } from './cast.ts'
+import type { DemoForms, DemoLook, DemoPhoto, DemoPlan } from './demo-plan.ts'
+import { isPortrait } from './pictures.ts'
+import { type Night, planNights } from './plan-nights.ts'
+import { type Random, seededRandom } from './seeded-random.ts'
+
+const photosOf: Record<DemoUserKey, number> = { mio: 90, sora: 25, nagi: 20, kanade: 15 }
+const japanOffset = 540
+
+/** Most players let VRChat write, half of them VRCX too. */
+const forms: readonly [DemoForms, ...DemoForms[]] = [
+  'none',
+  'vrcx',
+  ...new Array<DemoForms>(4).fill('vrchat'),
+  ...new Array<DemoForms>(5).fill('vrchat and vrcx'),
+]
+
+/** Who took which photo where and when: the same for the same moment, whatever the machine. */
+export function planDemo(now: Date): DemoPlan {
+  const random = seededRandom(816)
+  const nights = planNights(now, random)
+  const roll: Roll = { takenSeconds: new Set(), scenes: new SceneTurns(), count: 0, random }
+  const photos = demoUsers.flatMap(({ key }) => {
+    const attended = nights.filter(({ present }) => present.includes(key))
+    return shareOut(photosOf[key], attended.length, random).flatMap((count, index) => {
+      const night = attended[index]
+      return night ? Array.from({ length: count }, (_, turn) => planPhoto(key, night, turn, roll)) : []
+    })
+  })
+  return {
+    users: demoUsers,
+    worlds: Object.values<DemoPlace>(demoPlaces).map(({ worldId, name }) => ({ worldId, name })),
+    photos: photos.sort((a, b) => a.takenAt.getTime() - b.takenAt.getTime()),
+  }
+}
+
+/** Three for the first, which is the latest night and seen first, at least one for each of the others, the rest by chance. */
+function shareOut(total: number, nights: number, random: Random): number[] {
+  const counts = [3, ...new Array<number>(nights - 1).fill(1)]
+  for (let left = total - nights - 2; left > 0; left -= 1) {
+    const night = random.whole(0, nights - 1)
+    counts[night] = (counts[night] ?? 0) + 1
+  }
+  return counts
+}
+
+/** Lets the scenes of a world follow one another, so that a night does not show the same one ten times. */
+class SceneTurns {
+  readonly #turns = new Map<DemoPlace, number>()
+
+  next(place: DemoPlace): string {
+    const turn = this.#turns.get(place) ?? 0
+    this.#turns.set(place, turn + 1)
+    return place.scenes[turn % place.scenes.length] ?? place.scenes[0]
+  }
+}
+
+/** What the photos taken so far leave for the next. */
+interface Roll {
+  takenSeconds: Set<number>
+  scenes: SceneTurns
+  count: number
+  random: Random
+}
+
+/** Each owner photographs the worlds of a night in turn. */
+function planPhoto(owner: DemoUserKey, { night, present, stays }: Night, turn: number, roll: Roll): DemoPhoto {
+  const { random } = roll
+  const stay = stays[turn % stays.length]
+  if (!stay) throw new Error('A night without a world.')
+  roll.count += 1
+  let takenAt = random.whole(stay.from, stay.until)
+  while (roll.takenSeconds.has(Math.floor(takenAt / 1000))) takenAt += 1000
+  roll.takenSeconds.add(Math.floor(takenAt / 1000))
+
+  const look = planLook(roll.scenes.next(stay.place), random)
+  const isLarge = roll.count % 20 === 7 && !isPortrait(look.scene)
+  const [width, height] = isLarge ? [3840, 2160] : isPortrait(look.scene) ? [1080, 1920] : [1920, 1080]
+  // A PNG of four times the size would take as long as ten photos.
+  const format = !isLarge && random.chance(0.32) ? 'png' : 'jpeg'
+  const local = new Date(takenAt + japanOffset * 60_000).toISOString().replace('T', '_').replaceAll(':', '-')
+  return {
+    owner,
+    night,
+    present: [owner, ...present.filter((key) => key !== owner)],
+    filename: `VRChat_${local.slice(0, -1)}_${width}x${height}.${format === 'png' ? 'png' : 'jpg'}`,
+    format,
+    width,
+    height,
+    takenAt: new Date(takenAt),
+    takenOffset: japanOffset,
+    lastModified: new Date(takenAt + random.whole(300, 1500)),
+    // Whoever opens the demo sees the latest night first, and finds everything in it.
+    ...planMetadata(owner, stay, night === 0 ? 'vrchat and vrcx' : random.pick(forms)),
+    look,
+  }
+}
+
+function planLook(scene: string, random: Random): DemoLook {
+  return {
+    scene,
+    zoom: random.between(1, 1.3),
+    x: random.between(0, 1),
+    y: random.between(0, 1),
+    mirrored: random.chance(0.4),
+    light: random.between(0.88, 1.1),
+    warmth: random.between(-0.1, 0.1),
+  }
+}
+
+function planMetadata(
+  owner: DemoUserKey,
+  stay: Night['stays'][number],
+  written: DemoForms,
+): Pick<DemoPhoto, 'forms' | 'world' | 'instanceId' | 'author' | 'players'> {
+  const hasAny = written !== 'none'
+  const hasVrcx = written === 'vrcx' || written === 'vrchat and vrcx'
+  return {
+    forms: written,
+    world: hasAny ? { worldId: stay.place.worldId, name: stay.place.name } : null,
+    instanceId: hasVrcx ? stay.instanceId : null,
+    author: hasAny ? playerOf(owner) : null,
+    players: hasVrcx ? stay.players : [],
+  }
+}
+
+function playerOf(owner: DemoUserKey): DemoPlayer | null {
+  const user = demoUsers.find(({ key }) => key === owner)
+  return user ? { id: user.vrchatUserId, name: user.vrchatDisplayName } : null
+}

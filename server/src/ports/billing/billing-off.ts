@@ -1,0 +1,14 @@
+import { type Billing, BillingOff } from './billing.ts'
+
+const refuse = async (): Promise<never> => {
+  throw new BillingOff('Payments are switched off.')
+}
+
+export const billingOff: Billing = {
+  kind: 'off',
+  createCheckout: refuse,
+  createPortal: refuse,
+  subscription: async () => null,
+  cancel: async () => {},
+  readWebhook: refuse,
+}

@@ -1,0 +1,25 @@
+/** What the simulation needs to know of a price; Stripe knows it by itself. */
+export interface SimulatedPrice {
+  priceId: string
+  productId: string
+  title: string
+  /** In yen. */
+  amount: number
+  interval: 'monthly' | 'annual'
+  /** More is more: a change to less waits for the end of the period. */
+  hierarchy: number
+}
+
+export function isDowngrade(from: SimulatedPrice | undefined, to: SimulatedPrice): boolean {
+  if (!from) return false
+  if (from.hierarchy !== to.hierarchy) return to.hierarchy < from.hierarchy
+  return from.interval === 'annual' && to.interval === 'monthly'
+}
+
+/** The same day of the month, or the last one of a month that is shorter. */
+export function periodAfter(start: Date, interval: SimulatedPrice['interval']): Date {
+  const end = new Date(start)
+  end.setUTCMonth(start.getUTCMonth() + (interval === 'annual' ? 12 : 1))
+  if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0)
+  return end
+}

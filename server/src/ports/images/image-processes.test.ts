@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { getPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createImages, type ImagesOptions } from './image-processes.ts'
+import { ImageProcessDied, type Images, ImageTimeout, ImageTooLarge, type VariantName } from './images.ts'
+import { fourCorners, imageProcessesOf, isRunning, noise, pngHeader } from './test-pictures.ts'
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await wait(10)
+}
+
+describe('image processes', { timeout: 30_000 }, () => {
+  let directory: string
+  let small: string
+  let slow: string
+  let images: Images
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'koma-images-'))
+    small = join(directory, 'small.png')
+    slow = join(directory, 'slow.png')
+    await Promise.all([
+      fourCorners(64, 48).png().toFile(small),
+      noise(1300, 1300).png({ compressionLevel: 1 }).toFile(slow),
+    ])
+  })
+  afterEach(() => images.close())
+  afterAll(() => rm(directory, { recursive: true, force: true }))
+
+  function create(options: Partial<ImagesOptions> = {}): Images {
+    images = createImages({ processes: 1, niceness: 0, ...options })
+    return images
+  }
+  const renderSlowly = () => images.render(slow, ['large'])
+  const ours = () => imageProcessesOf(process.pid)
+
+  it('start with the first picture, and not for what is refused by its header', async () => {
+    create()
+    const bomb = join(directory, 'bomb.png')
+    await writeFile(bomb, pngHeader({ width: 30_000, height: 30_000 }))
+    await expect(images.inspect(bomb)).rejects.toThrow(ImageTooLarge)
+    expect(ours()).toEqual([])
+    await images.inspect(small)
+    expect(ours()).toHaveLength(1)
+  })
+
+  it('end when they were idle for a while, and come back', async () => {
+    create({ idleMs: 30 })
+    await images.inspect(small)
+    await until(() => ours().length === 0)
+    expect(await images.inspect(small)).toEqual({ format: 'png', width: 64, height: 48 })
+  })
+
+  it('step back behind the server', async () => {
+    create({ niceness: 19 })
+    await images.inspect(small)
+    expect(ours().map((pid) => getPriority(pid))).toEqual([19])
+  })
+
+  it('work on two pictures at once, and on no more than they may', async () => {
+    create({ processes: 2 })
+    const tasks = [renderSlowly(), renderSlowly(), images.inspect(slow), images.icon(slow)]
+    await until(() => ours().length > 1)
+    await Promise.all(tasks)
+    expect(ours()).toHaveLength(2)
+  })
+
+  it('kill what hangs, and go on with another process', async () => {
+    create({ timeoutMs: 3000 })
+    await images.inspect(small)
+    const [hanging = 0] = ours()
+    process.kill(hanging, 'SIGSTOP')
+    await expect(images.inspect(small)).rejects.toThrow(ImageTimeout)
+    expect(await images.inspect(small)).toEqual({ format: 'png', width: 64, height: 48 })
+    expect(ours()).not.toContain(hanging)
+  })
+
+  it('kill an encoder that takes too long', async () => {
+    create({ timeoutMs: 100 })
+    await expect(renderSlowly()).rejects.toThrow(ImageTimeout)
+    await until(() => ours().length === 0)
+  })
+
+  it('say which task a killed process took with it, and lose no other', async () => {
+    create({ processes: 2 })
+    await Promise.all([images.inspect(small), images.inspect(small)])
+    const [victim = 0] = ours()
+    process.kill(victim, 'SIGSTOP')
+    const tasks = [1, 2, 3, 4].map(() => images.inspect(small))
+    let done = 0
+    for (const task of tasks) task.then(() => (done += 1)).catch(() => {})
+    while (done < 3) await wait(10)
+    process.kill(victim, 'SIGKILL')
+    const settled = await Promise.allSettled(tasks)
+    const failed = settled.filter((one) => one.status === 'rejected')
+    expect(failed.map(({ reason }) => reason)).toEqual([expect.any(ImageProcessDied)])
+    expect(await images.inspect(small)).toEqual({ format: 'png', width: 64, height: 48 })
+  })
+
+  it('replace a process that was killed while idle', async () => {
+    create()
+    await images.inspect(small)
+    for (const pid of ours()) process.kill(pid, 'SIGKILL')
+    await until(() => ours().length === 0)
+    expect(await images.inspect(small)).toEqual({ format: 'png', width: 64, height: 48 })
+  })
+
+  it('are killed where a picture takes more memory than granted', async () => {
+    create({ memoryLimit: 160_000_000 })
+    const large = join(directory, 'interlaced.png')
+    await noise(500, 500, 4)
+      .resize(6000, 6000, { kernel: 'nearest' })
+      .png({ progressive: true, compressionLevel: 1 })
+      .toFile(large)
+    await expect(images.inspect(large)).rejects.toThrow(ImageTooLarge)
+    expect(await images.inspect(small)).toEqual({ format: 'png', width: 64, height: 48 })
+  })
+
+  it('take what someone waits for first, then small variants before large ones', async () => {
+    create()
+    const order: string[] = []
+    const render = async (name: VariantName, someoneWaits: boolean) => {
+      await images.render(small, [name], { someoneWaits })
+      order.push(`${name}${someoneWaits ? ', waited for' : ''}`)
+    }
+    await images.inspect(small)
+    const [only = 0] = ours()
+    process.kill(only, 'SIGSTOP')
+    const busy = images.inspect(small)
+    await wait(300)
+    const all = [render('large', false), render('thumbnail', false), render('large', true), render('medium', true)]
+    await wait(300)
+    process.kill(only, 'SIGCONT')
+    await Promise.all([busy, ...all])
+    expect(order).toEqual(['medium, waited for', 'large, waited for', 'thumbnail', 'large'])
+  })
+
+  it('give each of thirty tasks its own right result', async () => {
+    create({ processes: 2 })
+    const sizes = Array.from({ length: 10 }, (_, at) => ({
+      width: 300 + at,
+      height: 200 + at * 2,
+      path: join(directory, `${at}`),
+    }))
+    await Promise.all(sizes.map(({ width, height, path }) => fourCorners(width, height).png().toFile(path)))
+    await Promise.all(
+      sizes.map(async ({ width, height, path }) => {
+        const [inspected, rendition, icon] = await Promise.all([
+          images.inspect(path),
+          images.render(path, ['large']),
+          images.icon(path),
+        ])
+        expect(inspected).toEqual({ format: 'png', width, height })
+        expect(rendition.variants).toMatchObject([{ name: 'large', width, height }])
+        expect(icon.length).toBeGreaterThan(1000)
+      }),
+    )
+  })
+
+  it('end with close, which rejects what is not done', async () => {
+    create()
+    const tasks = [renderSlowly(), renderSlowly()].map((task) => task.catch((error: unknown) => error))
+    await until(() => ours().length > 0)
+    await images.close()
+    expect(await Promise.all(tasks)).toEqual([expect.any(ImageProcessDied), expect.any(ImageProcessDied)])
+    expect(ours()).toEqual([])
+    await expect(images.inspect(small)).rejects.toThrow(ImageProcessDied)
+  })
+
+  it('do not outlive a server that was killed', async () => {
+    create()
+    const script = `
+      const { createImages } = await import(${JSON.stringify(import.meta.resolve('./image-processes.ts'))})
+      const images = createImages({ processes: 1 })
+      await images.inspect(${JSON.stringify(small)})
+      console.log('up')
+      for (;;) await images.render(${JSON.stringify(slow)}, ['large'])
+    `
+    const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(server.stdout, 'data')
+    const [orphan = 0] = imageProcessesOf(server.pid ?? 0)
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+    expect(orphan).toBeGreaterThan(0)
+    await until(() => !isRunning(orphan))
+  })
+})

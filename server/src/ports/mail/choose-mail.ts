@@ -1,0 +1,12 @@
+import type { Config } from '../../config.ts'
+import type { Database } from '../database/database.ts'
+import type { Mail } from './mail.ts'
+import { createOutbox } from './outbox-mail.ts'
+import { createSmtpMail } from './smtp-mail.ts'
+
+/** The operator's mail server, or the outbox. */
+export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom'>, database: Pick<Database, 'kysely'>): Mail {
+  return config.smtpUrl
+    ? createSmtpMail({ url: config.smtpUrl, from: config.mailFrom })
+    : createOutbox(database.kysely.withTables())
+}

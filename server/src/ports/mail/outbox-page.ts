@@ -1,0 +1,106 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { escapeHtml, type Language, type Page, standInPage } from '../stand-in-page.ts'
+import type { StoredMail } from './outbox-mail.ts'
+
+const words = {
+  ja: {
+    title: '送信箱',
+    notice:
+      'このページはメールサーバーの代わりです。送られるはずだったメールは、どこにも届かず、ここに並びます。メールサーバーを設定すると、このページはなくなります。',
+    reload: '読み込み直す',
+    follow: '5秒ごとに読み込み直す',
+    unfollow: '自動で読み込み直すのをやめる',
+    other: 'English',
+    none: 'まだメールはありません。',
+    to: '宛先',
+    sentAt: '日時',
+    noSubject: '（件名なし）',
+  },
+  en: {
+    title: 'Outbox',
+    notice:
+      'This page stands in for a mail server. Mails that would have been sent reach nobody and are listed here instead. It goes away once a mail server is set up.',
+    reload: 'Reload',
+    follow: 'Reload every 5 seconds',
+    unfollow: 'Stop reloading',
+    other: '日本語',
+    none: 'No mail yet.',
+    to: 'To',
+    sentAt: 'Sent',
+    noSubject: '(no subject)',
+  },
+} as const satisfies Record<Language, Record<string, string>>
+
+/** `/dev/outbox`. `follow` reloads the page by itself: not unless asked for, since that takes the place from who reads it aloud. */
+export function renderOutboxPage(
+  mails: readonly StoredMail[],
+  { language, follow, to }: { language: Language; follow: boolean; to?: string | undefined },
+): Page {
+  const text = words[language]
+  const other = language === 'ja' ? 'en' : 'ja'
+  const link = (lang: Language, following: boolean) => {
+    const query = new URLSearchParams({ lang, ...(to ? { to } : {}), ...(following ? { follow: '1' } : {}) })
+    return escapeHtml(`?${query}`)
+  }
+  const list = mails.map((mail) => renderMail(mail, language)).join('\n')
+  return standInPage({
+    language,
+    title: text.title,
+    notice: text.notice,
+    ...(follow ? { refreshSeconds: 5 } : {}),
+    content: `<nav>
+<a href="${link(language, follow)}">${text.reload}</a>
+<a href="${link(language, !follow)}">${follow ? text.unfollow : text.follow}</a>
+<a href="${link(other, follow)}" lang="${other}">${text.other}</a>
+</nav>
+${list || `<p>${text.none}</p>`}`,
+  })
+}
+
+function renderMail(mail: StoredMail, language: Language): string {
+  const text = words[language]
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(mail.sentAt)
+  return `<article>
+<h2>${escapeHtml(mail.subject) || text.noSubject}</h2>
+<dl>
+<dt>${text.to}</dt><dd>${escapeHtml(mail.to)}</dd>
+<dt>${text.sentAt}</dt><dd><time datetime="${mail.sentAt.toISOString()}">${escapeHtml(time)}</time></dd>
+</dl>
+<pre>${withLinks(mail.text)}</pre>
+</article>`
+}
+
+/** An address ends before the punctuation of its sentence, and before Japanese that follows without a space. */
+function withLinks(text: string): string {
+  return text
+    .split(/(https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]*[\w\-~/#&=%])/)
+    .map((part, index) => {
+      const shown = escapeHtml(part)
+      return index % 2 === 0 ? shown : `<a href="${shown}" rel="noreferrer">${shown}</a>`
+    })
+    .join('')
+}
+
+/** `/dev/outbox.json`. */
+export function outboxJson(mails: readonly StoredMail[]) {
+  return { mails: mails.map(({ id, to, subject, text, sentAt }) => ({ id, to, subject, text, sent_at: sentAt })) }
+}
+
+const forwarding =
+  /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-original-.*|x-proxy.*|x-client-ip|x-cluster-client-ip|true-client-ip|client-ip|cf-.*|fastly-.*)$/
+const localHost = /^(localhost|([a-z0-9-]+\.)+localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/**
+ * The outbox holds codes that open accounts. It is shown to who sits at the machine: the request names a local host, which a page
+ * from elsewhere cannot make a browser do, and has not come through a proxy. `hostname` alone would not do: behind a trusted
+ * proxy it is what the proxy says.
+ */
+export function mayShowOutbox(request: { headers: IncomingHttpHeaders; hostname: string }): boolean {
+  if (Object.keys(request.headers).some((name) => forwarding.test(name.toLowerCase()))) return false
+  const host = request.headers.host?.toLowerCase().replace(/:\d+$/, '')
+  return host !== undefined && localHost.test(host) && localHost.test(bracketed(request.hostname.toLowerCase()))
+}
+
+function bracketed(hostname: string): string {
+  return hostname === '::1' ? '[::1]' : hostname
+}

@@ -1,0 +1,137 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { browserArguments, browserEnvironment, findInstalledBrowser, type Machine } from './browser.ts'
+import { findBrowser } from './browser-install.ts'
+
+const shebang = '#!/bin/sh\n'
+const starting = `${shebang}echo Chromium 150\n`
+const broken = `${shebang}echo 'install me by another installer' >&2\nexit 1\n`
+const withFonts = `${shebang}echo 'Noto Sans CJK JP'\n`
+const withoutFonts = `${shebang}exit 0\n`
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'koma-browser-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Puts a program into a folder of the machine's PATH. */
+async function put(name: string, text: string): Promise<string> {
+  const path = join(folder, name)
+  await mkdir(join(path, '..'), { recursive: true })
+  await writeFile(path, text)
+  await chmod(path, 0o755)
+  return path
+}
+
+/** Writes what it was asked to install to a file, and a browser where it was asked for one. */
+const packageManager = () => `${shebang}
+echo "$@" >> ${folder}/asked
+case "$*" in *chromium*) printf '#!/bin/sh\\nexit 0\\n' > ${folder}/bin/chromium; PATH=/bin:/usr/bin chmod +x ${folder}/bin/chromium;; esac
+`
+const asked = () => readFile(join(folder, 'asked'), 'utf8').catch(() => '')
+
+function machine(changes: Partial<Machine> & { environment?: Record<string, string> } = {}): Machine {
+  const PATH = [join(folder, 'first'), join(folder, 'bin'), '/usr/bin-that-is-not-there'].join(':')
+  const { environment, ...rest } = changes
+  return {
+    platform: 'linux',
+    architecture: 'arm64',
+    isRoot: false,
+    release: 'ID=debian\n',
+    ...rest,
+    environment: { PATH, ...environment },
+  }
+}
+
+describe('the installed browser', () => {
+  it('is found in PATH under its usual names', async () => {
+    const path = await put('bin/google-chrome', starting)
+    expect(findInstalledBrowser(machine())).toBe(path)
+  })
+
+  it('is the first that starts', async () => {
+    await put('first/chromium', broken)
+    const path = await put('bin/google-chrome-stable', starting)
+    expect(findInstalledBrowser(machine())).toBe(path)
+  })
+
+  it('is the one the tester names, or none', async () => {
+    await put('bin/chromium', starting)
+    const own = await put('elsewhere/my-browser', starting)
+    expect(findInstalledBrowser(machine({ environment: { KOMA_TEST_BROWSER: own } }))).toBe(own)
+    expect(findInstalledBrowser(machine({ environment: { KOMA_TEST_BROWSER: join(folder, 'lost') } }))).toBeNull()
+  })
+
+  it('is looked for among the applications of a Mac and the programs of Windows', async () => {
+    const mac = await put('Applications/Chromium.app/Contents/MacOS/Chromium', starting)
+    expect(findInstalledBrowser(machine({ platform: 'darwin', environment: { HOME: folder } }))).toBe(mac)
+    const environment = { LOCALAPPDATA: folder }
+    const windows = await put('Google\\Chrome\\Application\\chrome.exe', '')
+    expect(findInstalledBrowser(machine({ platform: 'win32', environment }))).toBe(windows)
+  })
+
+  it('gets no sandbox for root only', () => {
+    expect(browserArguments(machine({ isRoot: true }))).toContain('--no-sandbox')
+    expect(browserArguments(machine())).not.toContain('--no-sandbox')
+  })
+
+  it('gets a home where the tester has none', () => {
+    expect(browserEnvironment(machine({ environment: { HOME: folder } })).HOME).toBe(folder)
+    expect(browserEnvironment(machine({ environment: { HOME: '' } })).HOME).toBe(tmpdir())
+    expect(browserEnvironment(machine({ environment: { HOME: join(folder, 'lost') } })).HOME).toBe(tmpdir())
+  })
+})
+
+describe('finding a browser', () => {
+  it('takes the installed one and installs nothing', async () => {
+    const path = await put('bin/chromium', starting)
+    await put('bin/fc-list', withFonts)
+    await put('bin/apt-get', packageManager())
+    await expect(findBrowser(machine({ isRoot: true }))).resolves.toBe(path)
+    await expect(asked()).resolves.toBe('')
+  })
+
+  it('installs one with its fonts as root on Debian', async () => {
+    await put('bin/apt-get', packageManager())
+    await expect(findBrowser(machine({ isRoot: true }))).resolves.toBe(join(folder, 'bin/chromium'))
+    await expect(asked()).resolves.toBe(
+      '-q update\n-q install -y --no-install-recommends chromium fonts-noto-cjk fonts-noto-color-emoji fontconfig\n',
+    )
+  })
+
+  it('installs the fonts alone where only they are missing', async () => {
+    const path = await put('bin/chromium', starting)
+    await put('bin/fc-list', withoutFonts)
+    await put('bin/apt-get', packageManager())
+    await expect(findBrowser(machine({ isRoot: true }))).resolves.toBe(path)
+    await expect(asked()).resolves.toContain('--no-install-recommends fonts-noto-cjk')
+  })
+
+  it('does without the fonts where it may not install them', async () => {
+    const path = await put('bin/chromium', starting)
+    await put('bin/fc-list', withoutFonts)
+    await put('bin/apt-get', packageManager())
+    await expect(findBrowser(machine())).resolves.toBe(path)
+    await expect(asked()).resolves.toBe('')
+  })
+
+  it('says in one sentence what is needed where nothing can be had', async () => {
+    await put('bin/apt-get', packageManager())
+    const ubuntu = machine({ isRoot: true, release: 'ID=ubuntu\nID_LIKE=debian\n' })
+    await expect(findBrowser(ubuntu)).rejects.toThrow(
+      'The journeys need Chrome or Chromium: install one, or name one in KOMA_TEST_BROWSER.',
+    )
+    await expect(asked()).resolves.toBe('')
+  })
+
+  it('does not put another in the place of the one the tester names', async () => {
+    await put('bin/chromium', starting)
+    const lost = join(folder, 'lost')
+    await expect(findBrowser(machine({ environment: { KOMA_TEST_BROWSER: lost } }))).rejects.toThrow(
+      `KOMA_TEST_BROWSER names ${lost}, which does not start.`,
+    )
+  })
+})

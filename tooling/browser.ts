@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+/** What finding a browser depends on, so that tests can stand in other machines. */
+export interface Machine {
+  platform: NodeJS.Platform
+  architecture: string
+  environment: Record<string, string | undefined>
+  isRoot: boolean
+  /** The text of /etc/os-release, empty where there is none. */
+  release: string
+}
+
+export function thisMachine(): Machine {
+  return {
+    platform: process.platform,
+    architecture: process.arch,
+    environment: process.env,
+    isRoot: process.getuid?.() === 0,
+    release: existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '',
+  }
+}
+
+const commandNames = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'microsoft-edge-stable',
+  'microsoft-edge',
+]
+
+const macApplications = ['Google Chrome', 'Chromium', 'Microsoft Edge']
+const windowsPrograms = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe']
+
+/** The first program of that name in the machine's PATH. */
+export function findCommand(name: string, { environment }: Machine): string | null {
+  const folders = (environment.PATH ?? '').split(delimiter).filter(Boolean)
+  return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function usualPlaces(machine: Machine): string[] {
+  const { platform, environment } = machine
+  if (platform === 'darwin') {
+    const folders = ['/Applications', join(environment.HOME ?? '', 'Applications')]
+    return folders.flatMap((folder) =>
+      macApplications.map((name) => join(folder, `${name}.app/Contents/MacOS/${name}`)),
+    )
+  }
+  if (platform === 'win32') {
+    const folders = [environment.ProgramFiles, environment['ProgramFiles(x86)'], environment.LOCALAPPDATA]
+    return folders
+      .filter((folder) => folder !== undefined)
+      .flatMap((folder) => windowsPrograms.map((p) => join(folder, p)))
+  }
+  return commandNames.flatMap((name) => findCommand(name, machine) ?? [])
+}
+
+/** A browser that is there and starts. Ubuntu's `chromium-browser`, for one, may be a note about where to get one. */
+export function findInstalledBrowser(machine: Machine = thisMachine()): string | null {
+  const chosen = machine.environment.KOMA_TEST_BROWSER
+  if (chosen) return starts(chosen, machine) ? chosen : null
+  return usualPlaces(machine).find((path) => existsSync(path) && starts(path, machine)) ?? null
+}
+
+function starts(path: string, { platform, environment }: Machine): boolean {
+  // On Windows a browser asked for its version opens a window instead.
+  if (platform === 'win32') return existsSync(path)
+  const { status } = spawnSync(path, ['--version'], { env: environment as NodeJS.ProcessEnv, timeout: 30_000 })
+  return status === 0
+}
+
+/** No sandbox as root, where Chromium refuses one; and nothing that talks to anywhere but the pages under test. */
+export function browserArguments({ isRoot }: Machine = thisMachine()): string[] {
+  return [
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    ...(isRoot ? ['--no-sandbox'] : []),
+  ]
+}
+
+/** Without a home folder a browser writes its caches to wherever it was started. */
+export function browserEnvironment({ environment }: Machine = thisMachine()): Record<string, string> {
+  const set = Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const home = environment.HOME
+  return { ...Object.fromEntries(set), ...(home && existsSync(home) ? {} : { HOME: tmpdir() }) }
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { budget, budgetProblems, kilobytes, type Manifest, measureLoads } from './bundle-budget.ts'
+import { ensureWebBuilt, webDist } from './web-build.ts'
+
+try {
+  await ensureWebBuilt()
+} catch (error) {
+  console.log(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+const read = (file: string) => readFileSync(join(webDist, file))
+const manifest = JSON.parse(read('.vite/manifest.json').toString()) as Manifest
+const loads = measureLoads(manifest, read('index.html').toString(), (file) => gzipSync(read(file)).length)
+const problems = budgetProblems(loads)
+for (const problem of problems) console.log(problem)
+console.log(`first load ${kilobytes(loads.first.bytes)} of ${kilobytes(budget.first)}`)
+for (const load of loads.lazy.slice(0, 3))
+  console.log(`${load.name} ${kilobytes(load.bytes)} of ${kilobytes(budget.lazy)}`)
+if (problems.length > 0) process.exitCode = 1

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { projectRoot } from './source-files.ts'
+
+export interface Ended {
+  exitCode: number
+  /** Standard output and error as they came; empty when the output was shown while it ran. */
+  output: string
+}
+
+interface RunOptions {
+  environment?: Record<string, string>
+  /** `show` streams the output to ours. */
+  output?: 'keep' | 'show'
+}
+
+/** Longer than any step takes: what is still running then hangs, and would hang the whole run with it. */
+const longestRunMs = 30 * 60_000
+const longestEndMs = 30_000
+
+const running = new Set<ChildProcess>()
+let ending = false
+
+/** Whoever ends this process ends what it has started: an orphaned browser or database would keep the machine busy. */
+export function endTogether(): void {
+  const end = async (signal: NodeJS.Signals) => {
+    ending = true
+    const ends = [...running].map((child) => once(child, 'close'))
+    // Ctrl-C has reached them already, and a second one means "at once". To anything else than that they do not tidy up.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) for (const child of running) child.kill('SIGINT')
+    await Promise.race([Promise.all(ends), wait(longestEndMs)])
+    process.exit(1)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
+  process.once('disconnect', () => end('SIGTERM'))
+  // Listening for its end must not keep the channel, and with it this process, alive.
+  process.channel?.unref()
+}
+
+/** Runs a script by the Node that runs us, whatever `node` is first in PATH. */
+export function runNode(args: string[], { environment = {}, output = 'keep' }: RunOptions = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: projectRoot,
+      env: { ...process.env, ...environment },
+      stdio: output === 'show' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      timeout: longestRunMs,
+    })
+    running.add(child)
+    const parts: Buffer[] = []
+    child.stdout?.on('data', (part: Buffer) => parts.push(part))
+    child.stderr?.on('data', (part: Buffer) => parts.push(part))
+    const text = () => Buffer.concat(parts).toString('utf8')
+    child.once('error', (error) => {
+      running.delete(child)
+      resolve({ exitCode: 1, output: `${text()}${error.message}\n` })
+    })
+    child.once('close', (code, signal) => {
+      running.delete(child)
+      // Who waits for this one would start the next.
+      if (!ending) resolve({ exitCode: code ?? 1, output: signal ? `${text()}ended by ${signal}\n` : text() })
+    })
+  })
+}
+
+/** The script behind a package's command, since node_modules/.bin holds no scripts on Windows. */
+export function commandOf(packageName: string, command: string): string {
+  const folder = join(projectRoot, 'node_modules', packageName)
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { bin: Record<string, string> }
+  const script = bin[command]
+  if (!script) throw new Error(`The package ${packageName} has no command "${command}".`)
+  return join(folder, script)
+}

@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export class InstallError extends Error {}
+
+/**
+ * Installs the packages unless they were installed from the same lists before, in which case nothing is written and no
+ * network is needed. Everything it says goes to standard error: what a script prints may be read by a program.
+ * @param {string} root
+ */
+export async function ensureInstalled(root) {
+  if (isInstalled(root)) return
+  const lockFile = join(root, '.cache', 'install.lock')
+  await lock(lockFile)
+  try {
+    // Another start may have done it while this one waited.
+    if (isInstalled(root)) return
+    console.error('Installing the packages Koma needs; the first time this takes a minute.')
+    await install(root, lockFile)
+    writeFileSync(stampFile(root), stamp(root))
+  } finally {
+    rmSync(lockFile, { force: true })
+  }
+}
+
+/** @param {string} root */
+function isInstalled(root) {
+  return existsSync(stampFile(root)) && readFileSync(stampFile(root), 'utf8') === stamp(root)
+}
+
+/** @param {string} root */
+function stampFile(root) {
+  return join(root, 'node_modules', '.koma-install')
+}
+
+/**
+ * What node_modules is made of: the lists of packages, and the system that the programs among them are for.
+ * @param {string} root
+ */
+function stamp(root) {
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const lists = [
+    'package-lock.json',
+    'package.json',
+    ...workspaces.map((/** @type {string} */ name) => `${name}/package.json`),
+  ]
+  const hash = createHash('sha256').update(`${process.platform}-${process.arch}`)
+  for (const list of lists) {
+    const path = join(root, list)
+    hash.update(`\0${list}\0`).update(existsSync(path) ? readFileSync(path) : '')
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * `npm install` and not `npm ci`: that one fails where a registry lacks the packages of other systems.
+ * @param {string} root
+ * @param {string} lockFile
+ */
+async function install(root, lockFile) {
+  const cache = writableCache()
+  const [program, ...before] = findNpm()
+  const options = ['--no-save', '--prefer-offline', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
+  try {
+    const child = spawn(program, [...before, 'install', ...options, '--loglevel=error'], {
+      cwd: root,
+      env: { ...process.env, ...(cache ? { npm_config_cache: cache } : {}) },
+      stdio: ['ignore', 2, 2],
+      shell: program === 'npm' && process.platform === 'win32',
+    })
+    // An npm whose parent was killed goes on for a while, and a second one beside it would spoil the work of both.
+    writeFileSync(lockFile, `${process.pid} ${child.pid ?? ''}`)
+    const ended = await endOf(child)
+    if (ended !== null) {
+      throw new InstallError(`The packages Koma needs could not be installed (${ended}); npm says why above.`)
+    }
+  } finally {
+    if (cache) rmSync(cache, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Null when it went well, or how it ended. A signal goes to the child, whose end is then ours.
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<string | null>}
+ */
+function endOf(child) {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      process.on(signal, () => child.kill(/** @type {NodeJS.Signals} */ (signal)))
+    }
+    child.once('error', (error) => resolve(`npm could not be started: ${error.message}`))
+    child.once('close', (code, signal) => resolve(code === 0 ? null : `npm ended with ${signal ?? code}`))
+  })
+}
+
+/** The npm that started us, or the one beside this Node, or the one in PATH. */
+function findNpm() {
+  const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js')
+  const cli = [process.env.npm_execpath ?? '', beside].find((path) => path.endsWith('npm-cli.js') && existsSync(path))
+  return cli ? [process.execPath, cli] : ['npm']
+}
+
+/** A temporary directory where npm's own cannot be written, as with a home that is missing or read-only; otherwise null. */
+function writableCache() {
+  try {
+    const cache = process.env.npm_config_cache || join(process.env.HOME || homedir(), '.npm')
+    mkdirSync(cache, { recursive: true })
+    accessSync(cache, constants.W_OK)
+    return null
+  } catch {
+    return mkdtempSync(join(tmpdir(), 'koma-npm-'))
+  }
+}
+
+/**
+ * Waits for its turn; a lock whose process has died is taken away.
+ * @param {string} path
+ */
+async function lock(path) {
+  mkdirSync(dirname(path), { recursive: true })
+  for (let waits = 0; ; waits++) {
+    try {
+      writeFileSync(path, String(process.pid), { flag: 'wx' })
+      return
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    }
+    if (waits === 1) console.error('Another process is installing the packages; waiting for it.')
+    await sleep(200)
+    const holder = readOrNull(path)
+    if (holder !== null && !holder.split(' ').map(Number).some(isAlive)) takeAway(path, holder)
+  }
+}
+
+/**
+ * Others may be doing the same, and one of them may have a fresh lock there by now: that one is put back.
+ * @param {string} path
+ * @param {string} holder
+ */
+function takeAway(path, holder) {
+  const aside = `${path}.${process.pid}`
+  try {
+    renameSync(path, aside)
+    if (readFileSync(aside, 'utf8') !== holder) linkSync(aside, path)
+  } catch {
+    // Somebody else was faster.
+  }
+  rmSync(aside, { force: true })
+}
+
+/** @param {string} path */
+function readOrNull(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,35 @@
+import { type Dirent, readdirSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** What .gitignore leaves out. Walked and not asked of git, which may be missing or refuse a checkout owned by somebody else. */
+const ignored = new Set(['node_modules', 'dist', 'data', '.cache', 'test-results', 'playwright-report', '.git'])
+
+/** The project's files whose names match, relative to `root`, with forward slashes, sorted. */
+export function listFiles(root: string, matching: RegExp): string[] {
+  const found: string[] = []
+  const visit = (folder: string): void => {
+    for (const entry of entriesOf(folder)) {
+      if (ignored.has(entry.name)) continue
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) visit(path)
+      else if (entry.isFile() && matching.test(entry.name)) found.push(relative(root, path).split(sep).join('/'))
+    }
+  }
+  visit(root)
+  return found.sort()
+}
+
+/** A folder that goes away while it is walked (a test's, another build's) is no part of the project. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+export const typescriptFile = /\.tsx?$/

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    // Processes and not threads: tests change directory, spawn servers and are killed with what they started.
+    pool: 'forks',
+    maxWorkers: 2,
+    watch: false,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    projects: [
+      { extends: true, test: { name: 'contract', root: './contract', include: ['src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'client', root: './client', include: ['src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          root: './server',
+          include: ['**/*.test.ts'],
+          globalSetup: [join(import.meta.dirname, 'server/test-setup.ts')],
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: './web/vite.config.ts',
+        test: { name: 'web', root: './web', pool: 'forks', testTimeout: 30_000, hookTimeout: 30_000 },
+      },
+      { extends: true, test: { name: 'tooling', root: './tooling', include: ['**/*.test.ts'] } },
+    ],
+  },
+})

@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react'
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { loginAddress, useSession } from '../features/session/index.ts'
+import { LongSessionDialog } from './long-session-dialog.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { Retrieving } from './retrieving.tsx'
+import { useRouteFacts } from './route-facts.ts'
+
+// Seen once in a user's life, or once in a version of the terms: not part of everyone's first load.
+const TermsGate = lazy(async () => ({ default: (await import('../features/session/terms-gate.tsx')).TermsGate }))
+const Welcome = lazy(async () => ({ default: (await import('../features/session/welcome.tsx')).Welcome }))
+
+/** Around every page: who may see it, and what has to be settled first. */
+export function AppFrame() {
+  return (
+    <>
+      <Suspense fallback={<Retrieving />}>
+        <Gate />
+      </Suspense>
+      <OfflineNotice />
+      <LongSessionDialog />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+function Gate() {
+  const session = useSession()
+  const location = useLocation()
+  const { access } = useRouteFacts()
+  if (session.status === 'configuring') return <Retrieving />
+  if (access === 'open') return <Outlet />
+  if (session.status === 'guest') {
+    // The route's middleware turns guests away on the way in; this is for who signs out while being here.
+    return access === 'user' ? <Navigate to={loginAddress(location)} replace /> : <Outlet />
+  }
+  const { accepted_tos_version: accepted, current_tos_version: current, user_name: name } = session.me
+  if (accepted !== current) return <TermsGate firstTime={accepted === null} />
+  if (!name && location.pathname !== '/edit_profile') return <Welcome />
+  return <Outlet />
+}

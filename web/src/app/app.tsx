@@ -1,0 +1,68 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { RouterProvider } from 'react-router'
+import { IntlProvider } from 'use-intl'
+import { type NavigationFacts, NavigationProvider } from '../features/navigation/index.ts'
+import { SessionProvider, type SessionStore } from '../features/session/index.ts'
+import { type Language, useLanguage } from '../platform/language.ts'
+import { SnackbarProvider } from '../ui/overlay/snackbar.tsx'
+import type { AppRouter } from './create-app.tsx'
+import { type Device, DeviceProvider } from './device.ts'
+import { loadMessages, type Messages } from './messages.ts'
+import { isMounted } from './routes.tsx'
+
+export interface AppProps {
+  parts: AppRouter
+  session: SessionStore
+  device: Device
+  /** In the stored language, loaded before the first drawing. */
+  messages: Messages
+  language: Language
+  /** What the features tell the menus: unread counts and the way to upload. */
+  navigation?: Partial<Omit<NavigationFacts, 'isMounted'>>
+}
+
+export function App({ parts, session, device, messages, language, navigation }: AppProps) {
+  const spoken = useMessages(messages, language)
+  const facts = useMemo<NavigationFacts>(
+    () => ({ unread: { dm: 0, notifications: 0 }, ...navigation, isMounted: (path) => isMounted(parts.pages, path) }),
+    [parts.pages, navigation],
+  )
+  return (
+    <IntlProvider locale={spoken.language} messages={spoken.messages}>
+      <QueryClientProvider client={parts.queryClient}>
+        <DeviceProvider value={device}>
+          <SessionProvider store={session}>
+            <NavigationProvider value={facts}>
+              <SnackbarProvider>
+                <RouterProvider router={parts.router} />
+              </SnackbarProvider>
+            </NavigationProvider>
+          </SessionProvider>
+        </DeviceProvider>
+      </QueryClientProvider>
+    </IntlProvider>
+  )
+}
+
+/** Keeps the old language on the screen until the words of the new one are here. */
+function useMessages(first: Messages, firstLanguage: Language) {
+  const wanted = useLanguage()
+  const [spoken, setSpoken] = useState({ messages: first, language: firstLanguage })
+  useEffect(() => {
+    if (wanted === spoken.language) return
+    let current = true
+    loadMessages(wanted).then(
+      (messages) => current && setSpoken({ messages, language: wanted }),
+      // Offline: the language stays; the setting is kept and holds from the next start.
+      () => {},
+    )
+    return () => {
+      current = false
+    }
+  }, [wanted, spoken.language])
+  useEffect(() => {
+    document.documentElement.lang = spoken.language
+  }, [spoken.language])
+  return spoken
+}

@@ -1,0 +1,44 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import type { SessionStore } from '../features/session/index.ts'
+import type { PageRoute } from './page-table.ts'
+import { createRoutes } from './routes.tsx'
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+export interface AppRouter {
+  router: Router
+  queryClient: QueryClient
+  pages: readonly PageRoute[]
+}
+
+interface CreateAppOptions {
+  session: SessionStore
+  pages: readonly PageRoute[]
+  /** Tests walk in memory. */
+  createRouter?: (routes: RouteObject[]) => Router
+}
+
+export function createApp({ session, pages, createRouter = createBrowserRouter }: CreateAppOptions): AppRouter {
+  const queryClient = createQueryClient()
+  forgetOnChangeOfUser(session, queryClient)
+  return { router: createRouter(createRoutes({ session, pages, queryClient })), queryClient, pages }
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    // The client itself tries a broken connection twice; a third party's 4xx does not get better by asking again.
+    defaultOptions: { queries: { retry: false, staleTime: 30_000 } },
+  })
+}
+
+/** Nothing of one user may ever be shown to the next on the same device. */
+function forgetOnChangeOfUser(session: SessionStore, queryClient: QueryClient): void {
+  let shown = session.getState().me?.user_id ?? null
+  session.subscribe(() => {
+    const now = session.getState().me?.user_id ?? null
+    if (now === shown) return
+    shown = now
+    queryClient.clear()
+  })
+}

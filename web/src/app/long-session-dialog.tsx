@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { readPreference, writePreference } from '../platform/preferences.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
+import { useDevice } from './device.ts'
+import { isLongSession } from './long-session.ts'
+
+/** Asks to reload when the tab comes back after days: an old app and a new server drift apart. */
+export function LongSessionDialog() {
+  const t = useTranslations('shell.longSession')
+  const { clock, isNative, reload } = useDevice()
+  const loadedAt = useRef(clock.now())
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    if (isNative) return
+    const onVisible = () => {
+      if (document.visibilityState !== 'visible') return
+      const now = clock.now()
+      const askedAt = Number(readPreference('longSessionAskedAt') ?? Number.NaN)
+      if (!isLongSession({ now, loadedAt: loadedAt.current, askedAt })) return
+      writePreference('longSessionAskedAt', String(now))
+      setOpen(true)
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [clock, isNative])
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={t('title')}
+      description={t('body')}
+      footer={
+        <>
+          <Button onClick={() => setOpen(false)}>{t('later')}</Button>
+          <Button kind="primary" onClick={reload}>
+            {t('reload')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { navigationEn } from '../features/navigation/messages.en.ts'
+import { sessionEn } from '../features/session/messages.en.ts'
+import { loginEn } from '../pages/login/messages.en.ts'
+import type { Translation } from '../platform/translation.ts'
+import { uiEn } from '../ui/messages.en.ts'
+import type { ja } from './messages.ja.ts'
+import { shellEn } from './shell/messages.en.ts'
+
+export const en: Translation<typeof ja> = {
+  ui: uiEn,
+  shell: shellEn,
+  session: sessionEn,
+  navigation: navigationEn,
+  login: loginEn,
+}

@@ -1,0 +1,13 @@
+import { navigationJa } from '../features/navigation/messages.ja.ts'
+import { sessionJa } from '../features/session/messages.ja.ts'
+import { loginJa } from '../pages/login/messages.ja.ts'
+import { uiJa } from '../ui/messages.ja.ts'
+import { shellJa } from './shell/messages.ja.ts'
+
+export const ja = {
+  ui: uiJa,
+  shell: shellJa,
+  session: sessionJa,
+  navigation: navigationJa,
+  login: loginJa,
+} as const

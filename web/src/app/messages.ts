@@ -1,0 +1,17 @@
+import type { Language } from '../platform/language.ts'
+import type { ja } from './messages.ja.ts'
+
+export type Messages = typeof ja
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Locale: Language
+    Messages: Messages
+  }
+}
+
+/** Each language is a file of its own: a reader of one does not download the other. */
+export async function loadMessages(language: Language): Promise<Messages> {
+  if (language === 'en') return (await import('./messages.en.ts')).en as Messages
+  return (await import('./messages.ja.ts')).ja
+}

@@ -1,0 +1,20 @@
+import { WifiOff } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useOnline } from '../platform/online.ts'
+import { Icon } from '../ui/icon/icon.tsx'
+import styles from './offline-notice.module.css'
+
+export function OfflineNotice() {
+  const t = useTranslations('shell')
+  const online = useOnline()
+  return (
+    <div role="status" className={styles.place}>
+      {!online && (
+        <span className={styles.notice}>
+          <Icon of={WifiOff} size={16} />
+          {t('offline')}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { LoaderFunction } from 'react-router'
+
+/** What a page's loader may need beside the address. */
+export interface PageParts {
+  queryClient: QueryClient
+}
+
+export interface PageModule {
+  Component: ComponentType
+  loader?: LoaderFunction
+}
+
+export interface PageRoute {
+  path: string
+  /**
+   * user: guests are sent to the login. anyone: guests may look; users pass the gates. open: no guard and no gate, so that
+   * the terms can be read by who has not agreed yet.
+   */
+  access: 'user' | 'anyone' | 'open'
+  /** `bare` pages stand without pane and bottom bar. */
+  frame?: 'shell' | 'bare'
+  /** Shows the bottom bar on a phone. */
+  footer?: boolean
+  /** Keeps the 96 px pane on wide screens, so that a photo gets the width. */
+  narrowPane?: boolean
+  load: (parts: PageParts) => Promise<PageModule>
+}
+
+/** Every mounted page. A menu entry, link or gate that leads to a path which is not here does not show. */
+export const pageTable: readonly PageRoute[] = [
+  {
+    path: '/login',
+    access: 'open',
+    frame: 'bare',
+    load: async () => ({ Component: (await import('../pages/login/login-page.tsx')).LoginPage }),
+  },
+]

@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl'
+import { useSession } from '../features/session/index.ts'
+import { EdgePrint } from '../ui/brand/edge-print.tsx'
+import { Mark } from '../ui/brand/logo.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import styles from './app.module.css'
+
+/** Until it is known who is here. If that cannot be found out, the page says so and offers another try. */
+export function Retrieving() {
+  const t = useTranslations('session')
+  const session = useSession()
+  const problem = session.status === 'configuring' ? session.problem : null
+  if (problem) {
+    return (
+      <main className={styles.whole}>
+        <ErrorState page title={t('failed.title')} onRetry={session.retry} traceId={problem.traceId ?? undefined}>
+          {t('failed.body')}
+        </ErrorState>
+      </main>
+    )
+  }
+  return (
+    <main className={styles.whole} aria-busy="true">
+      <Mark className={styles.mark} />
+      <EdgePrint>{t('retrieving')}</EdgePrint>
+    </main>
+  )
+}

@@ -1,0 +1,18 @@
+import { useMatches } from 'react-router'
+import type { PageRoute } from './page-table.ts'
+
+/** What the shell and the gates need to know about the page that is open; rides on the route's handle. */
+export interface RouteFacts {
+  access: PageRoute['access']
+  footer?: boolean
+  narrowPane?: boolean
+}
+
+export function useRouteFacts(): RouteFacts {
+  const handle: unknown = useMatches().at(-1)?.handle
+  return isRouteFacts(handle) ? handle : { access: 'anyone' }
+}
+
+function isRouteFacts(handle: unknown): handle is RouteFacts {
+  return typeof handle === 'object' && handle !== null && 'access' in handle
+}

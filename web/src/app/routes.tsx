@@ -1,0 +1,63 @@
+import { type MiddlewareFunction, matchPath, type RouteObject, redirect } from 'react-router'
+import { loginAddress, type SessionStore } from '../features/session/index.ts'
+import { AppFrame } from './app-frame.tsx'
+import { ErrorPage } from './errors/error-page.tsx'
+import { NotFoundPage } from './errors/not-found-page.tsx'
+import type { PageParts, PageRoute } from './page-table.ts'
+import { Retrieving } from './retrieving.tsx'
+import type { RouteFacts } from './route-facts.ts'
+import { Shell } from './shell/shell.tsx'
+
+interface RouteParts extends PageParts {
+  session: SessionStore
+  pages: readonly PageRoute[]
+}
+
+export function createRoutes({ session, pages, ...parts }: RouteParts): RouteObject[] {
+  const toRoute = (page: PageRoute): RouteObject => ({
+    path: page.path,
+    handle: factsOf(page),
+    ErrorBoundary: ErrorPage,
+    middleware: [page.access === 'user' ? requireUser(session) : waitForSession(session)],
+    lazy: () => page.load(parts),
+  })
+  const inFrame = (frame: 'shell' | 'bare') => pages.filter((page) => (page.frame ?? 'shell') === frame).map(toRoute)
+  const notFound: RouteObject = {
+    path: '*',
+    Component: NotFoundPage,
+    handle: { access: 'anyone' } satisfies RouteFacts,
+  }
+  return [
+    {
+      Component: AppFrame,
+      HydrateFallback: Retrieving,
+      ErrorBoundary: ErrorPage,
+      children: [{ Component: Shell, children: [...inFrame('shell'), notFound] }, ...inFrame('bare')],
+    },
+  ]
+}
+
+/** Whether one of these pages answers at a path. */
+export function isMounted(pages: readonly PageRoute[], path: string): boolean {
+  return pages.some((page) => matchPath(page.path, path))
+}
+
+function factsOf({ access, footer, narrowPane }: PageRoute): RouteFacts {
+  return { access, footer: footer ?? false, narrowPane: narrowPane ?? false }
+}
+
+/** Before the loader of a protected page runs: no call is made that would only be refused. */
+function requireUser(session: SessionStore): MiddlewareFunction {
+  return async ({ request }, next) => {
+    const { status } = await session.settled()
+    if (status === 'guest') throw redirect(loginAddress(new URL(request.url)))
+    return next()
+  }
+}
+
+function waitForSession(session: SessionStore): MiddlewareFunction {
+  return async (_, next) => {
+    await session.settled()
+    return next()
+  }
+}

@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl'
+import { mainEntries, useNavigationFacts } from '../../features/navigation/index.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { EntryLink } from './entry-link.tsx'
+import styles from './shell.module.css'
+
+export function BottomBar() {
+  const t = useTranslations('navigation')
+  const { isMounted } = useNavigationFacts()
+  return (
+    <nav aria-label={t('label')} className={styles.bottomBar}>
+      {mainEntries
+        .filter((entry) => isMounted(entry.path))
+        .map((entry) => (
+          <EntryLink key={entry.name} entry={entry} className={styles.bottomEntry} badgeClassName={styles.onIcon}>
+            <Icon of={entry.icon} size={22} />
+            <span>{t(`short.${entry.name}`)}</span>
+          </EntryLink>
+        ))}
+    </nav>
+  )
+}

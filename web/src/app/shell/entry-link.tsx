@@ -1,0 +1,40 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { isCurrent, type MainEntry, useNavigationFacts } from '../../features/navigation/index.ts'
+import { useSession } from '../../features/session/index.ts'
+import { Badge } from '../../ui/label/badge.tsx'
+import { useAskGuest } from './guest-dialog.tsx'
+
+interface EntryLinkProps {
+  entry: MainEntry
+  className: string | undefined
+  badgeClassName: string | undefined
+  flatBadge?: boolean
+  children: ReactNode
+}
+
+/** One of the five main entries. A guest who presses it is asked to log in. */
+export function EntryLink({ entry, className, badgeClassName, flatBadge = false, children }: EntryLinkProps) {
+  const t = useTranslations('navigation')
+  const { pathname } = useLocation()
+  const { status } = useSession()
+  const { unread } = useNavigationFacts()
+  const askGuest = useAskGuest()
+  const press = (event: MouseEvent) => {
+    if (status !== 'guest') return
+    event.preventDefault()
+    askGuest(t(entry.name))
+  }
+  return (
+    <Link
+      to={entry.path}
+      onClick={press}
+      className={className}
+      aria-current={isCurrent(entry.path, pathname) ? 'page' : undefined}
+    >
+      {children}
+      {entry.name === 'dm' && <Badge count={unread.dm} flat={flatBadge} className={badgeClassName} />}
+    </Link>
+  )
+}

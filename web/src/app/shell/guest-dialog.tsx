@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { loginAddress } from '../../features/session/index.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+
+const Context = createContext<(entry: string) => void>(() => {})
+
+/** Asks a guest to log in before a main entry opens. */
+export function useAskGuest(): (entry: string) => void {
+  return useContext(Context)
+}
+
+export function GuestDialogProvider({ children }: { children: ReactNode }) {
+  const t = useTranslations('navigation.guestDialog')
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  // Kept after closing: the words must not vanish while the dialog fades.
+  const [entry, setEntry] = useState('')
+  const ask = (name: string) => {
+    setEntry(name)
+    setOpen(true)
+  }
+  return (
+    <Context value={ask}>
+      {children}
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('title')}
+        description={t('body', { entry })}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>{t('cancel')}</Button>
+            <Button kind="primary" onClick={() => navigate(loginAddress(location))}>
+              {t('go')}
+            </Button>
+          </>
+        }
+      />
+    </Context>
+  )
+}

@@ -1,0 +1,24 @@
+export const shellJa = {
+  notFound: {
+    title: 'ページが見つかりません',
+    description: 'がんばってさがしましたが、お探しのページは見つかりませんでした。',
+    home: 'ホームへ',
+  },
+  error: {
+    title: '読み込めませんでした',
+    body: '写真は無事です。すこし待って、もう一度お試しください。',
+    reload: '再読み込み',
+    contact: 'お問い合わせ',
+  },
+  moduleFailed: {
+    title: 'ページを読み込めませんでした',
+    body: '通信が切れたか、新しいKomaが届いています。再読み込みすると直ります。',
+  },
+  longSession: {
+    title: '新しいKomaが届いています',
+    body: '開いてから3日たちました。再読み込みすると最新になります。',
+    later: 'あとで',
+    reload: '再読み込み',
+  },
+  offline: 'オフラインです。つながったら、つづきから送ります。',
+} as const

@@ -1,0 +1,49 @@
+import { Ellipsis } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { isCurrent, otherEntries, useNavigationFacts } from '../../features/navigation/index.ts'
+import { useSession } from '../../features/session/index.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import styles from './shell.module.css'
+
+const OtherMenu = lazy(async () => ({ default: (await import('./other-menu.tsx')).OtherMenu }))
+
+/** Profile, trash, settings, help: a list in the wide pane, a menu in the narrow one. */
+export function OtherEntries({ wide }: { wide: boolean }) {
+  const t = useTranslations('navigation')
+  const { isMounted } = useNavigationFacts()
+  const { status } = useSession()
+  const { pathname } = useLocation()
+  const entries = otherEntries.filter((entry) => isMounted(entry.path) && (status === 'user' || entry.open))
+  if (entries.length === 0) return null
+  if (!wide) {
+    const trigger = (
+      <button type="button" className={styles.entry}>
+        <Icon of={Ellipsis} size={22} />
+        <span>{t('other')}</span>
+      </button>
+    )
+    return (
+      <Suspense fallback={trigger}>
+        <OtherMenu trigger={trigger} entries={entries} />
+      </Suspense>
+    )
+  }
+  return (
+    <nav aria-label={t('other')} className={styles.other}>
+      <p aria-hidden="true">{t('other')}</p>
+      {entries.map((entry) => (
+        <Link
+          key={entry.name}
+          to={entry.path}
+          className={styles.otherEntry}
+          aria-current={isCurrent(entry.path, pathname) ? 'page' : undefined}
+        >
+          <Icon of={entry.icon} size={18} />
+          {t(entry.name)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useNavigationFacts } from '../../features/navigation/index.ts'
+import { loginAddress, useSession } from '../../features/session/index.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import styles from './shell.module.css'
+
+/** Face, name and id; the way to one's own page. For a guest, the way in. */
+export function PaneProfile({ wide }: { wide: boolean }) {
+  const t = useTranslations('navigation')
+  const { isMounted } = useNavigationFacts()
+  const location = useLocation()
+  const { status, me } = useSession()
+  if (status !== 'user') {
+    return (
+      <div className={styles.guest}>
+        <ButtonLink kind="primary" size={wide ? 'medium' : 'small'} block to={loginAddress(location)}>
+          {t('login')}
+        </ButtonLink>
+      </div>
+    )
+  }
+  const content = (
+    <>
+      <Avatar src={me.user_icon} size={44} />
+      {wide && (
+        <span className={styles.who}>
+          <b>{me.user_name}</b>
+          {me.koma_id && <small>@{me.koma_id}</small>}
+        </span>
+      )}
+    </>
+  )
+  if (!isMounted('/user')) return <div className={styles.profile}>{content}</div>
+  return (
+    <Link to="/user" className={styles.profile} aria-label={wide ? undefined : t('profile')}>
+      {content}
+    </Link>
+  )
+}

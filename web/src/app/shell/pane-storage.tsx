@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useNavigationFacts } from '../../features/navigation/index.ts'
+import { useSession } from '../../features/session/index.ts'
+import { useFromHere } from '../../ui/layout/back.ts'
+import { StorageMeter } from '../../ui/meter/storage-meter.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './shell.module.css'
+
+export function PaneStorage({ wide }: { wide: boolean }) {
+  const t = useTranslations('navigation')
+  const { isMounted } = useNavigationFacts()
+  const { me } = useSession()
+  const from = useFromHere()
+  if (!me) return null
+  const meter = (
+    <StorageMeter
+      shape={wide ? 'bar' : 'ring'}
+      use={{
+        usedFiles: me.storage_used_count_files,
+        fileLimit: me.storage_count_files,
+        usedBytes: me.storage_used_bytes,
+        byteLimit: me.storage_size_bytes,
+      }}
+    />
+  )
+  if (!isMounted('/plan')) return <div className={styles.storage}>{meter}</div>
+  return (
+    <Link to="/plan" state={from} className={styles.storage}>
+      {meter}
+      <VisuallyHidden>{t('plan')}</VisuallyHidden>
+    </Link>
+  )
+}

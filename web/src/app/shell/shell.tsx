@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { useLayoutMode } from '../../ui/layout/layout-mode.ts'
+import { mainId, SkipLink } from '../../ui/layout/skip-link.tsx'
+import { useRouteFacts } from '../route-facts.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { GuestDialogProvider } from './guest-dialog.tsx'
+import styles from './shell.module.css'
+import { SidePane } from './side-pane.tsx'
+
+/** Pane or bottom bar around the page, by the width of the window. */
+export function Shell() {
+  const mode = useLayoutMode()
+  const { footer, narrowPane } = useRouteFacts()
+  const main = useMainFocus()
+  const wide = mode === 'wide' && !narrowPane
+  return (
+    <GuestDialogProvider>
+      <SkipLink />
+      <Progress />
+      {mode !== 'phone' && <SidePane wide={wide} />}
+      <main ref={main} id={mainId} tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      {mode === 'phone' && footer && <BottomBar />}
+    </GuestDialogProvider>
+  )
+}
+
+/** After a navigation the keyboard starts at the new page, not in the menu of the old one. */
+function useMainFocus() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    // A page may have put the focus into its own field already.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}
+
+/** A page that takes a while to arrive shows a thin line; one that comes at once shows nothing. */
+function Progress() {
+  const { state } = useNavigation()
+  return state === 'idle' ? null : <div className={styles.progress} aria-hidden="true" />
+}

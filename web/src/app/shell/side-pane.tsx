@@ -1,0 +1,65 @@
+import { Upload } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { mainEntries, useNavigationFacts } from '../../features/navigation/index.ts'
+import { Logo, Mark } from '../../ui/brand/logo.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Tooltip } from '../../ui/overlay/tooltip.tsx'
+import { EntryLink } from './entry-link.tsx'
+import { OtherEntries } from './other-entries.tsx'
+import { PaneProfile } from './pane-profile.tsx'
+import { PaneStorage } from './pane-storage.tsx'
+import styles from './shell.module.css'
+
+/** 280 px with words, or 96 px with icons. */
+export function SidePane({ wide }: { wide: boolean }) {
+  const t = useTranslations('navigation')
+  const { isMounted } = useNavigationFacts()
+  return (
+    <aside aria-label={t('label')} className={classNames(styles.pane, wide && styles.wide)}>
+      <Link to="/" aria-label="Koma" className={styles.brand}>
+        {wide ? <Logo /> : <Mark />}
+      </Link>
+      <PaneProfile wide={wide} />
+      <UploadButton wide={wide} />
+      <nav aria-label={t('label')} className={styles.entries}>
+        {mainEntries
+          .filter((entry) => isMounted(entry.path))
+          .map((entry) => (
+            <EntryLink
+              key={entry.name}
+              entry={entry}
+              className={styles.entry}
+              badgeClassName={wide ? styles.atEnd : styles.onIcon}
+              flatBadge={wide}
+            >
+              <Icon of={entry.icon} size={22} />
+              <span>{t(entry.name)}</span>
+            </EntryLink>
+          ))}
+      </nav>
+      <OtherEntries wide={wide} />
+      <PaneStorage wide={wide} />
+    </aside>
+  )
+}
+
+function UploadButton({ wide }: { wide: boolean }) {
+  const t = useTranslations('navigation')
+  const { upload } = useNavigationFacts()
+  if (!upload) return null
+  const button = (
+    <button type="button" onClick={upload} aria-label={t('upload')} className={styles.upload}>
+      <Icon of={Upload} />
+      {wide && <span>{t('upload')}</span>}
+    </button>
+  )
+  return wide ? (
+    button
+  ) : (
+    <Tooltip text={t('upload')} side="right">
+      {button}
+    </Tooltip>
+  )
+}

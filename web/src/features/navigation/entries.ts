@@ -1,0 +1,47 @@
+import {
+  BookImage,
+  CircleHelp,
+  CircleUserRound,
+  House,
+  Image,
+  type LucideIcon,
+  MessageCircle,
+  Settings,
+  Trash2,
+  UsersRound,
+} from 'lucide-react'
+
+export interface MainEntry {
+  name: 'home' | 'dm' | 'photo' | 'album' | 'share'
+  path: string
+  icon: LucideIcon
+}
+
+/** The five of the bottom bar and the pane, in this order. Which are shown follows from which pages are mounted. */
+export const mainEntries: readonly MainEntry[] = [
+  { name: 'home', path: '/', icon: House },
+  { name: 'dm', path: '/dm', icon: MessageCircle },
+  { name: 'photo', path: '/photo', icon: Image },
+  { name: 'album', path: '/album', icon: BookImage },
+  { name: 'share', path: '/share', icon: UsersRound },
+]
+
+export interface OtherEntry {
+  name: 'profile' | 'trash' | 'settings' | 'help'
+  path: string
+  icon: LucideIcon
+  /** Guests may open it too. */
+  open?: true
+}
+
+export const otherEntries: readonly OtherEntry[] = [
+  { name: 'profile', path: '/user', icon: CircleUserRound },
+  { name: 'trash', path: '/trash', icon: Trash2 },
+  { name: 'settings', path: '/setting', icon: Settings },
+  { name: 'help', path: '/help', icon: CircleHelp, open: true },
+]
+
+/** `/photo/abc` belongs to `/photo`; only `/` itself belongs to home. */
+export function isCurrent(path: string, pathname: string): boolean {
+  return path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`)
+}

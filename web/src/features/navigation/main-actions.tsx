@@ -1,0 +1,30 @@
+import { Bell, Search } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { IconLink } from '../../ui/button/icon-button.tsx'
+import { Badge } from '../../ui/label/badge.tsx'
+import { useFromHere } from '../../ui/layout/back.ts'
+import { useNavigationFacts } from './navigation-context.ts'
+
+/** Magnifier and bell, for the top bar of the main screens. */
+export function MainActions() {
+  const t = useTranslations('navigation')
+  const ui = useTranslations('ui')
+  const { isMounted, unread } = useNavigationFacts()
+  const from = useFromHere()
+  const count = String(unread.notifications)
+  return (
+    <>
+      {isMounted('/search') && <IconLink icon={Search} label={t('search')} to="/search" state={from} />}
+      {isMounted('/notification') && (
+        <IconLink
+          icon={Bell}
+          // A label replaces what is inside, the badge's own words too.
+          label={unread.notifications > 0 ? `${t('notifications')} ${ui('unread', { count })}` : t('notifications')}
+          to="/notification"
+          state={from}
+          badge={unread.notifications > 0 && <Badge count={unread.notifications} />}
+        />
+      )}
+    </>
+  )
+}

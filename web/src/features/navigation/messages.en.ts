@@ -1,0 +1,29 @@
+import type { Translation } from '../../platform/translation.ts'
+import type { navigationJa } from './messages.ja.ts'
+
+export const navigationEn: Translation<typeof navigationJa> = {
+  label: 'Main menu',
+  home: 'Home',
+  dm: 'DM',
+  photo: 'My photos',
+  album: 'My albums',
+  share: 'Shared albums',
+  short: { home: 'Home', dm: 'DM', photo: 'Photos', album: 'Albums', share: 'Shared' },
+  other: 'Other',
+  profile: 'Profile',
+  trash: 'Trash',
+  settings: 'Settings',
+  help: 'Help',
+  upload: 'Upload',
+  notifications: 'Notifications',
+  search: 'Search',
+  guest: 'Guest',
+  login: 'Log in',
+  plan: 'See plans',
+  guestDialog: {
+    title: 'Please log in',
+    body: 'To see {entry}, log in or sign up for free.',
+    go: 'Log in',
+    cancel: 'Cancel',
+  },
+}

@@ -1,0 +1,134 @@
+import { ApiError } from '@koma/client'
+import type { Me, Terms } from '@koma/contract'
+import type { Account, Identity, IdentityProblem, Outcome } from './identity.ts'
+
+/** A user as tests and previews need one. */
+export const mio: Me = {
+  user_id: '0198b2f4-7c1e-7000-8000-000000000001',
+  user_name: 'ミオ',
+  koma_id: 'mio_0816',
+  description: '写真と夕焼けが好きです。',
+  vrchat_user_id: null,
+  vrchat_display_name: null,
+  twitter_id: null,
+  discord_id: null,
+  user_icon: '',
+  is_mute: false,
+  email: 'mio@example.com',
+  clear_tutorials: [],
+  plan_id: 'standard_annual',
+  next_plan_id: null,
+  next_plan_renewal_at: null,
+  clients: [],
+  storage_count_files: 100_000,
+  storage_used_count_files: 1284,
+  storage_size_bytes: 100 * 1024 ** 3,
+  storage_used_bytes: Math.round(34.1 * 1024 ** 3),
+  accepted_tos_version: '2025-08-01',
+  current_tos_version: '2025-08-01',
+}
+
+export const fakeCode = '123456'
+
+interface FakeOptions {
+  /** Signed in from the start. */
+  signedIn?: boolean
+  me?: Partial<Me>
+  accounts?: Record<string, string>
+  terms?: Terms
+}
+
+/** An identity service and its API in memory: real rules, no network. Faults are switched on by the test. */
+export class FakeIdentity implements Identity, Account {
+  /** Every attempt answers this while it is set. */
+  fault: { reason: IdentityProblem; retryAfterSeconds?: number } | null = null
+  /** GET /me fails with this while it is set. */
+  meFault: ApiError | null = null
+  readonly unverified = new Set<string>()
+  readonly mails: Array<{ to: string; kind: 'sign-up' | 'reset' }> = []
+  me: Me
+  #signedIn: boolean
+  readonly #passwords: Map<string, string>
+  readonly #terms: Terms
+  readonly #listeners = new Set<() => void>()
+
+  constructor({
+    signedIn = false,
+    me = {},
+    accounts = { 'mio@example.com': 'Twilight2025!' },
+    terms,
+  }: FakeOptions = {}) {
+    this.#signedIn = signedIn
+    this.me = { ...mio, ...me }
+    this.#passwords = new Map(Object.entries(accounts))
+    this.#terms = terms ?? { version: '2025-08-01', published_at: '2025-08-01T00:00:00+09:00', changes: [] }
+  }
+
+  restore = async () => this.#signedIn
+
+  signIn = async (email: string, password: string): Promise<Outcome> => {
+    if (this.fault) return { ok: false, ...this.fault }
+    if (this.#passwords.get(email) !== password) return { ok: false, reason: 'wrong_credentials' }
+    if (this.unverified.has(email)) return { ok: false, reason: 'email_unverified' }
+    this.#signedIn = true
+    return { ok: true }
+  }
+
+  signUp = async (email: string, password: string): Promise<Outcome> => {
+    if (this.fault) return { ok: false, ...this.fault }
+    if (!this.#passwords.has(email)) {
+      this.#passwords.set(email, password)
+      this.unverified.add(email)
+    }
+    this.mails.push({ to: email, kind: 'sign-up' })
+    return { ok: true }
+  }
+
+  verifyEmail = async (email: string, code: string, password: string) => this.#enterWithCode(email, code, password)
+  resetPassword = async (email: string, code: string, password: string) => this.#enterWithCode(email, code, password)
+
+  resendCode = async (email: string): Promise<Outcome> => this.#mail(email, 'sign-up')
+  requestReset = async (email: string): Promise<Outcome> => this.#mail(email, 'reset')
+
+  signOut = async () => {
+    this.#signedIn = false
+  }
+
+  onSignedOut = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** As if another tab had signed out. */
+  signOutElsewhere(): void {
+    this.#signedIn = false
+    for (const listener of this.#listeners) listener()
+  }
+
+  fetchMe = async () => {
+    if (this.meFault) throw this.meFault
+    return { ...this.me }
+  }
+
+  fetchTerms = async () => this.#terms
+
+  acceptTerms = async () => {
+    if (this.fault) throw new ApiError(ApiError.network, 'Network error')
+    this.me = { ...this.me, accepted_tos_version: this.me.current_tos_version }
+  }
+
+  #mail(email: string, kind: 'sign-up' | 'reset'): Outcome {
+    if (this.fault) return { ok: false, ...this.fault }
+    this.mails.push({ to: email, kind })
+    return { ok: true }
+  }
+
+  #enterWithCode(email: string, code: string, password: string): Outcome {
+    if (this.fault) return { ok: false, ...this.fault }
+    if (code !== fakeCode) return { ok: false, reason: 'wrong_code' }
+    this.#passwords.set(email, password)
+    this.unverified.delete(email)
+    this.#signedIn = true
+    return { ok: true }
+  }
+}

@@ -1,0 +1,202 @@
+import { ApiError } from '@koma/client'
+import { type Language, readLanguage } from '../../platform/language.ts'
+import { type AccountSettings, createAccountSettings } from './account-settings.ts'
+import type { Identity, Outcome } from './identity.ts'
+import { createIdentityCall, outcomeOf, type SignedIn } from './identity-calls.ts'
+import { createSessionMemory, type SessionMemory } from './session-memory.ts'
+
+export interface IdentityClient extends Identity {
+  /**
+   * The access token for the API, renewed before it ends; null for a guest. Stays open until `restore` or a sign-in has told
+   * who is here. Rejects where a new token is needed and the service cannot be reached: that signs nobody out.
+   */
+  token(refused: string | null): Promise<string | null>
+  settings: AccountSettings
+}
+
+export interface IdentityClientOptions {
+  /** Where the identity service is, without a slash at the end. On another origin the session is kept without cookies. */
+  baseUrl?: string
+  fetch?: typeof fetch
+  memory?: SessionMemory
+  language?: () => Language
+  now?: () => number
+}
+
+interface Access {
+  token: string
+  account: string
+  endsAt: number
+}
+
+/** Renewed in the background this long before the end, and waited for when it is this near. */
+const renewAhead = 60_000
+const tooNear = 10_000
+
+export function createIdentityClient({
+  baseUrl = '/identity',
+  fetch = (...given) => globalThis.fetch(...given),
+  memory = createSessionMemory(),
+  language = readLanguage,
+  now = Date.now,
+}: IdentityClientOptions = {}): IdentityClient {
+  const keep = new URL(baseUrl, location.href).origin === location.origin ? 'cookie' : 'token'
+  const call = createIdentityCall({ baseUrl, fetch, bearer: refreshToken })
+  const listeners = new Set<() => void>()
+  const known = Promise.withResolvers<void>()
+  let access: Access | null = null
+  let renewing: Promise<Access | null> | null = null
+  let leaving: Promise<void> | null = null
+  /** Grows with every sign-in and sign-out, so that a renewal which arrives after one is dropped. */
+  let era = 0
+
+  function refreshToken(): string | null {
+    const remembered = memory.read()
+    return remembered && remembered.state !== 'out' ? remembered.refreshToken : null
+  }
+
+  function accept(answer: SignedIn): Access {
+    const next = {
+      token: answer.access_token,
+      account: accountOf(answer.access_token),
+      endsAt: now() + answer.expires_in * 1000,
+    }
+    access = next
+    memory.write({ state: 'in', account: next.account, refreshToken: answer.refresh_token ?? null })
+    known.resolve()
+    return next
+  }
+
+  /** This tab shows nobody any more, for a reason that did not begin here. */
+  function endHere(): void {
+    era += 1
+    access = null
+    for (const listener of [...listeners]) listener()
+  }
+
+  async function renew(): Promise<Access | null> {
+    const began = era
+    const account = access?.account
+    try {
+      const answer = (await twice(() => call('POST /token'))) as SignedIn
+      if (began !== era) return access
+      const next = accept(answer)
+      // Somebody else signed in to this browser: nothing of theirs belongs into a tab that shows another.
+      if (account !== undefined && account !== next.account) endHere()
+    } catch (error) {
+      if (began !== era) return access
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      memory.write({ state: 'out' })
+      known.resolve()
+      endHere()
+    }
+    return access
+  }
+
+  function renewOnce(): Promise<Access | null> {
+    renewing ??= renew().finally(() => {
+      renewing = null
+    })
+    return renewing
+  }
+
+  /** Tells the service of a sign-out, now or when the connection is back. */
+  function finishLeaving(): Promise<void> {
+    leaving ??= call('POST /sign-out')
+      .then(
+        () => memory.write({ state: 'out' }),
+        () => addEventListener('online', () => void resumeLeaving(), { once: true }),
+      )
+      .finally(() => {
+        leaving = null
+      })
+    return leaving
+  }
+
+  async function resumeLeaving(): Promise<void> {
+    if (memory.read()?.state === 'leaving') await finishLeaving()
+  }
+
+  async function enter(path: string, body: Record<string, unknown>): Promise<Outcome> {
+    // An old sign-out that arrives after the new cookie would take it away.
+    await leaving
+    try {
+      const answer = (await call(`POST ${path}`, { ...body, keep, language: language() })) as SignedIn
+      era += 1
+      accept(answer)
+      return { ok: true }
+    } catch (error) {
+      return outcomeOf(error)
+    }
+  }
+
+  const ask = (path: string, body: Record<string, unknown>): Promise<Outcome> =>
+    call(`POST ${path}`, { ...body, language: language() }).then(() => ({ ok: true }), outcomeOf)
+
+  memory.watch(() => {
+    const remembered = memory.read()
+    if (access === null || (remembered === null && keep === 'cookie')) return
+    if (remembered?.state !== 'in' || remembered.account !== access.account) endHere()
+  })
+
+  return {
+    async restore() {
+      const remembered = memory.read()
+      const guest = remembered ? remembered.state !== 'in' : keep === 'token'
+      if (!guest) return (access ?? (await renewOnce())) !== null
+      known.resolve()
+      void resumeLeaving()
+      return false
+    },
+    async token(refused) {
+      await known.promise
+      if (!access) return null
+      const { token, endsAt } = access
+      const left = token === refused ? 0 : endsAt - now()
+      if (left > renewAhead) return token
+      const renewed = renewOnce()
+      if (left <= tooNear)
+        return (await renewed.catch(() => (left > 0 ? access : Promise.reject(unreachable()))))?.token ?? null
+      renewed.catch(() => {})
+      return token
+    },
+    signIn: (email, password) => enter('/sign-in', { email, password }),
+    verifyEmail: (email, code, password) => enter('/verify-email', { email, code, password }),
+    resetPassword: (email, code, password) => enter('/reset-password', { email, code, password }),
+    signUp: (email, password) => ask('/sign-up', { email, password }),
+    resendCode: (email) => ask('/resend-code', { email }),
+    requestReset: (email) => ask('/forgot-password', { email }),
+    async signOut() {
+      era += 1
+      access = null
+      memory.write({ state: 'leaving', refreshToken: refreshToken() })
+      known.resolve()
+      await finishLeaving()
+    },
+    onSignedOut(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    settings: createAccountSettings({ call, language, accept, signedOut: () => void renewOnce().catch(() => {}) }),
+  }
+}
+
+/** A lost connection is often back at once, and renewing twice does no harm. */
+async function twice<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 0 && error.status < 500)) throw error
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return attempt()
+  }
+}
+
+const unreachable = () => new ApiError(ApiError.network, 'Network error')
+
+/** The subject of a token; the service has checked it, here it only tells accounts apart. */
+function accountOf(token: string): string {
+  const payload = token.split('.')[1] ?? ''
+  const { sub } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+  return String(sub)
+}

@@ -1,0 +1,40 @@
+import type { Me, Terms } from '@koma/contract'
+
+export type IdentityProblem =
+  | 'wrong_credentials'
+  | 'email_unverified'
+  | 'invalid_email'
+  | 'weak_password'
+  /** Not right, or no longer valid: the service does not tell which. */
+  | 'wrong_code'
+  | 'attempt_limit'
+  | 'network'
+  | 'unknown'
+
+export type Outcome = { ok: true } | { ok: false; reason: IdentityProblem; retryAfterSeconds?: number }
+
+/**
+ * The identity service as the session uses it. After a successful signIn, verifyEmail or resetPassword the API's calls
+ * carry a token; after signOut they no longer do.
+ */
+export interface Identity {
+  /** Whether this device is signed in. Rejects when that cannot be found out now (no connection). */
+  restore(): Promise<boolean>
+  signIn(email: string, password: string): Promise<Outcome>
+  signUp(email: string, password: string): Promise<Outcome>
+  verifyEmail(email: string, code: string, password: string): Promise<Outcome>
+  resendCode(email: string): Promise<Outcome>
+  requestReset(email: string): Promise<Outcome>
+  resetPassword(email: string, code: string, password: string): Promise<Outcome>
+  /** Forgets the sign-in on this device even where the service cannot be reached. */
+  signOut(): Promise<void>
+  /** Calls back when the sign-in ended without signOut here: in another tab, or because the service refused to renew it. */
+  onSignedOut(listener: () => void): () => void
+}
+
+/** The calls of the API that the session itself makes. Each rejects with the client's ApiError. */
+export interface Account {
+  fetchMe(): Promise<Me>
+  fetchTerms(): Promise<Terms>
+  acceptTerms(): Promise<void>
+}

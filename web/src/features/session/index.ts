@@ -1,0 +1,8 @@
+export { createAccount } from './account-client.ts'
+export type { Account, Identity, IdentityProblem, Outcome } from './identity.ts'
+export { createIdentityClient } from './identity-client.ts'
+export { PasswordChecklist } from './password-checklist.tsx'
+export { afterLogin, loginAddress } from './return-path.ts'
+export type { Session, SessionState } from './session.ts'
+export { SessionProvider, useSession } from './session-provider.tsx'
+export { createSessionStore, type SessionStore } from './session-store.ts'

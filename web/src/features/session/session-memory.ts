@@ -1,0 +1,60 @@
+/** What the device remembers of the sign-in. The refresh token is there only where no cookie can keep the session. */
+export type Remembered =
+  | { state: 'in'; account: string; refreshToken: string | null }
+  /** Signed out here, but the service does not know yet. */
+  | { state: 'leaving'; refreshToken: string | null }
+  | { state: 'out' }
+
+export interface SessionMemory {
+  /** Null where nothing is known: a first visit, or a browser that cleared its storage and kept its cookies. */
+  read(): Remembered | null
+  write(remembered: Remembered): void
+  /** Calls back when another tab wrote. */
+  watch(listener: () => void): () => void
+}
+
+const key = 'koma.session'
+
+/** In local storage, which all tabs share; where a browser refuses that, for this tab alone. */
+export function createSessionMemory(): SessionMemory {
+  let unsaved: string | null = null
+  return {
+    read() {
+      try {
+        return parse(localStorage.getItem(key) ?? unsaved)
+      } catch {
+        return parse(unsaved)
+      }
+    },
+    write(remembered) {
+      const text = JSON.stringify(remembered)
+      try {
+        localStorage.setItem(key, text)
+        unsaved = null
+      } catch {
+        unsaved = text
+      }
+    },
+    watch(listener) {
+      const onStorage = (event: StorageEvent) => {
+        // A null key means the whole storage was cleared.
+        if (event.key === key || event.key === null) listener()
+      }
+      addEventListener('storage', onStorage)
+      return () => removeEventListener('storage', onStorage)
+    },
+  }
+}
+
+/** Storage is the user's to edit: what is not understood counts as nothing remembered. */
+function parse(text: string | null): Remembered | null {
+  try {
+    const { state, account, refreshToken = null } = JSON.parse(text ?? 'null') ?? {}
+    if (state === 'out') return { state }
+    if (refreshToken !== null && typeof refreshToken !== 'string') return null
+    if (state === 'leaving') return { state, refreshToken }
+    return state === 'in' && typeof account === 'string' ? { state, account, refreshToken } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,24 @@
+import { limits } from '@koma/contract/limits'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Session } from './session.ts'
+import type { SessionStore } from './session-store.ts'
+
+const Context = createContext<SessionStore | null>(null)
+
+export function SessionProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
+  const { status } = useSyncExternalStore(store.subscribe, store.getState)
+  useEffect(() => {
+    if (status !== 'user') return
+    const timer = setInterval(() => store.refresh(), limits.userRefresh)
+    return () => clearInterval(timer)
+  }, [status, store])
+  return <Context value={store}>{children}</Context>
+}
+
+/** Who is here, and what they can do about it. */
+export function useSession(): Session {
+  const store = useContext(Context)
+  if (!store) throw new Error('useSession needs a SessionProvider above it')
+  const state = useSyncExternalStore(store.subscribe, store.getState)
+  return useMemo(() => ({ ...store, ...state }), [store, state])
+}

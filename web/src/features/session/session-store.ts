@@ -1,0 +1,117 @@
+import { ApiError } from '@koma/client'
+import type { Account, Identity, Outcome } from './identity.ts'
+import type { SessionActions, SessionState } from './session.ts'
+
+export interface SessionStore extends SessionActions {
+  getState(): SessionState
+  subscribe(listener: () => void): () => void
+  /** Who is here, once that is known. */
+  settled(): Promise<Exclude<SessionState, { status: 'configuring' }>>
+  start(): void
+}
+
+/** Lives outside React: route guards and the API's client ask it before anything is drawn. */
+export function createSessionStore(identity: Identity, account: Account): SessionStore {
+  let state: SessionState = { status: 'configuring', me: null, problem: null }
+  /** Grows with every sign-in and sign-out, so that an answer which arrives after a change of user is dropped. */
+  let era = 0
+  const listeners = new Set<() => void>()
+
+  function change(next: SessionState): void {
+    state = next
+    for (const listener of [...listeners]) listener()
+  }
+
+  async function loadMe(): Promise<void> {
+    const current = era
+    try {
+      const me = await account.fetchMe()
+      if (current === era) change({ status: 'user', me })
+    } catch (error) {
+      if (current !== era) return
+      if (error instanceof ApiError && error.status === 401) leave()
+      else change({ status: 'configuring', me: null, problem: { traceId: traceIdOf(error) } })
+    }
+  }
+
+  async function start(): Promise<void> {
+    era += 1
+    const current = era
+    change({ status: 'configuring', me: null, problem: null })
+    try {
+      const signedIn = await identity.restore()
+      if (current !== era) return
+      if (signedIn) await loadMe()
+      else change({ status: 'guest', me: null })
+    } catch (error) {
+      if (current === era) change({ status: 'configuring', me: null, problem: { traceId: traceIdOf(error) } })
+    }
+  }
+
+  function leave(): void {
+    era += 1
+    change({ status: 'guest', me: null })
+  }
+
+  async function enter(attempt: Promise<Outcome>): Promise<Outcome> {
+    const outcome = await attempt
+    if (outcome.ok) {
+      era += 1
+      await loadMe()
+    }
+    return outcome
+  }
+
+  identity.onSignedOut(leave)
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    settled() {
+      return new Promise((resolve) => {
+        const check = () => {
+          if (state.status === 'configuring') return
+          listeners.delete(check)
+          resolve(state)
+        }
+        listeners.add(check)
+        check()
+      })
+    },
+    start,
+    retry: start,
+    signIn: (email, password) => enter(identity.signIn(email, password)),
+    signUp: (email, password) => identity.signUp(email, password),
+    verifyEmail: (email, code, password) => enter(identity.verifyEmail(email, code, password)),
+    resendCode: (email) => identity.resendCode(email),
+    requestReset: (email) => identity.requestReset(email),
+    resetPassword: (email, code, password) => enter(identity.resetPassword(email, code, password)),
+    async signOut() {
+      try {
+        await identity.signOut()
+      } finally {
+        leave()
+      }
+    },
+    fetchTerms: () => account.fetchTerms(),
+    async acceptTerms() {
+      const current = era
+      await account.acceptTerms()
+      if (current === era && state.status === 'user') {
+        change({ status: 'user', me: { ...state.me, accepted_tos_version: state.me.current_tos_version } })
+      }
+    },
+    async refresh() {
+      const current = era
+      const me = await account.fetchMe().catch(() => null)
+      if (me && current === era && state.status === 'user') change({ status: 'user', me })
+    },
+  }
+}
+
+function traceIdOf(error: unknown): string | null {
+  return error instanceof ApiError ? error.requestId : null
+}

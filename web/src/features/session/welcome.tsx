@@ -1,0 +1,57 @@
+import { useTranslations } from 'use-intl'
+import { EdgePrint } from '../../ui/brand/edge-print.tsx'
+import { FilmStrip } from '../../ui/brand/film-strip.tsx'
+import { Logo } from '../../ui/brand/logo.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { FrameMeter } from '../../ui/meter/frame-meter.tsx'
+import { useSession } from './session-provider.tsx'
+import styles from './welcome.module.css'
+import portrait from './welcome-portrait.svg'
+
+/** Tells the profile form that it is filled in for the first time. */
+export interface ProfileFormState {
+  initial: true
+}
+
+const initial: ProfileFormState = { initial: true }
+
+/** Shown to a user without a name until the profile is filled in. */
+export function Welcome() {
+  const t = useTranslations('session.welcome')
+  const session = useSession()
+  return (
+    <main className={styles.welcome}>
+      <title>{`${t('pageTitle')} — Koma`}</title>
+      <header className={styles.head}>
+        <Logo className={styles.logo} />
+        <FrameMeter label={t('progress')} value={1} max={3} className={styles.progress} />
+      </header>
+      <div className={styles.main}>
+        <div className={styles.text}>
+          <EdgePrint>▸ 01</EdgePrint>
+          <h1>{t.rich('lines', { br: () => <br /> })}</h1>
+          <p>{t('body')}</p>
+          <div className={styles.actions}>
+            <ButtonLink kind="brand" size="large" to="/edit_profile" state={initial}>
+              {t('start')}
+            </ButtonLink>
+            <p className={styles.other}>
+              {t('wrongAccount')}{' '}
+              <button type="button" onClick={session.signOut}>
+                {t('signOut')}
+              </button>
+            </p>
+          </div>
+        </div>
+        <FilmStrip
+          className={styles.reel}
+          frames={[
+            { print: '01 You', picture: <img src={portrait} alt="" />, current: true },
+            { print: '02 Photos' },
+            { print: '03 Friends' },
+          ]}
+        />
+      </div>
+    </main>
+  )
+}

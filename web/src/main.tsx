@@ -1,0 +1,40 @@
+import { createClient } from '@koma/client'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { createApp } from './app/create-app.tsx'
+import { loadMessages } from './app/messages.ts'
+import { pageTable } from './app/page-table.ts'
+import { createAccount, createIdentityClient, createSessionStore } from './features/session/index.ts'
+import { systemClock } from './platform/clock.ts'
+import { readLanguage } from './platform/language.ts'
+import { keepThemeApplied } from './platform/theme.ts'
+import { preloadDialogs } from './ui/overlay/dialog.tsx'
+import './ui/tokens.css'
+import './ui/base.css'
+
+async function start(root: HTMLElement): Promise<void> {
+  keepThemeApplied()
+  const identity = createIdentityClient()
+  const session = createSessionStore(identity, createAccount(createClient({ baseUrl: '/api' })))
+  session.start()
+  const parts = createApp({ session, pages: pageTable })
+  const language = readLanguage()
+  const messages = await loadMessages(language)
+  const device = { clock: systemClock, isNative: false, reload: () => location.reload() }
+  createRoot(root).render(
+    <StrictMode>
+      <App parts={parts} session={session} device={device} messages={messages} language={language} />
+    </StrictMode>,
+  )
+  addEventListener('load', preloadDialogs, { once: true })
+}
+
+const root = document.getElementById('root')
+if (root) {
+  start(root).catch((error) => {
+    console.error(error)
+    // The words themselves did not arrive, so these two stand in for them.
+    root.textContent = 'Komaを読み込めませんでした。再読み込みしてください。 Koma could not be loaded. Please reload.'
+  })
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { afterLogin, useSession } from '../../features/session/index.ts'
+import { EdgePrint } from '../../ui/brand/edge-print.tsx'
+import { CodeStep } from './code-step.tsx'
+import { EmailStep } from './email-step.tsx'
+import { ForgotStep } from './forgot-step.tsx'
+import styles from './login.module.css'
+import scene from './login-scene.svg'
+import { NewPasswordStep } from './new-password-step.tsx'
+import { PasswordStep } from './password-step.tsx'
+import { SignUpStep } from './sign-up-step.tsx'
+import { useLoginStep } from './step.ts'
+
+export function LoginPage() {
+  const [search] = useSearchParams()
+  const { status } = useSession()
+  const t = useTranslations('login')
+  if (status === 'user') return <Navigate to={afterLogin(search)} replace />
+  return (
+    <main className={styles.login}>
+      <div className={styles.scene}>
+        <img src={scene} alt="" />
+        <p>
+          <EdgePrint className={styles.print}>▸ 22A 2025.08.16</EdgePrint>
+          <br />
+          {t('scene')}
+        </p>
+      </div>
+      <Steps />
+    </main>
+  )
+}
+
+function Steps() {
+  const session = useSession()
+  const [{ step, email }, go] = useLoginStep()
+  const [password, setPassword] = useState('')
+  switch (step) {
+    case 'email':
+      return <EmailStep key={email} email={email} go={go} />
+    case 'password':
+      return <PasswordStep email={email} go={go} onPassword={setPassword} />
+    case 'sign-up':
+      return <SignUpStep email={email} go={go} onPassword={setPassword} />
+    case 'forgot':
+      return <ForgotStep email={email} go={go} />
+    case 'code':
+      if (password) return <CodeStep email={email} password={password} />
+      return (
+        <NewPasswordStep
+          key="code"
+          words="code"
+          email={email}
+          send={(code, chosen) => session.verifyEmail(email, code, chosen)}
+          resend={() => session.resendCode(email)}
+        />
+      )
+    case 'reset':
+      return (
+        <NewPasswordStep
+          key="reset"
+          words="reset"
+          email={email}
+          send={(code, chosen) => session.resetPassword(email, code, chosen)}
+          resend={() => session.requestReset(email)}
+        />
+      )
+  }
+}

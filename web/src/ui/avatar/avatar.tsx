@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './avatar.module.css'
+
+interface AvatarProps {
+  src: string | null | undefined
+  /** Whose face; empty where the name stands beside it, which is the usual case. */
+  name?: string
+  size?: 24 | 28 | 32 | 36 | 40 | 44 | 52 | 56 | 96
+  className?: string | undefined
+}
+
+export function Avatar({ src, name = '', size = 40, className }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const shown = src && src !== broken
+  return (
+    <span className={classNames(styles.avatar, className)} style={{ width: size, height: size }}>
+      {shown ? (
+        <img src={src} alt={name} width={size} height={size} decoding="async" onError={() => setBroken(src)} />
+      ) : (
+        <Unknown name={name} />
+      )}
+    </span>
+  )
+}
+
+/** A frame nobody has stepped into yet. */
+function Unknown({ name }: { name: string }) {
+  return (
+    <svg viewBox="0 0 48 48" role="img" aria-label={name} aria-hidden={name === ''}>
+      <circle cx="24" cy="19" r="8" fill="var(--line-control)" />
+      <path d="M8 44c1-10 7-15 16-15s15 5 16 15z" fill="var(--line-control)" />
+    </svg>
+  )
+}
+
+interface FacesProps {
+  children: ReactNode
+  /** How many more there are, drawn as `+N`. */
+  more?: number
+}
+
+/** Faces that overlap; each one a thin ring in the colour of the page. */
+export function Faces({ children, more = 0 }: FacesProps) {
+  return (
+    <span className={styles.faces}>
+      {children}
+      {more > 0 && <span className={styles.more}>+{more}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon/icon.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import styles from './choice.module.css'
+
+export interface RadioCard<Value extends string> {
+  value: Value
+  title: string
+  description?: ReactNode
+  icon?: LucideIcon
+  disabled?: boolean
+}
+
+export interface RadioCardsProps<Value extends string> {
+  legend: string
+  /** The heading of the screen may already say it. */
+  hideLegend?: boolean
+  options: readonly RadioCard<Value>[]
+  value: Value | null
+  onChange: (value: Value) => void
+  className?: string | undefined
+}
+
+export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
+  const { legend, hideLegend = false, options, value, onChange, className } = props
+  const name = useId()
+  return (
+    <fieldset className={classNames(styles.cards, className)}>
+      {hideLegend ? (
+        <legend>
+          <VisuallyHidden>{legend}</VisuallyHidden>
+        </legend>
+      ) : (
+        <legend className={styles.legend}>{legend}</legend>
+      )}
+      {options.map((option) => (
+        <label key={option.value} className={styles.card}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+            className={styles.native}
+          />
+          {option.icon && <Icon of={option.icon} className={styles.cardIcon} />}
+          <span className={styles.cardWords}>
+            <b>{option.title}</b>
+            {option.description && <small>{option.description}</small>}
+          </span>
+          <span className={styles.radio} aria-hidden="true" />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

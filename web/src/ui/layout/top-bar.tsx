@@ -1,0 +1,45 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../button/icon-button.tsx'
+import { classNames } from '../class-names.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import { useBack } from './back.ts'
+import styles from './layout.module.css'
+
+export interface TopBarProps {
+  title: string
+  /** Where the back button goes without a `from`. Root pages have none. */
+  back?: string | undefined
+  /** Instead of the visible title: the logo on a phone's home. The title is then only read aloud. */
+  brand?: ReactNode
+  /** At most two, and an overflow. */
+  actions?: ReactNode
+  /** Aligned with the 640 column instead of the whole width. */
+  column?: boolean | undefined
+}
+
+/** The height never changes; a hairline appears only when content lies under it. */
+export function TopBar({ title, back, brand, actions, column = false }: TopBarProps) {
+  const scrolled = useSyncExternalStore(watchScroll, () => window.scrollY > 0)
+  return (
+    <header className={classNames(styles.topBar, scrolled && styles.scrolled)} data-scrolled={scrolled || undefined}>
+      <div className={classNames(styles.topBarInner, column && styles.narrowed)}>
+        {back !== undefined && <BackButton route={back} />}
+        {brand}
+        <h1 className={styles.title}>{brand ? <VisuallyHidden>{title}</VisuallyHidden> : title}</h1>
+        {actions && <div className={styles.barActions}>{actions}</div>}
+      </div>
+    </header>
+  )
+}
+
+function BackButton({ route }: { route: string }) {
+  const t = useTranslations('ui')
+  return <IconButton icon={ArrowLeft} label={t('back')} onClick={useBack(route)} className={styles.back} />
+}
+
+function watchScroll(onChange: () => void): () => void {
+  addEventListener('scroll', onChange, { passive: true })
+  return () => removeEventListener('scroll', onChange)
+}

@@ -1,0 +1,44 @@
+import type { Translation } from '../platform/translation.ts'
+import type { uiJa } from './messages.ja.ts'
+
+export const uiEn: Translation<typeof uiJa> = {
+  back: 'Back',
+  close: 'Close',
+  cancel: 'Cancel',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: "Couldn't copy. Select the text by hand.",
+  more: 'More',
+  skipToContent: 'Skip to content',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  retry: 'Try again',
+  traceId: 'Trace ID',
+  loading: 'Loading',
+  counter: '{count} of {max} characters',
+  unread: '{count} unread',
+  time: {
+    now: 'Just now',
+    minutes: '{value, number} min ago',
+    hours: '{value, number} h ago',
+    yesterday: 'Yesterday',
+    days: '{value, number} days ago',
+    months: '{value, plural, one {# month ago} other {# months ago}}',
+    years: '{value, plural, one {# year ago} other {# years ago}}',
+  },
+  storage: {
+    label: 'Storage',
+    meter: 'Storage used',
+    almostFull: 'Almost full',
+    photos: '{limit} photos',
+    size: 'Size',
+  },
+  error: {
+    title: "Couldn't load this",
+    body: 'Your photos are safe. Wait a moment and try again.',
+  },
+  offline: {
+    title: "You're offline",
+    body: "Photos you've seen are still here. Uploads continue when you're back.",
+  },
+}

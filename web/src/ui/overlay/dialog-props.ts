@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The question: `3枚を完全に削除しますか？` */
+  title: string
+  /** Read aloud when it opens. */
+  description?: ReactNode
+  /** Fields and everything else. */
+  children?: ReactNode
+  /** The safe button first: it stands left and has the focus when the dialog opens. */
+  footer?: ReactNode
+  /** A picture across the top: a strip, a meter. */
+  top?: ReactNode
+  /** While something runs that must not be lost, neither Escape nor a click outside closes it. */
+  locked?: boolean
+  /** A form starts in its first field rather than on the safe button. */
+  focusField?: boolean
+}

@@ -1,0 +1,126 @@
+export interface PhotoRow {
+  /** Index of the first photo, and of the one after the last. */
+  from: number
+  to: number
+  /** Offset from the top of the section. Everything is in whole pixels. */
+  top: number
+  height: number
+  widths: number[]
+  /** Whether the row reaches the right edge. */
+  filled: boolean
+}
+
+export interface RowSpace {
+  width: number
+  /** The height rows should have, `--grid-row`. */
+  target: number
+  gap: number
+}
+
+const lowest = 0.75
+const highest = 1.35
+/** Wider than this, a photo takes a row alone. */
+const panorama = 2.6
+
+/** What leaving the last row unfilled costs, in squared log height: more than a slight stretch, less than an ugly one. */
+const unfilledLast = 0.08
+/** A row outside the clamp is taken only where no other way through exists. */
+const misfit = 4
+
+/**
+ * Justified rows of one date section: all rows are chosen together so that the sum of log²(height ÷ target) is least.
+ * Heights stay within 0.75–1.35 of the target; a last row that cannot fill within that stands left, as high as the row above.
+ */
+export function justifyRows(ratios: ArrayLike<number>, space: RowSpace): PhotoRow[] {
+  const width = Math.max(1, Math.floor(space.width))
+  const shapes = Float64Array.from(ratios, usableRatio)
+  const starts = chooseBreaks(shapes, width, space)
+  const rows: PhotoRow[] = []
+  let top = 0
+  let heightAbove = space.target
+  for (let index = 0; index < starts.length; index += 1) {
+    const from = starts[index] ?? 0
+    const to = starts[index + 1] ?? shapes.length
+    const row = placeRow(shapes, from, to, top, heightAbove, { ...space, width })
+    if (row.filled && (shapes[from] ?? 1) <= panorama) heightAbove = row.height
+    rows.push(row)
+    top += row.height + space.gap
+  }
+  return rows
+}
+
+/** The height of all rows with their gaps. */
+export function measureRows(rows: readonly PhotoRow[]): number {
+  const last = rows.at(-1)
+  return last ? last.top + last.height : 0
+}
+
+/** A photo whose size is unknown or absurd must not bend its neighbours. */
+function usableRatio(ratio: number): number {
+  if (!Number.isFinite(ratio) || ratio <= 0) return 1
+  return Math.min(20, Math.max(0.1, ratio))
+}
+
+/** The index each row begins with, in order. Shortest path over the photos; a row's length is bounded, so this is linear in them. */
+function chooseBreaks(shapes: Float64Array, width: number, { target, gap }: RowSpace): number[] {
+  const count = shapes.length
+  const best = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY)
+  const previous = new Int32Array(count + 1).fill(-1)
+  best[0] = 0
+  for (let from = 0; from < count; from += 1) {
+    const sofar = best[from] ?? 0
+    let sum = 0
+    for (let to = from + 1; to <= count; to += 1) {
+      const shape = shapes[to - 1] ?? 1
+      const alone = to === from + 1
+      if (shape > panorama && !alone) break
+      sum += shape
+      const relative = (width - gap * (to - from - 1)) / sum / target
+      const cost = rowCost(relative, alone && shape > panorama, to === count)
+      // Even one photo can be lower than the clamp on a very narrow screen; it still needs a row.
+      if (relative < lowest && !alone) break
+      if (sofar + cost < (best[to] ?? 0)) {
+        best[to] = sofar + cost
+        previous[to] = from
+      }
+      if (shape > panorama) break
+    }
+  }
+  const starts: number[] = []
+  for (let to = count; to > 0; to = previous[to] ?? 0) starts.push(previous[to] ?? 0)
+  return starts.reverse()
+}
+
+function rowCost(relativeHeight: number, isPanorama: boolean, isLast: boolean): number {
+  if (isPanorama) return 0
+  const deviation = Math.log(relativeHeight) ** 2
+  if (relativeHeight >= lowest && relativeHeight <= highest) return deviation
+  if (relativeHeight > highest && isLast) return unfilledLast
+  return misfit + deviation
+}
+
+function placeRow(
+  shapes: Float64Array,
+  from: number,
+  to: number,
+  top: number,
+  heightAbove: number,
+  { width, target, gap }: RowSpace,
+): PhotoRow {
+  let sum = 0
+  for (let index = from; index < to; index += 1) sum += shapes[index] ?? 1
+  const room = width - gap * (to - from - 1)
+  const full = room / sum
+  const filled = (shapes[from] ?? 1) > panorama || full <= target * highest
+  const height = filled ? full : Math.min(heightAbove, full)
+  const widths: number[] = []
+  let exact = 0
+  let placed = 0
+  for (let index = from; index < to; index += 1) {
+    exact += (shapes[index] ?? 1) * height
+    const right = filled && index === to - 1 ? room : Math.round(exact)
+    widths.push(Math.max(1, right - placed))
+    placed = right
+  }
+  return { from, to, top, height: Math.max(1, Math.round(height)), widths, filled }
+}

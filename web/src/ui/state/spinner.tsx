@@ -1,0 +1,14 @@
+import { classNames } from '../class-names.ts'
+import styles from './spinner.module.css'
+
+interface SpinnerProps {
+  size?: 18 | 28 | undefined
+  className?: string | undefined
+}
+
+/** Only a picture: whoever shows it also says what is going on, in words. */
+export function Spinner({ size = 18, className }: SpinnerProps) {
+  return (
+    <span aria-hidden="true" className={classNames(styles.spinner, className)} style={{ width: size, height: size }} />
+  )
+}

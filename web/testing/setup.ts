@@ -1,0 +1,22 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach } from 'vitest'
+import { resetScreen } from './screen-size.ts'
+
+beforeEach(() => resetScreen())
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  document.documentElement.removeAttribute('data-theme')
+})
+
+// What jsdom lacks and the components ask for.
+window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
+Element.prototype.hasPointerCapture = () => false
+Element.prototype.setPointerCapture = () => {}
+Element.prototype.releasePointerCapture = () => {}
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}

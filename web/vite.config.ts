@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const api = `http://localhost:${process.env.KOMA_PORT ?? '4000'}`
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  server: { proxy: { '/api': api, '/content': api, '/identity': api } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // Small pictures inlined as data: addresses would make every first load pay for pages it does not show.
+    assetsInlineLimit: 0,
+    manifest: true,
+  },
+  test: {
+    name: 'web',
+    environment: 'jsdom',
+    setupFiles: ['./testing/setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    restoreMocks: true,
+  },
+})
