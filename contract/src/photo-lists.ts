@@ -3,7 +3,7 @@ import { described, named } from './documentation.ts'
 import { limits } from './limits.ts'
 import { Photo } from './photo.ts'
 import { ruled } from './text.ts'
-import { AnsweredMilliseconds, Colour, Direction, Milliseconds, Order, PhotoId, pageLimit } from './wire.ts'
+import { AnsweredMilliseconds, Count, Direction, Milliseconds, Order, PhotoId, pageLimit } from './wire.ts'
 
 export const PhotoOrder = described(
   'By when a photo was added to the list it is in, or by when it was taken',
@@ -37,24 +37,36 @@ export const pageStartQuery = {
 
 export const photoPageQuery = { ...pageStartQuery, by: PhotoOrder.default('added'), limit: pageLimit() }
 
+/** Moments in milliseconds: the first, then how much later each one is than the one before it. */
+const Moments = z.array(z.int())
+
 /**
- * A whole list in columns, for laying out every row before a page is loaded: the same place in each array is the same photo.
- * `taken_at` is in milliseconds, a ratio is width ÷ height, a colour is null until the picture was looked at.
+ * A whole list in columns, for laying out every row before a page is loaded: the same place in each column is the same photo.
+ * photo-index.ts writes and reads it. `taken_offset` has pairs of minutes east of UTC and for how many photos in a row; a ratio
+ * is width ÷ height in thousandths; `colours` has three hex digits a photo (`#rgb`), or `---` until the picture was looked at.
  */
 export const PhotoIndex = named(
   'PhotoIndex',
   z.object({
     photo_ids: z.array(PhotoId),
-    taken_at: z.array(AnsweredMilliseconds),
-    ratios: z.array(z.number()),
-    colours: z.array(Colour.nullable()),
+    taken_at: Moments,
+    taken_offset: z.array(z.int()),
+    ratios: z.array(z.int().min(1)),
+    colours: z.string(),
   }),
 )
 export type PhotoIndex = z.infer<typeof PhotoIndex>
 
-/** The index of an album or a share also has when each photo was added to it, in milliseconds: their ids do not tell. */
-export const CollectionIndex = named('CollectionIndex', PhotoIndex.extend({ added_at: z.array(AnsweredMilliseconds) }))
+/** The index of an album or a share also has when each photo was added to it: their ids do not tell. */
+export const CollectionIndex = named('CollectionIndex', PhotoIndex.extend({ added_at: Moments }))
 export type CollectionIndex = z.infer<typeof CollectionIndex>
+
+/** The index of the trash has when each photo came there, and what the trash takes of the storage. */
+export const TrashIndex = named('TrashIndex', PhotoIndex.extend({ trashed_at: Moments, total_bytes: Count }))
+export type TrashIndex = z.infer<typeof TrashIndex>
+
+/** Every index has an ETag, so that asking again for what has not changed is answered 304 without a body. */
+export const photoIndexHeaders = { 'If-None-Match': 'The ETag of the index that is there already' }
 
 export const photoIndexQuery = { order: Order.default('desc'), by: PhotoOrder.default('added') }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls } from './call.ts'
 import { limits } from './limits.ts'
 import { Photo, PhotoDetail, Reactions } from './photo.ts'
-import { PhotoIndex, PhotoPage, photoIndexQuery, photoPageQuery } from './photo-lists.ts'
+import { PhotoIndex, PhotoPage, photoIndexHeaders, photoIndexQuery, photoPageQuery } from './photo-lists.ts'
 import { Emoji, ruled } from './text.ts'
 import { PublicUser } from './users.ts'
 import { PhotoId, SentMoment, sentInteger, UserId } from './wire.ts'
@@ -54,6 +54,7 @@ export const photoCalls = calls('photos', {
     summary: 'All photos of the library in columns',
     who: ['user'],
     query: z.object(photoIndexQuery),
+    headers: photoIndexHeaders,
     answers: { 200: PhotoIndex },
   },
   'GET /my': {

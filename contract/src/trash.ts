@@ -2,19 +2,12 @@ import { z } from 'zod'
 import { calls } from './call.ts'
 import { named } from './documentation.ts'
 import { Photo } from './photo.ts'
-import { CollectionIndex, PhotoIds, pageStartQuery, photoPage } from './photo-lists.ts'
-import { AnsweredMilliseconds, Count, Order, pageLimit, Timestamp } from './wire.ts'
+import { PhotoIds, pageStartQuery, photoIndexHeaders, photoPage, TrashIndex } from './photo-lists.ts'
+import { Order, pageLimit, Timestamp } from './wire.ts'
 
 /** A photo in the trash is deleted for good `trashRetention` after `trashed_at`. */
 export const TrashedPhoto = named('TrashedPhoto', Photo.extend({ trashed_at: Timestamp }))
 export type TrashedPhoto = z.infer<typeof TrashedPhoto>
-
-/** `trashed_at` in milliseconds; `total_bytes` is what the trash takes of the storage. */
-export const TrashIndex = named(
-  'TrashIndex',
-  CollectionIndex.extend({ trashed_at: z.array(AnsweredMilliseconds), total_bytes: Count }),
-)
-export type TrashIndex = z.infer<typeof TrashIndex>
 
 const TrashOrder = z.enum(['added', 'taken', 'trashed']).default('added')
 
@@ -34,7 +27,7 @@ export const trashCalls = calls('trash', {
     errors: ['not_found', 'selection_over'],
   },
   'POST /trash/delete': {
-    summary: 'Deletes photos of the trash for good',
+    summary: 'Deletes photos of the trash for good; those that are deleted already stay so',
     who: ['photo owner'],
     body: PhotoIds,
     answers: { 204: null },
@@ -49,6 +42,7 @@ export const trashCalls = calls('trash', {
     summary: 'All photos of the trash in columns',
     who: ['user'],
     query: z.object({ order: Order.default('desc'), by: TrashOrder }),
+    headers: photoIndexHeaders,
     answers: { 200: TrashIndex },
   },
   'GET /trash': {

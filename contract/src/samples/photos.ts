@@ -1,7 +1,7 @@
 import type { Album, AlbumWithPhotos } from '../albums.ts'
 import type { Photo, PhotoDetail } from '../photo.ts'
-import type { CollectionIndex, PageStart, PhotoIndex, PhotoPage } from '../photo-lists.ts'
-import type { TrashedPhoto, TrashIndex } from '../trash.ts'
+import type { CollectionIndex, PageStart, PhotoIndex, PhotoPage, TrashIndex } from '../photo-lists.ts'
+import type { TrashedPhoto } from '../trash.ts'
 import { addedAt, addedMilliseconds, id, takenAt } from './marks.ts'
 import { namelessUser, publicUser } from './users.ts'
 
@@ -69,16 +69,17 @@ export const photoPage: PhotoPage = { photos: [photo, freshPhoto], has_more: tru
 
 export const photoIndex: PhotoIndex = {
   photo_ids: [id(10), id(11)],
-  taken_at: [Date.parse(takenAt), addedMilliseconds],
-  ratios: [1.778, 0.563],
-  colours: ['#c86a4b', null],
+  taken_at: [Date.parse(takenAt), addedMilliseconds - Date.parse(takenAt)],
+  taken_offset: [540, 2],
+  ratios: [1778, 563],
+  colours: 'c64---',
 }
-export const collectionIndex: CollectionIndex = { ...photoIndex, added_at: [addedMilliseconds, addedMilliseconds] }
+export const collectionIndex: CollectionIndex = { ...photoIndex, added_at: [addedMilliseconds, 0] }
 
 export const trashedPhoto: TrashedPhoto = { ...photo, trashed_at: addedAt }
 export const trashIndex: TrashIndex = {
-  ...collectionIndex,
-  trashed_at: [addedMilliseconds, addedMilliseconds],
+  ...photoIndex,
+  trashed_at: [addedMilliseconds, 0],
   total_bytes: 12_400_000,
 }
 

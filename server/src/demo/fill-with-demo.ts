@@ -6,12 +6,12 @@ import type { Ports } from '../ports/ports.ts'
 import type { Running } from '../start.ts'
 import type { DemoUser } from './cast.ts'
 import type { DemoPhoto } from './demo-plan.ts'
-import { makeDemoPhoto } from './make-demo-photo.ts'
+import { DemoScenes, makeDemoPhoto } from './make-demo-photo.ts'
 import { picturePath } from './pictures.ts'
 import { planDemo } from './plan-demo.ts'
 
 /** The same for all demo accounts; it meets the rules a real one has to meet. */
-export const demoPassword = 'Koma-demo-1'
+const demoPassword = 'Koma-demo-1'
 
 /** Minutes from the shutter to the library: what the sync client would take. */
 const syncDelay = 60_000
@@ -58,11 +58,12 @@ async function addUser(ports: Ports, user: DemoUser, subject: string): Promise<s
 /** Oldest first, since a library's photos are added in order; the next pictures are made while one is taken in. */
 async function addPhotos(ports: Ports, photos: readonly DemoPhoto[], userIds: Map<string, string>): Promise<void> {
   const ahead = 3
+  const scenes = new DemoScenes()
   const made = new Map<number, Promise<Buffer>>()
   for (const [index, photo] of photos.entries()) {
     for (let next = index; next < Math.min(index + ahead, photos.length); next++) {
       const coming = photos[next]
-      if (coming && !made.has(next)) made.set(next, makeDemoPhoto(coming))
+      if (coming && !made.has(next)) made.set(next, makeDemoPhoto(coming, scenes))
     }
     const bytes = await made.get(index)
     made.delete(index)

@@ -1,5 +1,33 @@
+import type { Config } from '../../config.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { Database } from '../database/database.ts'
 import type { Billing } from './billing.ts'
-/** Placeholder until the real adapters stand. The engineer of this folder replaces this file. */
-export function createBilling(_config: unknown, _database: unknown, _key: Buffer): Billing {
-  return {} as Billing
+import { billingOff } from './billing-off.ts'
+import { postWebhook } from './post-webhook.ts'
+import { SimulatedBilling } from './simulated-billing.ts'
+import type { SimulatedPrice } from './simulated-prices.ts'
+import { StripeBilling } from './stripe-billing.ts'
+
+export interface BillingParts {
+  clock: Clock
+  /** Where the simulated pages are served, without a slash at the end. */
+  pagesUrl(): string
+  /** Where webhooks are taken. */
+  webhookUrl(): string
+  /** What the simulation sells. */
+  prices(): Promise<readonly SimulatedPrice[]>
+}
+
+/** `key` is the installation's own, for the simulation to sign with. */
+export function createBilling(
+  { billing }: Pick<Config, 'billing'>,
+  database: Pick<Database, 'kysely'>,
+  key: Buffer,
+  parts: BillingParts,
+): Billing | SimulatedBilling {
+  const db = database.kysely.withTables()
+  if (billing.kind === 'off') return billingOff
+  if (billing.kind === 'stripe') return new StripeBilling({ ...billing, ...parts, db })
+  const post = postWebhook(() => parts.webhookUrl())
+  return new SimulatedBilling({ ...parts, db, key: key.toString('base64url'), post })
 }

@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { BillingTables } from '../../schema/billing.ts'
-import type { Clock } from '../clock/clock.ts'
 import {
   AlreadySubscribed,
   type Billing,
@@ -14,282 +11,73 @@ import {
 } from './billing.ts'
 import { BillingCustomers } from './billing-customers.ts'
 import { signPortalLink } from './simulated-portal-link.ts'
-import { isDowngrade, periodAfter, type SimulatedPrice } from './simulated-prices.ts'
-import { checkWebhook, signWebhook } from './webhook-signature.ts'
+import { SimulatedProvider, type SimulatedProviderOptions } from './simulated-provider.ts'
+import { checkWebhook } from './webhook-signature.ts'
 
-export interface SignedWebhook {
-  body: string
-  /** For the header `Stripe-Signature`. */
-  signature: string
-}
-
-export interface SimulatedBillingOptions {
-  db: Kysely<BillingTables>
-  clock: Clock
-  /** Signs webhooks and links; the same in all processes. */
-  key: string
+export interface SimulatedBillingOptions extends SimulatedProviderOptions {
   /** Where the simulated pages are, without a slash at the end. */
   pagesUrl(): string
-  prices(): Promise<readonly SimulatedPrice[]>
-  /** Brings a webhook to where webhooks are taken; one that fails is brought again later. */
-  post(webhook: SignedWebhook): Promise<void>
 }
 
-type SubscriptionRow = Omit<BillingTables['simulated_subscriptions'], 'cancel_at_period_end' | 'created_at'> & {
-  cancel_at_period_end: boolean
-}
-
-export interface OpenCheckout {
-  state: 'open' | 'paid' | 'left'
-  price: SimulatedPrice
-  successUrl: string
-  cancelUrl: string
-}
-
-/** What a person can do on the simulated portal. */
-export type PortalAction =
-  | { kind: 'change'; priceId: string }
-  | { kind: 'cancel' | 'resume' | 'replace_card' | 'fail_payment' | 'pay' }
-
-/** Plays the payment provider, with its own tables and signed webhooks, for installations that have none. No money moves. */
+/** Billing for installations without a payment provider: pages that look like one, signed webhooks, no money. */
 export class SimulatedBilling implements Billing {
   readonly kind = 'simulated'
-  readonly options: SimulatedBillingOptions
-  private readonly db: Kysely<BillingTables>
+  readonly provider: SimulatedProvider
+  private readonly options: SimulatedBillingOptions
   private readonly customers: BillingCustomers
 
   constructor(options: SimulatedBillingOptions) {
     this.options = options
-    this.db = options.db
+    this.provider = new SimulatedProvider(options)
     this.customers = new BillingCustomers(options.db, 'simulated')
   }
 
-  async createCheckout(checkout: Checkout): Promise<{ checkoutUrl: string }> {
-    const price = await this.price(checkout.priceId)
-    if (!price || price.productId !== checkout.productId) throw new UnknownPrice('There is no such price.')
-    if (await this.subscription(checkout.userId)) throw new AlreadySubscribed('There is a subscription already.')
-    const known = await this.customers.ofUser(checkout.userId)
-    const customerId = known ?? (await this.customers.keep(checkout.userId, `cus_${randomBytes(9).toString('hex')}`))
-    const checkoutId = randomBytes(18).toString('base64url')
-    await this.db.transaction().execute(async (trx) => {
-      // A page left open in another tab must not be paid as well.
-      await trx
-        .updateTable('simulated_checkouts')
-        .set({ state: 'left' })
-        .where('customer_id', '=', customerId)
-        .where('state', '=', 'open')
-        .execute()
-      await trx
-        .insertInto('simulated_checkouts')
-        .values({
-          checkout_id: checkoutId,
-          customer_id: customerId,
-          price_id: checkout.priceId,
-          success_url: checkout.successUrl,
-          cancel_url: checkout.cancelUrl,
-        })
-        .execute()
-    })
+  async createCheckout({
+    userId,
+    priceId,
+    productId,
+    successUrl,
+    cancelUrl,
+  }: Checkout): Promise<{ checkoutUrl: string }> {
+    const price = await this.provider.price(priceId)
+    if (price?.productId !== productId) throw new UnknownPrice('There is no such price.')
+    if (await this.subscription(userId)) throw new AlreadySubscribed('There is a subscription already.')
+    const known = await this.customers.ofUser(userId)
+    const customerId = known ?? (await this.customers.keep(userId, `cus_${randomBytes(9).toString('hex')}`))
+    const checkoutId = await this.provider.openCheckout(customerId, { priceId, successUrl, cancelUrl })
     return { checkoutUrl: `${this.options.pagesUrl()}/checkout/${checkoutId}` }
   }
 
   async createPortal({ userId, returnUrl, flow = 'manage' }: Portal): Promise<{ url: string }> {
     const customerId = await this.customers.ofUser(userId)
-    if (!customerId || !(await this.readRow(customerId))) throw new NoSubscription('There is nothing to manage.')
+    if (!customerId || !(await this.provider.subscriptionOf(customerId))) {
+      throw new NoSubscription('There is nothing to manage.')
+    }
     const token = signPortalLink({ customerId, returnUrl, flow }, this.options.key, this.options.clock.now())
     return { url: `${this.options.pagesUrl()}/portal/${token}` }
   }
 
   async subscription(userId: string): Promise<Subscription | null> {
     const customerId = await this.customers.ofUser(userId)
-    return customerId === null ? null : this.subscriptionOf(customerId)
-  }
-
-  async subscriptionOf(customerId: string): Promise<Subscription | null> {
-    const row = await this.readRow(customerId)
-    if (!row) return null
-    return {
-      status: row.status === 'past_due' ? 'past_due' : 'active',
-      priceId: row.price_id,
-      currentPeriodEnd: row.current_period_end,
-      cancelAtPeriodEnd: row.cancel_at_period_end,
-      nextPriceId: row.next_price_id,
-      card: { brand: 'visa', last4: row.card_last4, expMonth: 12, expYear: 2034 },
-    }
+    return customerId === null ? null : this.provider.subscriptionOf(customerId)
   }
 
   async cancel(userId: string, when: 'now' | 'period_end'): Promise<void> {
     const customerId = await this.customers.ofUser(userId)
     if (customerId === null) return
-    await this.change(customerId, () =>
-      when === 'now' ? { status: 'canceled' } : { cancel_at_period_end: true, next_price_id: null },
-    )
+    if (when === 'now') await this.provider.end(customerId)
+    else await this.provider.actOnPortal(customerId, { kind: 'cancel' })
   }
 
   async readWebhook(body: Uint8Array | string, signature: string | undefined): Promise<BillingEvent> {
     const text = typeof body === 'string' ? body : Buffer.from(body).toString()
     checkWebhook(text, signature, this.options.key, this.options.clock.now())
     const event = JSON.parse(text) as { id: string; data: { object: { customer: string } } }
+    const found = { provider: this.kind, id: event.id } as const
     const customerId = event.data.object.customer
     const user = await this.customers.userOf(customerId)
-    const found = { provider: this.kind, id: event.id } as const
     if (!user) return { ...found, kind: 'ignored' }
-    const subscription = await this.subscriptionOf(customerId)
+    const subscription = await this.provider.subscriptionOf(customerId)
     return { ...found, kind: 'subscription', userId: user.userId, subscription, readAt: user.now }
-  }
-
-  async readCheckout(checkoutId: string): Promise<OpenCheckout | null> {
-    const row = await this.db
-      .selectFrom('simulated_checkouts')
-      .selectAll()
-      .where('checkout_id', '=', checkoutId)
-      .executeTakeFirst()
-    const price = row && (await this.price(row.price_id))
-    return price ? { state: row.state, price, successUrl: row.success_url, cancelUrl: row.cancel_url } : null
-  }
-
-  /** Answers where to go on. Done twice it is done once; a page that was left, or is not the newest, pays nothing. */
-  async endCheckout(checkoutId: string, how: 'pay' | 'leave'): Promise<string | null> {
-    const checkout = await this.readCheckout(checkoutId)
-    if (!checkout) return null
-    const paid = await this.db.transaction().execute(async (trx) => {
-      const row = await trx
-        .selectFrom('simulated_checkouts')
-        .select(['customer_id', 'state'])
-        .where('checkout_id', '=', checkoutId)
-        .forUpdate()
-        .executeTakeFirstOrThrow()
-      if (row.state !== 'open') return row.state === 'paid'
-      const state = how === 'pay' ? 'paid' : 'left'
-      await trx.updateTable('simulated_checkouts').set({ state }).where('checkout_id', '=', checkoutId).execute()
-      if (how === 'leave') return false
-      const { price } = checkout
-      const begun: SubscriptionRow = {
-        customer_id: row.customer_id,
-        status: 'active',
-        price_id: price.priceId,
-        next_price_id: null,
-        current_period_end: periodAfter(this.options.clock.now(), price.interval),
-        cancel_at_period_end: false,
-        card_last4: '4242',
-      }
-      await trx
-        .insertInto('simulated_subscriptions')
-        .values(begun)
-        .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(begun))
-        .execute()
-      await trx.insertInto('simulated_webhooks').values({ customer_id: row.customer_id }).execute()
-      return true
-    })
-    await this.deliver()
-    return paid ? checkout.successUrl : checkout.cancelUrl
-  }
-
-  async actOnPortal(customerId: string, action: PortalAction): Promise<void> {
-    const prices = await this.options.prices()
-    const wanted = action.kind === 'change' ? prices.find(({ priceId }) => priceId === action.priceId) : undefined
-    if (action.kind === 'change' && !wanted) throw new UnknownPrice('There is no such price.')
-    await this.change(customerId, (row) => {
-      if (wanted) return this.changeOfPrice(row, wanted, prices)
-      switch (action.kind) {
-        case 'cancel':
-          return { cancel_at_period_end: true, next_price_id: null }
-        case 'resume':
-          return { cancel_at_period_end: false }
-        case 'replace_card':
-          return { card_last4: row.card_last4 === '4242' ? '1111' : '4242', status: 'active' }
-        case 'fail_payment':
-          return { status: 'past_due' }
-        default:
-          return { status: 'active' }
-      }
-    })
-  }
-
-  /** Does what the end of a period brings. Meant to run now and then, in one process or in many. */
-  async renewDue(): Promise<void> {
-    const now = this.options.clock.now()
-    const due = await this.db
-      .selectFrom('simulated_subscriptions')
-      .select('customer_id')
-      .where('current_period_end', '<=', now)
-      .where('status', '<>', 'canceled')
-      .execute()
-    const prices = await this.options.prices()
-    for (const { customer_id } of due) {
-      await this.change(customer_id, (row) => {
-        if (row.current_period_end > now) return null
-        if (row.cancel_at_period_end || row.status === 'past_due') return { status: 'canceled' }
-        const price_id = row.next_price_id ?? row.price_id
-        const interval = prices.find(({ priceId }) => priceId === price_id)?.interval ?? 'monthly'
-        let end = row.current_period_end
-        while (end <= now) end = periodAfter(end, interval)
-        return { price_id, next_price_id: null, current_period_end: end }
-      })
-    }
-    await this.deliver()
-  }
-
-  private changeOfPrice(row: SubscriptionRow, wanted: SimulatedPrice, prices: readonly SimulatedPrice[]) {
-    const current = prices.find(({ priceId }) => priceId === row.price_id)
-    const goingOn = { cancel_at_period_end: false, next_price_id: null }
-    if (wanted.priceId === row.price_id) return goingOn
-    if (isDowngrade(current, wanted)) return { ...goingOn, next_price_id: wanted.priceId }
-    const now = this.options.clock.now()
-    const end = current?.interval === wanted.interval ? row.current_period_end : periodAfter(now, wanted.interval)
-    return { ...goingOn, price_id: wanted.priceId, current_period_end: end }
-  }
-
-  /** A change and the webhook that tells of it are one; the webhook is brought at once where that works. */
-  private async change(
-    customerId: string,
-    decide: (row: SubscriptionRow) => Partial<SubscriptionRow> | null,
-  ): Promise<void> {
-    await this.db.transaction().execute(async (trx) => {
-      const row = await trx
-        .selectFrom('simulated_subscriptions')
-        .selectAll()
-        .where('customer_id', '=', customerId)
-        .where('status', '<>', 'canceled')
-        .forUpdate()
-        .executeTakeFirst()
-      const changed = row && decide(row)
-      if (!changed) return
-      await trx.updateTable('simulated_subscriptions').set(changed).where('customer_id', '=', customerId).execute()
-      await trx.insertInto('simulated_webhooks').values({ customer_id: customerId }).execute()
-    })
-    await this.deliver()
-  }
-
-  private async deliver(): Promise<void> {
-    const waiting = await this.db.selectFrom('simulated_webhooks').selectAll().orderBy('created_at').limit(100).execute()
-    for (const { event_id, customer_id } of waiting) {
-      const body = JSON.stringify({
-        id: `evt_${event_id}`,
-        object: 'event',
-        type: 'customer.subscription.updated',
-        data: { object: { object: 'subscription', customer: customer_id } },
-      })
-      try {
-        await this.options.post({ body, signature: signWebhook(body, this.options.key, this.options.clock.now()) })
-      } catch {
-        // The next change or renewal brings it again.
-        return
-      }
-      await this.db.deleteFrom('simulated_webhooks').where('event_id', '=', event_id).execute()
-    }
-  }
-
-  private async price(priceId: string): Promise<SimulatedPrice | undefined> {
-    return (await this.options.prices()).find((price) => price.priceId === priceId)
-  }
-
-  private async readRow(customerId: string): Promise<SubscriptionRow | undefined> {
-    return this.db
-      .selectFrom('simulated_subscriptions')
-      .selectAll()
-      .where('customer_id', '=', customerId)
-      .where('status', '<>', 'canceled')
-      .executeTakeFirst()
   }
 }

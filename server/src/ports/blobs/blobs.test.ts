@@ -9,7 +9,7 @@ import type { Config } from '../../config.ts'
 import { InvalidBlobKey } from './blob-key.ts'
 import { type Blobs, BlobTooLarge, RangeOutsideBlob } from './blobs.ts'
 import { createBlobs } from './choose-blobs.ts'
-import { runScript } from './run-script.ts'
+import { runScript } from './test-script.ts'
 
 interface Store {
   config: Pick<Config, 's3' | 'dataDir'>

@@ -6,7 +6,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDiskBlobs } from './disk-blobs.ts'
-import { runScript, startScript } from './run-script.ts'
+import { runScript, startScript } from './test-script.ts'
 
 const size = 6_000_000
 

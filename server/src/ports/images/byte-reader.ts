@@ -3,6 +3,8 @@ import { BrokenImage } from './images.ts'
 
 const windowSize = 65_536
 
+export type WriteBytes = (bytes: Buffer) => Promise<void>
+
 /** Reads a picture's file from its start to its end with one small buffer, however large the file and its parts are. */
 export class ByteReader implements AsyncDisposable {
   readonly #file: FileHandle
@@ -45,7 +47,7 @@ export class ByteReader implements AsyncDisposable {
     this.#position += count - atHand
   }
 
-  async copy(count: number, write: (bytes: Buffer) => Promise<void>): Promise<void> {
+  async copy(count: number, write: WriteBytes): Promise<void> {
     for (let left = count; left > 0; ) {
       const piece = (await this.peek()).subarray(0, left)
       if (piece.length === 0) throw new BrokenImage('The file ends too early.')

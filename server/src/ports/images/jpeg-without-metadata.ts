@@ -1,8 +1,7 @@
-import type { ByteReader } from './byte-reader.ts'
+import type { ByteReader, WriteBytes } from './byte-reader.ts'
 import { readOrientation, writeOrientation } from './exif-orientation.ts'
 import { BrokenImage } from './images.ts'
 import { exifOf, exifSegment, marker, readMarker, standsAlone, takeSegment } from './jpeg-markers.ts'
-import type { WriteBytes } from './without-metadata.ts'
 
 /** From SOI to EOI; what stands behind it (further pictures, archives) is left out. */
 export async function copyJpegPicture(reader: ByteReader, write: WriteBytes): Promise<void> {

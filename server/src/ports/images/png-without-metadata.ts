@@ -1,9 +1,8 @@
 import { crc32 } from 'node:zlib'
-import type { ByteReader } from './byte-reader.ts'
+import type { ByteReader, WriteBytes } from './byte-reader.ts'
 import { readOrientation, writeOrientation } from './exif-orientation.ts'
 import { BrokenImage } from './images.ts'
 import { pngSignature, readChunkHead } from './png-chunks.ts'
-import type { WriteBytes } from './without-metadata.ts'
 
 /** The picture itself, and what changes its look: colours, transparency, the shape of its pixels. */
 const kept = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'pHYs'])

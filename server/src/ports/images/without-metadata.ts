@@ -1,5 +1,5 @@
 import { type FileHandle, open, rm, stat } from 'node:fs/promises'
-import { ByteReader } from './byte-reader.ts'
+import { ByteReader, type WriteBytes } from './byte-reader.ts'
 import { UnsupportedImage } from './images.ts'
 import { marker } from './jpeg-markers.ts'
 import { copyJpegPicture } from './jpeg-without-metadata.ts'
@@ -7,8 +7,6 @@ import { pngSignature } from './png-chunks.ts'
 import { copyPngPicture } from './png-without-metadata.ts'
 
 const flushAt = 262_144
-
-export type WriteBytes = (bytes: Buffer) => Promise<void>
 
 /** Copies the parts that make the picture and none that tell of it. Nothing is decoded, so the pixels are the same to the bit. */
 export async function copyWithoutMetadata(path: string, to: string): Promise<void> {

@@ -1,6 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useTranslations } from 'use-intl'
 import { isCurrent, type MainEntry, useNavigationFacts } from '../../features/navigation/index.ts'
 import { useSession } from '../../features/session/index.ts'
 import { Badge } from '../../ui/label/badge.tsx'
@@ -16,7 +15,6 @@ interface EntryLinkProps {
 
 /** One of the five main entries. A guest who presses it is asked to log in. */
 export function EntryLink({ entry, className, badgeClassName, flatBadge = false, children }: EntryLinkProps) {
-  const t = useTranslations('navigation')
   const { pathname } = useLocation()
   const { status } = useSession()
   const { unread } = useNavigationFacts()
@@ -24,7 +22,7 @@ export function EntryLink({ entry, className, badgeClassName, flatBadge = false,
   const press = (event: MouseEvent) => {
     if (status !== 'guest') return
     event.preventDefault()
-    askGuest(t(entry.name))
+    askGuest(entry.name)
   }
   return (
     <Link
@@ -34,7 +32,9 @@ export function EntryLink({ entry, className, badgeClassName, flatBadge = false,
       aria-current={isCurrent(entry.path, pathname) ? 'page' : undefined}
     >
       {children}
-      {entry.name === 'dm' && <Badge count={unread.dm} flat={flatBadge} className={badgeClassName} />}
+      {entry.name === 'dm' && status === 'user' && (
+        <Badge count={unread.dm} flat={flatBadge} className={badgeClassName} />
+      )}
     </Link>
   )
 }

@@ -1,14 +1,17 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { MainEntry } from '../../features/navigation/index.ts'
 import { loginAddress } from '../../features/session/index.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 
-const Context = createContext<(entry: string) => void>(() => {})
+type Ask = (entry: MainEntry['name']) => void
+
+const Context = createContext<Ask>(() => {})
 
 /** Asks a guest to log in before a main entry opens. */
-export function useAskGuest(): (entry: string) => void {
+export function useAskGuest(): Ask {
   return useContext(Context)
 }
 
@@ -18,8 +21,8 @@ export function GuestDialogProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   // Kept after closing: the words must not vanish while the dialog fades.
-  const [entry, setEntry] = useState('')
-  const ask = (name: string) => {
+  const [entry, setEntry] = useState<MainEntry['name']>('home')
+  const ask: Ask = (name) => {
     setEntry(name)
     setOpen(true)
   }
@@ -30,7 +33,7 @@ export function GuestDialogProvider({ children }: { children: ReactNode }) {
         open={open}
         onOpenChange={setOpen}
         title={t('title')}
-        description={t('body', { entry })}
+        description={t(`body.${entry}`)}
         footer={
           <>
             <Button onClick={() => setOpen(false)}>{t('cancel')}</Button>

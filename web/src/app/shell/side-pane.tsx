@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { mainEntries, useNavigationFacts } from '../../features/navigation/index.ts'
+import { useSession } from '../../features/session/index.ts'
 import { Logo, Mark } from '../../ui/brand/logo.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -48,7 +49,8 @@ export function SidePane({ wide }: { wide: boolean }) {
 function UploadButton({ wide }: { wide: boolean }) {
   const t = useTranslations('navigation')
   const { upload } = useNavigationFacts()
-  if (!upload) return null
+  const { status } = useSession()
+  if (!upload || status !== 'user') return null
   const button = (
     <button type="button" onClick={upload} aria-label={t('upload')} className={styles.upload}>
       <Icon of={Upload} />

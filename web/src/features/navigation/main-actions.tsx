@@ -3,15 +3,18 @@ import { useTranslations } from 'use-intl'
 import { IconLink } from '../../ui/button/icon-button.tsx'
 import { Badge } from '../../ui/label/badge.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
+import { useSession } from '../session/index.ts'
 import { useNavigationFacts } from './navigation-context.ts'
 
-/** Magnifier and bell, for the top bar of the main screens. */
+/** Magnifier and bell, for the top bar of the main screens. Guests have neither. */
 export function MainActions() {
   const t = useTranslations('navigation')
   const ui = useTranslations('ui')
   const { isMounted, unread } = useNavigationFacts()
+  const { status } = useSession()
   const from = useFromHere()
   const count = String(unread.notifications)
+  if (status !== 'user') return null
   return (
     <>
       {isMounted('/search') && <IconLink icon={Search} label={t('search')} to="/search" state={from} />}

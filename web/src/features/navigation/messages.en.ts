@@ -22,7 +22,13 @@ export const navigationEn: Translation<typeof navigationJa> = {
   plan: 'See plans',
   guestDialog: {
     title: 'Please log in',
-    body: 'To see {entry}, log in or sign up for free.',
+    body: {
+      home: 'To see your home timeline, log in or sign up for free.',
+      dm: 'To see your DMs, log in or sign up for free.',
+      photo: 'To see your photos, log in or sign up for free.',
+      album: 'To see your albums, log in or sign up for free.',
+      share: 'To see shared albums, log in or sign up for free.',
+    },
     go: 'Log in',
     cancel: 'Cancel',
   },

@@ -62,7 +62,7 @@ export function createIdentityClient({
       endsAt: now() + answer.expires_in * 1000,
     }
     access = next
-    memory.write({ state: 'in', account: next.account, refreshToken: answer.refresh_token ?? null })
+    memory.write({ state: 'in', account: next.account, refreshToken: answer.refresh_token ?? refreshToken() })
     known.resolve()
     return next
   }
@@ -154,11 +154,18 @@ export function createIdentityClient({
       const { token, endsAt } = access
       const left = token === refused ? 0 : endsAt - now()
       if (left > renewAhead) return token
-      const renewed = renewOnce()
-      if (left <= tooNear)
-        return (await renewed.catch(() => (left > 0 ? access : Promise.reject(unreachable()))))?.token ?? null
-      renewed.catch(() => {})
-      return token
+      const renewal = renewOnce()
+      const good = left > 0 ? token : null
+      if (left > tooNear) {
+        renewal.catch(() => {})
+        return good
+      }
+      try {
+        return (await renewal)?.token ?? null
+      } catch (error) {
+        if (good) return good
+        throw error
+      }
     },
     signIn: (email, password) => enter('/sign-in', { email, password }),
     verifyEmail: (email, code, password) => enter('/verify-email', { email, code, password }),
@@ -177,7 +184,12 @@ export function createIdentityClient({
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    settings: createAccountSettings({ call, language, accept, signedOut: () => void renewOnce().catch(() => {}) }),
+    settings: createAccountSettings({
+      call,
+      language,
+      accept: (answer) => void (access && accept(answer)),
+      signedOut: () => void renewOnce().catch(() => {}),
+    }),
   }
 }
 
@@ -191,8 +203,6 @@ async function twice<Result>(attempt: () => Promise<Result>): Promise<Result> {
     return attempt()
   }
 }
-
-const unreachable = () => new ApiError(ApiError.network, 'Network error')
 
 /** The subject of a token; the service has checked it, here it only tells accounts apart. */
 function accountOf(token: string): string {

@@ -3,6 +3,7 @@ import { Navigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { afterLogin, useSession } from '../../features/session/index.ts'
 import { EdgePrint } from '../../ui/brand/edge-print.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import { ForgotStep } from './forgot-step.tsx'
@@ -17,10 +18,11 @@ export function LoginPage() {
   const [search] = useSearchParams()
   const { status } = useSession()
   const t = useTranslations('login')
+  const [{ step }] = useLoginStep()
   if (status === 'user') return <Navigate to={afterLogin(search)} replace />
   return (
     <main className={styles.login}>
-      <div className={styles.scene}>
+      <div className={classNames(styles.scene, step !== 'email' && styles.compact)}>
         <img src={scene} alt="" />
         <p>
           <EdgePrint className={styles.print}>▸ 22A 2025.08.16</EdgePrint>

@@ -15,7 +15,7 @@ import { readSnapArchive } from './snap-archive.ts'
 import { readVrcx } from './vrcx.ts'
 import { readXmp } from './xmp.ts'
 
-export type { PhotoMetadata, PhotoMetadataOptions, Player, TakenFrom } from './photo-metadata.ts'
+export type { PhotoMetadata, PhotoMetadataOptions } from './photo-metadata.ts'
 
 /** A photo has one; a second is seen where two tools wrote. More would only cost time to parse. */
 const mostXmp = 2

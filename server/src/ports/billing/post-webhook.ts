@@ -1,0 +1,16 @@
+import type { SignedWebhook } from './simulated-provider.ts'
+
+const patience = 10_000
+
+/** Brings a simulated webhook the way a real one comes: over HTTP, to whichever process answers there. */
+export function postWebhook(url: () => string): (webhook: SignedWebhook) => Promise<void> {
+  return async ({ body, signature }) => {
+    const answer = await fetch(url(), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature },
+      body,
+      signal: AbortSignal.timeout(patience),
+    })
+    if (!answer.ok) throw new Error(`The webhook was answered with ${answer.status}.`)
+  }
+}

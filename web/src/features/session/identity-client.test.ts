@@ -1,0 +1,426 @@
+import { ApiError } from '@koma/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createIdentityClient, type IdentityClient, type IdentityClientOptions } from './identity-client.ts'
+
+const seconds = 1000
+
+/** The identity service as a browser sees it, with one cookie jar: real sessions, no passwords but "right". */
+class TestService {
+  /** Account by session. */
+  readonly sessions = new Map<string, string>()
+  cookie: string | null = null
+  down = false
+  /** Answered to the next calls, first come first served. */
+  readonly refusals: Array<{ status: number; code?: number; message?: string; wait?: number }> = []
+  readonly asked: string[] = []
+  readonly sent: Array<{ path: string; body: Record<string, unknown>; headers: Headers; credentials: string }> = []
+  private count = 0
+  private held: Promise<void> | null = null
+
+  hold(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.held = promise
+    return () => {
+      this.held = null
+      resolve()
+    }
+  }
+
+  fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const { pathname } = new URL(String(input), location.href)
+    this.asked.push(`${init.method} ${pathname}`)
+    const headers = new Headers(init.headers)
+    const body = init.body ? JSON.parse(String(init.body)) : {}
+    this.sent.push({ path: pathname, body, headers, credentials: init.credentials ?? '' })
+    await this.held
+    if (this.down) throw new TypeError('fetch failed')
+    const refusal = this.refusals.shift()
+    if (refusal) {
+      const { status, code = 1, message = 'refused', wait } = refusal
+      return Response.json({ code, message }, { status, headers: wait ? { 'Retry-After': String(wait) } : {} })
+    }
+    const bearer = headers.get('authorization')?.slice('Bearer '.length)
+    const session = bearer ?? this.cookie
+    if (/\/(sign-in|verify-email|reset-password)$/.test(pathname)) return this.enter(body)
+    if (pathname.endsWith('/token')) return this.renew(session, bearer !== undefined)
+    if (pathname.endsWith('/sign-out')) {
+      this.sessions.delete(session ?? '')
+      if (!bearer) this.cookie = null
+    }
+    if (pathname.endsWith('/devices') && init.method === 'GET') return Response.json({ devices: [] })
+    if (pathname.endsWith('/device/review')) return Response.json({ client_id: 'koma-desktop' })
+    if (pathname.endsWith('/confirm-email')) return Response.json(this.token('mio'))
+    return new Response(null, { status: 204 })
+  }
+
+  signInAs(account: string): string {
+    const session = `session${++this.count}`
+    this.sessions.set(session, account)
+    return session
+  }
+
+  private enter(body: Record<string, unknown>): Response {
+    const account = String(body['email']).split('@')[0] ?? ''
+    const session = this.signInAs(account)
+    if (body['keep'] === 'cookie') this.cookie = session
+    return Response.json({ ...this.token(account), ...(body['keep'] === 'token' ? { refresh_token: session } : {}) })
+  }
+
+  private renew(session: string | null, byBearer: boolean): Response {
+    const account = this.sessions.get(session ?? '')
+    if (account === undefined) return Response.json({ code: 1001, message: 'Please log in' }, { status: 401 })
+    return Response.json({ ...this.token(account), ...(byBearer ? { refresh_token: session } : {}) })
+  }
+
+  private token(account: string) {
+    const payload = btoa(JSON.stringify({ sub: account, n: ++this.count })).replaceAll('=', '')
+    return { access_token: `header.${payload}.signature`, token_type: 'Bearer', expires_in: 600 }
+  }
+}
+
+let service: TestService
+let time: number
+beforeEach(() => {
+  service = new TestService()
+  time = Date.parse('2026-08-16T12:00:00Z')
+})
+afterEach(() => vi.useRealTimers())
+
+const openTab = (options: IdentityClientOptions = {}) =>
+  createIdentityClient({ fetch: service.fetch, now: () => time, language: () => 'en', ...options })
+/** Browsers tell the other tabs of a change; here all tabs share one window. */
+const tellTabs = () => dispatchEvent(new StorageEvent('storage', { key: 'koma.session' }))
+const tokensAsked = () => service.asked.filter((call) => call.endsWith('/token')).length
+
+async function signedInTab() {
+  const tab = openTab()
+  expect(await tab.signIn('mio@example.com', 'right')).toEqual({ ok: true })
+  return tab
+}
+function countSignOuts(tab: IdentityClient): () => number {
+  let count = 0
+  tab.onSignedOut(() => {
+    count += 1
+  })
+  return () => count
+}
+const whose = (token: string | null) => (token ? JSON.parse(atob(token.split('.')[1] ?? '')).sub : null)
+
+describe('coming back', () => {
+  it('finds the session by its cookie, also where the browser has forgotten everything else', async () => {
+    service.cookie = service.signInAs('mio')
+    const tab = openTab()
+    expect(await tab.restore()).toBe(true)
+    expect(whose(await tab.token(null))).toBe('mio')
+    expect(service.sent[0]).toMatchObject({ path: '/identity/token', credentials: 'same-origin' })
+  })
+
+  it('asks once whether a new visitor is signed in, and remembers that they are not', async () => {
+    const tab = openTab()
+    expect(await tab.restore()).toBe(false)
+    expect(await tab.token(null)).toBeNull()
+    expect(await openTab().restore()).toBe(false)
+    expect(tokensAsked()).toBe(1)
+  })
+
+  it('lets calls wait until it is known who is here', async () => {
+    service.cookie = service.signInAs('mio')
+    const tab = openTab()
+    const early = tab.token(null)
+    await tab.restore()
+    expect(whose(await early)).toBe('mio')
+  })
+
+  it('forgets nothing while there is no connection', async () => {
+    await signedInTab()
+    const tab = openTab()
+    const signedOut = countSignOuts(tab)
+    service.down = true
+    await expect(tab.restore()).rejects.toBeInstanceOf(ApiError)
+    service.down = false
+    expect(await tab.restore()).toBe(true)
+    expect(signedOut()).toBe(0)
+  })
+
+  it('does not take trouble of the service for a sign-out', async () => {
+    await signedInTab()
+    const tab = openTab()
+    service.refusals.push({ status: 503 }, { status: 500 })
+    await expect(tab.restore()).rejects.toMatchObject({ status: 500 })
+    service.refusals.push({ status: 429, code: 1029 })
+    await expect(tab.restore()).rejects.toMatchObject({ status: 429 })
+    service.refusals.push({ status: 502 })
+    expect(await tab.restore()).toBe(true)
+  })
+
+  it('understands nothing in storage that was not written by us', async () => {
+    service.cookie = service.signInAs('mio')
+    for (const text of ['', '{', 'null', '1', '{"state":"in"}', '{"state":"in","account":"mio","refreshToken":1}']) {
+      localStorage.setItem('koma.session', text)
+      expect(await openTab().restore()).toBe(true)
+    }
+  })
+})
+
+describe('the token', () => {
+  it('is used until a minute before its end, then renewed without waiting', async () => {
+    const tab = await signedInTab()
+    const first = await tab.token(null)
+    time += 539 * seconds
+    expect(await tab.token(null)).toBe(first)
+    expect(tokensAsked()).toBe(0)
+    time += 2 * seconds
+    expect(await tab.token(null)).toBe(first)
+    await vi.waitFor(async () => expect(await tab.token(null)).not.toBe(first))
+    expect(tokensAsked()).toBe(1)
+  })
+
+  it('is waited for at its end, once for all who ask', async () => {
+    const tab = await signedInTab()
+    const first = await tab.token(null)
+    time += 700 * seconds
+    const tokens = await Promise.all([tab.token(null), tab.token(null), tab.token(null)])
+    expect(new Set(tokens).size).toBe(1)
+    expect(tokens[0]).not.toBe(first)
+    expect(tokensAsked()).toBe(1)
+  })
+
+  it('is renewed when the API refuses it', async () => {
+    const tab = await signedInTab()
+    const first = await tab.token(null)
+    const second = await tab.token(first)
+    expect(second).not.toBe(first)
+    expect(await tab.token(first)).toBe(second)
+    expect(tokensAsked()).toBe(1)
+  })
+
+  it('outlives a lost connection as long as it is good, and signs nobody out after that', async () => {
+    const tab = await signedInTab()
+    const signedOut = countSignOuts(tab)
+    const first = await tab.token(null)
+    service.down = true
+    time += 595 * seconds
+    expect(await tab.token(null)).toBe(first)
+    time += 10 * seconds
+    await expect(tab.token(null)).rejects.toMatchObject({ code: ApiError.network })
+    service.down = false
+    expect(whose(await tab.token(null))).toBe('mio')
+    expect(signedOut()).toBe(0)
+  })
+
+  it('ends with the session, and the tab is told', async () => {
+    const tab = await signedInTab()
+    const signedOut = countSignOuts(tab)
+    service.sessions.clear()
+    expect(await tab.token(await tab.token(null))).toBeNull()
+    expect(signedOut()).toBe(1)
+    expect(await openTab().restore()).toBe(false)
+  })
+})
+
+describe('several tabs', () => {
+  it('are all signed out by one', async () => {
+    const [one, two] = [await signedInTab(), openTab()]
+    await two.restore()
+    const signedOut = countSignOuts(two)
+    await one.signOut()
+    tellTabs()
+    expect(signedOut()).toBe(1)
+    expect(await two.token(null)).toBeNull()
+  })
+
+  it('never show one account with the token of another', async () => {
+    const [one, two] = [await signedInTab(), openTab()]
+    await two.restore()
+    const ended = countSignOuts(one)
+    await two.signIn('haru@example.com', 'right')
+    tellTabs()
+    expect(ended()).toBe(1)
+    expect(await one.token(null)).toBeNull()
+    expect(whose(await two.token(null))).toBe('haru')
+  })
+
+  it('notice another account even where the browser tells them nothing', async () => {
+    const [one, two] = [await signedInTab(), openTab()]
+    await two.restore()
+    const ended = countSignOuts(one)
+    await two.signIn('haru@example.com', 'right')
+    time += 700 * seconds
+    expect(await one.token(null)).toBeNull()
+    expect(ended()).toBe(1)
+  })
+
+  it('stay signed in when another signs in again as the same, or the storage is cleared', async () => {
+    const [one, two] = [await signedInTab(), openTab()]
+    await two.signIn('mio@example.com', 'right')
+    tellTabs()
+    localStorage.clear()
+    tellTabs()
+    expect(whose(await one.token(null))).toBe('mio')
+  })
+})
+
+describe('signing out', () => {
+  it('ends the session at the service', async () => {
+    const tab = await signedInTab()
+    await tab.signOut()
+    expect(await tab.token(null)).toBeNull()
+    expect([...service.sessions]).toEqual([])
+    expect(service.cookie).toBeNull()
+  })
+
+  it('works without a connection, and is made good when it is back', async () => {
+    const tab = await signedInTab()
+    service.down = true
+    await tab.signOut()
+    expect(await tab.token(null)).toBeNull()
+    expect(await openTab().restore()).toBe(false)
+    expect(service.sessions.size).toBe(1)
+    service.down = false
+    dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(service.sessions.size).toBe(0))
+    expect(tokensAsked()).toBe(0)
+  })
+
+  it('is made good by the next visit where the tab was closed meanwhile', async () => {
+    const tab = await signedInTab()
+    service.down = true
+    await tab.signOut()
+    service.down = false
+    expect(await openTab().restore()).toBe(false)
+    await vi.waitFor(() => expect(service.sessions.size).toBe(0))
+  })
+
+  it('does not take away the cookie of a sign-in that follows at once', async () => {
+    const tab = await signedInTab()
+    const release = service.hold()
+    const out = tab.signOut()
+    const back = tab.signIn('haru@example.com', 'right')
+    release()
+    await out
+    expect(await back).toEqual({ ok: true })
+    expect(service.sessions.get(service.cookie ?? '')).toBe('haru')
+    expect(whose(await tab.token(null))).toBe('haru')
+  })
+
+  it('drops a renewal that arrives after it', async () => {
+    const tab = await signedInTab()
+    time += 700 * seconds
+    const release = service.hold()
+    const late = tab.token(null)
+    await Promise.resolve()
+    const out = tab.signOut()
+    release()
+    await out
+    expect(await late).toBeNull()
+    expect(await tab.token(null)).toBeNull()
+  })
+})
+
+describe('on another origin', () => {
+  const baseUrl = 'https://koma.example/identity'
+
+  it('keeps the session itself and sends it as a bearer, never a cookie', async () => {
+    const shell = openTab({ baseUrl })
+    await shell.signIn('mio@example.com', 'right')
+    const again = openTab({ baseUrl })
+    expect(await again.restore()).toBe(true)
+    expect(service.sent.at(-1)).toMatchObject({ path: '/identity/token', credentials: 'omit' })
+    expect(service.sent.at(-1)?.headers.get('authorization')).toBe('Bearer session1')
+    expect(await again.settings.confirmEmail('new@example.com', '123456')).toEqual({ ok: true })
+    await again.signOut()
+    expect(service.sessions.size).toBe(0)
+  })
+
+  it('asks nothing where no session was kept', async () => {
+    expect(await openTab({ baseUrl }).restore()).toBe(false)
+    expect(service.asked).toEqual([])
+  })
+})
+
+describe('what the service refuses', () => {
+  it.each([
+    [{ status: 401, code: 1301 }, 'wrong_credentials'],
+    [{ status: 422, code: 1302 }, 'wrong_code'],
+    [{ status: 403, code: 1303 }, 'email_unverified'],
+    [{ status: 422, code: 1304 }, 'weak_password'],
+    [{ status: 422, code: 1022, message: 'email: not an e-mail address' }, 'invalid_email'],
+    [{ status: 422, code: 1022, message: 'code: not a code' }, 'wrong_code'],
+    [{ status: 422, code: 1022, message: 'body: strange' }, 'unknown'],
+    [{ status: 500 }, 'unknown'],
+  ])('is told as an outcome: %j', async (refusal, reason) => {
+    const tab = openTab()
+    service.refusals.push(refusal, refusal)
+    expect(await tab.signIn('mio@example.com', 'wrong')).toEqual({ ok: false, reason })
+    expect(await tab.signUp('mio@example.com', 'wrong')).toEqual({ ok: false, reason })
+  })
+
+  it('says how long a limit lasts, and when nothing answers', async () => {
+    const tab = openTab()
+    service.refusals.push({ status: 429, code: 1030, wait: 900 })
+    expect(await tab.requestReset('mio@example.com')).toEqual({
+      ok: false,
+      reason: 'attempt_limit',
+      retryAfterSeconds: 900,
+    })
+    service.down = true
+    expect(await tab.resendCode('mio@example.com')).toEqual({ ok: false, reason: 'network' })
+  })
+
+  it('leaves whoever is signed in signed in', async () => {
+    const tab = await signedInTab()
+    service.refusals.push({ status: 401, code: 1301 })
+    await tab.signIn('haru@example.com', 'wrong')
+    expect(whose(await tab.token(null))).toBe('mio')
+  })
+})
+
+describe('calls', () => {
+  it('carry what the service needs', async () => {
+    const tab = openTab()
+    await tab.signUp('mio@example.com', 'right')
+    await tab.verifyEmail('mio@example.com', '123456', 'right')
+    await tab.resetPassword('mio@example.com', '123456', 'right')
+    const entry = { email: 'mio@example.com', password: 'right', language: 'en' }
+    expect(service.sent.map(({ path, body }) => [path, body])).toEqual([
+      ['/identity/sign-up', entry],
+      ['/identity/verify-email', { ...entry, code: '123456', keep: 'cookie' }],
+      ['/identity/reset-password', { ...entry, code: '123456', keep: 'cookie' }],
+    ])
+  })
+
+  it('change the account and its devices', async () => {
+    const { settings } = await signedInTab()
+    expect(await settings.changePassword('old', 'new')).toEqual({ ok: true })
+    expect(await settings.changeEmail('new@example.com')).toEqual({ ok: true })
+    service.refusals.push({ status: 403, code: 1305 }, { status: 409, code: 1306 })
+    expect(await settings.changePassword('wrong', 'new')).toEqual({ ok: false, reason: 'wrong_password' })
+    expect(await settings.confirmEmail('new@example.com', '123456')).toEqual({ ok: false, reason: 'email_taken' })
+    expect(await settings.devices()).toEqual([])
+    await settings.disconnectOthers()
+    service.refusals.push({ status: 404, code: 1004 }, { status: 404, code: 1004 }, { status: 404, code: 1004 })
+    await settings.disconnect('gone')
+    expect(await settings.reviewDevice('AAAA-AAAA')).toBeNull()
+    expect(await settings.answerDevice('AAAA-AAAA', 'approve')).toBe(false)
+    expect(await settings.reviewDevice('BBBB-BBBB')).toEqual({ client_id: 'koma-desktop' })
+    expect(await settings.answerDevice('BBBB-BBBB', 'approve')).toBe(true)
+  })
+
+  it('that find the session ended sign the tab out', async () => {
+    const tab = await signedInTab()
+    const signedOut = countSignOuts(tab)
+    service.sessions.clear()
+    service.refusals.push({ status: 401, code: 1001 })
+    expect(await tab.settings.changeEmail('new@example.com')).toEqual({ ok: false, reason: 'signed_out' })
+    await vi.waitFor(() => expect(signedOut()).toBe(1))
+  })
+
+  it('work for the tab where the browser refuses storage', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const tab = await signedInTab()
+    expect(whose(await tab.token(null))).toBe('mio')
+    expect(await tab.restore()).toBe(true)
+  })
+})
