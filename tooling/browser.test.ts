@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { browserArguments, browserEnvironment, findInstalledBrowser, type Machine } from './browser.ts'
 import { findBrowser } from './browser-install.ts'
+import { projectRoot } from './source-files.ts'
 
 const shebang = '#!/bin/sh\n'
 const starting = `${shebang}echo Chromium 150\n`
@@ -80,8 +81,9 @@ describe('the installed browser', () => {
 
   it('gets a home where the tester has none', () => {
     expect(browserEnvironment(machine({ environment: { HOME: folder } })).HOME).toBe(folder)
-    expect(browserEnvironment(machine({ environment: { HOME: '' } })).HOME).toBe(tmpdir())
-    expect(browserEnvironment(machine({ environment: { HOME: join(folder, 'lost') } })).HOME).toBe(tmpdir())
+    const spare = join(projectRoot, '.cache/browser-home')
+    expect(browserEnvironment(machine({ environment: { HOME: '' } })).HOME).toBe(spare)
+    expect(browserEnvironment(machine({ environment: { HOME: join(folder, 'lost') } })).HOME).toBe(spare)
   })
 })
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { projectRoot } from './source-files.ts'
 
 /** What finding a browser depends on, so that tests can stand in other machines. */
 export interface Machine {
@@ -93,9 +93,12 @@ export function browserArguments({ isRoot }: Machine = thisMachine()): string[] 
   ]
 }
 
-/** Without a home folder a browser writes its caches to wherever it was started. */
+const spareHome = join(projectRoot, '.cache', 'browser-home')
+
+/** Without a home folder a browser writes to where it was started, or leaves a .config in the temporary folder of all users. */
 export function browserEnvironment({ environment }: Machine = thisMachine()): Record<string, string> {
   const set = Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const home = environment.HOME
-  return { ...Object.fromEntries(set), ...(home && existsSync(home) ? {} : { HOME: tmpdir() }) }
+  const home = environment.HOME && existsSync(environment.HOME) ? environment.HOME : spareHome
+  if (home === spareHome) mkdirSync(spareHome, { recursive: true })
+  return { ...Object.fromEntries(set), HOME: home }
 }

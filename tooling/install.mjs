@@ -10,6 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
@@ -120,12 +121,13 @@ function findNpm() {
 function writableCache() {
   try {
     const cache = process.env.npm_config_cache || join(process.env.HOME || homedir(), '.npm')
-    mkdirSync(cache, { recursive: true })
-    accessSync(cache, constants.W_OK)
-    return null
+    const place = existsSync(cache) ? cache : dirname(cache)
+    accessSync(place, constants.W_OK)
+    if (statSync(place).isDirectory()) return null
   } catch {
-    return mkdtempSync(join(tmpdir(), 'koma-npm-'))
+    // Neither there nor writable, which is what is asked here.
   }
+  return mkdtempSync(join(tmpdir(), 'koma-npm-'))
 }
 
 /**

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser, NoBrowser } from './browser-install.ts'
@@ -69,7 +68,8 @@ async function runStages(stages: Stage[], keepGoing: boolean): Promise<Tally> {
 }
 
 async function test(words: string[]): Promise<Tally> {
-  const reports = await mkdtemp(join(tmpdir(), 'koma-test-'))
+  const reports = mkdtempSync(join(tmpdir(), 'koma-test-'))
+  process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
   try {
     const choice = readChoice(words)
     const stages: Stage[] = []
@@ -85,8 +85,6 @@ async function test(words: string[]): Promise<Tally> {
     if (!(error instanceof UnknownPart || error instanceof NoBrowser)) throw error
     console.log(error.message)
     return failure(error.message)
-  } finally {
-    await rm(reports, { recursive: true, force: true })
   }
 }
 

@@ -21,5 +21,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
+    // Making a document costs more than most tests; setup.ts cleans the one they share.
+    isolate: false,
   },
 })

@@ -35,6 +35,13 @@ export const errors = {
   too_many_reactions: { code: 1205, status: 422, message: 'No more reactions can be added to this photo' },
   collection_full: { code: 1206, status: 422, message: 'No more can be added here' },
 
+  wrong_credentials: { code: 1301, status: 401, message: 'The e-mail address or the password is not right' },
+  wrong_code: { code: 1302, status: 422, message: 'The code is not right or has expired' },
+  email_unverified: { code: 1303, status: 403, message: 'Please enter the code from our mail' },
+  weak_password: { code: 1304, status: 422, message: 'The password does not meet the rules' },
+  wrong_password: { code: 1305, status: 403, message: 'The current password is not right' },
+  email_taken: { code: 1306, status: 409, message: 'This address cannot be used' },
+
   upload_failed: { code: 1400, status: 500, message: 'Upload failed' },
   storage_over: { code: 1401, status: 413, message: 'Storage capacity exceeded' },
   size_upper: { code: 1402, status: 413, message: 'The file is too large (max 100MB)' },

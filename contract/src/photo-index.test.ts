@@ -64,7 +64,10 @@ describe('the index of a list of photos', () => {
 
   it('knows the day a photo was taken on, where it was taken', () => {
     const newYear = Date.UTC(2026, 0, 1) / 86_400_000
-    const midnight = { ...columns, takenAt: Float64Array.of(Date.UTC(2025, 11, 31, 15), Date.UTC(2025, 11, 31, 14, 59)) }
+    const midnight = {
+      ...columns,
+      takenAt: Float64Array.of(Date.UTC(2025, 11, 31, 15), Date.UTC(2025, 11, 31, 14, 59)),
+    }
     expect([takenDayAt(midnight, 0), takenDayAt(midnight, 1)]).toEqual([newYear, newYear - 1])
   })
 

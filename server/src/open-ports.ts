@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
+import { defaultPlans } from '@koma/contract'
 import type { Config } from './config.ts'
 import { ContentUrls } from './content-url.ts'
 import type { Log } from './http/logging.ts'
 import { createBilling } from './ports/billing/choose-billing.ts'
+import type { SimulatedPrice } from './ports/billing/simulated-prices.ts'
 import { createBlobs } from './ports/blobs/choose-blobs.ts'
 import { systemClock } from './ports/clock/clock.ts'
 import { connectDatabase, type Database } from './ports/database/database.ts'
@@ -60,12 +62,25 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
     images,
     jobs: new GraphileJobs<JobTable>({ pool: database.pool, log }),
     mail,
-    billing: createBilling(config, database, secrets.key('billing')),
+    billing: createBilling(config, database, secrets.key('billing'), {
+      clock,
+      pagesUrl: () => `${webUrl()}/dev/billing`,
+      webhookUrl: () => `${config.apiUrl ?? webUrl()}/api/billing/webhook`,
+      prices: async () => simulatedPrices(),
+    }),
     clock,
     verifier: identity.verifier,
+    accounts: identity.accounts,
     contentUrls: new ContentUrls(config.contentUrl ?? config.publicUrl ?? '', secrets.key('content')),
   }
   return { ports, identity }
+}
+
+/** What the simulated checkout sells: the plans themselves, each under its own id. */
+function simulatedPrices(): SimulatedPrice[] {
+  return defaultPlans.flatMap(({ plan_id, title, price, interval, hierarchy }) =>
+    interval ? [{ priceId: plan_id, productId: plan_id, title, amount: price, interval, hierarchy }] : [],
+  )
 }
 
 /** The embedded Postgres belongs to one server: the lock on the data directory is what makes it so. */

@@ -4,8 +4,8 @@ import { allJobs, composeApp, schedule } from './compose.ts'
 import { type Config, isLoopback } from './config.ts'
 import { sweepUnfinished, Variants } from './features/photos/index.ts'
 import { createLog } from './http/logging.ts'
+import { mountOutbox } from './http/outbox.ts'
 import { type OpenPorts, openPorts } from './open-ports.ts'
-
 import { Closing } from './process/closing.ts'
 import { codeOf } from './process/file-error.ts'
 import { StartError } from './process/start-error.ts'
@@ -30,13 +30,15 @@ export async function startKoma(config: Config, onFailure: (error: unknown) => v
     if (config.role !== 'worker') {
       const app = await composeApp(config, ports, variants, {
         log,
-        beside: [identity.mount],
+        beside: [identity.mount, mountOutbox(ports.mail)],
       })
       closing.add(() => app.close())
       address = await listen(app, config)
+      // The first sign-in would otherwise wait for it.
+      identity.ready().catch((error: unknown) => log.warn({ err: error }, 'the identity service is not ready yet'))
     }
     if (config.role !== 'api') {
-      await ports.jobs.start(allJobs(ports, variants), { concurrency: availableParallelism() + 1, schedule })
+      await ports.jobs.start(allJobs(ports, variants, identity), { concurrency: availableParallelism() + 1, schedule })
       closing.add(() => ports.jobs.stop())
     }
     return { ports, identity, address, stop: () => closing.run() }

@@ -8,7 +8,7 @@ import { type Config, readConfig } from './config.ts'
 import { ContentUrls } from './content-url.ts'
 import { Variants } from './features/photos/index.ts'
 import { createLog } from './http/logging.ts'
-import type { Billing } from './ports/billing/billing.ts'
+import { billingOff } from './ports/billing/billing-off.ts'
 import { createDiskBlobs } from './ports/blobs/disk-blobs.ts'
 import { SetClock } from './ports/clock/clock.ts'
 import { createTestDatabase } from './ports/database/test-database.ts'
@@ -54,9 +54,10 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
     images,
     jobs,
     mail: { send: async () => {}, close: async () => {} },
-    billing: {} as Billing,
+    billing: billingOff,
     clock: new SetClock(new Date('2026-08-16T12:00:00Z')),
     verifier: { verify: async (token: string) => ({ subject: token, email: `${token}@koma.test` }) },
+    accounts: null,
     contentUrls: new ContentUrls('', secretsFrom('a secret for tests, long enough').key('content')),
   }
   const variants = new Variants(ports)
@@ -73,7 +74,7 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
     guest: client(null),
     fetchAs: (name, path, init = {}) =>
       fetch(url + path, { ...init, headers: { ...init.headers, Authorization: `Bearer ${name}` } }),
-    runJobs: () => jobs.start(allJobs(ports, variants), { concurrency: 2 }),
+    runJobs: () => jobs.start(allJobs(ports, variants, { sweep: async () => {} }), { concurrency: 2 }),
     stop: () => closing.run(),
   }
 }

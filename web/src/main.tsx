@@ -16,9 +16,10 @@ import './ui/base.css'
 async function start(root: HTMLElement): Promise<void> {
   keepThemeApplied()
   const identity = createIdentityClient()
-  const session = createSessionStore(identity, createAccount(createClient({ baseUrl: '/api' })))
+  const client = createClient({ baseUrl: '/api', token: identity.token })
+  const session = createSessionStore(identity, createAccount(client))
   session.start()
-  const parts = createApp({ session, pages: pageTable })
+  const parts = createApp({ session, client, pages: pageTable })
   const language = readLanguage()
   const messages = await loadMessages(language)
   const device = { clock: systemClock, isNative: false, reload: () => location.reload() }
@@ -27,7 +28,8 @@ async function start(root: HTMLElement): Promise<void> {
       <App parts={parts} session={session} device={device} messages={messages} language={language} />
     </StrictMode>,
   )
-  addEventListener('load', preloadDialogs, { once: true })
+  if (document.readyState === 'complete') preloadDialogs()
+  else addEventListener('load', preloadDialogs, { once: true })
 }
 
 const root = document.getElementById('root')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { ingestPhoto } from '../features/photos/index.ts'
-import { currentTerms, replaceIcon, saveProfile, userOfAccount } from '../features/users/index.ts'
+import { replaceIcon, saveProfile, userOfAccount } from '../features/users/index.ts'
 import type { StagedBlob } from '../ports/blobs/blobs.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Running } from '../start.ts'
@@ -41,7 +41,7 @@ export async function fillWithDemo({ ports, identity }: Pick<Running, 'ports' | 
 }
 
 async function addUser(ports: Ports, user: DemoUser, subject: string): Promise<string> {
-  const userId = await userOfAccount(ports.database.kysely, { subject, email: user.email }, currentTerms.version)
+  const userId = await userOfAccount(ports, { subject, email: user.email })
   await saveProfile(ports.database.kysely, userId, {
     koma_id: user.komaId,
     user_name: user.userName,

@@ -49,7 +49,7 @@ function registerCall(app: FastifyInstance, name: Name, call: Call, handlers: Ha
   })
 }
 
-type AnyHandler = (context: CallContext<Name>) => Promise<{ status: number; body: unknown }>
+type AnyHandler = (context: CallContext<Name>) => Promise<{ status: number; body: unknown } | null>
 
 function contextOf(call: Call, request: FastifyRequest, reply: FastifyReply): CallContext<Name> {
   const json = (call.bodyKind ?? 'json') === 'json'

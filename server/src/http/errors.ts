@@ -1,5 +1,6 @@
 import type { ErrorName } from '@koma/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { IdentityUnavailable } from '../ports/identity/identity.ts'
 import { Failure } from './failure.ts'
 
 /** Fastify's own refusals, in the words of the catalogue. */
@@ -31,6 +32,7 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
 
 function failureOf(error: FastifyError | Failure): Failure {
   if (error instanceof Failure) return error
+  if (error instanceof IdentityUnavailable) return new Failure('unavailable', { cause: error })
   const name = known[error.code]
   if (name) return new Failure(name, { cause: error })
   if (error instanceof SyntaxError && error.statusCode === 400) return new Failure('invalid_input', { cause: error })

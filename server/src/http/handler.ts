@@ -16,7 +16,8 @@ export interface CallContext<N extends Name> {
   reply: FastifyReply
 }
 
-export type Handler<N extends Name> = (context: CallContext<N>) => Promise<Answer<N>>
+/** Null where the handler has sent its answer through `reply`: a stream, or bytes that were ready before. */
+export type Handler<N extends Name> = (context: CallContext<N>) => Promise<Answer<N> | null>
 
 /** A feature's handlers, by the name of the call they answer. */
 export type Handlers = { [N in Name]?: Handler<N> }

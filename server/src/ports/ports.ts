@@ -3,7 +3,7 @@ import type { Billing } from './billing/billing.ts'
 import type { Blobs } from './blobs/blobs.ts'
 import type { Clock } from './clock/clock.ts'
 import type { Database } from './database/database.ts'
-import type { TokenVerifier } from './identity/identity.ts'
+import type { Accounts, TokenVerifier } from './identity/identity.ts'
 import type { Images } from './images/images.ts'
 import type { JobTable } from '../schema/jobs.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -19,5 +19,7 @@ export interface Ports {
   billing: Billing
   clock: Clock
   verifier: TokenVerifier
+  /** Null where an external issuer keeps the accounts. */
+  accounts: Accounts | null
   contentUrls: ContentUrls
 }

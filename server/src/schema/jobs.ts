@@ -1,5 +1,13 @@
 /** Every background job and what it carries. */
 export interface JobTable {
+  /** Removes sessions, codes and attempts that have expired. */
+  'identity.sweep': Record<string, never>
   'photos.render': { photoId: string }
   'photos.sweep': Record<string, never>
+  /** Deletes what has been in the trash for its whole time. */
+  'trash.purge': Record<string, never>
+  /** Ends what an emptying of the trash began; `until` is when that was. */
+  'trash.clear': { ownerId: string; until: string }
+  /** Removes the blobs of photos that are gone. */
+  'trash.remove-blobs': Record<string, never>
 }

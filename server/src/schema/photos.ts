@@ -38,4 +38,17 @@ export interface PhotoTables {
     variants: Defaulted<'pending' | 'small' | 'ready' | 'broken'>
     created_at: Generated<Date>
   }
+  /** What its owner deleted for good, by the bytes: the sync client must not bring it back. */
+  deleted_photos: {
+    owner_id: string
+    sha256: Uint8Array
+    photo_id: string
+    deleted_at: Date
+  }
+  /** Photos that are gone and whose blobs are still to be removed. */
+  blob_removals: {
+    photo_id: string
+    due_at: Date
+    is_last: Defaulted<boolean>
+  }
 }

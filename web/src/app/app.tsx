@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import { type NavigationFacts, NavigationProvider } from '../features/navigation/index.ts'
 import { SessionProvider, type SessionStore } from '../features/session/index.ts'
+import { ApiProvider } from '../platform/api-client.tsx'
 import { type Language, useLanguage } from '../platform/language.ts'
 import { SnackbarProvider } from '../ui/overlay/snackbar.tsx'
 import type { AppRouter } from './create-app.tsx'
@@ -31,6 +32,7 @@ export function App({ parts, session, device, messages, language, navigation }: 
   return (
     <IntlProvider locale={spoken.language} messages={spoken.messages}>
       <QueryClientProvider client={parts.queryClient}>
+        <ApiProvider value={parts.client}>
         <DeviceProvider value={device}>
           <SessionProvider store={session}>
             <NavigationProvider value={facts}>
@@ -40,6 +42,7 @@ export function App({ parts, session, device, messages, language, navigation }: 
             </NavigationProvider>
           </SessionProvider>
         </DeviceProvider>
+        </ApiProvider>
       </QueryClientProvider>
     </IntlProvider>
   )

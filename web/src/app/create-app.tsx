@@ -1,3 +1,4 @@
+import type { Client } from '@koma/client'
 import { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import type { SessionStore } from '../features/session/index.ts'
@@ -9,20 +10,22 @@ type Router = ReturnType<typeof createBrowserRouter>
 export interface AppRouter {
   router: Router
   queryClient: QueryClient
+  client: Client
   pages: readonly PageRoute[]
 }
 
 interface CreateAppOptions {
   session: SessionStore
+  client: Client
   pages: readonly PageRoute[]
   /** Tests walk in memory. */
   createRouter?: (routes: RouteObject[]) => Router
 }
 
-export function createApp({ session, pages, createRouter = createBrowserRouter }: CreateAppOptions): AppRouter {
+export function createApp({ session, client, pages, createRouter = createBrowserRouter }: CreateAppOptions): AppRouter {
   const queryClient = createQueryClient()
   forgetOnChangeOfUser(session, queryClient)
-  return { router: createRouter(createRoutes({ session, pages, queryClient })), queryClient, pages }
+  return { router: createRouter(createRoutes({ session, pages, queryClient, client })), queryClient, client, pages }
 }
 
 function createQueryClient(): QueryClient {

@@ -1,3 +1,4 @@
+import type { Client } from '@koma/client'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { LoaderFunction } from 'react-router'
@@ -5,6 +6,7 @@ import type { LoaderFunction } from 'react-router'
 /** What a page's loader may need beside the address. */
 export interface PageParts {
   queryClient: QueryClient
+  client: Client
 }
 
 export interface PageModule {

@@ -2,6 +2,7 @@
 const keys = {
   theme: 'koma.theme',
   language: 'koma.language',
+  libraryOrder: 'koma.library-order',
   longSessionAskedAt: 'koma.long-session-asked-at',
 } as const
 export type PreferenceKey = keyof typeof keys

@@ -1,4 +1,4 @@
-import type { VariantName } from '../../ports/images/images.ts'
+import { type VariantName, variantSizes } from '../../ports/images/images.ts'
 
 /**
  * Where a photo's bytes are. Keys carry the photo's id and not its digest: the same bytes uploaded anew after a deletion are
@@ -15,6 +15,12 @@ export function variantKey(photoId: string, variant: VariantName): string {
 /** The copy without metadata that people other than the owner download. */
 export function cleanCopyKey(photoId: string): string {
   return `${folderOf(photoId)}/clean`
+}
+
+/** Every key a photo's bytes may be under. */
+export function keysOf(photoId: string): string[] {
+  const variants = Object.keys(variantSizes) as VariantName[]
+  return [originalKey(photoId), cleanCopyKey(photoId), ...variants.map((variant) => variantKey(photoId, variant))]
 }
 
 export function folderOf(photoId: string): string {

@@ -1,8 +1,10 @@
 import { limits } from '@koma/contract/limits'
+import type { Kysely, Transaction } from 'kysely'
 import { Failure } from '../../http/failure.ts'
 import type { StagedBlob } from '../../ports/blobs/blobs.ts'
 import { BrokenImage, ImageTooLarge, type Inspected, UnsupportedImage } from '../../ports/images/images.ts'
 import type { Ports } from '../../ports/ports.ts'
+import type { Schema } from '../../schema/index.ts'
 import { assertRoom } from '../plans/index.ts'
 import { originalKey } from './blob-keys.ts'
 import { safeFileName } from './file-name.ts'
@@ -14,7 +16,8 @@ import {
   markLive,
   type PhotoRow,
   removePending,
-  touchLibrary,
+  setTrashed,
+  wasDeleted,
 } from './store.ts'
 
 export interface Upload {
@@ -24,6 +27,8 @@ export interface Upload {
   utcOffsetMinutes: number | null
   /** What the sender says the bytes are: a SHA-256 in hex. */
   sha256: string | null
+  /** Who sent it; anybody but the sync client means what they do. */
+  source?: 'web' | 'app' | 'sync'
 }
 
 export type IngestPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'jobs' | 'clock'>
@@ -42,8 +47,8 @@ export async function ingestPhoto(
   if (staged.bytes < limits.upload.minBytes) throw new Failure('size_lower')
   if (staged.bytes > limits.upload.maxBytes) throw new Failure('size_upper')
   const { kysely } = ports.database
-  const known = await findSameBytes(kysely, upload.ownerId, staged.sha256)
-  if (known?.state === 'live') return { photo: await bringBack(ports, known), isNew: false }
+  const stored = await findStored(ports, upload, staged.sha256)
+  if (stored) return { photo: stored, isNew: false }
 
   const picture = await inspect(ports, staged)
   const filename = safeFileName(upload.filename, picture.format)
@@ -58,6 +63,8 @@ export async function ingestPhoto(
   const pending = await kysely.transaction().execute(async (trx) => {
     const use = await lockStorage(trx, upload.ownerId)
     const same = await findSameBytes(trx, upload.ownerId, staged.sha256)
+    await refuseDeleted(trx, upload, same, staged.sha256)
+    if (same?.state === 'live') await setTrashed(trx, upload.ownerId, [same.photo_id], null)
     if (same) return same
     await assertRoom(trx, upload.ownerId, use, staged.bytes)
     const addedAt = new Date(Math.max(ports.clock.now().getTime(), use.last_added_ms + 1))
@@ -67,6 +74,7 @@ export async function ingestPhoto(
       addedAt,
     )
   })
+  if (pending.state === 'live') return { photo: pending, isNew: false }
   try {
     await staged.commit(originalKey(pending.photo_id))
   } catch (error) {
@@ -95,13 +103,31 @@ export async function finishUpload(
   })
 }
 
-async function bringBack({ database }: IngestPorts, photo: PhotoRow): Promise<PhotoRow> {
-  if (!photo.trashed_at) return photo
+/** The owner's photo of these bytes, brought back from the trash; undefined where there is none yet. */
+async function findStored({ database }: IngestPorts, upload: Upload, sha256: string): Promise<PhotoRow | undefined> {
+  const known = await findSameBytes(database.kysely, upload.ownerId, sha256)
+  await refuseDeleted(database.kysely, upload, known, sha256)
+  if (known?.state !== 'live') return undefined
+  if (!known.trashed_at) return known
   return database.kysely.transaction().execute(async (trx) => {
-    await touchLibrary(trx, photo.owner_id)
-    await trx.updateTable('photos').set({ trashed_at: null }).where('photo_id', '=', photo.photo_id).execute()
-    return { ...photo, trashed_at: null }
+    await lockStorage(trx, upload.ownerId)
+    // Under the lock, since it may be deleted for good in this very moment.
+    const same = await findSameBytes(trx, upload.ownerId, sha256)
+    if (same?.state !== 'live') return undefined
+    await setTrashed(trx, upload.ownerId, [same.photo_id], null)
+    return same
   })
+}
+
+/** The sync client sends whatever lies in its folder: it must not bring back what its owner put away. */
+async function refuseDeleted(
+  db: Kysely<Schema> | Transaction<Schema>,
+  { ownerId, source }: Upload,
+  known: PhotoRow | undefined,
+  sha256: string,
+): Promise<void> {
+  if (source !== 'sync') return
+  if (known ? known.trashed_at : await wasDeleted(db, ownerId, sha256)) throw new Failure('deleted_before')
 }
 
 async function inspect({ images }: IngestPorts, staged: StagedBlob): Promise<Inspected> {

@@ -1,22 +1,27 @@
-import type { Photo } from '@koma/contract'
 import { Failure } from '../../http/failure.ts'
 import { created, type Handlers, ok } from '../../http/handler.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { assertRoomFor } from '../plans/index.ts'
 import { findUser } from '../users/index.ts'
 import { ingestPhoto } from './ingest.ts'
-import { libraryIndex, libraryPage } from './library.ts'
-import { ownPhoto } from './photo-answer.ts'
-import { type PhotoRow, photosOf } from './store.ts'
+import { libraryPage, libraryRows, libraryVersion } from './library.ts'
+import { writeIndex } from './library-index.ts'
+import { IndexAnswers } from './library-index-answers.ts'
+import { answerPage } from './library-page.ts'
+import { ownPhotos } from './photo-answer.ts'
+import { photosOf } from './store.ts'
 import { declaredDigest, receiveUpload } from './upload-form.ts'
 
 type PhotoPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'jobs' | 'clock' | 'contentUrls'>
 
 export function photoRoutes(ports: PhotoPorts): Handlers {
   const db = ports.database.kysely
-  const asOwner = async (ownerId: string, rows: readonly PhotoRow[]): Promise<Photo[]> => {
-    const owner = await findUser(db, ownerId)
-    return owner ? rows.map((row) => ownPhoto(ports, row, owner)) : []
+  const indexes = new IndexAnswers()
+  const ownPhoto = async (ownerId: string, photoId: string) => {
+    const [[row], owner] = await Promise.all([photosOf(db, ownerId, [photoId]), findUser(db, ownerId)])
+    const [photo] = row && owner ? ownPhotos(ports, owner, [row]) : []
+    if (!row || !photo) throw new Failure('not_found')
+    return { row, photo }
   }
   return {
     'POST /photo': async ({ caller, request }) => {
@@ -30,31 +35,33 @@ export function photoRoutes(ports: PhotoPorts): Handlers {
           lastModified: fields.last_modified_at === undefined ? null : new Date(fields.last_modified_at),
           utcOffsetMinutes: fields.utc_offset_minutes ?? null,
           sha256,
+          source: fields.source,
         })
-        const [answer] = await asOwner(caller.userId, [photo])
-        if (!answer) throw new Failure('unauthenticated')
-        return isNew ? created(answer) : ok(answer)
+        const answer = await ownPhoto(caller.userId, photo.photo_id)
+        return isNew ? created(answer.photo) : ok(answer.photo)
       } finally {
         await file.discard()
       }
     },
 
-    'GET /my/index': async ({ caller, query }) => ok(await libraryIndex(db, caller.userId, query)),
+    'GET /my/index': async ({ caller: { userId }, query, request, reply }) =>
+      indexes.send(request, reply, {
+        name: `${userId}-${query.by}-${query.order}`,
+        version: await libraryVersion(db, userId),
+        write: () => writeIndex(db, libraryRows(userId, query)),
+      }),
 
-    'GET /my': async ({ caller, query }) => {
-      const { photos, next } = await libraryPage(db, caller.userId, query)
-      const start = next && { time: query.by === 'added' ? next.added_at : next.taken_at, id: next.photo_id }
-      return ok({
-        photos: await asOwner(caller.userId, photos),
-        has_more: start !== null,
-        next: start && { startTimestamp: start.time.getTime(), startPhotoId: start.id },
-      })
-    },
+    'GET /my': async ({ caller: { userId }, query }) =>
+      ok(
+        await answerPage(ports, userId, libraryPage(db, userId, query).execute(), {
+          limit: query.limit,
+          momentOf: (row) => (query.by === 'added' ? row.added_at : row.taken_at),
+          answer: (photo) => photo,
+        }),
+      ),
 
     'GET /my/{PhotoId}': async ({ caller, params }) => {
-      const [row] = await photosOf(db, caller.userId, [params.PhotoId])
-      const [photo] = row ? await asOwner(caller.userId, [row]) : []
-      if (!row || !photo) throw new Failure('not_found')
+      const { row, photo } = await ownPhoto(caller.userId, params.PhotoId)
       return ok({
         ...photo,
         trashed_at: row.trashed_at?.toISOString() ?? null,

@@ -8,6 +8,48 @@ import type { PhotoMetadata } from './metadata/read-photo-metadata.ts'
 export type PhotoRow = Selectable<PhotoTables['photos']>
 type Queries = Kysely<Schema> | Transaction<Schema>
 
+const listedColumns = [
+  'photos.photo_id',
+  'photos.trashed_at',
+  'photos.added_at',
+  'photos.taken_at',
+  'photos.taken_offset',
+  'photos.bytes',
+  'photos.width',
+  'photos.height',
+  'photos.format',
+  'photos.filename',
+  'photos.world_id',
+  'photos.world_name',
+  'photos.author_id',
+  'photos.author_name',
+  'photos.players',
+  'photos.colour',
+  'photos.thumbhash',
+  'photos.variants',
+] as const
+
+/** Photos with all that an answer about them tells the viewer; every list begins here. */
+export function selectListed(db: Queries, viewerId: string) {
+  return db
+    .selectFrom('photos')
+    .select(listedColumns)
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('favorites')
+            .select(sql`1`.as('one'))
+            .where('favorites.user_id', '=', viewerId)
+            .whereRef('favorites.photo_id', '=', 'photos.photo_id'),
+        )
+        .$castTo<boolean>()
+        .as('is_favorite'),
+    )
+}
+
+export type ListedPhoto = Awaited<ReturnType<ReturnType<typeof selectListed>['executeTakeFirstOrThrow']>>
+
 export interface NewPhoto {
   ownerId: string
   sha256: string
@@ -23,7 +65,10 @@ export interface StorageUse {
   last_added_ms: number
 }
 
-/** Locks the owner's storage row until the transaction ends: whatever changes what an owner stores goes through here. */
+/**
+ * Locks the owner's storage row until the transaction ends: whatever changes what an owner stores goes through here. It comes
+ * before any photo is changed; in the other order two transactions would wait for each other.
+ */
 export async function lockStorage(trx: Transaction<Schema>, ownerId: string): Promise<StorageUse> {
   await trx
     .insertInto('storage_use')
@@ -87,15 +132,21 @@ export async function insertPending(trx: Transaction<Schema>, photo: NewPhoto, a
 
 /** True where this call made the photo visible; false where another did so before. */
 export async function markLive(trx: Transaction<Schema>, photoId: string): Promise<boolean> {
-  const live = await trx
+  const photo = await trx
+    .selectFrom('photos')
+    .select('owner_id')
+    .where('photo_id', '=', photoId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  if (!photo) return false
+  await touchLibrary(trx, photo.owner_id)
+  const { numUpdatedRows } = await trx
     .updateTable('photos')
     .set({ state: 'live' })
     .where('photo_id', '=', photoId)
     .where('state', '=', 'pending')
-    .returning('owner_id')
     .executeTakeFirst()
-  if (live) await touchLibrary(trx, live.owner_id)
-  return live !== undefined
+  return numUpdatedRows > 0n
 }
 
 /** Takes back a row whose original never became durable, and the storage it held; does nothing once the photo is live. */
@@ -128,7 +179,7 @@ export async function releaseStorage(
     .execute()
 }
 
-/** The owner's library has changed: cached indexes of it are stale. */
+/** The owner's library changes: cached indexes of it are stale. Locks the storage row as `lockStorage` does. */
 export async function touchLibrary(db: Queries, ownerId: string): Promise<void> {
   await db
     .updateTable('storage_use')
@@ -148,12 +199,52 @@ export async function unfinishedBefore(db: Queries, time: Date): Promise<PhotoRo
 }
 
 /** Live photos of the owner, in the trash or not, by id. */
-export async function photosOf(db: Queries, ownerId: string, photoIds: readonly string[]): Promise<PhotoRow[]> {
-  return db
-    .selectFrom('photos')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('state', '=', 'live')
-    .where('photo_id', 'in', [...photoIds])
+export async function photosOf(db: Queries, ownerId: string, photoIds: readonly string[]): Promise<ListedPhoto[]> {
+  return selectListed(db, ownerId)
+    .where('photos.owner_id', '=', ownerId)
+    .where('photos.state', '=', 'live')
+    .where('photos.photo_id', 'in', [...photoIds])
     .execute()
+}
+
+/**
+ * Moves photos into the trash or out of it; those that are there already stay as they are. The one place that does so: what
+ * else shows a photo, or counts it, hears of it here. The owner's storage must be locked.
+ */
+export async function setTrashed(
+  trx: Transaction<Schema>,
+  ownerId: string,
+  photoIds: readonly string[],
+  trashedAt: Date | null,
+): Promise<void> {
+  const moved = await trx
+    .updateTable('photos')
+    .set({ trashed_at: trashedAt })
+    .where('owner_id', '=', ownerId)
+    .where('photo_id', 'in', [...photoIds])
+    .where('trashed_at', trashedAt === null ? 'is not' : 'is', null)
+    .returning('photo_id')
+    .execute()
+  if (moved.length === 0) return
+  await trx
+    .updateTable('favorites')
+    .set({ hidden: trashedAt !== null })
+    .where(
+      'photo_id',
+      'in',
+      moved.map(({ photo_id }) => photo_id),
+    )
+    .execute()
+  await touchLibrary(trx, ownerId)
+}
+
+/** Whether the owner deleted these bytes for good. */
+export async function wasDeleted(db: Queries, ownerId: string, sha256: string): Promise<boolean> {
+  const deleted = await db
+    .selectFrom('deleted_photos')
+    .select('photo_id')
+    .where('owner_id', '=', ownerId)
+    .where('sha256', '=', Buffer.from(sha256, 'hex'))
+    .executeTakeFirst()
+  return deleted !== undefined
 }

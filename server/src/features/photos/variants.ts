@@ -40,12 +40,17 @@ export class Variants {
       await Promise.all(variants.map(({ name, avif }) => blobs.put(variantKey(photoId, name), avif)))
       await database.kysely.transaction().execute(async (trx) => {
         const photo = await trx
+          .selectFrom('photos')
+          .select('owner_id')
+          .where('photo_id', '=', photoId)
+          .executeTakeFirst()
+        if (!photo) return
+        await touchLibrary(trx, photo.owner_id)
+        await trx
           .updateTable('photos')
           .set({ variants: 'ready', colour: Number.parseInt(averageColour.slice(1), 16), thumbhash })
           .where('photo_id', '=', photoId)
-          .returning('owner_id')
-          .executeTakeFirst()
-        if (photo) await touchLibrary(trx, photo.owner_id)
+          .execute()
       })
     } finally {
       await original.release()

@@ -1,1 +1,2 @@
+export { trashJobs, trashSchedule } from './jobs.ts'
 export { trashRoutes } from './routes.ts'

@@ -1,15 +1,50 @@
-import { Failure } from '../../http/failure.ts'
-import { type Handlers, noContent } from '../../http/handler.ts'
+import { type Handlers, noContent, ok } from '../../http/handler.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { setTrashed } from './store.ts'
+import { answerPage, IndexAnswers, libraryVersion, writeIndex } from '../photos/index.ts'
+import { clearTrash, deletePhotos } from './delete-photos.ts'
+import { movePhotos } from './move-photos.ts'
+import { trashPage, trashRows } from './store.ts'
 
-export function trashRoutes({ database, clock }: Pick<Ports, 'database' | 'clock'>): Handlers {
-  const move = async (ownerId: string, photoIds: readonly string[], trashedAt: Date | null) => {
-    if (!(await setTrashed(database.kysely, ownerId, photoIds, trashedAt))) throw new Failure('not_found')
-    return noContent()
-  }
+type TrashPorts = Pick<Ports, 'database' | 'jobs' | 'clock' | 'contentUrls'>
+
+export function trashRoutes(ports: TrashPorts): Handlers {
+  const db = ports.database.kysely
+  const indexes = new IndexAnswers(16_000_000)
   return {
-    'POST /trash/add': ({ caller, body }) => move(caller.userId, body.photo_ids, clock.now()),
-    'POST /trash/restore': ({ caller, body }) => move(caller.userId, body.photo_ids, null),
+    'POST /trash/add': async ({ caller, body }) => {
+      await movePhotos(ports, caller.userId, body.photo_ids, ports.clock.now())
+      return noContent()
+    },
+
+    'POST /trash/restore': async ({ caller, body }) => {
+      await movePhotos(ports, caller.userId, body.photo_ids, null)
+      return noContent()
+    },
+
+    'POST /trash/delete': async ({ caller, body }) => {
+      await deletePhotos(ports, caller.userId, body.photo_ids)
+      return noContent()
+    },
+
+    'POST /trash/clear': async ({ caller }) => {
+      await clearTrash(ports, caller.userId)
+      return noContent()
+    },
+
+    'GET /trash/index': async ({ caller: { userId }, query, request, reply }) =>
+      indexes.send(request, reply, {
+        name: `${userId}-trash-${query.by}-${query.order}`,
+        version: await libraryVersion(db, userId),
+        write: () => writeIndex(db, trashRows(userId, query), { moments: 'trashed_at', totalBytes: true }),
+      }),
+
+    'GET /trash': async ({ caller: { userId }, query }) =>
+      ok(
+        await answerPage(ports, userId, trashPage(db, userId, query).execute(), {
+          limit: query.limit,
+          momentOf: (row) => ({ added: row.added_at, taken: row.taken_at, trashed: row.trashed_at })[query.by],
+          answer: (photo, row) => ({ ...photo, trashed_at: row.trashed_at.toISOString() }),
+        }),
+      ),
   }
 }

@@ -1,41 +1,103 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
+import { indexedColumns, type ListOrder, onPage, type PageQuestion, selectListed } from '../photos/index.ts'
 
-/**
- * Moves photos into the trash or out of it, all of them or none: false where one is not the owner's. Those that are there
- * already stay as they are, so that doing it twice is doing it once.
- */
-export async function setTrashed(
-  db: Kysely<Schema>,
-  ownerId: string,
-  photoIds: readonly string[],
-  trashedAt: Date | null,
-): Promise<boolean> {
-  const wanted = [...new Set(photoIds)]
-  return db.transaction().execute(async (trx) => {
-    await lockLibrary(trx, ownerId)
-    const { count } = await trx
-      .selectFrom('photos')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('owner_id', '=', ownerId)
-      .where('state', '=', 'live')
-      .where('photo_id', 'in', wanted)
-      .executeTakeFirstOrThrow()
-    if (count !== wanted.length) return false
-    await trx
-      .updateTable('photos')
-      .set({ trashed_at: trashedAt })
-      .where('photo_id', 'in', wanted)
-      .where('trashed_at', trashedAt === null ? 'is not' : 'is', null)
-      .execute()
-    return true
-  })
+type Queries = Kysely<Schema> | Transaction<Schema>
+export type TrashOrder = 'added' | 'taken' | 'trashed'
+
+const orders: Record<TrashOrder, ListOrder> = {
+  added: { column: 'photos.added_at', isUnique: true },
+  taken: { column: 'photos.taken_at', isUnique: false },
+  trashed: { column: 'photos.trashed_at', isUnique: false },
 }
 
-async function lockLibrary(trx: Transaction<Schema>, ownerId: string): Promise<void> {
-  await trx
-    .updateTable('storage_use')
-    .set({ library_version: sql`library_version + 1` })
-    .where('user_id', '=', ownerId)
+export function trashPage(db: Kysely<Schema>, ownerId: string, question: PageQuestion & { by: TrashOrder }) {
+  const trash = selectListed(db, ownerId)
+    .where('photos.owner_id', '=', ownerId)
+    .where('photos.state', '=', 'live')
+    .where('photos.trashed_at', 'is not', null)
+    .$narrowType<{ trashed_at: Date }>()
+  return onPage(trash, orders[question.by], question)
+}
+
+/** The trash for `writeIndex`. */
+export function trashRows(ownerId: string, { order, by }: { order: 'asc' | 'desc'; by: TrashOrder }) {
+  const direction = order === 'asc' ? sql`asc` : sql`desc`
+  const { column, isUnique } = orders[by]
+  return sql`
+    select ${indexedColumns}, trashed_at as moment, bytes from photos
+    where owner_id = ${ownerId} and state = 'live' and trashed_at is not null
+    order by ${sql.ref(column)} ${direction}${isUnique ? sql`` : sql`, photos.photo_id ${direction}`}`
+}
+
+/** How many of these are the owner's, in the trash or not. */
+export async function countOwn(db: Queries, ownerId: string, photoIds: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('photos')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'live')
+    .where('photo_id', 'in', [...photoIds])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many of these the owner has deleted for good. */
+export async function countDeleted(db: Queries, ownerId: string, photoIds: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('deleted_photos')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('photo_id', 'in', [...photoIds])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** These photos, or the longest in the trash of those that came there until then. */
+export type Doomed = { photoIds: readonly string[] } | { until: Date; limit: number }
+
+/**
+ * Removes photos of the trash, remembers their bytes and notes their blobs for removal, all in one statement. What it removed
+ * has yet to be released; the owner's storage must be locked.
+ */
+export async function removeTrashed(
+  trx: Transaction<Schema>,
+  ownerId: string,
+  doomed: Doomed,
+  now: Date,
+): Promise<{ files: number; bytes: number }> {
+  const chosen =
+    'photoIds' in doomed
+      ? sql`photo_id = any(${[...doomed.photoIds]}::uuid[])`
+      : sql`photo_id in (
+          select photo_id from photos
+          where owner_id = ${ownerId} and state = 'live' and trashed_at <= ${doomed.until}
+          order by trashed_at, photo_id limit ${doomed.limit})`
+  const { rows } = await sql<{ files: number; bytes: number }>`
+    with removed as (
+      delete from photos
+      where owner_id = ${ownerId} and state = 'live' and trashed_at is not null and ${chosen}
+      returning photo_id, sha256, bytes
+    ), remembered as (
+      insert into deleted_photos (owner_id, sha256, photo_id, deleted_at)
+      select ${ownerId}, sha256, photo_id, ${now} from removed
+      on conflict (owner_id, sha256) do update set photo_id = excluded.photo_id, deleted_at = excluded.deleted_at
+    ), noted as (
+      insert into blob_removals (photo_id, due_at) select photo_id, ${now} from removed
+    )
+    select count(*)::int as files, coalesce(sum(bytes), 0)::bigint as bytes from removed`.execute(trx)
+  return rows[0] ?? { files: 0, bytes: 0 }
+}
+
+/** Some of those who have photos in the trash since then or longer. */
+export async function ownersOfTrash(db: Kysely<Schema>, until: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .select('owner_id')
+    .where('trashed_at', '<=', until)
+    .where('state', '=', 'live')
+    .orderBy('trashed_at')
+    .limit(1000)
     .execute()
+  return [...new Set(rows.map(({ owner_id }) => owner_id))]
 }

@@ -1,6 +1,7 @@
+export { userOfAccount } from './account-user.ts'
 export { iconKey, replaceIcon } from './icon.ts'
 export { mountIcons } from './icon-content.ts'
 export { publicUser } from './public-user.ts'
 export { userRoutes } from './routes.ts'
-export { findUser, saveProfile, type UserRow, userOfAccount } from './store.ts'
+export { findUser, saveProfile, type UserRow } from './store.ts'
 export { currentTerms } from './terms.ts'

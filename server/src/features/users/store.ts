@@ -16,19 +16,20 @@ export interface Profile {
   vrchat_display_name?: string | null | undefined
 }
 
-/** The user of an account, made on first sight; whoever signs up has been shown the terms, and so has accepted them. */
-export async function userOfAccount(db: Kysely<Schema>, account: Identified, termsVersion: string): Promise<string> {
-  const known = await db
+export async function findAccountUser(db: Kysely<Schema>, account: Identified): Promise<string | null> {
+  const user = await db
     .selectFrom('users')
     .select(['user_id', 'email'])
     .where('subject', '=', account.subject)
     .executeTakeFirst()
-  if (known) {
-    if (account.email && account.email !== known.email) {
-      await db.updateTable('users').set({ email: account.email }).where('user_id', '=', known.user_id).execute()
-    }
-    return known.user_id
+  if (user && account.email && account.email !== user.email) {
+    await db.updateTable('users').set({ email: account.email }).where('user_id', '=', user.user_id).execute()
   }
+  return user?.user_id ?? null
+}
+
+/** Made once, however many first calls come at the same time. */
+export async function addAccountUser(db: Kysely<Schema>, account: Identified, termsVersion: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const made = await trx
       .insertInto('users')
@@ -38,12 +39,6 @@ export async function userOfAccount(db: Kysely<Schema>, account: Identified, ter
       .executeTakeFirst()
     if (made) await trx.insertInto('storage_use').values({ user_id: made.user_id }).execute()
   })
-  const { user_id } = await db
-    .selectFrom('users')
-    .select('user_id')
-    .where('subject', '=', account.subject)
-    .executeTakeFirstOrThrow()
-  return user_id
 }
 
 export async function findUser(db: Kysely<Schema>, userId: string): Promise<UserRow | undefined> {

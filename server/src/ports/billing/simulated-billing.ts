@@ -32,29 +32,24 @@ export class SimulatedBilling implements Billing {
     this.customers = new BillingCustomers(options.db, 'simulated')
   }
 
-  async createCheckout({
-    userId,
-    priceId,
-    productId,
-    successUrl,
-    cancelUrl,
-  }: Checkout): Promise<{ checkoutUrl: string }> {
+  async createCheckout(checkout: Checkout): Promise<{ checkoutUrl: string }> {
+    const { userId, priceId, productId, successUrl, cancelUrl } = checkout
     const price = await this.provider.price(priceId)
     if (price?.productId !== productId) throw new UnknownPrice('There is no such price.')
     if (await this.subscription(userId)) throw new AlreadySubscribed('There is a subscription already.')
     const known = await this.customers.ofUser(userId)
     const customerId = known ?? (await this.customers.keep(userId, `cus_${randomBytes(9).toString('hex')}`))
     const checkoutId = await this.provider.openCheckout(customerId, { priceId, successUrl, cancelUrl })
-    return { checkoutUrl: `${this.options.pagesUrl()}/checkout/${checkoutId}` }
+    return { checkoutUrl: this.page('checkout', checkoutId, checkout.language) }
   }
 
-  async createPortal({ userId, returnUrl, flow = 'manage' }: Portal): Promise<{ url: string }> {
+  async createPortal({ userId, returnUrl, language }: Portal): Promise<{ url: string }> {
     const customerId = await this.customers.ofUser(userId)
     if (!customerId || !(await this.provider.subscriptionOf(customerId))) {
       throw new NoSubscription('There is nothing to manage.')
     }
-    const token = signPortalLink({ customerId, returnUrl, flow }, this.options.key, this.options.clock.now())
-    return { url: `${this.options.pagesUrl()}/portal/${token}` }
+    const token = signPortalLink({ customerId, returnUrl }, this.options.key, this.options.clock.now())
+    return { url: this.page('portal', token, language) }
   }
 
   async subscription(userId: string): Promise<Subscription | null> {
@@ -79,5 +74,9 @@ export class SimulatedBilling implements Billing {
     if (!user) return { ...found, kind: 'ignored' }
     const subscription = await this.provider.subscriptionOf(customerId)
     return { ...found, kind: 'subscription', userId: user.userId, subscription, readAt: user.now }
+  }
+
+  private page(kind: 'checkout' | 'portal', token: string, language: string | undefined): string {
+    return `${this.options.pagesUrl()}/${kind}/${token}${language ? `?lang=${language}` : ''}`
   }
 }

@@ -130,7 +130,7 @@ ${others
     (price) => `<article>
 <h2>${escapeHtml(price.title)}</h2>
 <p>${escapeHtml(describe(price, language))}</p>
-${form('change', `${words.change}: ${price.title}`, language, '', price.priceId)}
+${form('change', `${words.change}: ${price.title} ${describe(price, language)}`, language, '', price.priceId)}
 </article>`,
   )
   .join('\n')}`

@@ -3,16 +3,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export interface PortalLink {
   customerId: string
   returnUrl: string
-  flow: 'manage' | 'card' | 'cancel'
 }
 
 const goodFor = 3_600_000
 
 /** A link to the portal carries what it is for, signed: who has it may manage this one subscription for an hour. */
 export function signPortalLink(link: PortalLink, key: string, now: Date): string {
-  const content = Buffer.from(JSON.stringify([link.customerId, link.returnUrl, link.flow, now.getTime()])).toString(
-    'base64url',
-  )
+  const content = Buffer.from(JSON.stringify([link.customerId, link.returnUrl, now.getTime()])).toString('base64url')
   return `${content}.${macOf(content, key).toString('base64url')}`
 }
 
@@ -21,8 +18,8 @@ export function readPortalLink(token: string, key: string, now: Date): PortalLin
   const given = Buffer.from(mac, 'base64url')
   const expected = macOf(content, key)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-  const [customerId, returnUrl, flow, madeAt] = JSON.parse(Buffer.from(content, 'base64url').toString())
-  return now.getTime() - madeAt > goodFor ? null : { customerId, returnUrl, flow }
+  const [customerId, returnUrl, madeAt] = JSON.parse(Buffer.from(content, 'base64url').toString())
+  return now.getTime() - madeAt > goodFor ? null : { customerId, returnUrl }
 }
 
 function macOf(content: string, key: string): Buffer {

@@ -5,6 +5,7 @@ import type { BillingTables } from '../../schema/billing.ts'
 import type { Clock } from '../clock/clock.ts'
 import {
   AlreadySubscribed,
+  BadSignature,
   type Billing,
   type BillingEvent,
   type Checkout,
@@ -55,7 +56,7 @@ export class StripeBilling implements Billing {
         // Deleted at Stripe: the user begins anew there.
         if (!isMissing(error, 'customer')) throw error
         await this.customers.forget(checkout.userId)
-        return this.openSession(checkout, await this.customerFor(checkout))
+        return this.openSession(checkout, await this.customerFor(checkout, customer))
       }
     })
   }
@@ -109,9 +110,11 @@ export class StripeBilling implements Billing {
     const now = this.options.clock.now().getTime()
     const payload = typeof body === 'string' ? body : Buffer.from(body)
     const secret = this.options.webhookSecret
-    const event = await readingErrors(() =>
-      stripe.webhooks.constructEventAsync(payload, signature ?? '', secret, toleranceInSeconds, undefined, now),
-    )
+    const event = await stripe.webhooks
+      .constructEventAsync(payload, signature ?? '', secret, toleranceInSeconds, undefined, now)
+      .catch((cause) => {
+        throw new BadSignature('The signature of the webhook does not fit.', { cause })
+      })
     const found = { provider: this.kind, id: event.id } as const
     const customerId = telling.test(event.type) ? customerIdOf(event.data.object) : null
     // Another installation may share the account: its customers are none of ours.
@@ -121,13 +124,14 @@ export class StripeBilling implements Billing {
     return { ...found, kind: 'subscription', userId: user.userId, subscription, readAt: user.now }
   }
 
-  private async customerFor({ userId, email }: Checkout): Promise<string> {
+  private async customerFor({ userId, email }: Checkout, inPlaceOf?: string): Promise<string> {
     const known = await this.customers.ofUser(userId)
     if (known !== null) return known
     const stripe = await this.stripe()
     const details = { ...(email === null ? {} : { email }), metadata: { user_id: userId } }
     // Two tabs at once make one customer.
-    const { id } = await stripe.customers.create(details, { idempotencyKey: keyOf('customer', details) })
+    const idempotencyKey = keyOf('customer', { ...details, inPlaceOf })
+    const { id } = await stripe.customers.create(details, { idempotencyKey })
     return this.customers.keep(userId, id)
   }
 

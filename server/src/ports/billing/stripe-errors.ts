@@ -1,4 +1,4 @@
-import { BadSignature, BillingError, BillingUnavailable, NoPortal, UnknownPrice } from './billing.ts'
+import { BillingError, BillingUnavailable, NoPortal, UnknownPrice } from './billing.ts'
 
 /** Stripe's errors by what they carry: to name their classes would load the library. */
 interface StripeFailure extends Error {
@@ -19,9 +19,6 @@ export function explainStripeError(error: unknown): Error {
   if (error instanceof BillingError) return error
   if (!isStripeFailure(error)) return new BillingUnavailable('The payment provider failed.', { cause: error })
   const { type, code, param = '', message } = error
-  if (type === 'StripeSignatureVerificationError') {
-    return new BadSignature('The signature of the webhook does not fit.', { cause: error })
-  }
   if (code === 'resource_missing' && /price/.test(param))
     return new UnknownPrice('There is no such price.', { cause: error })
   if (type === 'StripeInvalidRequestError' && /portal|configuration/i.test(message)) {

@@ -118,7 +118,10 @@ export class StripeStandIn {
       const key = String(request.headers['idempotency-key'] ?? '')
       const before = this.answered.get(key)
       if (before && before.form !== text) {
-        throw new Refusal(400, { type: 'idempotency_error', message: 'Keys can only be used with the same parameters.' })
+        throw new Refusal(400, {
+          type: 'idempotency_error',
+          message: 'Keys can only be used with the same parameters.',
+        })
       }
       const body = before?.body ?? this.route(`${request.method} ${url.pathname}`, form)
       if (key) this.answered.set(key, { form: text, body })
@@ -145,13 +148,17 @@ export class StripeStandIn {
 
   private route(call: string, form: Form): object {
     const id = call.match(/\/((?:cs|sub|sched)_\w+)/)?.[1] ?? ''
-    switch (call.replace(id, '{id}')) {
+    switch (id ? call.replace(id, '{id}') : call) {
       case 'POST /v1/customers':
         return this.createCustomer(form)
       case 'POST /v1/checkout/sessions':
         return this.createSession(form)
       case 'GET /v1/checkout/sessions':
-        return list([...this.sessions.values()].filter(({ customer, status }) => customer === form.get('customer') && status === form.get('status')))
+        return list(
+          [...this.sessions.values()].filter(
+            ({ customer, status }) => customer === form.get('customer') && status === form.get('status'),
+          ),
+        )
       case 'POST /v1/checkout/sessions/{id}/expire':
         return this.expireSession(id)
       case 'GET /v1/subscriptions':
@@ -208,7 +215,9 @@ export class StripeStandIn {
   private listSubscriptions(form: Form): object {
     const customer = this.requireCustomer(form)
     const expand = [...form].flatMap(([name, value]) => (name.startsWith('expand') ? [value] : []))
-    const running = [...this.subscriptions.values()].filter((one) => one.customer === customer && one.status !== 'canceled')
+    const running = [...this.subscriptions.values()].filter(
+      (one) => one.customer === customer && one.status !== 'canceled',
+    )
     return list(running.map((subscription) => this.render(subscription, expand)))
   }
 
@@ -228,7 +237,11 @@ export class StripeStandIn {
       throw new Refusal(400, { type: 'invalid_request_error', message })
     }
     this.portals.push(Object.fromEntries(form))
-    return { id: this.newId('bps'), object: 'billing_portal.session', url: `https://billing.stripe.invalid/${this.count}` }
+    return {
+      id: this.newId('bps'),
+      object: 'billing_portal.session',
+      url: `https://billing.stripe.invalid/${this.count}`,
+    }
   }
 
   private requireCustomer(form: Form): string {
@@ -278,5 +291,10 @@ function list(data: object[]): object {
 }
 
 function missing(param: string, message: string): Refusal {
-  return new Refusal(param === 'id' ? 404 : 400, { type: 'invalid_request_error', code: 'resource_missing', param, message })
+  return new Refusal(param === 'id' ? 404 : 400, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    param,
+    message,
+  })
 }

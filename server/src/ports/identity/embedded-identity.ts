@@ -50,7 +50,7 @@ export interface EmbeddedIdentity {
   close(): Promise<void>
 }
 
-export const desktopClient = 'koma-desktop'
+const desktopClient = 'koma-desktop'
 
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
   const { pool, secret, webUrl, identityUrl, log, clock = systemClock, passwordCost = strongCost } = options

@@ -1,16 +1,4 @@
-import { errors } from '@koma/contract/errors'
-
-/** What only the identity service answers, beside the contract's catalogue; the codes are unique across both. */
-export const identityErrors = {
-  wrong_credentials: { code: 1301, status: 401, message: 'The e-mail address or the password is not right' },
-  wrong_code: { code: 1302, status: 422, message: 'The code is not right or has expired' },
-  email_unverified: { code: 1303, status: 403, message: 'Please enter the code from our mail' },
-  weak_password: { code: 1304, status: 422, message: 'The password does not meet the rules' },
-  wrong_password: { code: 1305, status: 403, message: 'The current password is not right' },
-  email_taken: { code: 1306, status: 409, message: 'This address cannot be used' },
-} as const
-
-const catalogue = { ...errors, ...identityErrors }
+import { type ErrorName, errors } from '@koma/contract/errors'
 
 interface Options {
   message?: string
@@ -28,10 +16,10 @@ export class IdentityFailure extends Error {
   readonly headers: Record<string, string>
   readonly oauth: string | null
 
-  constructor(error: keyof typeof catalogue, { message, retryAfterMs, oauth, cause }: Options = {}) {
-    super(message ?? catalogue[error].message, { cause })
-    this.status = oauth ? 400 : catalogue[error].status
-    this.code = catalogue[error].code
+  constructor(error: ErrorName, { message, retryAfterMs, oauth, cause }: Options = {}) {
+    super(message ?? errors[error].message, { cause })
+    this.status = oauth ? 400 : errors[error].status
+    this.code = errors[error].code
     this.oauth = oauth ?? null
     this.headers =
       retryAfterMs === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) }

@@ -1,87 +1,14 @@
 import { ApiError } from '@koma/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createIdentityClient, type IdentityClient, type IdentityClientOptions } from './identity-client.ts'
+import { TestIdentityService } from './test-identity-service.ts'
 
 const seconds = 1000
 
-/** The identity service as a browser sees it, with one cookie jar: real sessions, no passwords but "right". */
-class TestService {
-  /** Account by session. */
-  readonly sessions = new Map<string, string>()
-  cookie: string | null = null
-  down = false
-  /** Answered to the next calls, first come first served. */
-  readonly refusals: Array<{ status: number; code?: number; message?: string; wait?: number }> = []
-  readonly asked: string[] = []
-  readonly sent: Array<{ path: string; body: Record<string, unknown>; headers: Headers; credentials: string }> = []
-  private count = 0
-  private held: Promise<void> | null = null
-
-  hold(): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.held = promise
-    return () => {
-      this.held = null
-      resolve()
-    }
-  }
-
-  fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    const { pathname } = new URL(String(input), location.href)
-    this.asked.push(`${init.method} ${pathname}`)
-    const headers = new Headers(init.headers)
-    const body = init.body ? JSON.parse(String(init.body)) : {}
-    this.sent.push({ path: pathname, body, headers, credentials: init.credentials ?? '' })
-    await this.held
-    if (this.down) throw new TypeError('fetch failed')
-    const refusal = this.refusals.shift()
-    if (refusal) {
-      const { status, code = 1, message = 'refused', wait } = refusal
-      return Response.json({ code, message }, { status, headers: wait ? { 'Retry-After': String(wait) } : {} })
-    }
-    const bearer = headers.get('authorization')?.slice('Bearer '.length)
-    const session = bearer ?? this.cookie
-    if (/\/(sign-in|verify-email|reset-password)$/.test(pathname)) return this.enter(body)
-    if (pathname.endsWith('/token')) return this.renew(session, bearer !== undefined)
-    if (pathname.endsWith('/sign-out')) {
-      this.sessions.delete(session ?? '')
-      if (!bearer) this.cookie = null
-    }
-    if (pathname.endsWith('/devices') && init.method === 'GET') return Response.json({ devices: [] })
-    if (pathname.endsWith('/device/review')) return Response.json({ client_id: 'koma-desktop' })
-    if (pathname.endsWith('/confirm-email')) return Response.json(this.token('mio'))
-    return new Response(null, { status: 204 })
-  }
-
-  signInAs(account: string): string {
-    const session = `session${++this.count}`
-    this.sessions.set(session, account)
-    return session
-  }
-
-  private enter(body: Record<string, unknown>): Response {
-    const account = String(body['email']).split('@')[0] ?? ''
-    const session = this.signInAs(account)
-    if (body['keep'] === 'cookie') this.cookie = session
-    return Response.json({ ...this.token(account), ...(body['keep'] === 'token' ? { refresh_token: session } : {}) })
-  }
-
-  private renew(session: string | null, byBearer: boolean): Response {
-    const account = this.sessions.get(session ?? '')
-    if (account === undefined) return Response.json({ code: 1001, message: 'Please log in' }, { status: 401 })
-    return Response.json({ ...this.token(account), ...(byBearer ? { refresh_token: session } : {}) })
-  }
-
-  private token(account: string) {
-    const payload = btoa(JSON.stringify({ sub: account, n: ++this.count })).replaceAll('=', '')
-    return { access_token: `header.${payload}.signature`, token_type: 'Bearer', expires_in: 600 }
-  }
-}
-
-let service: TestService
+let service: TestIdentityService
 let time: number
 beforeEach(() => {
-  service = new TestService()
+  service = new TestIdentityService()
   time = Date.parse('2026-08-16T12:00:00Z')
 })
 afterEach(() => vi.useRealTimers())
@@ -117,8 +44,10 @@ describe('coming back', () => {
 
   it('asks once whether a new visitor is signed in, and remembers that they are not', async () => {
     const tab = openTab()
+    const signedOut = countSignOuts(tab)
     expect(await tab.restore()).toBe(false)
     expect(await tab.token(null)).toBeNull()
+    expect(signedOut()).toBe(0)
     expect(await openTab().restore()).toBe(false)
     expect(tokensAsked()).toBe(1)
   })

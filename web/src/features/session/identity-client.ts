@@ -69,6 +69,7 @@ export function createIdentityClient({
 
   /** This tab shows nobody any more, for a reason that did not begin here. */
   function endHere(): void {
+    if (access === null) return
     era += 1
     access = null
     for (const listener of [...listeners]) listener()

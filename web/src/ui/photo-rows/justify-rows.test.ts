@@ -70,7 +70,7 @@ describe('justifyRows', () => {
     ['a phone', phone],
     ['a 640 column', { width: 640, target: 120, gap: 4 }],
   ])('[5 grid] keeps every rule over many libraries on %s', (_, space) => {
-    for (let seed = 1; seed <= 60; seed += 1) {
+    for (let seed = 1; seed <= 25; seed += 1) {
       const shapes = shapesFrom(seed, 1 + ((seed * 7) % 90))
       const rows = justifyRows(shapes, space)
       let expectedFrom = 0

@@ -1,0 +1,115 @@
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const { BROTLI_PARAM_QUALITY, ZSTD_c_compressionLevel } = zlib.constants
+const gzip = promisify(zlib.gzip)
+const brotli = promisify(zlib.brotliCompress)
+const zstd = promisify(zlib.zstdCompress)
+
+/** In the order we like them. An index is mostly random digits: higher levels take many times as long and save nothing. */
+const compressors = {
+  zstd: (text: Buffer) => zstd(text, { params: { [ZSTD_c_compressionLevel]: 1 } }),
+  br: (text: Buffer) => brotli(text, { params: { [BROTLI_PARAM_QUALITY]: 1 } }),
+  gzip: (text: Buffer) => gzip(text, { level: 1 }),
+  identity: async (text: Buffer) => text,
+}
+type Encoding = keyof typeof compressors
+
+/** Counts up when the form of an index changes, so that no browser keeps one of the old form. */
+const form = 1
+
+/** One state of one index: the name says whose and which, the version changes with its content. */
+export interface IndexState {
+  name: string
+  version: number | string
+  write(): Promise<string>
+}
+
+interface Kept {
+  version: number | string
+  body: Promise<Buffer>
+  bytes: number
+}
+
+/**
+ * Answers indexes, each state compressed once for everybody who asks for it. The version comes from the database with every
+ * question, so that an old state is never answered, however many processes there are.
+ */
+export class IndexAnswers {
+  private readonly maxBytes: number
+  private readonly kept = new Map<string, Kept>()
+  private bytes = 0
+
+  constructor(maxBytes = 64_000_000) {
+    this.maxBytes = maxBytes
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply, state: IndexState): Promise<null> {
+    const etag = `W/"${form}-${state.name}-${state.version}"`
+    // The name in the tag keeps apart what two users of one browser get from the same address.
+    reply.header('ETag', etag).header('Cache-Control', 'private, no-cache')
+    if (isNamed(etag, request.headers['if-none-match'])) {
+      reply.status(304).send()
+      return null
+    }
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    const body = await this.bodyOf(state, encoding)
+    if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
+    reply.header('Vary', [reply.getHeader('Vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
+    reply.type('application/json; charset=utf-8').send(body)
+    return null
+  }
+
+  private bodyOf(state: IndexState, encoding: Encoding): Promise<Buffer> {
+    const key = `${state.name} ${encoding}`
+    const known = this.kept.get(key)
+    if (known?.version === state.version) {
+      this.kept.delete(key)
+      this.kept.set(key, known)
+      return known.body
+    }
+    const made: Kept = { version: state.version, body: makeBody(state, encoding), bytes: 0 }
+    this.forget(key)
+    this.kept.set(key, made)
+    made.body.then(
+      (body) => this.weigh(key, made, body.length),
+      () => this.kept.get(key) === made && this.forget(key),
+    )
+    return made.body
+  }
+
+  private weigh(key: string, made: Kept, bytes: number): void {
+    if (this.kept.get(key) !== made) return
+    made.bytes = bytes
+    this.bytes += bytes
+    for (const oldest of this.kept.keys()) {
+      if (this.bytes <= this.maxBytes) break
+      this.forget(oldest)
+    }
+  }
+
+  private forget(key: string): void {
+    this.bytes -= this.kept.get(key)?.bytes ?? 0
+    this.kept.delete(key)
+  }
+}
+
+async function makeBody(state: IndexState, encoding: Encoding): Promise<Buffer> {
+  return compressors[encoding](Buffer.from(await state.write()))
+}
+
+export function encodingFor(header: string | string[] | undefined): Encoding {
+  const accepted = new Set<string>()
+  for (const part of String(header ?? '').split(',')) {
+    const [name = '', weight = ''] = part.split(';')
+    if (!/^\s*q=0(\.0*)?\s*$/.test(weight)) accepted.add(name.trim().toLowerCase())
+  }
+  const names = Object.keys(compressors) as Encoding[]
+  return names.find((name) => accepted.has(name)) ?? 'identity'
+}
+
+function isNamed(etag: string, header: string | undefined): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return (header ?? '').split(',').some((tag) => opaque(tag) === opaque(etag) || tag.trim() === '*')
+}

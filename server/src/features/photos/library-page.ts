@@ -1,0 +1,74 @@
+import type { PageStart, Photo } from '@koma/contract'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { Failure } from '../../http/failure.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { findUser } from '../users/index.ts'
+import { ownPhotos } from './photo-answer.ts'
+import type { ListedPhoto } from './store.ts'
+
+/** Which part of a list is asked for; see `pageStartQuery` of the contract. */
+export interface PageQuestion {
+  direction: 'past' | 'future'
+  startTimestamp?: number | undefined
+  startPhotoId?: string | undefined
+  limit: number
+}
+
+/** By which column a list goes. Where several photos may have the same moment, their ids say which is first. */
+export interface ListOrder {
+  column: string
+  isUnique: boolean
+}
+
+const firstId = '00000000-0000-0000-0000-000000000000'
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/**
+ * The part of a list that a page shows, and one photo more, which tells where the next page starts. It begins at a key and not
+ * after a number of photos: with an index on the order it costs the same wherever it lies and however long the list is.
+ */
+export function onPage<Tables, Table extends keyof Tables, Row>(
+  list: SelectQueryBuilder<Tables, Table, Row>,
+  { column, isUnique }: ListOrder,
+  { direction, startTimestamp, startPhotoId, limit }: PageQuestion,
+): SelectQueryBuilder<Tables, Table, Row> {
+  const order = direction === 'past' ? 'desc' : 'asc'
+  const moment = sql.ref(column)
+  const id = sql.ref('photos.photo_id')
+  let page = list.orderBy(moment, order).limit(limit + 1)
+  if (!isUnique) page = page.orderBy(id, order)
+  if (startTimestamp === undefined) return page
+  const start = new Date(startTimestamp)
+  const startId = startPhotoId ?? (direction === 'past' ? lastId : firstId)
+  const reached = direction === 'past' ? sql`<=` : sql`>=`
+  return page.where(
+    isUnique
+      ? sql<SqlBool>`${moment} ${reached} ${start}`
+      : sql<SqlBool>`(${moment}, ${id}) ${reached} (${start}, ${startId}::uuid)`,
+  )
+}
+
+interface Shape<Row, Answered> {
+  limit: number
+  /** The row's moment in the order of the list. */
+  momentOf(row: Row): Date
+  answer(photo: Photo, row: Row): Answered
+}
+
+/** The rows of `onPage` as the contract answers them to the photos' owner, who is looked up once and meanwhile. */
+export async function answerPage<Row extends ListedPhoto, Answered>(
+  ports: Pick<Ports, 'database' | 'contentUrls' | 'clock'>,
+  ownerId: string,
+  found: Promise<Row[]>,
+  { limit, momentOf, answer }: Shape<Row, Answered>,
+): Promise<{ photos: Answered[]; has_more: boolean; next: PageStart | null }> {
+  const [rows, owner] = await Promise.all([found, findUser(ports.database.kysely, ownerId)])
+  if (!owner) throw new Failure('unauthenticated')
+  const shown = rows.slice(0, limit)
+  const next = rows[limit]
+  return {
+    photos: ownPhotos(ports, owner, shown).map((photo, place) => answer(photo, shown[place] as Row)),
+    has_more: next !== undefined,
+    next: next ? { startTimestamp: momentOf(next).getTime(), startPhotoId: next.photo_id } : null,
+  }
+}

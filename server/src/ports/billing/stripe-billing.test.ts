@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { BillingUnavailable, NoPortal } from './billing.ts'
+import { StripeBilling } from './stripe-billing.ts'
+import { makeUser, openStripe } from './test-billing.ts'
+import { signWebhook } from './webhook-signature.ts'
+
+let database: TestDatabase
+let harness: Awaited<ReturnType<typeof openStripe>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  harness = await openStripe(database)
+})
+afterAll(async () => {
+  await harness.close()
+  await database.close()
+})
+beforeEach(() => {
+  harness.standIn.mood = 'well'
+})
+
+const order = {
+  email: 'mio@example.com',
+  priceId: 'price_standard_m',
+  productId: 'prod_standard',
+  successUrl: 'http://localhost:4000/plan/result',
+  cancelUrl: 'http://localhost:4000/plan',
+}
+const newUser = () => makeUser(database, randomUUID())
+
+async function subscriber(): Promise<string> {
+  const userId = await newUser()
+  const { checkoutUrl } = await harness.billing.createCheckout({ userId, ...order })
+  await harness.pay(checkoutUrl)
+  return userId
+}
+
+describe('Stripe', () => {
+  it('that is away is told apart from a refusal', async () => {
+    const userId = await subscriber()
+    harness.standIn.mood = 'down'
+    await expect(harness.billing.subscription(userId)).rejects.toThrow(BillingUnavailable)
+    const { body, signature } = harness.newest()
+    await expect(harness.billing.readWebhook(body, signature)).rejects.toThrow(BillingUnavailable)
+  })
+
+  it('is asked with the configured key', async () => {
+    const userId = await subscriber()
+    const other = new StripeBilling({
+      db: database.kysely.withTables(),
+      clock: harness.clock,
+      secretKey: 'sk_test_wrong',
+      webhookSecret: 'whsec_1',
+      url: harness.url,
+    })
+    await expect(other.subscription(userId)).rejects.toThrow(/Invalid API Key/)
+  })
+
+  it('without a portal says so', async () => {
+    const userId = await subscriber()
+    harness.standIn.mood = 'no portal'
+    const portal = harness.billing.createPortal({ userId, returnUrl: 'http://localhost:4000/plan' })
+    await expect(portal).rejects.toThrow(NoPortal)
+  })
+
+  it('opens the portal at the card, or at the end of the subscription, in the language of the user', async () => {
+    const userId = await subscriber()
+    const returnUrl = 'http://localhost:4000/plan'
+    await harness.billing.createPortal({ userId, returnUrl, flow: 'card', language: 'ja' })
+    await harness.billing.createPortal({ userId, returnUrl, flow: 'cancel', language: 'en' })
+    const subscription = [...harness.standIn.subscriptions.values()].at(-1)
+    expect(harness.standIn.portals.slice(-2)).toEqual([
+      {
+        customer: subscription?.customer,
+        return_url: returnUrl,
+        locale: 'ja',
+        'flow_data[type]': 'payment_method_update',
+      },
+      {
+        customer: subscription?.customer,
+        return_url: returnUrl,
+        locale: 'en',
+        'flow_data[type]': 'subscription_cancel',
+        'flow_data[subscription_cancel][subscription]': subscription?.id,
+      },
+    ])
+  })
+
+  it('is given a new customer where the old one was deleted there', async () => {
+    const userId = await newUser()
+    await harness.billing.createCheckout({ userId, ...order })
+    const known = [...harness.standIn.customers].find(([, customer]) => customer.userId === userId)?.[0] ?? ''
+    harness.standIn.customers.delete(known)
+    expect(await harness.billing.subscription(userId)).toBeNull()
+    const { checkoutUrl } = await harness.billing.createCheckout({ userId, ...order })
+    await harness.pay(checkoutUrl)
+    expect(await harness.billing.subscription(userId)).toMatchObject({ status: 'active' })
+  })
+
+  it.each([
+    ['trialing', 'active'],
+    ['unpaid', 'incomplete'],
+    ['paused', 'incomplete'],
+    ['incomplete', 'incomplete'],
+    ['incomplete_expired', null],
+  ])('calls %s what we call %s', async (status, ours) => {
+    const userId = await subscriber()
+    const subscription = [...harness.standIn.subscriptions.values()].at(-1)
+    Object.assign(subscription ?? {}, { status })
+    const found = await harness.billing.subscription(userId)
+    expect(found?.status ?? null).toBe(ours)
+  })
+
+  it('tells of a user by payments, schedules and the customer as well, and of other things not at all', async () => {
+    const userId = await subscriber()
+    const customer = [...harness.standIn.subscriptions.values()].at(-1)?.customer
+    const objects = {
+      'checkout.session.completed': { object: 'checkout.session', customer },
+      'invoice.payment_failed': { object: 'invoice', customer: { id: customer, object: 'customer' } },
+      'subscription_schedule.created': { object: 'subscription_schedule', customer },
+      'customer.updated': { object: 'customer', id: customer },
+    }
+    for (const [type, object] of Object.entries(objects)) {
+      const { body, signature } = harness.standIn.webhook(type, object, harness.clock.now())
+      expect(await harness.billing.readWebhook(body, signature)).toMatchObject({ kind: 'subscription', userId })
+    }
+    const other = harness.standIn.webhook('charge.refunded', { object: 'charge', customer }, harness.clock.now())
+    expect(await harness.billing.readWebhook(other.body, other.signature)).toMatchObject({ kind: 'ignored' })
+  })
+
+  it('makes the signatures that the simulation makes', () => {
+    const payload = '{"id":"evt_1","名前":"コマ"}'
+    const timestamp = 1_786_000_000
+    const secret = 'whsec_1'
+    expect(signWebhook(payload, secret, new Date(timestamp * 1000))).toBe(
+      Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
+    )
+  })
+})

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { SetClock, systemClock } from './clock.ts'
+
+describe('a set clock', () => {
+  it('stands until it is moved', () => {
+    const clock = new SetClock(new Date('2026-08-16T12:00:00Z'))
+    expect(clock.now()).toEqual(clock.now())
+    clock.advance(90_000)
+    expect(clock.now()).toEqual(new Date('2026-08-16T12:01:30Z'))
+  })
+
+  it('cannot be moved by changing a date it gave', () => {
+    const start = new Date('2026-08-16T12:00:00Z')
+    const clock = new SetClock(start)
+    start.setFullYear(1999)
+    clock.now().setFullYear(1999)
+    expect(clock.now()).toEqual(new Date('2026-08-16T12:00:00Z'))
+  })
+})
+
+it('the system clock goes on', () => {
+  const before = Date.now()
+  expect(systemClock.now().getTime()).toBeGreaterThanOrEqual(before)
+})

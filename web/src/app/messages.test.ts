@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { argumentsOf } from '../../testing/icu-arguments.ts'
+import { en } from './messages.en.ts'
+import { ja } from './messages.ja.ts'
+
+type Tree = { readonly [key: string]: string | Tree }
+
+function flatten(tree: Tree, prefix = ''): Map<string, string> {
+  const flat = new Map<string, string>()
+  for (const [key, value] of Object.entries(tree)) {
+    const path = prefix ? `${prefix}.${key}` : key
+    if (typeof value === 'string') flat.set(path, value)
+    else for (const [inner, words] of flatten(value, path)) flat.set(inner, words)
+  }
+  return flat
+}
+
+const japanese = flatten(ja)
+const english = flatten(en)
+
+describe('messages', () => {
+  it('have the same keys in both languages', () => {
+    expect([...english.keys()].sort()).toEqual([...japanese.keys()].sort())
+  })
+
+  it('take the same arguments and tags in both languages', () => {
+    const inEnglish = Object.fromEntries([...english].map(([key, words]) => [key, argumentsOf(words)]))
+    const inJapanese = Object.fromEntries([...japanese].map(([key, words]) => [key, argumentsOf(words)]))
+    expect(inEnglish).toEqual(inJapanese)
+  })
+
+  it('are never empty', () => {
+    for (const [key, words] of [...japanese, ...english]) expect(words.trim(), key).not.toBe('')
+  })
+
+  it('leave no Japanese in English', () => {
+    for (const [key, words] of english)
+      expect(words, key).not.toMatch(/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u)
+  })
+})
+
+describe('reading the arguments of a message', () => {
+  it('sees simple arguments, plural and select with their branches, and tags', () => {
+    expect(argumentsOf('{name}さん')).toEqual(['name'])
+    expect(argumentsOf('{count, plural, one {# photo of {who}} other {# photos}}')).toEqual(['count', 'who'])
+    expect(argumentsOf('{kind, select, a {photo} other {album}}')).toEqual(['kind'])
+    expect(argumentsOf('<link>Log in</link> or {value, number}')).toEqual(['<link>', 'value'])
+    expect(argumentsOf("no arguments, but a '{'quoted'}' brace")).toEqual([])
+  })
+})

@@ -1,0 +1,164 @@
+import type { DaySection } from '../arrange-library.ts'
+import type { GridMetrics } from './grid-metrics.ts'
+import { isMadeOf, lastNotAbove, packRows, rowAtHeight, rowCountOf, rowOfPhoto, type SectionRows } from './section-rows.ts'
+
+export interface LaidSection extends DaySection {
+  top: number
+  height: number
+  /** How many rows of photos lie above. */
+  firstRow: number
+  rows: SectionRows
+}
+
+/** Where every photo is: known for the whole list before any of it is loaded. */
+export interface GridLayout {
+  metrics: GridMetrics
+  sections: readonly LaidSection[]
+  tops: Float64Array
+  height: number
+  rowCount: number
+}
+
+export interface GridSource {
+  ratios: Float32Array
+  sections: readonly DaySection[]
+}
+
+export interface TileBox {
+  top: number
+  left: number
+  width: number
+  height: number
+}
+
+/** Sections that have not changed since the layout before keep their rows. */
+export function layOutGrid(source: GridSource, metrics: GridMetrics, before: GridLayout | null = null): GridLayout {
+  const known = before && isSameSpace(before.metrics, metrics) ? before : null
+  const reusable = new Map(known?.sections.map((section) => [section.day, section.rows]))
+  const sections: LaidSection[] = []
+  const tops = new Float64Array(source.sections.length)
+  let top = 0
+  let firstRow = 0
+  for (const section of source.sections) {
+    const ratios = source.ratios.subarray(section.from, section.to)
+    const old = reusable.get(section.day)
+    const rows = old && isMadeOf(old, ratios) ? old : packRows(ratios.slice(), metrics)
+    const height = metrics.header + rows.height
+    tops[sections.length] = top
+    sections.push({ ...section, top, height, firstRow, rows })
+    top += height + metrics.between
+    firstRow += rowCountOf(rows)
+  }
+  return { metrics, sections, tops, height: Math.max(0, top - metrics.between), rowCount: firstRow }
+}
+
+export interface RowSpan {
+  section: LaidSection
+  /** Rows of the section, the last not included. Empty where only the header is near. */
+  from: number
+  to: number
+}
+
+/** The rows that touch a stretch of the list. */
+export function rowsBetween({ sections, tops, metrics }: GridLayout, top: number, bottom: number): RowSpan[] {
+  const spans: RowSpan[] = []
+  for (let number = lastNotAbove(tops, top); number < sections.length; number += 1) {
+    const section = sections[number]
+    if (!section || section.top > bottom) break
+    if (section.top + section.height < top) continue
+    const start = section.top + metrics.header
+    const from = rowAtHeight(section.rows, Math.max(0, top - start))
+    const to = bottom < start ? from : rowAtHeight(section.rows, bottom - start) + 1
+    spans.push({ section, from, to })
+  }
+  return spans
+}
+
+export function sectionOfPlace(layout: GridLayout, place: number): LaidSection | undefined {
+  let low = 0
+  let high = layout.sections.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((layout.sections[middle]?.from ?? 0) <= place) low = middle
+    else high = middle - 1
+  }
+  return layout.sections[low]
+}
+
+export function boxOf(layout: GridLayout, place: number): TileBox | null {
+  const section = sectionOfPlace(layout, place)
+  if (!section || place < section.from || place >= section.to) return null
+  const photo = place - section.from
+  const row = rowOfPhoto(section.rows, photo)
+  return {
+    top: section.top + layout.metrics.header + (section.rows.tops[row] ?? 0),
+    left: section.rows.lefts[photo] ?? 0,
+    width: section.rows.widths[photo] ?? 0,
+    height: section.rows.heights[row] ?? 0,
+  }
+}
+
+/** The photo under a point, or the nearest one: a finger that paints a range also crosses gaps and headers. */
+export function placeAt(layout: GridLayout, x: number, y: number): number | null {
+  const section = layout.sections[lastNotAbove(layout.tops, y)]
+  if (!section) return null
+  const row = rowAtHeight(section.rows, y - section.top - layout.metrics.header)
+  return section.from + nearestInRow(section.rows, row, x)
+}
+
+/** The photo this many rows further down, or up, nearest to the middle of the one it starts from. */
+export function placeByRows(layout: GridLayout, place: number, rows: number): number {
+  const box = boxOf(layout, place)
+  const section = sectionOfPlace(layout, place)
+  if (!box || !section) return place
+  const current = section.firstRow + rowOfPhoto(section.rows, place - section.from)
+  const wanted = Math.min(layout.rowCount - 1, Math.max(0, current + rows))
+  if (wanted === current) return place
+  const target = sectionOfRow(layout, wanted)
+  if (!target) return place
+  return target.from + nearestInRow(target.rows, wanted - target.firstRow, box.left + box.width / 2)
+}
+
+/** The first and last photo of the row a photo is in. */
+export function rowEnds(layout: GridLayout, place: number): { first: number; last: number } {
+  const section = sectionOfPlace(layout, place)
+  if (!section) return { first: place, last: place }
+  const row = rowOfPhoto(section.rows, place - section.from)
+  return {
+    first: section.from + (section.rows.starts[row] ?? 0),
+    last: section.from + (section.rows.starts[row + 1] ?? 1) - 1,
+  }
+}
+
+/** The rows that fit a screen, for moving by pages. */
+export function rowsOfHeight({ metrics }: GridLayout, height: number): number {
+  return Math.max(1, Math.floor((height - metrics.header) / (metrics.target + metrics.gap)))
+}
+
+function sectionOfRow({ sections }: GridLayout, row: number): LaidSection | undefined {
+  let low = 0
+  let high = sections.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((sections[middle]?.firstRow ?? 0) <= row) low = middle
+    else high = middle - 1
+  }
+  return sections[low]
+}
+
+function nearestInRow({ starts, lefts, widths }: SectionRows, row: number, x: number): number {
+  let nearest = starts[row] ?? 0
+  let distance = Number.POSITIVE_INFINITY
+  for (let photo = nearest; photo < (starts[row + 1] ?? 0); photo += 1) {
+    const left = lefts[photo] ?? 0
+    const away = Math.max(left - x, x - left - (widths[photo] ?? 0), 0)
+    if (away >= distance) continue
+    nearest = photo
+    distance = away
+  }
+  return nearest
+}
+
+function isSameSpace(a: GridMetrics, b: GridMetrics): boolean {
+  return a.width === b.width && a.target === b.target && a.gap === b.gap
+}

@@ -1,0 +1,77 @@
+import { limits } from '@koma/contract/limits'
+
+export interface Selection {
+  chosen: ReadonlySet<string>
+  /** What was chosen before the range that is being drawn now: a range that shrinks lets go again. */
+  base: ReadonlySet<string>
+  /** Where the next range starts. */
+  anchor: string | null
+  /** Grows whenever something was refused because the limit is reached. */
+  refusals: number
+}
+
+export type SelectionStep =
+  | { type: 'toggle'; photoId: string }
+  /** From the anchor to another photo, both included, the anchor first. */
+  | { type: 'extend'; photoIds: readonly string[] }
+  /** A pointer is drawn over photos; `on` is what it does to them. The first one is where it started. */
+  | { type: 'paint'; photoIds: readonly string[]; on: boolean }
+  | { type: 'begin paint'; photoId: string }
+  | { type: 'set'; photoIds: readonly string[]; on: boolean }
+  /** Only photos that are still there stay chosen. */
+  | { type: 'keep'; isThere: (photoId: string) => boolean }
+  | { type: 'clear' }
+
+const nothing: ReadonlySet<string> = new Set()
+
+export const noSelection: Selection = { chosen: nothing, base: nothing, anchor: null, refusals: 0 }
+
+export function select(selection: Selection, step: SelectionStep): Selection {
+  switch (step.type) {
+    case 'toggle':
+      return settle(change(selection, selection.chosen, [step.photoId], !selection.chosen.has(step.photoId)), step.photoId)
+    case 'extend':
+      return change({ ...selection, anchor: selection.anchor ?? step.photoIds[0] ?? null }, selection.base, step.photoIds, true)
+    case 'begin paint':
+      return { ...selection, base: selection.chosen, anchor: step.photoId }
+    case 'paint':
+      return change(selection, selection.base, step.photoIds, step.on)
+    case 'set':
+      return settle(change(selection, selection.chosen, step.photoIds, step.on), selection.anchor)
+    case 'keep': {
+      const chosen = new Set([...selection.chosen].filter(step.isThere))
+      if (chosen.size === selection.chosen.size) return selection
+      const anchor = selection.anchor !== null && step.isThere(selection.anchor) ? selection.anchor : null
+      return settle({ ...selection, chosen }, anchor)
+    }
+    case 'clear':
+      return selection.chosen.size === 0 ? selection : { ...noSelection, refusals: selection.refusals }
+  }
+}
+
+/** How much of a section is chosen, for its check. */
+export function shareOf(chosen: ReadonlySet<string>, photoIds: Iterable<string>): boolean | 'mixed' {
+  let some = false
+  let all = true
+  for (const photoId of photoIds) {
+    if (chosen.has(photoId)) some = true
+    else all = false
+    if (some && !all) return 'mixed'
+  }
+  return some && all
+}
+
+function change(selection: Selection, from: ReadonlySet<string>, photoIds: readonly string[], on: boolean): Selection {
+  const chosen = new Set(from)
+  let refused = false
+  for (const photoId of photoIds) {
+    if (!on) chosen.delete(photoId)
+    else if (chosen.has(photoId) || chosen.size < limits.selection) chosen.add(photoId)
+    else refused = true
+  }
+  return { ...selection, chosen, refusals: selection.refusals + (refused ? 1 : 0) }
+}
+
+function settle(selection: Selection, anchor: string | null): Selection {
+  return { ...selection, base: selection.chosen, anchor }
+}

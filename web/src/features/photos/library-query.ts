@@ -1,0 +1,41 @@
+import type { Client } from '@koma/client'
+import { decodePhotoIndex } from '@koma/contract/photo-index'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../platform/api-client.tsx'
+import { isSameIndex, type LibraryIndex, takeRows } from './library-index.ts'
+import { photoKeys } from './photo-keys.ts'
+import { photoStoreOf } from './photo-store.ts'
+
+/** One index for every order: sorting here costs less than asking again. */
+export function libraryIndexQuery(client: Client, queryClient: QueryClient) {
+  return queryOptions({
+    queryKey: photoKeys.index,
+    queryFn: async ({ signal }): Promise<LibraryIndex> => {
+      const answer = await client.ask('GET /my/index', { query: { order: 'desc', by: 'added' }, signal })
+      return takeRows(decodePhotoIndex(answer), photoStoreOf(queryClient).leaving).index
+    },
+    structuralSharing: (before, after) =>
+      before && isSameIndex(before as LibraryIndex, after as LibraryIndex) ? before : after,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function useLibraryIndex() {
+  return useQuery(libraryIndexQuery(useApi(), useQueryClient()))
+}
+
+/** An own photo with where it is, fresh from the server. */
+export function photoDetailQuery(client: Client, queryClient: QueryClient, photoId: string) {
+  return queryOptions({
+    queryKey: photoKeys.detail(photoId),
+    queryFn: async ({ signal }) => {
+      const detail = await client.ask('GET /my/{PhotoId}', { params: { PhotoId: photoId }, signal })
+      photoStoreOf(queryClient).put([detail])
+      return detail
+    },
+  })
+}
+
+export function usePhotoDetail(photoId: string) {
+  return useQuery(photoDetailQuery(useApi(), useQueryClient(), photoId))
+}

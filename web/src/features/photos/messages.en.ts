@@ -1,0 +1,27 @@
+import type { Translation } from '../../platform/translation.ts'
+import type { photosJa } from './messages.ja.ts'
+
+export const photosEn: Translation<typeof photosJa> = {
+  comma: ', ',
+  favorite: 'Favorite',
+  unfavorite: 'Remove from favorites',
+  favorited: 'Added {count, plural, one {# photo} other {# photos}} to favorites',
+  unfavorited: 'Removed {count, plural, one {# photo} other {# photos}} from favorites',
+  favoriteFailed: "Couldn't change {count, plural, one {# favorite} other {# favorites}}",
+  download: 'Download',
+  trash: 'Move to trash',
+  count: '{count, plural, one {# photo} other {# photos}}',
+  grid: 'Photos',
+  choose: 'Select',
+  chooseSection: 'Select the photos of {day}',
+  broken: "Can't be shown",
+  scrubber: 'Go to month',
+  selection: {
+    count: '<b>{count, number}</b> selected',
+    said: '{count, plural, =0 {Selection cleared} other {# selected}}',
+    clear: 'Clear selection',
+    all: 'Select all',
+    actions: 'Actions for the selected photos',
+    full: 'You can select up to {limit, number} photos at a time',
+  },
+}

@@ -1,0 +1,35 @@
+import { limits } from '@koma/contract/limits'
+
+/** Photos to ask for at once: from this place, this many. */
+export interface PageWish {
+  from: number
+  count: number
+}
+
+const pageLength = limits.page.default
+
+/**
+ * The pages that are missing around what is on the screen: first what is seen, then a neighbourhood before and after.
+ * Pages begin at fixed places, so that scrolling by a row does not ask for the same photos again.
+ */
+export function planPages(seen: { from: number; to: number }, total: number, isKnown: (place: number) => boolean): PageWish[] {
+  const around = limits.placeholderNeighbourhood
+  const first = Math.floor(Math.max(0, seen.from - around) / pageLength)
+  const last = Math.floor(Math.max(0, Math.min(total, seen.to + around) - 1) / pageLength)
+  const seenFirst = Math.floor(seen.from / pageLength)
+  const seenLast = Math.floor(Math.max(0, seen.to - 1) / pageLength)
+  const wishes: Array<PageWish & { away: number }> = []
+  for (let page = first; page <= last; page += 1) {
+    const wish = missingOf(page * pageLength, Math.min(total, (page + 1) * pageLength), isKnown)
+    if (wish) wishes.push({ ...wish, away: Math.max(seenFirst - page, page - seenLast, 0) })
+  }
+  return wishes.sort((a, b) => a.away - b.away).map(({ from, count }) => ({ from, count }))
+}
+
+function missingOf(from: number, to: number, isKnown: (place: number) => boolean): PageWish | null {
+  let first = from
+  while (first < to && isKnown(first)) first += 1
+  let end = to
+  while (end > first && isKnown(end - 1)) end -= 1
+  return end > first ? { from: first, count: end - first } : null
+}

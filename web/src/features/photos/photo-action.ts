@@ -1,0 +1,35 @@
+import type { LucideIcon } from 'lucide-react'
+import { createContext, useContext, useMemo } from 'react'
+
+/** Something that can be done with chosen photos. The order is the same everywhere: album, share, favorite, download, trash. */
+export interface PhotoAction {
+  name: string
+  order: number
+  label: string
+  icon: LucideIcon
+  filled?: boolean
+  danger?: boolean
+  act: () => void
+}
+
+export const actionOrder = { album: 10, share: 20, favorite: 30, download: 40, trash: 90 } as const
+
+/** What features that the photos know nothing of offer for these photos; `done` ends the selection. */
+export type OfferActions = (photoIds: readonly string[], done: () => void) => readonly PhotoAction[]
+
+const Context = createContext<OfferActions>(() => [])
+
+/** The app gives the actions of further features here. */
+export const PhotoActionsProvider = Context
+
+export function usePhotoActions(
+  own: readonly PhotoAction[],
+  photoIds: readonly string[],
+  done: () => void,
+): readonly PhotoAction[] {
+  const offer = useContext(Context)
+  return useMemo(
+    () => [...own, ...offer(photoIds, done)].sort((a, b) => a.order - b.order),
+    [own, offer, photoIds, done],
+  )
+}

@@ -1,0 +1,70 @@
+import type { Photo } from '@koma/contract'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type LibraryIndex, type LibraryRow, putRows, rowOf, takeRows } from './library-index.ts'
+import { photoKeys } from './photo-keys.ts'
+import { photoStoreOf } from './photo-store.ts'
+
+export interface PhotoCache {
+  /** A photo that has just been uploaded: it is in its place at once, with the picture from this device until there is another. */
+  added(photo: Photo, previewUrl?: string): void
+  /** Photos that left the library; what was in flight does not bring them back. */
+  removed(photoIds: readonly string[]): void
+  /** They came back: at once where it is known where they were, otherwise by asking. */
+  restored(photoIds: readonly string[]): void
+  /** The server has taken the removal, so that nothing needs to be held back any more. */
+  settled(photoIds: readonly string[]): void
+  updated(photo: Photo): void
+  /** Fetches the index again. */
+  reset(): void
+}
+
+/** Keeps the library on the screen in step with what the user does, before the server has answered. */
+export function createPhotoCache(queryClient: QueryClient): PhotoCache {
+  const change = (to: (index: LibraryIndex) => LibraryIndex) => {
+    queryClient.setQueryData<LibraryIndex>(photoKeys.index, (index) => index && to(index))
+  }
+  const reset = () => void queryClient.invalidateQueries({ queryKey: photoKeys.index })
+  return {
+    added(photo, previewUrl) {
+      const store = photoStoreOf(queryClient)
+      store.put([photo])
+      if (previewUrl) store.preview(photo.photo_id, previewUrl)
+      store.leaving.delete(photo.photo_id)
+      change((index) => putRows(index, [rowOf(photo)]))
+    },
+    removed(photoIds) {
+      const store = photoStoreOf(queryClient)
+      for (const photoId of photoIds) store.leaving.add(photoId)
+      change((index) => {
+        const taken = takeRows(index, photoIds)
+        for (const row of taken.rows) store.left.set(row.photoId, row)
+        return taken.index
+      })
+    },
+    restored(photoIds) {
+      const store = photoStoreOf(queryClient)
+      const rows: LibraryRow[] = []
+      for (const photoId of photoIds) {
+        store.leaving.delete(photoId)
+        const row = store.left.get(photoId)
+        if (row) rows.push(row)
+        store.left.delete(photoId)
+        void queryClient.invalidateQueries({ queryKey: photoKeys.detail(photoId) })
+      }
+      change((index) => putRows(index, rows))
+      if (rows.length < photoIds.length) reset()
+    },
+    settled(photoIds) {
+      const store = photoStoreOf(queryClient)
+      for (const photoId of photoIds) store.leaving.delete(photoId)
+    },
+    updated: (photo) => photoStoreOf(queryClient).put([photo]),
+    reset,
+  }
+}
+
+export function usePhotoCache(): PhotoCache {
+  const queryClient = useQueryClient()
+  return useMemo(() => createPhotoCache(queryClient), [queryClient])
+}

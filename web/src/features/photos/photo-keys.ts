@@ -1,0 +1,9 @@
+/** Where things of the photos live in the query cache. */
+export const photoKeys = {
+  all: ['photos'] as const,
+  /** The whole library in columns. */
+  index: ['photos', 'index'] as const,
+  /** What is known of single photos: one PhotoStore for all of them. */
+  store: ['photos', 'store'] as const,
+  detail: (photoId: string) => ['photos', 'detail', photoId] as const,
+}

@@ -1,0 +1,84 @@
+import type { Photo } from '@koma/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { LibraryRow } from './library-index.ts'
+import { photoKeys } from './photo-keys.ts'
+
+/** What is known of single photos. Pages of any list fill it; tiles and the photo page read it. */
+export class PhotoStore {
+  /** Grows with every change, for those who show many photos. */
+  version = 0
+  /** Pictures from this device that stand in until the server has made its own. */
+  readonly previews = new Map<string, string>()
+  /** Photos on their way to the trash: an index that was asked for earlier must not bring them back. */
+  readonly leaving = new Set<string>()
+  /** Where photos that left were, so that an undo puts them there without asking. */
+  readonly left = new Map<string, LibraryRow>()
+  /** Addresses whose picture has been seen: shown again, they do not fade in. */
+  readonly seenPictures = new Set<string>()
+  readonly #photos = new Map<string, Photo>()
+  readonly #listeners = new Set<() => void>()
+
+  get(photoId: string): Photo | undefined {
+    return this.#photos.get(photoId)
+  }
+
+  has(photoId: string): boolean {
+    return this.#photos.has(photoId)
+  }
+
+  put(photos: readonly Photo[]): void {
+    for (const photo of photos) this.#photos.set(photo.photo_id, photo)
+    if (photos.length > 0) this.#tell()
+  }
+
+  change(photoId: string, part: Partial<Photo>): void {
+    const photo = this.#photos.get(photoId)
+    if (photo) this.put([{ ...photo, ...part }])
+  }
+
+  preview(photoId: string, address: string): void {
+    this.previews.set(photoId, address)
+    this.#tell()
+  }
+
+  /** Its addresses have expired: it has to be asked for again. */
+  forget(photoId: string): void {
+    if (this.#photos.delete(photoId)) this.#tell()
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  #tell(): void {
+    this.version += 1
+    for (const listener of [...this.#listeners]) listener()
+  }
+}
+
+/** Lives in the query cache, which is emptied when another user signs in. */
+export function photoStoreOf(queryClient: QueryClient): PhotoStore {
+  const known = queryClient.getQueryData<PhotoStore>(photoKeys.store)
+  if (known) return known
+  queryClient.setQueryDefaults(photoKeys.store, { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false })
+  const store = new PhotoStore()
+  queryClient.setQueryData(photoKeys.store, store)
+  return store
+}
+
+/** The store, and a new drawing whenever any photo in it changes. */
+export function usePhotoStore(): { store: PhotoStore; version: number } {
+  const store = photoStoreOf(useQueryClient())
+  const version = useSyncExternalStore(store.subscribe, () => store.version)
+  return { store, version }
+}
+
+export function usePhoto(photoId: string): Photo | undefined {
+  const store = photoStoreOf(useQueryClient())
+  return useSyncExternalStore(store.subscribe, () => store.get(photoId))
+}

@@ -1,0 +1,23 @@
+import { thumbHashToDataURL } from 'thumbhash'
+
+const drawn = new Map<string, string | null>()
+const remembered = 2000
+
+/** A blurred picture out of a few bytes, as a data address; null where they are not one. */
+export function drawThumbhash(thumbhash: string | null | undefined): string | null {
+  if (!thumbhash) return null
+  const known = drawn.get(thumbhash)
+  if (known !== undefined) return known
+  if (drawn.size >= remembered) drawn.clear()
+  const picture = draw(thumbhash)
+  drawn.set(thumbhash, picture)
+  return picture
+}
+
+function draw(thumbhash: string): string | null {
+  try {
+    return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0)))
+  } catch {
+    return null
+  }
+}

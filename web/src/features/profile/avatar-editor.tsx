@@ -1,0 +1,77 @@
+import { Camera } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
+import styles from './profile-form.module.css'
+
+const AvatarCropper = lazy(async () => ({ default: (await import('./avatar-cropper.tsx')).AvatarCropper }))
+
+interface AvatarEditorProps {
+  saved: string
+  icon: Blob | null
+  onChange: (icon: Blob) => void
+}
+
+/** Shows the icon that would be saved, and opens the cropper for another. */
+export function AvatarEditor({ saved, icon, onChange }: AvatarEditorProps) {
+  const t = useTranslations('profile')
+  const snackbar = useSnackbar()
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const preview = usePreview(icon)
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return
+    if (chosen.type.startsWith('image/')) setFile(chosen)
+    else snackbar.show({ text: t('iconFormat') })
+  }
+  return (
+    <div className={styles.avatar}>
+      <Avatar src={preview ?? saved} size={96} />
+      <Button kind="secondary" icon={Camera} onClick={() => input.current?.click()}>
+        {t('changeIcon')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={t('changeIcon')}
+        onChange={(event) => {
+          choose(event.currentTarget.files?.[0])
+          // The same file can be chosen again after a cancel.
+          event.currentTarget.value = ''
+        }}
+      />
+      {file && (
+        <Suspense fallback={null}>
+          <AvatarCropper
+            file={file}
+            onCancel={() => setFile(null)}
+            onDone={(cropped) => {
+              onChange(cropped)
+              setFile(null)
+            }}
+            onFailure={() => {
+              setFile(null)
+              snackbar.show({ text: t('iconBroken') })
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function usePreview(icon: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const made = icon && URL.createObjectURL(icon)
+    setUrl(made)
+    return () => {
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [icon])
+  return url
+}

@@ -1,0 +1,13 @@
+import type { Client } from '@koma/client'
+import { createContext, useContext } from 'react'
+
+const Context = createContext<Client | null>(null)
+
+export const ApiProvider = Context
+
+/** The way to the API, with the session's token in it. */
+export function useApi(): Client {
+  const client = useContext(Context)
+  if (!client) throw new Error('useApi needs an ApiProvider above it')
+  return client
+}

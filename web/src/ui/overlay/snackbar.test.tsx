@@ -1,0 +1,77 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderUi } from '../../../testing/render.tsx'
+import { type SnackbarMessage, useSnackbar } from './snackbar.tsx'
+
+let show: (message: SnackbarMessage) => void = () => {}
+function Sample() {
+  show = useSnackbar().show
+  return null
+}
+
+const words = () => screen.getByRole('status').textContent
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+describe('[9 snackbar] snackbar', () => {
+  it('stays three seconds', () => {
+    renderUi(<Sample />)
+    act(() => show({ text: '保存しました' }))
+    wait(2999)
+    expect(words()).toBe('保存しました')
+    wait(1)
+    expect(words()).toBe('')
+  })
+
+  it('shows one at a time, in order, each for its own time', () => {
+    renderUi(<Sample />)
+    act(() => {
+      show({ text: '一' })
+      show({ text: '二', duration: 2000 })
+    })
+    expect(words()).toBe('一')
+    wait(3000)
+    expect(words()).toBe('二')
+    wait(2000)
+    expect(words()).toBe('')
+  })
+
+  it('waits while the pointer or the focus is on it', () => {
+    renderUi(<Sample />)
+    act(() => show({ text: '移しました', action: { label: '元に戻す', onAct: () => {} } }))
+    wait(2000)
+    fireEvent.pointerEnter(screen.getByText('移しました'))
+    wait(60_000)
+    expect(words()).toContain('移しました')
+    fireEvent.pointerLeave(screen.getByText('移しました'))
+    wait(500)
+    act(() => screen.getByRole('button', { name: '元に戻す' }).focus())
+    wait(60_000)
+    expect(words()).toContain('移しました')
+    act(() => screen.getByRole('button', { name: '元に戻す' }).blur())
+    wait(499)
+    expect(words()).toContain('移しました')
+    wait(1)
+    expect(words()).toBe('')
+  })
+
+  it('acts once and goes', () => {
+    let undone = 0
+    renderUi(<Sample />)
+    act(() =>
+      show({
+        text: '移しました',
+        action: {
+          label: '元に戻す',
+          onAct: () => {
+            undone += 1
+          },
+        },
+      }),
+    )
+    fireEvent.click(screen.getByRole('button', { name: '元に戻す' }))
+    expect([undone, words()]).toEqual([1, ''])
+  })
+})

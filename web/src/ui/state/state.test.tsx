@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderUi } from '../../../testing/render.tsx'
+import { Button } from '../button/button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorState } from './error-state.tsx'
+import { OfflineState } from './offline-state.tsx'
+import { SkeletonRows } from './skeleton.tsx'
+
+describe('states', () => {
+  it('of nothing say one thing and offer one act', () => {
+    renderUi(
+      <EmptyState title="最初のひとコマを入れよう" action={<Button>写真を選ぶ</Button>}>
+        ここに写真が並びます。
+      </EmptyState>,
+    )
+    expect(screen.getByRole('heading', { name: '最初のひとコマを入れよう' })).toBeTruthy()
+    expect(screen.getAllByRole('button')).toHaveLength(1)
+  })
+
+  it('of failure say that the photos are safe and try again', async () => {
+    let tries = 0
+    const { user } = renderUi(
+      <ErrorState
+        onRetry={() => {
+          tries += 1
+        }}
+      />,
+    )
+    expect(screen.getByRole('alert').textContent).toContain('写真は無事です')
+    await user.click(screen.getByRole('button', { name: 'もう一度' }))
+    expect(tries).toBe(1)
+  })
+
+  it('[8 trace id] hold a trace id that can be copied', async () => {
+    const { user } = renderUi(<ErrorState traceId="0198b2f4-7c1e" />)
+    await user.click(screen.getByRole('button', { name: 'コピー' }))
+    expect(await navigator.clipboard.readText()).toBe('0198b2f4-7c1e')
+    expect(screen.getByText('コピーしました').getAttribute('role')).toBe('status')
+  })
+
+  it('without a connection say so in the language of the reader', () => {
+    renderUi(<OfflineState />, { language: 'en' })
+    expect(screen.getByRole('heading', { name: "You're offline" }).closest('[role="status"]')).toBeTruthy()
+  })
+
+  it('of waiting are announced, their drawing is not', () => {
+    renderUi(<SkeletonRows count={3} />)
+    const status = screen.getByText('読み込み中').closest('[role="status"]')
+    expect(status?.getAttribute('aria-busy')).toBe('true')
+    expect(status?.querySelector('[aria-hidden="true"]')).toBeTruthy()
+  })
+})

@@ -1,0 +1,129 @@
+import { type Client, createClient } from '@koma/client'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type RenderResult, render, waitFor } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, MemoryRouter, useLocation } from 'react-router'
+import { IntlProvider } from 'use-intl'
+import { App, type AppProps } from '../src/app/app.tsx'
+import { createApp } from '../src/app/create-app.tsx'
+import type { Device } from '../src/app/device.ts'
+import { en } from '../src/app/messages.en.ts'
+import { ja } from '../src/app/messages.ja.ts'
+import type { Messages } from '../src/app/messages.ts'
+import { type PageRoute, pageTable } from '../src/app/page-table.ts'
+import { FakeIdentity } from '../src/features/session/fake-identity.ts'
+import { createSessionStore, type SessionStore } from '../src/features/session/index.ts'
+import { ApiProvider } from '../src/platform/api-client.tsx'
+import { type Language, setLanguage } from '../src/platform/language.ts'
+import { SnackbarProvider } from '../src/ui/overlay/snackbar.tsx'
+
+const messagesOf = (language: Language) => (language === 'en' ? en : ja) as Messages
+
+/** For tests that ask nothing of the API: whatever is asked fails like a lost connection. */
+const unreachable = createClient({
+  baseUrl: '/api',
+  fetch: () => Promise.reject(new TypeError('There is no server in this test')),
+})
+
+interface UiOptions {
+  client?: Client
+  language?: Language
+  path?: string
+}
+
+/** A component with words, addresses and snackbars around it. */
+export function renderUi(
+  node: ReactNode,
+  { language = 'ja', path = '/', client = unreachable }: UiOptions = {},
+): RenderResult & { user: UserEvent } {
+  const user = userEvent.setup()
+  const result = render(
+    <IntlProvider locale={language} messages={messagesOf(language)}>
+      <QueryClientProvider client={new QueryClient()}>
+        <ApiProvider value={client}>
+          <SnackbarProvider>
+            <MemoryRouter initialEntries={[path]}>{node}</MemoryRouter>
+          </SnackbarProvider>
+        </ApiProvider>
+      </QueryClientProvider>
+    </IntlProvider>,
+  )
+  return { ...result, user }
+}
+
+interface AppOptions {
+  path?: string
+  identity?: FakeIdentity
+  client?: Client
+  /** Beside the product's own pages. */
+  pages?: readonly PageRoute[]
+  language?: Language
+  device?: Partial<Device>
+  navigation?: AppProps['navigation']
+}
+
+export interface RenderedApp {
+  user: UserEvent
+  identity: FakeIdentity
+  session: SessionStore
+  /** Path and query of the page that is open. */
+  address: () => string
+  router: ReturnType<typeof createMemoryRouter>
+}
+
+/** The whole app in memory, with an identity service in memory. */
+export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> {
+  const { path = '/', identity = new FakeIdentity(), client = unreachable, pages = [], language = 'ja', device, navigation } = options
+  const user = userEvent.setup()
+  setLanguage(language)
+  const session = createSessionStore(identity, identity)
+  session.start()
+  const parts = createApp({
+    session,
+    client,
+    pages: [...pages, ...pageTable],
+    createRouter: (routes) => createMemoryRouter(routes, { initialEntries: [path] }),
+  })
+  const { router } = parts
+  render(
+    <App
+      parts={parts}
+      session={session}
+      device={{ clock: { now: () => Date.now() }, isNative: false, reload: () => {}, ...device }}
+      messages={messagesOf(language)}
+      language={language}
+      {...(navigation ? { navigation } : {})}
+    />,
+  )
+  await waitFor(() => {
+    const { status, problem = null } = { problem: null, ...session.getState() }
+    if (status === 'configuring' && !problem) throw new Error('still configuring')
+    if (!router.state.initialized && !problem) throw new Error('still loading')
+  })
+  return {
+    user,
+    identity,
+    session,
+    router,
+    address: () => router.state.location.pathname + router.state.location.search,
+  }
+}
+
+function SamplePage() {
+  return <h1>Page {useLocation().pathname}</h1>
+}
+
+/** A page that only says its title, for tests of what is around pages. */
+export function samplePage(path: string, more: Partial<PageRoute> = {}): PageRoute {
+  return { path, access: 'user', load: async () => ({ Component: SamplePage }), ...more }
+}
+
+/** The paths every entry of the menus leads to. */
+export const allMainPages: readonly PageRoute[] = [
+  ...['/', '/dm', '/photo', '/album', '/share'].map((path) => samplePage(path, { footer: true })),
+  ...['/user', '/trash', '/setting', '/notification', '/search', '/plan', '/edit_profile'].map((path) =>
+    samplePage(path),
+  ),
+  samplePage('/help', { access: 'open' }),
+]
