@@ -1,7 +1,8 @@
+import { benchKill } from './kill.ts'
 import { benchStart } from './start.ts'
 
 /** Every measurement by its name; each prints one JSON object. */
-const benches: Record<string, () => Promise<object>> = { start: benchStart }
+const benches: Record<string, () => Promise<object>> = { start: benchStart, kill: benchKill }
 
 const [name = ''] = process.argv.slice(2)
 const bench = benches[name]

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled, InstallError } from './install.mjs'
+import { watchNpm } from './npm-process.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -51,6 +52,7 @@ function handOver(node) {
     if (node === process.execPath) fail(`Node could not be started: ${error.message}.`)
     handOver(runningNode())
   })
+  watchNpm(() => child.kill('SIGTERM'))
   child.once('exit', (code, signal) => {
     for (const name of signals) process.removeAllListeners(name)
     if (signal) process.kill(process.pid, signal)

@@ -70,11 +70,20 @@ export interface RenderedApp {
   /** Path and query of the page that is open. */
   address: () => string
   router: ReturnType<typeof createMemoryRouter>
+  queryClient: QueryClient
 }
 
 /** The whole app in memory, with an identity service in memory. */
 export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> {
-  const { path = '/', identity = new FakeIdentity(), client = unreachable, pages = [], language = 'ja', device, navigation } = options
+  const {
+    path = '/',
+    identity = new FakeIdentity(),
+    client = unreachable,
+    pages = [],
+    language = 'ja',
+    device,
+    navigation,
+  } = options
   const user = userEvent.setup()
   setLanguage(language)
   const session = createSessionStore(identity, identity)
@@ -85,7 +94,7 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
     pages: [...pages, ...pageTable],
     createRouter: (routes) => createMemoryRouter(routes, { initialEntries: [path] }),
   })
-  const { router } = parts
+  const { router, queryClient } = parts
   render(
     <App
       parts={parts}

@@ -11,6 +11,7 @@ afterEach(() => {
 
 // What jsdom lacks and the components ask for.
 window.scrollTo = () => {}
+window.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } as typeof CSS
 Element.prototype.scrollIntoView = () => {}
 Element.prototype.hasPointerCapture = () => false
 Element.prototype.setPointerCapture = () => {}

@@ -58,6 +58,13 @@ describe('the lock of a data directory', () => {
     expect(await readdir(dataDir)).toEqual([])
   })
 
+  it('is waited for while its holder is about to end', async () => {
+    const lock = await lockDataDirectory(dataDir)
+    const next = lockDataDirectory(dataDir)
+    await lock.release()
+    await (await next).release()
+  })
+
   it('is free again when its holder was killed', async () => {
     const { child, contend } = await prepareContender()
     expect(await contend()).toBe('locked')
@@ -78,7 +85,7 @@ describe('the lock of a data directory', () => {
   it('goes to one however the steps of taking over a dead lock fall together', async () => {
     for (let round = 0; round < 30; round++) {
       await leaveDeadLock()
-      const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDirectory(dataDir)))
+      const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDirectory(dataDir, 0)))
       const locks = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []))
       expect(locks).toHaveLength(1)
       await locks[0]?.release()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { constants, copyFile, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf, explainFileError } from './file-error.ts'
 import { identifyProcess, isRunning } from './running-process.ts'
 import { StartError } from './start-error.ts'
@@ -18,16 +19,20 @@ interface Holder {
   started: string | null
 }
 
-export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryLock> {
+/** The one before may be just about to end: told to stop, it still finishes what it has begun. */
+const usualPatience = 3_000
+
+export async function lockDataDirectory(dataDir: string, patience = usualPatience): Promise<DataDirectoryLock> {
   const path = join(dataDir, 'koma.lock')
   const own: Holder = { id: randomUUID(), ...identifyProcess(process.pid) }
+  const deadline = performance.now() + patience
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    const holder = await acquire(path, own)
-    if (holder) {
-      throw new StartError(
-        `The data directory ${dataDir} is in use by another Koma (process ${holder.pid}): stop that one first, or set KOMA_DATA_DIR to another directory.`,
-      )
+    for (;;) {
+      const holder = await acquire(path, own)
+      if (!holder) break
+      if (performance.now() >= deadline) throw refusal(dataDir, holder)
+      await sleep(100)
     }
   } catch (error) {
     throw explainFileError(error, dataDir)
@@ -38,6 +43,12 @@ export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryL
       if ((await readHolder(path))?.id === own.id) await rm(path, { force: true })
     },
   }
+}
+
+function refusal(dataDir: string, holder: Holder): StartError {
+  return new StartError(
+    `The data directory ${dataDir} is in use by another Koma (process ${holder.pid}): stop that one first, or set KOMA_DATA_DIR to another directory.`,
+  )
 }
 
 /**

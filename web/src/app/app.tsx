@@ -33,15 +33,15 @@ export function App({ parts, session, device, messages, language, navigation }: 
     <IntlProvider locale={spoken.language} messages={spoken.messages}>
       <QueryClientProvider client={parts.queryClient}>
         <ApiProvider value={parts.client}>
-        <DeviceProvider value={device}>
-          <SessionProvider store={session}>
-            <NavigationProvider value={facts}>
-              <SnackbarProvider>
-                <RouterProvider router={parts.router} />
-              </SnackbarProvider>
-            </NavigationProvider>
-          </SessionProvider>
-        </DeviceProvider>
+          <DeviceProvider value={device}>
+            <SessionProvider store={session}>
+              <NavigationProvider value={facts}>
+                <SnackbarProvider>
+                  <RouterProvider router={parts.router} />
+                </SnackbarProvider>
+              </NavigationProvider>
+            </SessionProvider>
+          </DeviceProvider>
         </ApiProvider>
       </QueryClientProvider>
     </IntlProvider>

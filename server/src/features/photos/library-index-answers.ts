@@ -48,16 +48,19 @@ export class IndexAnswers {
   async send(request: FastifyRequest, reply: FastifyReply, state: IndexState): Promise<null> {
     const etag = `W/"${form}-${state.name}-${state.version}"`
     // The name in the tag keeps apart what two users of one browser get from the same address.
-    reply.header('ETag', etag).header('Cache-Control', 'private, no-cache')
+    const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
     if (isNamed(etag, request.headers['if-none-match'])) {
-      reply.status(304).send()
+      reply.status(304).headers(headers).send()
       return null
     }
     const encoding = encodingFor(request.headers['accept-encoding'])
     const body = await this.bodyOf(state, encoding)
     if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
-    reply.header('Vary', [reply.getHeader('Vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
-    reply.type('application/json; charset=utf-8').send(body)
+    reply
+      .headers(headers)
+      .header('Vary', [reply.getHeader('Vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
+      .type('application/json; charset=utf-8')
+      .send(body)
     return null
   }
 

@@ -35,7 +35,7 @@ export async function writeIndex(
     select string_agg(photo_id::text, '","') as ids,
       string_agg(timestamptz_send(taken_at), '') as taken_at,
       string_agg(int2send(taken_offset), '') as taken_offset,
-      string_agg(float4send(width::real / height), '') as ratios,
+      string_agg(float4send(width::real / height::real), '') as ratios,
       string_agg(int4send(coalesce(colour, -1)), '') as colours
       ${moments ? sql`, string_agg(timestamptz_send(moment), '') as moments` : sql``}
       ${totalBytes ? sql`, coalesce(sum(bytes), 0)::bigint as total_bytes` : sql``}

@@ -1,0 +1,46 @@
+/** Accounts made the way a client would, over HTTP, for what a test needs before its journey begins. */
+export interface Account {
+  email: string
+  password: string
+  /** For minutes only; enough for a test. */
+  token: string
+}
+
+export const password = 'Frame-by-frame-1'
+
+export async function signUp(url: string, email: string): Promise<Account> {
+  await post(url, '/identity/sign-up', { email, password })
+  const code = await codeFor(url, email)
+  const signedIn = await post(url, '/identity/verify-email', { email, code, password, keep: 'token' })
+  const { access_token: token } = (await signedIn.json()) as { access_token: string }
+  return { email, password, token }
+}
+
+export async function setProfile(url: string, account: Account, komaId: string, userName: string): Promise<void> {
+  const response = await fetch(`${url}/api/me`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${account.token}` },
+    body: JSON.stringify({ koma_id: komaId, user_name: userName, description: '写真が好きです。' }),
+  })
+  if (!response.ok) throw new Error(`The profile was not saved: ${await response.text()}`)
+}
+
+/** The newest code that was mailed to an address; mails are sent a moment after the answer. */
+export async function codeFor(url: string, email: string): Promise<string> {
+  const deadline = Date.now() + 20_000
+  while (Date.now() < deadline) {
+    const outbox = await fetch(`${url}/dev/outbox.json?to=${encodeURIComponent(email)}`)
+    const { mails } = (await outbox.json()) as { mails: Array<{ text: string }> }
+    const code = mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find((found) => found !== undefined)
+    if (code) return code
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`No code was mailed to ${email}.`)
+}
+
+async function post(url: string, path: string, body: object): Promise<Response> {
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+  const response = await fetch(url + path, init)
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return response
+}

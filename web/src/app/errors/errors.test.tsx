@@ -1,0 +1,96 @@
+import { ApiError } from '@koma/client'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { allMainPages, renderApp, samplePage } from '../../../testing/render.tsx'
+import { FakeIdentity } from '../../features/session/fake-identity.ts'
+import type { PageRoute } from '../page-table.ts'
+import { isModuleFailure } from './module-failure.ts'
+
+const user = () => new FakeIdentity({ signedIn: true })
+
+function Broken(): never {
+  throw new Error('a mistake in a component')
+}
+
+const failing = (load: PageRoute['load']) => [...allMainPages, samplePage('/failing', { load })]
+
+// What failed is also logged, which is right in the product and noise here.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe('[8 not found] an unknown path', () => {
+  it('shows the words of the catalogue and the way home, inside the shell', async () => {
+    const { user: hand, address } = await renderApp({ path: '/nothing/here', identity: user(), pages: allMainPages })
+    expect(screen.getByRole('heading', { name: 'ページが見つかりません' })).toBeTruthy()
+    expect(screen.getByText('がんばってさがしましたが、お探しのページは見つかりませんでした。')).toBeTruthy()
+    expect(screen.getByRole('complementary')).toBeTruthy()
+    await hand.click(screen.getByRole('link', { name: 'ホームへ' }))
+    await screen.findByRole('heading', { name: 'Page /' })
+    expect(address()).toBe('/')
+  })
+
+  it('says it in English as the specification words it', async () => {
+    await renderApp({ path: '/nothing', language: 'en', pages: allMainPages })
+    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeTruthy()
+    expect(screen.getByText('I did my best to find it, but I could not find the page you are looking for')).toBeTruthy()
+  })
+})
+
+describe('a page that fails', () => {
+  it('[8 module] offers to reload when its code does not arrive', async () => {
+    let reloads = 0
+    const device = {
+      reload: () => {
+        reloads += 1
+      },
+    }
+    const pages = failing(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js')))
+    const { user: hand } = await renderApp({ path: '/failing', identity: user(), pages, device })
+    expect(await screen.findByRole('heading', { name: 'ページを読み込めませんでした' })).toBeTruthy()
+    await hand.click(screen.getByRole('button', { name: '再読み込み' }))
+    expect(reloads).toBe(1)
+  })
+
+  it('[8 trace id] shows the trace id when its loader was refused', async () => {
+    const refused = new ApiError(1, 'Unknown error', { status: 500, requestId: '0198b2f4-7c1e' })
+    const pages = failing(async () => ({ Component: () => null, loader: () => Promise.reject(refused) }))
+    await renderApp({ path: '/failing', identity: user(), pages })
+    expect(await screen.findByText('0198b2f4-7c1e')).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toContain('写真は無事です')
+    expect(screen.getByRole('complementary')).toBeTruthy()
+  })
+
+  it('is not found when its loader was told so', async () => {
+    const gone = new ApiError(1004, 'Not found', { status: 404 })
+    const pages = failing(async () => ({ Component: () => null, loader: () => Promise.reject(gone) }))
+    await renderApp({ path: '/failing', identity: user(), pages })
+    expect(await screen.findByRole('heading', { name: 'ページが見つかりません' })).toBeTruthy()
+  })
+
+  it('takes nothing else down with it when its drawing fails', async () => {
+    const pages = failing(async () => ({ Component: Broken }))
+    const { user: hand } = await renderApp({ path: '/failing', identity: user(), pages })
+    expect(await screen.findByRole('heading', { name: '読み込めませんでした' })).toBeTruthy()
+    await hand.click(screen.getByRole('link', { name: 'マイフォト' }))
+    expect(await screen.findByRole('heading', { name: 'Page /photo' })).toBeTruthy()
+  })
+})
+
+describe('telling a missing module from other failures', () => {
+  it.each([
+    'Failed to fetch dynamically imported module: https://koma.example/assets/a.js',
+    'error loading dynamically imported module: https://koma.example/assets/a.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /assets/a.css',
+  ])('knows %s', (message) => {
+    expect(isModuleFailure(new TypeError(message))).toBe(true)
+  })
+
+  it('does not take everything for one', () => {
+    expect(isModuleFailure(new TypeError('x is undefined'))).toBe(false)
+    expect(isModuleFailure('Importing a module script failed.')).toBe(false)
+  })
+})

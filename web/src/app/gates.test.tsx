@@ -1,0 +1,152 @@
+import { ApiError } from '@koma/client'
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { allMainPages, renderApp, samplePage } from '../../testing/render.tsx'
+import { FakeIdentity } from '../features/session/fake-identity.ts'
+
+const pages = [
+  ...allMainPages,
+  samplePage('/about/terms', { access: 'open' }),
+  samplePage('/share/:id', { access: 'anyone' }),
+]
+
+describe('[2 guards] a protected page', () => {
+  it('sends a guest to the login with path and query', async () => {
+    const { address } = await renderApp({ path: '/photo?sort=old', pages })
+    await screen.findByRole('heading', { name: 'おかえりなさい' })
+    expect(address()).toBe('/login?from=%2Fphoto%3Fsort%3Dold')
+  })
+
+  it('does not run its loader for a guest', async () => {
+    let loaded = 0
+    const page = samplePage('/secret', {
+      load: async () => ({
+        Component: () => null,
+        loader: () => {
+          loaded += 1
+          return null
+        },
+      }),
+    })
+    await renderApp({ path: '/secret', pages: [page] })
+    await screen.findByRole('heading', { name: 'おかえりなさい' })
+    expect(loaded).toBe(0)
+  })
+
+  it('sends to the login whoever is signed out while looking at it', async () => {
+    const identity = new FakeIdentity({ signedIn: true })
+    const { address } = await renderApp({ path: '/photo', pages, identity })
+    await screen.findByRole('heading', { name: 'Page /photo' })
+    act(() => identity.signOutElsewhere())
+    await screen.findByRole('heading', { name: 'おかえりなさい' })
+    expect(address()).toBe('/login?from=%2Fphoto')
+  })
+
+  it('comes back after the login', async () => {
+    const { user, address } = await renderApp({ path: '/photo?sort=old', pages })
+    await user.type(await screen.findByLabelText('メールアドレス'), 'mio@example.com{Enter}')
+    await user.type(await screen.findByLabelText('パスワード'), 'Twilight2025!{Enter}')
+    await screen.findByRole('heading', { name: 'Page /photo' })
+    expect(address()).toBe('/photo?sort=old')
+  })
+
+  it('lets guests look at what anyone may see', async () => {
+    await renderApp({ path: '/share/1', pages })
+    expect(await screen.findByRole('heading', { name: 'Page /share/1' })).toBeTruthy()
+  })
+})
+
+describe('[2 guards] while it is not known who is here', () => {
+  it('shows the text Retrieving user...', async () => {
+    const identity = new FakeIdentity()
+    identity.restore = () => new Promise(() => {})
+    renderApp({ path: '/photo', pages, identity }).catch(() => {})
+    expect(await screen.findByText('Retrieving user...')).toBeTruthy()
+  })
+
+  it('[8 fetch me] says so with the trace id when it cannot be found out, and tries again', async () => {
+    const identity = new FakeIdentity({ signedIn: true })
+    identity.meFault = new ApiError(1, 'Unknown error', { status: 500, requestId: '0198b2f4-7c1e' })
+    const { user } = await renderApp({ path: '/photo', pages, identity })
+    expect(await screen.findByRole('heading', { name: 'ユーザー情報を取得できませんでした' })).toBeTruthy()
+    expect(screen.getByText('0198b2f4-7c1e')).toBeTruthy()
+    identity.meFault = null
+    await user.click(screen.getByRole('button', { name: 'もう一度' }))
+    expect(await screen.findByRole('heading', { name: 'Page /photo' })).toBeTruthy()
+  })
+})
+
+describe('[2 gates] the welcome screen', () => {
+  const newcomer = () => new FakeIdentity({ signedIn: true, me: { user_name: null } })
+
+  it('stands before every page of a user without a name', async () => {
+    await renderApp({ path: '/photo', pages, identity: newcomer() })
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+      'ようこそ。まずは、あなたのことをおしえてください。',
+    )
+    expect(screen.queryByText('Page /photo')).toBeNull()
+  })
+
+  it('opens the profile form in initial mode', async () => {
+    const { user, router } = await renderApp({ path: '/photo', pages, identity: newcomer() })
+    await user.click(await screen.findByRole('link', { name: 'プロフィールを設定する' }))
+    expect(await screen.findByRole('heading', { name: 'Page /edit_profile' })).toBeTruthy()
+    expect(router.state.location.state).toEqual({ initial: true })
+  })
+
+  it('signs out who came with the wrong account', async () => {
+    const { user, session } = await renderApp({ path: '/', pages, identity: newcomer() })
+    await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
+    await screen.findByRole('heading', { name: 'おかえりなさい' })
+    expect(session.getState().status).toBe('guest')
+  })
+})
+
+describe('[4 terms gate]', () => {
+  const changes = [{ ja: 'ゴミ箱の保存期間を書きました', en: 'Stated how long the trash keeps photos' }]
+  const terms = { version: '2025-08-01', published_at: '2025-08-01T12:00:00+09:00', changes }
+  const behind = (accepted: string | null) =>
+    new FakeIdentity({ signedIn: true, me: { accepted_tos_version: accepted }, terms })
+
+  it('stands before everything, the welcome too, until the user agrees', async () => {
+    const identity = behind('2024-01-01')
+    identity.me = { ...identity.me, user_name: null }
+    const { user } = await renderApp({ path: '/photo', pages, identity })
+    expect(await screen.findByRole('heading', { name: '利用規約が新しくなりました' })).toBeTruthy()
+    expect(await screen.findByText('ゴミ箱の保存期間を書きました')).toBeTruthy()
+    const accept = screen.getByRole<HTMLButtonElement>('button', { name: /同意してつづける/ })
+    expect(accept.disabled).toBe(true)
+    await user.click(screen.getByRole('checkbox', { name: '利用規約に同意します' }))
+    await user.click(accept)
+    expect(await screen.findByText('プロフィールを設定する')).toBeTruthy()
+    expect(identity.me.accepted_tos_version).toBe('2025-08-01')
+  })
+
+  it('speaks of no change to who agrees for the first time', async () => {
+    await renderApp({ path: '/photo', pages, identity: behind(null) })
+    expect(await screen.findByRole('heading', { name: '利用規約をご確認ください' })).toBeTruthy()
+    expect(screen.queryByText('変わったところ')).toBeNull()
+  })
+
+  it('stays and says so when the agreement does not reach the server', async () => {
+    const identity = behind('2024-01-01')
+    const { user } = await renderApp({ path: '/photo', pages, identity })
+    identity.fault = { reason: 'network' }
+    await user.click(await screen.findByRole('checkbox'))
+    await user.click(screen.getByRole('button', { name: /同意してつづける/ }))
+    expect(await screen.findByText(/送れませんでした/)).toBeTruthy()
+    expect(screen.getByRole('heading', { name: '利用規約が新しくなりました' })).toBeTruthy()
+  })
+
+  it('signs out who declines, after asking', async () => {
+    const { user, session } = await renderApp({ path: '/photo', pages, identity: behind('2024-01-01') })
+    await user.click(await screen.findByRole('button', { name: '同意しない' }))
+    await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
+    await waitFor(() => expect(session.getState().status).toBe('guest'))
+  })
+
+  it('leaves the terms themselves readable', async () => {
+    await renderApp({ path: '/about/terms', pages, identity: behind('2024-01-01') })
+    expect(await screen.findByRole('heading', { name: 'Page /about/terms' })).toBeTruthy()
+  })
+})
