@@ -53,6 +53,7 @@ describe('the configuration', () => {
     [{ KOMA_BILLING: 'stripe' }, /^Billing by Stripe needs/],
     [{ KOMA_PUBLIC_URL: 'https://koma.example' }, /^A public address needs a mail server/],
     [{ KOMA_HOST: '0.0.0.0' }, /^A public address needs a mail server/],
+    [{ KOMA_HOST: '0.0.0.0', KOMA_PUBLIC_URL: 'http://localhost:4000' }, /^A public address needs a mail server/],
   ])('refuses %o in one sentence', (environment, sentence) => {
     expect(refusal(environment as Record<string, string>)).toMatch(sentence)
   })
@@ -74,6 +75,7 @@ describe('the configuration', () => {
       'koma.localhost',
       '0.0.0.0',
       'localhost.example',
+      '127.evil.example',
     ]
     expect(hosts.filter(isLoopback)).toEqual(hosts.slice(0, 6))
   })

@@ -97,9 +97,9 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
+const loopback = /^(([a-z0-9-]+\.)*localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 export function isLoopback(host: string): boolean {
-  return loopbackHosts.has(host) || host.startsWith('127.') || host.endsWith('.localhost')
+  return loopback.test(host)
 }
 
 export function readConfig(environment: Record<string, string | undefined>, from = process.cwd()): Config {
@@ -117,7 +117,7 @@ export function readConfig(environment: Record<string, string | undefined>, from
     throw new ConfigError(`The setting ${unknown[0]} is not known; docs/configuration.md lists them all.`)
 
   const publicUrl = origin(read.KOMA_PUBLIC_URL)
-  const local = publicUrl === null ? isLoopback(read.KOMA_HOST) : isLoopback(new URL(publicUrl).hostname)
+  const local = isLoopback(read.KOMA_HOST) && (publicUrl === null || isLoopback(new URL(publicUrl).hostname))
   if (!local && !read.KOMA_SMTP_URL && !read.KOMA_OIDC_ISSUER) {
     throw new ConfigError('A public address needs a mail server: set KOMA_SMTP_URL, or listen on a loopback address.')
   }

@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@koma/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type RenderResult, render, waitFor } from '@testing-library/react'
+import { type RenderResult, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, MemoryRouter, useLocation } from 'react-router'
@@ -108,13 +108,14 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
   await waitFor(() => {
     const { status, problem = null } = { problem: null, ...session.getState() }
     if (status === 'configuring' && !problem) throw new Error('still configuring')
-    if (!router.state.initialized && !problem) throw new Error('still loading')
+    if (screen.queryByText(messagesOf(language).session.retrieving)) throw new Error('still loading')
   })
   return {
     user,
     identity,
     session,
     router,
+    queryClient,
     address: () => router.state.location.pathname + router.state.location.search,
   }
 }

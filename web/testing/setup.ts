@@ -1,6 +1,9 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { resetScreen } from './screen-size.ts'
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 5000 })
 
 beforeEach(() => resetScreen())
 afterEach(() => {

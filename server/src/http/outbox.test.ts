@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => koma.stop())
 
 async function ask(path: string, headers: Record<string, string>, hasOutbox = true) {
-  const outbox = createOutbox(koma.ports.database.kysely.withTables())
+  const outbox = createOutbox(koma.ports.database.kysely)
   await outbox.send({ to: 'mio@koma.test', subject: '確認コード', text: '123456' })
   const beside = [mountOutbox(hasOutbox ? outbox : koma.ports.mail)]
   const app = await composeApp(koma.config, koma.ports, new Variants(koma.ports), { log: createLog('silent'), beside })

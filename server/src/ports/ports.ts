@@ -1,11 +1,11 @@
 import type { ContentUrls } from '../content-url.ts'
+import type { JobTable } from '../schema/jobs.ts'
 import type { Billing } from './billing/billing.ts'
 import type { Blobs } from './blobs/blobs.ts'
 import type { Clock } from './clock/clock.ts'
 import type { Database } from './database/database.ts'
 import type { Accounts, TokenVerifier } from './identity/identity.ts'
 import type { Images } from './images/images.ts'
-import type { JobTable } from '../schema/jobs.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mail } from './mail/mail.ts'
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { RouterProvider } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import { type NavigationFacts, NavigationProvider } from '../features/navigation/index.ts'
@@ -64,7 +64,7 @@ function useMessages(first: Messages, firstLanguage: Language) {
       current = false
     }
   }, [wanted, spoken.language])
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.lang = spoken.language
   }, [spoken.language])
   return spoken

@@ -10,6 +10,10 @@ const pages = [
   samplePage('/share/:id', { access: 'anyone' }),
 ]
 
+function Nothing() {
+  return null
+}
+
 describe('[2 guards] a protected page', () => {
   it('sends a guest to the login with path and query', async () => {
     const { address } = await renderApp({ path: '/photo?sort=old', pages })
@@ -21,7 +25,7 @@ describe('[2 guards] a protected page', () => {
     let loaded = 0
     const page = samplePage('/secret', {
       load: async () => ({
-        Component: () => null,
+        Component: Nothing,
         loader: () => {
           loaded += 1
           return null

@@ -1,5 +1,8 @@
 import { navigationEn } from '../features/navigation/messages.en.ts'
+import { photosEn } from '../features/photos/messages.en.ts'
 import { sessionEn } from '../features/session/messages.en.ts'
+import { trashEn } from '../features/trash/messages.en.ts'
+import { libraryEn } from '../pages/library/messages.en.ts'
 import { loginEn } from '../pages/login/messages.en.ts'
 import type { Translation } from '../platform/translation.ts'
 import { uiEn } from '../ui/messages.en.ts'
@@ -12,4 +15,7 @@ export const en: Translation<typeof ja> = {
   session: sessionEn,
   navigation: navigationEn,
   login: loginEn,
+  photos: photosEn,
+  trash: trashEn,
+  library: libraryEn,
 }

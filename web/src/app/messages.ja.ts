@@ -1,5 +1,8 @@
 import { navigationJa } from '../features/navigation/messages.ja.ts'
+import { photosJa } from '../features/photos/messages.ja.ts'
 import { sessionJa } from '../features/session/messages.ja.ts'
+import { trashJa } from '../features/trash/messages.ja.ts'
+import { libraryJa } from '../pages/library/messages.ja.ts'
 import { loginJa } from '../pages/login/messages.ja.ts'
 import { uiJa } from '../ui/messages.ja.ts'
 import { shellJa } from './shell/messages.ja.ts'
@@ -10,4 +13,7 @@ export const ja = {
   session: sessionJa,
   navigation: navigationJa,
   login: loginJa,
+  photos: photosJa,
+  trash: trashJa,
+  library: libraryJa,
 } as const

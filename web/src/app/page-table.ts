@@ -38,4 +38,23 @@ export const pageTable: readonly PageRoute[] = [
     frame: 'bare',
     load: async () => ({ Component: (await import('../pages/login/login-page.tsx')).LoginPage }),
   },
+  {
+    path: '/photo',
+    access: 'user',
+    footer: true,
+    load: async ({ queryClient, client }) => {
+      const [{ LibraryPage }, { libraryIndexQuery }] = await Promise.all([
+        import('../pages/library/library-page.tsx'),
+        import('../features/photos/index.ts'),
+      ])
+      return {
+        Component: LibraryPage,
+        // Begun on the way in, waited for on the page, which has a skeleton for it.
+        loader: () => {
+          void queryClient.prefetchQuery(libraryIndexQuery(client, queryClient))
+          return null
+        },
+      }
+    },
+  },
 ]

@@ -3,6 +3,7 @@ import { loginAddress, type SessionStore } from '../features/session/index.ts'
 import { AppFrame } from './app-frame.tsx'
 import { ErrorPage } from './errors/error-page.tsx'
 import { NotFoundPage } from './errors/not-found-page.tsx'
+import { mountPage } from './mounted-page.tsx'
 import type { PageParts, PageRoute } from './page-table.ts'
 import { Retrieving } from './retrieving.tsx'
 import type { RouteFacts } from './route-facts.ts'
@@ -19,7 +20,7 @@ export function createRoutes({ session, pages, ...parts }: RouteParts): RouteObj
     handle: factsOf(page),
     ErrorBoundary: ErrorPage,
     middleware: [page.access === 'user' ? requireUser(session) : waitForSession(session)],
-    lazy: () => page.load(parts),
+    ...mountPage(page, parts),
   })
   const inFrame = (frame: 'shell' | 'bare') => pages.filter((page) => (page.frame ?? 'shell') === frame).map(toRoute)
   const notFound: RouteObject = {

@@ -7,9 +7,9 @@ export function favoritesPage(db: Kysely<Schema>, userId: string, question: Page
     .innerJoin('favorites as favorite', 'favorite.photo_id', 'photos.photo_id')
     .select('favorite.favorited_at')
     .where('favorite.user_id', '=', userId)
-    .where('favorite.hidden', '=', false)
+    .where(({ not }) => not('favorite.hidden'))
     .where('photos.owner_id', '=', userId)
-    .where('photos.state', '=', 'live')
+    .where('photos.state', '=', sql.lit('live'))
     .where('photos.trashed_at', 'is', null)
   return onPage(favorites, { column: 'favorite.favorited_at', isUnique: true }, question)
 }

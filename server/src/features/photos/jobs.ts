@@ -4,18 +4,16 @@ import type { JobTable } from '../../schema/jobs.ts'
 import { sweepUnfinished } from './sweep-unfinished.ts'
 import type { Variants } from './variants.ts'
 
-const tries = 5
-
 export function photoJobs(
   ports: Pick<Ports, 'database' | 'blobs' | 'jobs' | 'clock'>,
   variants: Variants,
 ): Pick<JobHandlers<JobTable>, 'photos.render' | 'photos.sweep'> {
   return {
-    'photos.render': async ({ photoId }, { attempt }) => {
+    'photos.render': async ({ photoId }, { lastAttempt }) => {
       try {
         await variants.make(photoId)
       } catch (error) {
-        if (attempt >= tries) await variants.giveUp(photoId)
+        if (lastAttempt) await variants.giveUp(photoId)
         throw error
       }
     },

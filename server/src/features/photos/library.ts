@@ -15,7 +15,7 @@ const orders: Record<LibraryOrder, ListOrder> = {
 export function libraryPage(db: Kysely<Schema>, ownerId: string, question: PageQuestion & { by: LibraryOrder }) {
   const library = selectListed(db, ownerId)
     .where('photos.owner_id', '=', ownerId)
-    .where('photos.state', '=', 'live')
+    .where('photos.state', '=', sql.lit('live'))
     .where('photos.trashed_at', 'is', null)
   return onPage(library, orders[question.by], question)
 }

@@ -14,7 +14,7 @@ const orders: Record<TrashOrder, ListOrder> = {
 export function trashPage(db: Kysely<Schema>, ownerId: string, question: PageQuestion & { by: TrashOrder }) {
   const trash = selectListed(db, ownerId)
     .where('photos.owner_id', '=', ownerId)
-    .where('photos.state', '=', 'live')
+    .where('photos.state', '=', sql.lit('live'))
     .where('photos.trashed_at', 'is not', null)
     .$narrowType<{ trashed_at: Date }>()
   return onPage(trash, orders[question.by], question)

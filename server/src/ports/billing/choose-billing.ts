@@ -25,7 +25,7 @@ export function createBilling(
   key: Buffer,
   parts: BillingParts,
 ): Billing | SimulatedBilling {
-  const db = database.kysely.withTables()
+  const db = database.kysely
   if (billing.kind === 'off') return billingOff
   if (billing.kind === 'stripe') return new StripeBilling({ ...billing, ...parts, db })
   const post = postWebhook(() => parts.webhookUrl())

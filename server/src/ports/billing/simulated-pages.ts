@@ -75,7 +75,7 @@ function readAction(query: Record<string, unknown>): PortalAction | null {
   return kind ? { kind } : null
 }
 
-export function renderSimulatedCheckout(checkout: SimulatedCheckout, language: Language): Page {
+function renderSimulatedCheckout(checkout: SimulatedCheckout, language: Language): Page {
   const words = simulatedWords[language]
   const { price, state, successUrl, cancelUrl } = checkout
   const open = `<article>
@@ -96,7 +96,7 @@ ${form('leave', words.leave, language)}`
   })
 }
 
-export function renderSimulatedPortal(
+function renderSimulatedPortal(
   portal: { subscription: Subscription | null; prices: readonly SimulatedPrice[]; returnUrl: string },
   language: Language,
 ): Page {

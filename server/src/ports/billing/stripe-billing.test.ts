@@ -49,7 +49,7 @@ describe('Stripe', () => {
   it('is asked with the configured key', async () => {
     const userId = await subscriber()
     const other = new StripeBilling({
-      db: database.kysely.withTables(),
+      db: database.kysely,
       clock: harness.clock,
       secretKey: 'sk_test_wrong',
       webhookSecret: 'whsec_1',

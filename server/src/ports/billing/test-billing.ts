@@ -43,7 +43,7 @@ export function openSimulated(
   const sent: SignedWebhook[] = []
   const key = randomBytes(32).toString('hex')
   const billing = new SimulatedBilling({
-    db: database.kysely.withTables(),
+    db: database.kysely,
     clock,
     key,
     pagesUrl: () => 'http://localhost:4000/simulated-billing',
@@ -87,7 +87,7 @@ export async function openStripe(
     prices: prices.map(({ priceId }) => priceId),
   })
   const url = await standIn.listen()
-  const billing = new StripeBilling({ db: database.kysely.withTables(), clock, secretKey, webhookSecret, url })
+  const billing = new StripeBilling({ db: database.kysely, clock, secretKey, webhookSecret, url })
   const subscriptionOf = async (userId: string) => {
     const found = [...standIn.subscriptions.values()].find(
       ({ customer }) => standIn.customers.get(customer)?.userId === userId,

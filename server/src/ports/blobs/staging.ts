@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { BlobTooLarge } from './blobs.ts'
 import { errorCode, namingFullDisk } from './full-disk.ts'
 
-export interface StagedFile {
+interface StagedFile {
   path: string
   bytes: number
   sha256: string
 }
 
 /** A folder of files that are on their way in or out. Whatever a crash leaves here is found by its age. */
-export interface Staging {
+interface Staging {
   newPath(): string
   /** Writes the whole source, or leaves nothing: also when the source breaks off because its client went away. */
   write(source: AsyncIterable<Uint8Array>, maxBytes?: number): Promise<StagedFile>

@@ -8,7 +8,7 @@ const script = fileURLToPath(new URL('./image-process.ts', import.meta.url))
 const startTimeoutMs = 60_000
 const keptComplaint = 2000
 
-export interface ChildOptions {
+interface ChildOptions {
   timeoutMs: number
   niceness: number
   memoryLimit: number

@@ -3,7 +3,7 @@ import { BrokenImage } from './images.ts'
 
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-export interface PngChunk {
+interface PngChunk {
   type: string
   /** Of the data alone, without the 8 bytes before it and the 4 of the checksum after it. */
   length: number

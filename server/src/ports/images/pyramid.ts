@@ -32,10 +32,7 @@ export async function renderPyramid(
   }
 
   const { width, height } = fit(shown, hashedSize)
-  const { data } = await openPixels(await shrink(pixels, width, height))
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const data = await openPixels(pixels).resize(width, height, { fit: 'fill' }).ensureAlpha().raw().toBuffer()
   return { variants, averageColour: averageOf(data), thumbhash: rgbaToThumbHash(width, height, data) }
 }
 

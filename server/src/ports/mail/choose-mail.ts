@@ -6,7 +6,5 @@ import { createSmtpMail } from './smtp-mail.ts'
 
 /** The operator's mail server, or the outbox. */
 export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom'>, database: Pick<Database, 'kysely'>): Mail {
-  return config.smtpUrl
-    ? createSmtpMail({ url: config.smtpUrl, from: config.mailFrom })
-    : createOutbox(database.kysely.withTables())
+  return config.smtpUrl ? createSmtpMail({ url: config.smtpUrl, from: config.mailFrom }) : createOutbox(database.kysely)
 }

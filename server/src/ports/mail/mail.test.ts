@@ -36,9 +36,7 @@ const harnesses: Record<string, Harness> = {
   'the outbox': {
     open: () => createMail({ smtpUrl: null, mailFrom }, database),
     arrived: async () =>
-      (await createOutbox(database.kysely.withTables()).list())
-        .reverse()
-        .map(({ to, subject, text }) => ({ to, subject, text })),
+      (await createOutbox(database.kysely).list()).reverse().map(({ to, subject, text }) => ({ to, subject, text })),
   },
 }
 

@@ -11,7 +11,7 @@ let outbox: Outbox
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  outbox = createOutbox(database.kysely.withTables())
+  outbox = createOutbox(database.kysely)
 })
 afterAll(() => database.close())
 beforeEach(async () => {
@@ -46,7 +46,7 @@ describe('the outbox', () => {
   it('says that a mail was not sent when the database is away', async () => {
     const other = await connectDatabase({ address: database.address, connections: 1 })
     await other.close()
-    const sending = createOutbox(other.kysely.withTables()).send({ to: 'a@b.example', subject: '', text: '' })
+    const sending = createOutbox(other.kysely).send({ to: 'a@b.example', subject: '', text: '' })
     await expect(sending).rejects.toThrow(MailNotSent)
   })
 })

@@ -12,6 +12,10 @@ function Broken(): never {
   throw new Error('a mistake in a component')
 }
 
+function Nothing() {
+  return null
+}
+
 const failing = (load: PageRoute['load']) => [...allMainPages, samplePage('/failing', { load })]
 
 // What failed is also logged, which is right in the product and noise here.
@@ -56,7 +60,7 @@ describe('a page that fails', () => {
 
   it('[8 trace id] shows the trace id when its loader was refused', async () => {
     const refused = new ApiError(1, 'Unknown error', { status: 500, requestId: '0198b2f4-7c1e' })
-    const pages = failing(async () => ({ Component: () => null, loader: () => Promise.reject(refused) }))
+    const pages = failing(async () => ({ Component: Nothing, loader: () => Promise.reject(refused) }))
     await renderApp({ path: '/failing', identity: user(), pages })
     expect(await screen.findByText('0198b2f4-7c1e')).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('写真は無事です')
@@ -65,7 +69,7 @@ describe('a page that fails', () => {
 
   it('is not found when its loader was told so', async () => {
     const gone = new ApiError(1004, 'Not found', { status: 404 })
-    const pages = failing(async () => ({ Component: () => null, loader: () => Promise.reject(gone) }))
+    const pages = failing(async () => ({ Component: Nothing, loader: () => Promise.reject(gone) }))
     await renderApp({ path: '/failing', identity: user(), pages })
     expect(await screen.findByRole('heading', { name: 'ページが見つかりません' })).toBeTruthy()
   })

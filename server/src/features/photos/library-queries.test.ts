@@ -1,0 +1,126 @@
+import { type CompiledQuery, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../ports/database/test-database.ts'
+import { favoritesPage } from '../favorites/store.ts'
+import { trashPage, trashRows } from '../trash/store.ts'
+import { libraryPage, libraryRows } from './library.ts'
+import { seedLibrary } from './test-library.ts'
+
+const ownerId = '019a8b2e-0000-7000-8000-000000000001'
+const otherId = '019a8b2e-0000-7000-8000-000000000002'
+const photos = 3000
+const from = Date.UTC(2026, 0, 1)
+const start = { startTimestamp: from + 1500 * 600_000, startPhotoId: otherId }
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { kysely, pool } = database
+  for (const user_id of [ownerId, otherId]) {
+    await kysely.insertInto('users').values({ user_id, subject: user_id }).execute()
+    await kysely.insertInto('storage_use').values({ user_id }).execute()
+    await seedLibrary(pool, { ownerId: user_id, count: photos, from })
+  }
+  await sql`update photos set trashed_at = added_at where hashtext(photo_id::text) % 2 = 0`.execute(kysely)
+  await sql`
+    insert into favorites (user_id, photo_id, favorited_at, hidden)
+    select owner_id, photo_id, added_at, trashed_at is not null from photos`.execute(kysely)
+  await pool.query('vacuum analyze photos, favorites')
+})
+afterAll(() => database.close())
+
+/** Every list a user pages through, and the index it must be read from. */
+function pages(): Array<[name: string, index: string, query: { compile(): CompiledQuery }]> {
+  const db = database.kysely
+  const past = { direction: 'past', limit: 100, ...start } as const
+  const future = { direction: 'future', limit: 100, ...start } as const
+  return [
+    ['GET /my', 'photos_library_added', libraryPage(db, ownerId, { direction: 'past', limit: 100, by: 'added' })],
+    ['GET /my from a moment', 'photos_library_added', libraryPage(db, ownerId, { ...past, by: 'added' })],
+    ['GET /my to the future', 'photos_library_added', libraryPage(db, ownerId, { ...future, by: 'added' })],
+    ['GET /my?by=taken', 'photos_library_taken', libraryPage(db, ownerId, { ...past, by: 'taken' })],
+    ['GET /my?by=taken to the future', 'photos_library_taken', libraryPage(db, ownerId, { ...future, by: 'taken' })],
+    ['GET /trash', 'photos_trash_added', trashPage(db, ownerId, { ...past, by: 'added' })],
+    ['GET /trash?by=taken', 'photos_trash_taken', trashPage(db, ownerId, { ...past, by: 'taken' })],
+    ['GET /trash?by=trashed', 'photos_trash_trashed', trashPage(db, ownerId, { ...past, by: 'trashed' })],
+    [
+      'GET /trash?by=trashed to the future',
+      'photos_trash_trashed',
+      trashPage(db, ownerId, { ...future, by: 'trashed' }),
+    ],
+    ['GET /favorite', 'favorites_list', favoritesPage(db, ownerId, past)],
+    ['GET /favorite to the future', 'favorites_list', favoritesPage(db, ownerId, future)],
+  ]
+}
+
+function indexes(): Array<[name: string, index: string, query: CompiledQuery]> {
+  const db = database.kysely
+  return [
+    ['GET /my/index', 'photos_library_added', libraryRows(ownerId, { order: 'desc', by: 'added' }).compile(db)],
+    ['GET /my/index?by=taken', 'photos_library_taken', libraryRows(ownerId, { order: 'asc', by: 'taken' }).compile(db)],
+    ['GET /trash/index', 'photos_trash_added', trashRows(ownerId, { order: 'desc', by: 'added' }).compile(db)],
+    ['GET /trash/index?by=taken', 'photos_trash_taken', trashRows(ownerId, { order: 'desc', by: 'taken' }).compile(db)],
+    [
+      'GET /trash/index?by=trashed',
+      'photos_trash_trashed',
+      trashRows(ownerId, { order: 'desc', by: 'trashed' }).compile(db),
+    ],
+  ]
+}
+
+interface Node {
+  'Node Type': string
+  'Index Name'?: string
+  'Actual Rows': number
+  Plans?: Node[]
+}
+
+async function explain({ sql: text, parameters }: CompiledQuery, settings = ''): Promise<Node[]> {
+  const client = await database.pool.connect()
+  try {
+    await client.query(`begin; ${settings}`)
+    const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...parameters])
+    const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
+    return flatten(rows[0]['QUERY PLAN'][0].Plan)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+/** A line for each part, so that a change of a query shows in review. */
+const readable = (text: string) =>
+  text
+    .replaceAll('"', '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/ (from|inner join|where|and|order by|limit)(?= )/g, '\n  $1')
+
+describe('the queries of the lists', () => {
+  it('are those that were looked at', async () => {
+    const texts = [
+      ...pages().map(([name, , query]) => [name, query.compile().sql]),
+      ...indexes().map(([name, , query]) => [name, query.sql]),
+    ]
+    const file = texts.map(([name = '', text = '']) => `-- ${name}\n${readable(text)};\n`).join('\n')
+    await expect(file).toMatchFileSnapshot('./library-queries.sql')
+  })
+
+  it('of pages read as many photos as they show and one more, from the index of their order, without sorting', async () => {
+    for (const [name, index, query] of pages()) {
+      const nodes = await explain(query.compile())
+      const types = nodes.map((node) => node['Node Type'])
+      expect([name, types.filter((type) => /Seq|Sort|Bitmap/.test(type))]).toEqual([name, []])
+      const scan = nodes.find((node) => node['Index Name'] === index)
+      expect([name, scan?.['Actual Rows']]).toEqual([name, 101])
+    }
+  })
+
+  it('of whole libraries are answered by their index alone; those of the trash in its order', async () => {
+    for (const [name, index, query] of indexes()) {
+      const nodes = await explain(query, 'set local enable_seqscan = off; set local enable_sort = off')
+      const type = name.startsWith('GET /my') ? 'Index Only Scan' : 'Index Scan'
+      expect([name, nodes.map((node) => [node['Node Type'], node['Index Name']])]).toEqual([name, [[type, index]]])
+    }
+  })
+})

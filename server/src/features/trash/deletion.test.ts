@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestKoma, type TestKoma } from '../../test-koma.ts'
+import { keysOf } from '../photos/blob-keys.ts'
+import { deleteUntil, purgeTrash } from './delete-photos.ts'
+import { removeBlobs } from './remove-blobs.ts'
+import { trashOf } from './test-trash.ts'
+
+let koma: TestKoma
+let trash: ReturnType<typeof trashOf>
+beforeAll(async () => {
+  koma = await startTestKoma({ KOMA_RATE_LIMITS: 'off' })
+  trash = trashOf(koma)
+})
+afterAll(() => koma.stop())
+
+const hour = 60 * 60_000
+const day = 24 * hour
+const blobsOf = async (photoId: string) => {
+  const found = await Promise.all(keysOf(photoId).map((key) => koma.ports.blobs.stat(key)))
+  return found.filter((blob) => blob !== null).length
+}
+const waitingRemovals = async () => {
+  const rows = await koma.ports.database.kysely.selectFrom('blob_removals').select('photo_id').execute()
+  return rows.map(({ photo_id }) => photo_id)
+}
+/** Both removals, the second an hour after the first. */
+async function removeTwice() {
+  await removeBlobs(koma.ports)
+  koma.ports.clock.advance(hour)
+  await removeBlobs(koma.ports)
+}
+
+describe('[4 photo] deleting for good', () => {
+  it('ends the photo at once: lists, storage and addresses; its blobs follow, and nobody else loses any', async () => {
+    const [kept, gone] = [await trash.uploadNew('mio'), await trash.uploadNew('mio')]
+    await koma.as('mio').ask('POST /favorite/{photoId}', { params: { photoId: gone.photo_id } })
+    await trash.move('mio', 'add', [gone.photo_id])
+    expect((await fetch(koma.url + gone.urls.original)).status).toBe(200)
+
+    expect((await trash.move('mio', 'delete', [gone.photo_id])).response?.status).toBe(204)
+    expect([await trash.inLibrary('mio'), await trash.inTrash('mio')]).toEqual([[kept.photo_id], []])
+    expect((await trash.recount('mio')).counted).toEqual({ files: 1, bytes: kept.bytes })
+    for (const url of Object.values(gone.urls)) expect((await fetch(koma.url + url)).status).toBe(404)
+    const { error } = await koma.as('mio').call('GET /my/{PhotoId}', { params: { PhotoId: gone.photo_id } })
+    expect(error?.status).toBe(404)
+
+    expect(await blobsOf(gone.photo_id)).toBe(1)
+    await removeBlobs(koma.ports)
+    expect([await blobsOf(gone.photo_id), await blobsOf(kept.photo_id)]).toEqual([0, 1])
+    // What a rendering that began before the deletion puts down after it.
+    await koma.ports.blobs.put(keysOf(gone.photo_id).at(-1) ?? '', new Uint8Array(3))
+    koma.ports.clock.advance(hour)
+    await removeBlobs(koma.ports)
+    expect([await blobsOf(gone.photo_id), await blobsOf(kept.photo_id), await waitingRemovals()]).toEqual([0, 1, []])
+    expect((await fetch(koma.url + kept.urls.original)).status).toBe(200)
+  })
+
+  it('is for photos of the trash alone', async () => {
+    const ids = await trash.seed('library', 2)
+    await trash.move('library', 'add', ids.slice(0, 1))
+    expect((await trash.move('library', 'delete', ids)).error?.status).toBe(404)
+    expect([await trash.inLibrary('library'), await trash.inTrash('library')]).toEqual([ids.slice(1), ids.slice(0, 1)])
+  })
+
+  it('twice is once, and frees the storage once', async () => {
+    const ids = await trash.seed('twice', 3)
+    await trash.move('twice', 'add', ids.slice(0, 2))
+    for (const some of [ids.slice(0, 1), ids.slice(0, 2), ids.slice(0, 2)]) {
+      expect((await trash.move('twice', 'delete', some)).response?.status).toBe(204)
+    }
+    const { counted, stored } = await trash.recount('twice')
+    expect([counted, stored.files]).toEqual([stored, 1])
+    for (const where of ['restore', 'add'] as const) {
+      expect((await trash.move('twice', where, ids.slice(0, 1))).error?.status).toBe(404)
+    }
+    expect((await trash.move('stranger', 'delete', ids.slice(0, 1))).error?.status).toBe(404)
+  })
+
+  it('of everything in the trash leaves the library as it is', async () => {
+    const ids = await trash.seed('clear', 5)
+    await trash.move('clear', 'add', ids.slice(2))
+    for (let times = 0; times < 2; times += 1) {
+      await koma.as('clear').ask('POST /trash/clear')
+      expect([await trash.inLibrary('clear'), await trash.inTrash('clear')]).toEqual([ids.slice(0, 2), []])
+    }
+    const { counted, stored } = await trash.recount('clear')
+    expect([counted, stored.files]).toEqual([stored, 2])
+  })
+
+  it('of a trash that takes several transactions', async () => {
+    const ids = await trash.seed('large', 2100)
+    const all = { trashed_at: koma.ports.clock.now() }
+    await koma.ports.database.kysely.updateTable('photos').set(all).where('photo_id', 'in', ids).execute()
+    await koma.as('large').ask('POST /trash/clear')
+    expect((await trash.recount('large')).counted).toEqual({ files: 0, bytes: 0 })
+  })
+})
+
+describe('what was begun is ended after a crash', () => {
+  it('when the process ends between the rows and the blobs', async () => {
+    const photo = await trash.uploadNew('crash')
+    await trash.move('crash', 'add', [photo.photo_id])
+    await trash.move('crash', 'delete', [photo.photo_id])
+    expect(await blobsOf(photo.photo_id)).toBe(1)
+    await koma.runJobs()
+    await expect.poll(() => blobsOf(photo.photo_id), { timeout: 10_000 }).toBe(0)
+    await koma.ports.jobs.stop()
+    koma.ports.clock.advance(hour)
+    await removeBlobs(koma.ports)
+  })
+
+  it('when it ends in the midst of the blobs: what is not removed is still noted', async () => {
+    const photos = [await trash.uploadNew('half'), await trash.uploadNew('half')]
+    const ids = photos.map(({ photo_id }) => photo_id)
+    await trash.move('half', 'add', ids)
+    await trash.move('half', 'delete', ids)
+    const remove = async (keys: readonly string[]) => {
+      await koma.ports.blobs.remove(keys.slice(0, keys.length / 2))
+      throw new Error('The process ends here.')
+    }
+    const dying = { ...koma.ports, blobs: { ...koma.ports.blobs, remove } }
+    await expect(removeBlobs(dying)).rejects.toThrow('ends here')
+    expect([...(await waitingRemovals())].sort()).toEqual([...ids].sort())
+    await removeTwice()
+    expect([await blobsOf(ids[0] ?? ''), await blobsOf(ids[1] ?? ''), await waitingRemovals()]).toEqual([0, 0, []])
+  })
+
+  it('when it ends while a large trash is emptied', async () => {
+    const ids = await trash.seed('emptied', 1500)
+    const until = koma.ports.clock.now()
+    const { kysely } = koma.ports.database
+    await kysely.updateTable('photos').set({ trashed_at: until }).where('photo_id', 'in', ids.slice(1)).execute()
+    const controller = new AbortController()
+    controller.abort()
+    await deleteUntil(koma.ports, await trash.userId('emptied'), until, controller.signal)
+    expect(await trash.inTrash('emptied')).toHaveLength(1499)
+    // Put there after the trash was emptied: what ends the emptying must leave it.
+    koma.ports.clock.advance(1000)
+    await trash.move('emptied', 'add', ids.slice(0, 1))
+    await deleteUntil(koma.ports, await trash.userId('emptied'), until)
+    expect(await trash.inTrash('emptied')).toEqual(ids.slice(0, 1))
+    const { counted, stored } = await trash.recount('emptied')
+    expect([counted, stored.files]).toEqual([stored, 1])
+  })
+
+  it('and a photo that exists never loses its blobs, whatever is noted', async () => {
+    const photo = await trash.uploadNew('noted')
+    await koma.ports.database.kysely
+      .insertInto('blob_removals')
+      .values({ photo_id: photo.photo_id, due_at: koma.ports.clock.now() })
+      .execute()
+    await removeTwice()
+    expect(await blobsOf(photo.photo_id)).toBe(1)
+    await koma.ports.database.kysely.deleteFrom('blob_removals').execute()
+  })
+})
+
+describe('[9 trash retention] after 30 days', () => {
+  it('the purge deletes what has been in the trash so long, of everybody, and nothing younger', async () => {
+    const [old, young] = [await trash.seed('old', 3), await trash.seed('young', 2)]
+    const photo = await trash.uploadNew('old')
+    await trash.move('old', 'add', [...old.slice(0, 2), photo.photo_id])
+    await trash.move('young', 'add', young.slice(0, 1))
+    koma.ports.clock.advance(day)
+    await trash.move('young', 'add', young.slice(1))
+    koma.ports.clock.advance(29 * day - 1)
+    await purgeTrash(koma.ports)
+    expect([(await trash.inTrash('old')).length, (await trash.inTrash('young')).length]).toEqual([3, 2])
+
+    koma.ports.clock.advance(1)
+    for (let times = 0; times < 2; times += 1) {
+      await purgeTrash(koma.ports)
+      expect([await trash.inTrash('old'), await trash.inLibrary('old')]).toEqual([[], old.slice(2)])
+      expect(await trash.inTrash('young')).toEqual(young.slice(1))
+    }
+    for (const name of ['old', 'young']) {
+      const { counted, stored } = await trash.recount(name)
+      expect([counted, stored.files]).toEqual([stored, 1])
+    }
+    await removeTwice()
+    expect([await blobsOf(photo.photo_id), await waitingRemovals()]).toEqual([0, []])
+  })
+})

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestKoma, type TestKoma } from '../../test-koma.ts'
+import { makePicture } from '../photos/test-pictures.ts'
+import { removeBlobs } from './remove-blobs.ts'
+import { trashOf } from './test-trash.ts'
+
+let koma: TestKoma
+let trash: ReturnType<typeof trashOf>
+beforeAll(async () => {
+  koma = await startTestKoma({ KOMA_RATE_LIMITS: 'off' })
+  trash = trashOf(koma)
+})
+afterAll(() => koma.stop())
+
+describe('many at once', () => {
+  it('two deletions and a restore of the same photos: the photos are either there or gone, and counted so', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const name = `round-${round}`
+      const ids = await trash.seed(name, 3)
+      await trash.move(name, 'add', ids)
+      const answers = await Promise.all([
+        trash.move(name, 'delete', ids),
+        trash.move(name, 'restore', ids),
+        trash.move(name, 'delete', ids),
+      ])
+      const [first, restored, second] = answers.map(({ response }) => response?.status)
+      const isThere = restored === 204
+      expect([first, second]).toEqual(isThere ? [404, 404] : [204, 204])
+      expect(await trash.inLibrary(name)).toEqual(isThere ? ids : [])
+      const { counted, stored } = await trash.recount(name)
+      expect([counted, stored.files]).toEqual([stored, isThere ? 3 : 0])
+    }
+  })
+
+  it('everything at once, of two users: nothing fails, and what is counted is what is there', async () => {
+    const names = ['storm', 'gale']
+    const pictures = await Promise.all(Array.from({ length: 4 }, () => makePicture('jpeg')))
+    const ids = new Map<string, string[]>()
+    for (const name of names) ids.set(name, await trash.seed(name, 30))
+    await koma.runJobs()
+    const work: Array<() => Promise<number | undefined>> = []
+    for (const name of names) {
+      const own = ids.get(name) ?? []
+      for (let place = 0; place < 30; place += 3) {
+        const some = own.slice(place, place + 6)
+        for (const where of ['add', 'delete', 'restore', 'add', 'delete'] as const) {
+          work.push(async () => (await trash.move(name, where, some)).response?.status)
+        }
+        const params = { photoId: own[place] ?? '' }
+        work.push(async () => (await koma.as(name).call('POST /favorite/{photoId}', { params })).response?.status)
+        work.push(async () => (await koma.as(name).call('DELETE /favorite/{photoId}', { params })).response?.status)
+        work.push(async () => (await koma.as(name).call('GET /my/index')).response?.status)
+      }
+      for (const bytes of [...pictures, ...pictures]) work.push(async () => (await trash.upload(name, bytes)).status)
+      work.push(async () => (await koma.as(name).call('POST /trash/clear')).response?.status)
+    }
+    // Shuffled by a step that has no factor in common with their number.
+    const shuffled = work.map((_, place) => work[(place * 101) % work.length])
+    const statuses = await Promise.all(shuffled.map((ask) => ask?.()))
+    expect(statuses.filter((status) => status === undefined || ![200, 201, 204, 404].includes(status))).toEqual([])
+    await koma.ports.jobs.stop()
+
+    for (const name of names) {
+      const { counted, stored } = await trash.recount(name)
+      expect(counted).toEqual(stored)
+      expect(stored.files).toBe((await trash.inLibrary(name)).length + (await trash.inTrash(name)).length)
+      const shown = (await koma.as(name).ask('GET /favorite')).photos.map(({ photo_id }) => photo_id)
+      const library = new Set(await trash.inLibrary(name))
+      expect(shown.filter((id) => !library.has(id))).toEqual([])
+    }
+    koma.ports.clock.advance(2 * 60 * 60_000)
+    await Promise.all([removeBlobs(koma.ports), removeBlobs(koma.ports)])
+    for (const photo of (await koma.as('storm').ask('GET /my', { query: { limit: 200 } })).photos) {
+      if (photo.bytes < 1_000_000) expect((await fetch(koma.url + photo.urls.original)).status).toBe(200)
+    }
+  })
+})

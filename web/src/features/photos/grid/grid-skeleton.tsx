@@ -1,0 +1,54 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutMode } from '../../../ui/layout/layout-mode.ts'
+import { Bone, Skeleton } from '../../../ui/state/skeleton.tsx'
+import { layOutGrid } from './grid-layout.ts'
+import { metricsOf } from './grid-metrics.ts'
+import styles from './grid.module.css'
+
+/** What an evening of VRChat looks like: mostly 16:9, now and then upright. */
+const shapes = [1.78, 1.78, 0.56, 1.78, 1.78, 0.56, 1.78, 1.78]
+const source = {
+  ratios: Float32Array.from({ length: 48 }, (_, place) => shapes[place % shapes.length] ?? 1),
+  sections: [
+    { day: 1, from: 0, to: 16 },
+    { day: 0, from: 16, to: 48 },
+  ],
+}
+
+/** The grid's own geometry, before the list is known. */
+export function GridSkeleton() {
+  const mode = useLayoutMode()
+  const ref = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => setWidth(ref.current?.clientWidth || window.innerWidth), [])
+  const layout = useMemo(() => (width > 0 ? layOutGrid(source, metricsOf(mode, width)) : null), [mode, width])
+  return (
+    <div ref={ref} className={styles.skeleton}>
+      {layout && (
+        <Skeleton>
+          {layout.sections.map((section) => (
+            <div key={section.day} className={styles.section} style={{ top: section.top, height: section.height }}>
+              <div className={styles.headerCell} style={{ height: layout.metrics.header }}>
+                <Bone width={22} height={22} shape="circle" />
+                <Bone width={140} height={14} />
+              </div>
+              {[...section.rows.tops].map((top, row) => (
+                <div key={top} className={styles.row} style={{ top: top + layout.metrics.header }}>
+                  {[...section.rows.lefts.slice(section.rows.starts[row], section.rows.starts[row + 1])].map((left, tile) => (
+                    <span key={left} className={styles.bone} style={{ left }}>
+                      <Bone
+                        width={section.rows.widths[(section.rows.starts[row] ?? 0) + tile] ?? 0}
+                        height={section.rows.heights[row] ?? 0}
+                        shape="frame"
+                      />
+                    </span>
+                  ))}
+                </div>
+              ))}
+            </div>
+          ))}
+        </Skeleton>
+      )}
+    </div>
+  )
+}

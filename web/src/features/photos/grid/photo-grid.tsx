@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { ArrangedLibrary } from '../arrange-library.ts'
+import { usePhotoWords } from '../use-photo-words.ts'
+import { DateSection } from './date-section.tsx'
+import type { LaidSection } from './grid-layout.ts'
+import styles from './grid.module.css'
+import { tallest } from './scroll-space.ts'
+import type { Selection, SelectionStep } from './selection.ts'
+import { useGridGestures } from './use-grid-gestures.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import type { PhotoGridView } from './use-photo-grid.ts'
+
+export interface PhotoGridProps {
+  library: ArrangedLibrary
+  view: PhotoGridView
+  selection: Selection
+  onSelect: (step: SelectionStep) => void
+  linkTo: (photoId: string) => string
+  /** The photo to begin at with the keyboard, such as the one that was open last. */
+  current?: string | null
+}
+
+/** Photos by date in justified rows, one tab stop, chosen by click, finger and keys. */
+export function PhotoGrid({ library, view, selection, onSelect, linkTo, current = null }: PhotoGridProps) {
+  const t = useTranslations('photos')
+  const words = usePhotoWords()
+  const { pathname, search } = useLocation()
+  const [focused, setFocused] = useState<string | null>(current)
+  const wantsFocus = useRef<string | null>(current)
+  const { layout, spans, shift, ref } = view
+  const gestures = useGridGestures({ library, view, selection, onSelect })
+  const moveTo = (photoId: string) => {
+    setFocused(photoId)
+    wantsFocus.current = photoId
+    view.reveal(library.placeOf(photoId))
+  }
+  const onKeyDown = useGridKeys({ library, layout, focused, moveTo, selection, onSelect })
+
+  // The tile may be drawn only after the scrolling that brings it in.
+  useEffect(() => {
+    const wanted = wantsFocus.current
+    const tile = wanted && ref.current?.querySelector<HTMLElement>(`[data-photo-id="${CSS.escape(wanted)}"]`)
+    if (!tile) return
+    wantsFocus.current = null
+    tile.focus({ preventScroll: true })
+  })
+
+  const focusedPlace = focused === null ? -1 : library.placeOf(focused)
+  const isDrawn = spans.some(({ section, from, to }) => {
+    const { starts } = section.rows
+    return focusedPlace >= section.from + (starts[from] ?? 0) && focusedPlace < section.from + (starts[to] ?? 0)
+  })
+  const tabStop = isDrawn ? focusedPlace : view.seen.from
+
+  return (
+    <div
+      {...gestures}
+      ref={ref}
+      role="grid"
+      tabIndex={-1}
+      aria-label={t('grid')}
+      aria-multiselectable
+      aria-rowcount={layout?.rowCount}
+      className={styles.grid}
+      style={{ height: view.pageHeight }}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => {
+        const photoId = event.target.closest<HTMLElement>('[data-photo-id]')?.dataset['photoId']
+        if (photoId && photoId !== focused) setFocused(photoId)
+      }}
+    >
+      {layout &&
+        spans.map(({ section, from, to }) => (
+          <DateSection
+            key={`${section.day} ${section.from}`}
+            library={library}
+            section={section}
+            rows={{ from, to }}
+            {...elementOf(section, shift)}
+            shift={shift}
+            header={layout.metrics.header}
+            chosen={selection.chosen}
+            tabStop={tabStop}
+            from={pathname + search}
+            words={words}
+            linkTo={linkTo}
+            onChoose={(photoIds, on) => onSelect({ type: 'set', photoIds, on })}
+          />
+        ))}
+    </div>
+  )
+}
+
+/** A day with a hundred thousand photos is taller than an element may be: it then begins where the page does. */
+function elementOf(section: LaidSection, shift: number): { base: number; height: number } {
+  if (section.height <= tallest) return { base: section.top, height: section.height }
+  const base = Math.max(section.top, shift)
+  return { base, height: Math.min(section.top + section.height - base, tallest) }
+}

@@ -1,0 +1,9 @@
+import { limits } from '@koma/contract/limits'
+import type { ArrangedLibrary } from '../arrange-library.ts'
+
+/** The photos from one place to another, both included, starting with the first one. No more than one over the limit. */
+export function placesBetween({ photoIds }: Pick<ArrangedLibrary, 'photoIds'>, from: number, to: number): string[] {
+  const longest = limits.selection + 1
+  if (from <= to) return photoIds.slice(Math.max(0, from), Math.min(to + 1, from + longest))
+  return photoIds.slice(Math.max(to, from - longest + 1), from + 1).reverse()
+}

@@ -1,0 +1,75 @@
+import { X } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useMediaQuery } from '../../../platform/media.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import type { PhotoAction } from '../photo-action.ts'
+import styles from './selection-bar.module.css'
+
+interface SelectionBarProps {
+  count: number
+  actions: readonly PhotoAction[]
+  onClear: () => void
+  onAll: () => void
+}
+
+/** Takes the place of the top bar, as high as it. Below 800 px the actions are at the thumb, at the bottom. */
+export function SelectionBar({ count, actions, onClear, onAll }: SelectionBarProps) {
+  const t = useTranslations('photos.selection')
+  const above = useMediaQuery('(min-width: 800px)')
+  const withWords = useMediaQuery('(min-width: 1024px)')
+  return (
+    <>
+      <header className={styles.bar}>
+        <IconButton icon={X} label={t('clear')} onClick={onClear} className={styles.clear} />
+        <h1 className={styles.count}>{t.rich('count', { count, b: (number) => <b>{number}</b> })}</h1>
+        <Button kind="text" size="small" onClick={onAll}>
+          {t('all')}
+        </Button>
+        {above && (
+          <div role="toolbar" aria-label={t('actions')} className={styles.actions}>
+            {actions.map((action) =>
+              withWords ? (
+                <Button
+                  key={action.name}
+                  kind="text"
+                  onClick={action.act}
+                  className={classNames(styles.action, action.danger && styles.danger)}
+                >
+                  <Icon of={action.icon} filled={action.filled ?? false} />
+                  {action.label}
+                </Button>
+              ) : (
+                <IconButton
+                  key={action.name}
+                  icon={action.icon}
+                  label={action.label}
+                  filled={action.filled}
+                  onClick={action.act}
+                  className={action.danger ? styles.danger : ''}
+                />
+              ),
+            )}
+          </div>
+        )}
+      </header>
+      {!above && <ActionBar actions={actions} label={t('actions')} />}
+    </>
+  )
+}
+
+/** At the bottom of small screens, in the place of the bottom bar. */
+export function ActionBar({ actions, label }: { actions: readonly PhotoAction[]; label: string }) {
+  return (
+    <div role="toolbar" aria-label={label} className={styles.actionBar}>
+      {actions.map((action) => (
+        <button key={action.name} type="button" onClick={action.act} className={action.danger ? styles.danger : ''}>
+          <Icon of={action.icon} size={22} filled={action.filled ?? false} className={action.filled ? styles.favorite : ''} />
+          {action.label}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import type { ArrangedLibrary } from '../arrange-library.ts'
+import { placeAt } from './grid-layout.ts'
+import { placesBetween } from './places-between.ts'
+import type { Selection, SelectionStep } from './selection.ts'
+import { type PhotoGridView, topBarHeight } from './use-photo-grid.ts'
+
+const longPress = 400
+/** A finger trembles; a mouse that means a click does not go this far. */
+const stillness = 10
+
+interface Press {
+  pointerId: number
+  place: number
+  x: number
+  y: number
+  timer: ReturnType<typeof setTimeout> | undefined
+  /** Whether moving on draws a range, without waiting. */
+  mayPaint: boolean
+  /** What the drawing does to photos; undefined until it draws. */
+  on?: boolean
+}
+
+interface GridGestures {
+  library: ArrangedLibrary
+  view: PhotoGridView
+  selection: Selection
+  onSelect: (step: SelectionStep) => void
+}
+
+/** Clicks choose where they should not open; a long press begins; a pointer that is drawn over photos chooses a range. */
+export function useGridGestures(given: GridGestures) {
+  const latest = useRef(given)
+  latest.current = given
+  const press = useRef<Press | null>(null)
+  const ignoreClick = useRef(false)
+  const pointer = useRef({ x: 0, y: 0 })
+
+  const paint = () => {
+    const { library, view, onSelect } = latest.current
+    const held = press.current
+    const element = view.ref.current
+    if (!held || held.on === undefined || !element || !view.layout) return
+    const box = element.getBoundingClientRect()
+    const place = placeAt(view.layout, pointer.current.x - box.left, pointer.current.y - box.top + view.shift)
+    if (place !== null) onSelect({ type: 'paint', photoIds: placesBetween(library, held.place, place), on: held.on })
+  }
+  const begin = () => {
+    const { library, selection, onSelect } = latest.current
+    const held = press.current
+    const photoId = held && library.photoIds[held.place]
+    if (!held || !photoId) return
+    held.on = !selection.chosen.has(photoId)
+    ignoreClick.current = true
+    onSelect({ type: 'begin paint', photoId })
+    onSelect({ type: 'paint', photoIds: [photoId], on: held.on })
+    scrollAtEdges(() => press.current?.on !== undefined, pointer.current, paint)
+  }
+  const follow = useRef({ paint, begin })
+  follow.current = { paint, begin }
+
+  useEffect(() => {
+    const end = () => {
+      clearTimeout(press.current?.timer)
+      press.current = null
+    }
+    const move = (event: globalThis.PointerEvent) => {
+      const held = press.current
+      if (!held || event.pointerId !== held.pointerId) return
+      pointer.current.x = event.clientX
+      pointer.current.y = event.clientY
+      if (held.on !== undefined) return follow.current.paint()
+      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < stillness) return
+      if (held.mayPaint) follow.current.begin()
+      else end()
+    }
+    // While a range is drawn the page must not scroll under the finger; only a listener that is not passive can say so.
+    const hold = (event: TouchEvent) => {
+      if (press.current?.on !== undefined) event.preventDefault()
+    }
+    addEventListener('pointermove', move)
+    addEventListener('pointerup', end)
+    addEventListener('pointercancel', end)
+    document.addEventListener('touchmove', hold, { passive: false })
+    return () => {
+      end()
+      removeEventListener('pointermove', move)
+      removeEventListener('pointerup', end)
+      removeEventListener('pointercancel', end)
+      document.removeEventListener('touchmove', hold)
+    }
+  }, [])
+
+  return {
+    onPointerDown(event: PointerEvent) {
+      ignoreClick.current = false
+      const place = placeOfEvent(event)
+      if (event.button !== 0 || !event.isPrimary || place === null) return
+      const isMouse = event.pointerType === 'mouse'
+      const onCheck = Boolean((event.target as Element).closest('[data-choose]'))
+      pointer.current = { x: event.clientX, y: event.clientY }
+      press.current = {
+        pointerId: event.pointerId,
+        place,
+        x: event.clientX,
+        y: event.clientY,
+        timer: isMouse ? undefined : setTimeout(() => follow.current.begin(), longPress),
+        mayPaint: isMouse && !event.shiftKey && (onCheck || latest.current.selection.chosen.size > 0),
+      }
+    },
+    onClickCapture(event: MouseEvent) {
+      const place = placeOfEvent(event)
+      if (place === null) return
+      const { library, selection, onSelect } = latest.current
+      const photoId = library.photoIds[place] ?? ''
+      if (ignoreClick.current) {
+        ignoreClick.current = false
+        event.preventDefault()
+        event.stopPropagation()
+        return
+      }
+      const onCheck = Boolean((event.target as Element).closest('[data-choose]'))
+      const isKey = event.detail === 0
+      if (!onCheck && !event.shiftKey && (isKey || selection.chosen.size === 0)) return
+      event.preventDefault()
+      const anchor = selection.anchor === null ? -1 : library.placeOf(selection.anchor)
+      if (event.shiftKey && anchor >= 0) onSelect({ type: 'extend', photoIds: placesBetween(library, anchor, place) })
+      else onSelect({ type: 'toggle', photoId })
+    },
+    onContextMenu(event: MouseEvent) {
+      // The menu of a long touch would end the press that chooses.
+      if (press.current?.timer !== undefined) event.preventDefault()
+    },
+    onDragStart(event: MouseEvent) {
+      event.preventDefault()
+    },
+  }
+}
+
+function placeOfEvent(event: { target: EventTarget }): number | null {
+  const tile = (event.target as Element).closest<HTMLElement>('[data-place]')
+  return tile ? Number(tile.dataset['place']) : null
+}
+
+const edge = 72
+const fastest = 18
+
+/** Near the upper or lower edge the page goes on under the drawing pointer. */
+function scrollAtEdges(isDrawing: () => boolean, pointer: { x: number; y: number }, paint: () => void): void {
+  const tick = () => {
+    if (!isDrawing()) return
+    const above = topBarHeight() + edge - pointer.y
+    const below = pointer.y - (window.innerHeight - edge)
+    const speed = above > 0 ? -above : below > 0 ? below : 0
+    if (speed !== 0) {
+      window.scrollBy(0, Math.sign(speed) * Math.min(fastest, Math.abs(speed) / 3))
+      paint()
+    }
+    requestAnimationFrame(tick)
+  }
+  requestAnimationFrame(tick)
+}

@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { ArrangedLibrary } from '../arrange-library.ts'
+import { sectionAt } from '../arrange-library.ts'
+import { type GridLayout, placeByRows, rowEnds, rowsOfHeight } from './grid-layout.ts'
+import { placesBetween } from './places-between.ts'
+import type { Selection, SelectionStep } from './selection.ts'
+
+interface GridKeys {
+  library: ArrangedLibrary
+  layout: GridLayout | null
+  focused: string | null
+  moveTo: (photoId: string) => void
+  selection: Selection
+  onSelect: (step: SelectionStep) => void
+}
+
+/** Arrows, Home, End and pages move; Space and X choose; with Shift a range; Ctrl or ⌘ + A the day, twice everything. */
+export function useGridKeys({ library, layout, focused, moveTo, selection, onSelect }: GridKeys) {
+  const lastAll = useRef<number | null>(null)
+  const start = selection.anchor
+  // A range that starts somewhere else starts from there.
+  useEffect(() => {
+    if (start === null) lastAll.current = null
+  }, [start])
+
+  return (event: KeyboardEvent) => {
+    if (!layout || event.nativeEvent.isComposing || event.altKey) return
+    const tile = (event.target as Element).closest<HTMLElement>('[data-photo-id]')
+    if (!tile) return
+    const photoId = tile.dataset['photoId'] ?? focused ?? ''
+    const place = library.placeOf(photoId)
+    if (place < 0) return
+    const command = event.ctrlKey || event.metaKey
+    if (command && event.key.toLowerCase() === 'a') {
+      event.preventDefault()
+      const section = sectionAt(library.sections, place)
+      const again = lastAll.current === section?.from
+      lastAll.current = section?.from ?? null
+      const photoIds = again ? library.photoIds : library.photoIds.slice(section?.from, section?.to)
+      onSelect({ type: 'set', photoIds, on: true })
+      return
+    }
+    if (!command && (event.key === ' ' || event.key.toLowerCase() === 'x')) {
+      event.preventDefault()
+      if (event.shiftKey && start !== null) {
+        onSelect({ type: 'extend', photoIds: placesBetween(library, library.placeOf(start), place) })
+      } else onSelect({ type: 'toggle', photoId })
+      return
+    }
+    const target = targetOf(event, layout, place, library.photoIds.length, command)
+    if (target === null) return
+    event.preventDefault()
+    const to = library.photoIds[target]
+    if (to === undefined || target === place) return
+    if (event.shiftKey) {
+      const anchor = start === null ? place : library.placeOf(start)
+      if (start === null) onSelect({ type: 'toggle', photoId })
+      onSelect({ type: 'extend', photoIds: placesBetween(library, anchor, target) })
+    }
+    moveTo(to)
+  }
+}
+
+function targetOf(
+  { key }: KeyboardEvent,
+  layout: GridLayout,
+  place: number,
+  count: number,
+  command: boolean,
+): number | null {
+  const page = rowsOfHeight(layout, window.innerHeight - 64)
+  switch (key) {
+    case 'ArrowLeft':
+      return command ? null : Math.max(0, place - 1)
+    case 'ArrowRight':
+      return command ? null : Math.min(count - 1, place + 1)
+    case 'ArrowUp':
+      return placeByRows(layout, place, -1)
+    case 'ArrowDown':
+      return placeByRows(layout, place, 1)
+    case 'PageUp':
+      return placeByRows(layout, place, -page)
+    case 'PageDown':
+      return placeByRows(layout, place, page)
+    case 'Home':
+      return command ? 0 : rowEnds(layout, place).first
+    case 'End':
+      return command ? count - 1 : rowEnds(layout, place).last
+    default:
+      return null
+  }
+}

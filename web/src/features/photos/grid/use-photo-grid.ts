@@ -1,0 +1,168 @@
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutMode } from '../../../ui/layout/layout-mode.ts'
+import type { ArrangedLibrary } from '../arrange-library.ts'
+import { boxOf, type GridLayout, layOutGrid, placeAt, type RowSpan, rowsBetween } from './grid-layout.ts'
+import { metricsOf } from './grid-metrics.ts'
+import { recallPosition, rememberPosition, type ScrollPosition } from './scroll-memory.ts'
+import { followScroll, needsNewPlace, openSpace, type ScrollSpace, showOffset } from './scroll-space.ts'
+
+export interface PhotoGridView {
+  ref: RefObject<HTMLDivElement | null>
+  /** Null until the width is known, which is before the first drawing. */
+  layout: GridLayout | null
+  /** What to draw: the screen and one more before and after it. */
+  spans: readonly RowSpan[]
+  /** Places on the screen. */
+  seen: { from: number; to: number }
+  /** How far the list is moved up in its element. */
+  shift: number
+  pageHeight: number
+  /** Offset of the list at the upper edge of the window. */
+  readOffset(): number
+  scrollToOffset(offset: number): void
+  /** Moves no further than needed to have a photo whole on the screen. */
+  reveal(place: number): void
+}
+
+/** The view moves in steps of this many pixels: scrolling within one draws nothing anew. */
+const step = 240
+
+/** Lays out a list of photos by the width of its element and follows the window's scrolling. */
+export function usePhotoGrid(library: ArrangedLibrary, memoryKey: string): PhotoGridView {
+  const ref = useRef<HTMLDivElement>(null)
+  const mode = useLayoutMode()
+  const [width, setWidth] = useState(0)
+  const laidOut = useRef<GridLayout | null>(null)
+  const layout = useMemo(() => {
+    if (width === 0) return null
+    laidOut.current = layOutGrid(library, metricsOf(mode, width), laidOut.current)
+    return laidOut.current
+  }, [library, mode, width])
+
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => setWidth(Math.floor(element.clientWidth) || window.innerWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  const [view, setView] = useState({ top: 0, screen: window.innerHeight, shift: 0 })
+  const space = useRef<ScrollSpace>(openSpace(0))
+  const lastScroll = useRef(0)
+  const anchor = useRef<ScrollPosition | null>(null)
+  const current = useRef({ layout, library })
+  current.current = { layout, library }
+
+  const readScroll = useCallback(() => -(ref.current?.getBoundingClientRect().top ?? 0), [])
+  const readOffset = useCallback(() => readScroll() + space.current.shift, [readScroll])
+
+  const look = useCallback(() => {
+    const offset = readOffset()
+    const screen = window.innerHeight
+    const top = Math.floor(offset / step) * step
+    const { shift } = space.current
+    setView((before) =>
+      before.top === top && before.screen === screen && before.shift === shift ? before : { top, screen, shift },
+    )
+    anchor.current = positionAt(current.current.layout, current.current.library, offset)
+  }, [readOffset])
+
+  const scrollToOffset = useCallback(
+    (offset: number) => {
+      const shown = showOffset(space.current, offset, window.innerHeight)
+      space.current = shown.space
+      const start = window.scrollY - readScroll()
+      window.scrollTo(0, Math.max(0, Math.round(shown.scroll + start)))
+      lastScroll.current = readScroll()
+      look()
+    },
+    [look, readScroll],
+  )
+
+  useLayoutEffect(() => {
+    const onScroll = () => {
+      const scroll = readScroll()
+      const screen = window.innerHeight
+      space.current = followScroll(space.current, lastScroll.current, scroll, screen)
+      lastScroll.current = scroll
+      if (needsNewPlace(space.current, scroll, screen)) scrollToOffset(scroll + space.current.shift)
+      else look()
+    }
+    addEventListener('scroll', onScroll, { passive: true })
+    addEventListener('resize', onScroll)
+    return () => {
+      removeEventListener('scroll', onScroll)
+      removeEventListener('resize', onScroll)
+    }
+  }, [look, readScroll, scrollToOffset])
+
+  // A new layout (another width, photos that came or went above) leaves on the screen what was there.
+  const restored = useRef(false)
+  useLayoutEffect(() => {
+    if (!layout) return
+    space.current = { ...openSpace(layout.height), shift: space.current.shift }
+    if (space.current.page === space.current.list) space.current.shift = 0
+    const position = restored.current ? anchor.current : recallPosition(memoryKey)
+    restored.current = true
+    const box = position && boxOf(layout, library.placeOf(position.photoId))
+    // Scrolling to where it is already would end a fling on a phone.
+    if (box && position && Math.abs(box.top - position.below - readOffset()) > 1) scrollToOffset(box.top - position.below)
+    else look()
+  }, [layout, library, memoryKey, look, readOffset, scrollToOffset])
+
+  useLayoutEffect(() => () => rememberPosition(memoryKey, anchor.current), [memoryKey])
+
+  const spans = useMemo(
+    () => (layout ? rowsBetween(layout, view.top - view.screen, view.top + 2 * view.screen + step) : []),
+    [layout, view],
+  )
+  const seen = useMemo(() => placesOf(layout ? rowsBetween(layout, view.top, view.top + view.screen + step) : []), [layout, view])
+
+  const reveal = useCallback(
+    (place: number) => {
+      const box = layout && boxOf(layout, place)
+      if (!layout || !box) return
+      const offset = readOffset()
+      const above = topBarHeight() + layout.metrics.header + 8
+      const below = bottomCover() + 8
+      const screen = window.innerHeight
+      if (box.top < offset + above) scrollToOffset(box.top - above)
+      else if (box.top + box.height > offset + screen - below) scrollToOffset(box.top + box.height - screen + below)
+    },
+    [layout, readOffset, scrollToOffset],
+  )
+
+  const pageHeight = layout ? openSpace(layout.height).page : 0
+  return { ref, layout, spans, seen, shift: view.shift, pageHeight, readOffset, scrollToOffset, reveal }
+}
+
+export function topBarHeight(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--topbar-h')) || 56
+}
+
+/** What the bottom bar hides of the window. */
+function bottomCover(): number {
+  return window.innerWidth < 800 ? 76 : 0
+}
+
+function positionAt(layout: GridLayout | null, library: ArrangedLibrary, offset: number): ScrollPosition | null {
+  // At the very top the list stays at the top, so that new photos are seen.
+  if (!layout || offset <= 0) return null
+  const place = placeAt(layout, 0, offset + topBarHeight() + layout.metrics.header)
+  const box = place === null ? null : boxOf(layout, place)
+  const photoId = place === null ? undefined : library.photoIds[place]
+  return box && photoId ? { photoId, below: box.top - offset } : null
+}
+
+function placesOf(spans: readonly RowSpan[]): { from: number; to: number } {
+  const first = spans[0]
+  const last = spans.at(-1)
+  if (!first || !last) return { from: 0, to: 0 }
+  return {
+    from: first.section.from + (first.section.rows.starts[first.from] ?? 0),
+    to: last.section.from + (last.section.rows.starts[last.to] ?? 0),
+  }
+}

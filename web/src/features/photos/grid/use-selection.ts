@@ -1,0 +1,24 @@
+import { limits } from '@koma/contract/limits'
+import { useEffect, useReducer, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSnackbar } from '../../../ui/overlay/snackbar.tsx'
+import type { ArrangedLibrary } from '../arrange-library.ts'
+import { noSelection, select } from './selection.ts'
+
+/** The chosen photos of a list. What leaves the list is let go; what is over the limit is refused in words. */
+export function useSelection(library: ArrangedLibrary) {
+  const t = useTranslations('photos.selection')
+  const snackbar = useSnackbar()
+  const [selection, onSelect] = useReducer(select, noSelection)
+  useEffect(() => onSelect({ type: 'keep', isThere: (photoId) => library.placeOf(photoId) >= 0 }), [library])
+
+  const toldAt = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    if (selection.refusals === 0) return
+    // A range that is being drawn is refused with every move; once is enough.
+    if (performance.now() - toldAt.current < limits.snackbar) return
+    toldAt.current = performance.now()
+    snackbar.show({ text: t('full', { limit: limits.selection }) })
+  }, [selection.refusals, snackbar, t])
+  return { selection, onSelect }
+}

@@ -1,0 +1,26 @@
+export { type ArrangedLibrary, arrangeLibrary, type DaySection, sectionAt } from './arrange-library.ts'
+export { GridSkeleton } from './grid/grid-skeleton.tsx'
+export { MonthScrubber } from './grid/month-scrubber.tsx'
+export { PhotoGrid } from './grid/photo-grid.tsx'
+export { ActionBar, SelectionBar } from './grid/selection-bar.tsx'
+export { type PhotoGridView, usePhotoGrid } from './grid/use-photo-grid.ts'
+export { useSelection } from './grid/use-selection.ts'
+export type { LibraryIndex } from './library-index.ts'
+export { type LibraryOrder, readLibraryOrder, writeLibraryOrder } from './library-order.ts'
+export { libraryIndexQuery, photoDetailQuery, useLibraryIndex, usePhotoDetail } from './library-query.ts'
+export {
+  actionOrder,
+  type OfferActions,
+  type PhotoAction,
+  PhotoActionsProvider,
+  usePhotoActions,
+} from './photo-action.ts'
+export { createPhotoCache, type PhotoCache, usePhotoCache } from './photo-cache.ts'
+export { photoKeys } from './photo-keys.ts'
+export { type PhotoStore, photoStoreOf, usePhoto, usePhotoStore } from './photo-store.ts'
+export { Picture } from './picture.tsx'
+export { pictureAddress, variantFor } from './picture-address.ts'
+export { drawThumbhash } from './thumbhash-picture.ts'
+export { useFavorite } from './use-favorite.ts'
+export { usePhotoPages } from './use-photo-pages.ts'
+export { clockOf, clockOfPhoto, usePhotoWords } from './use-photo-words.ts'

@@ -1,0 +1,34 @@
+const minute = 60_000
+const quarter = 15
+/** A file is written within this long after its name was made. */
+const mostLag = 120_000
+/** The contract takes no offset further from UTC. */
+const furthest = 840
+
+const written = /(?<!\d)(\d{4})-(\d{2})-(\d{2})_(\d{2})-(\d{2})-(\d{2})\.(\d{3})(?!\d)/
+
+const browserOffset = (at: number) => -new Date(at).getTimezoneOffset()
+
+/**
+ * Minutes east of UTC of the clock that named this file. The name tells what the clock showed, the file's own time which moment
+ * that was; where they do not fit together (a copy, an edit) the browser's offset at that time stands in.
+ */
+export function readUtcOffset(name: string, lastModified: number, ownOffset = browserOffset): number {
+  const shown = readShownTime(name)
+  if (shown === null) return ownOffset(lastModified)
+  const offset = Math.round((shown - lastModified) / (quarter * minute)) * quarter
+  const residual = shown - lastModified - offset * minute
+  // Adding zero turns -0 into 0.
+  if (Math.abs(residual) < mostLag && Math.abs(offset) <= furthest) return offset + 0
+  return ownOffset(shown - ownOffset(shown) * minute)
+}
+
+/** What the clock showed, as if it had been UTC; null where the name has no such time, or one that no calendar has. */
+function readShownTime(name: string): number | null {
+  const parts = written.exec(name)?.slice(1).map(Number)
+  if (!parts) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minutes = 0, seconds = 0, milliseconds = 0] = parts
+  const at = new Date(Date.UTC(year, month - 1, day, hour, minutes, seconds, milliseconds))
+  const isReal = at.getUTCMonth() === month - 1 && at.getUTCDate() === day && at.getUTCHours() === hour
+  return isReal && minutes < 60 && seconds < 60 ? at.getTime() : null
+}

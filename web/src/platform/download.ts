@@ -1,0 +1,10 @@
+/** Saves a file under its own name. An address of another origin opens instead, and the server's header names it. */
+export function downloadPhoto(address: string, filename: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = filename
+  link.rel = 'noopener'
+  document.body.append(link)
+  link.click()
+  link.remove()
+}

@@ -1,0 +1,10 @@
+import { BrokenPicture, readPicture } from './read-picture.ts'
+import type { PictureAnswer, PictureQuestion } from './picture-reader.ts'
+
+addEventListener('message', async ({ data: { id, file } }: MessageEvent<PictureQuestion>) => {
+  const answer: PictureAnswer = await readPicture(file).then(
+    (picture) => ({ id, picture }),
+    (error) => ({ id, failure: error instanceof BrokenPicture ? 'broken' : 'unreadable' }),
+  )
+  postMessage(answer)
+})

@@ -1,0 +1,65 @@
+import { limits } from '@koma/contract/limits'
+
+export interface ReadPicture {
+  width: number
+  height: number
+  /** JPEGs to show before the server has its own; null where this browser could not draw one. */
+  previews: { list: Blob | null; dialog: Blob | null }
+  /** Of the whole file, in base64; null where the browser has no digests (a page without https). */
+  sha256: string | null
+}
+
+/** The file cannot be decoded. */
+export class BrokenPicture extends Error {
+  override name = 'BrokenPicture'
+}
+
+const { listPixels, dialogPixels, quality } = limits.preview
+
+/** Runs in the worker, and on the page itself where that has to do without one. */
+export async function readPicture(file: Blob): Promise<ReadPicture> {
+  const [drawn, sha256] = await Promise.all([drawPicture(file), digest(file)])
+  return { ...drawn, sha256 }
+}
+
+async function drawPicture(file: Blob) {
+  const bitmap = await createImageBitmap(file).catch((cause) => {
+    throw new BrokenPicture('The picture cannot be decoded.', { cause })
+  })
+  try {
+    const { width, height } = bitmap
+    const list = await drawPreview(bitmap, listPixels).catch(() => null)
+    const dialog = await drawPreview(bitmap, dialogPixels).catch(() => null)
+    return { width, height, previews: { list, dialog } }
+  } finally {
+    bitmap.close()
+  }
+}
+
+async function drawPreview(bitmap: ImageBitmap, pixels: number): Promise<Blob | null> {
+  const scale = Math.min(1, pixels / Math.max(bitmap.width, bitmap.height))
+  const width = Math.max(1, Math.round(bitmap.width * scale))
+  const height = Math.max(1, Math.round(bitmap.height * scale))
+  if (typeof OffscreenCanvas !== 'undefined') {
+    const canvas = new OffscreenCanvas(width, height)
+    paint(canvas.getContext('2d'), bitmap, width, height)
+    return canvas.convertToBlob({ type: 'image/jpeg', quality })
+  }
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  paint(canvas.getContext('2d'), bitmap, width, height)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+}
+
+type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D | null
+
+function paint(context: Context, bitmap: ImageBitmap, width: number, height: number): void {
+  if (!context) throw new Error('There is no canvas to draw on.')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, width, height)
+}
+
+async function digest(file: Blob): Promise<string | null> {
+  if (!globalThis.crypto?.subtle) return null
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+  return btoa(String.fromCharCode(...bytes))
+}
