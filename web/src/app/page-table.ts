@@ -30,8 +30,21 @@ export interface PageRoute {
   load: (parts: PageParts) => Promise<PageModule>
 }
 
+/** Addresses that lead on to a page while they have none of their own. No menu shows them. */
+export const forwards: Readonly<Record<string, string>> = { '/': '/photo' }
+
 /** Every mounted page. A menu entry, link or gate that leads to a path which is not here does not show. */
 export const pageTable: readonly PageRoute[] = [
+  {
+    path: '/setting',
+    access: 'user',
+    load: async () => ({ Component: (await import('../pages/settings/settings-page.tsx')).SettingsPage }),
+  },
+  {
+    path: '/edit_profile',
+    access: 'user',
+    load: async () => ({ Component: (await import('../pages/edit-profile/edit-profile-page.tsx')).EditProfilePage }),
+  },
   {
     path: '/login',
     access: 'open',
@@ -52,6 +65,25 @@ export const pageTable: readonly PageRoute[] = [
         // Begun on the way in, waited for on the page, which has a skeleton for it.
         loader: () => {
           void queryClient.prefetchQuery(libraryIndexQuery(client, queryClient))
+          return null
+        },
+      }
+    },
+  },
+  {
+    path: '/photo/:photoId',
+    access: 'user',
+    narrowPane: true,
+    load: async ({ queryClient, client }) => {
+      const [{ PhotoPage }, { libraryIndexQuery, photoDetailQuery }] = await Promise.all([
+        import('../pages/photo/photo-page.tsx'),
+        import('../features/photos/index.ts'),
+      ])
+      return {
+        Component: PhotoPage,
+        loader: ({ params }) => {
+          void queryClient.prefetchQuery(libraryIndexQuery(client, queryClient))
+          void queryClient.prefetchQuery(photoDetailQuery(client, queryClient, params['photoId'] ?? ''))
           return null
         },
       }

@@ -4,7 +4,7 @@ import { AppFrame } from './app-frame.tsx'
 import { ErrorPage } from './errors/error-page.tsx'
 import { NotFoundPage } from './errors/not-found-page.tsx'
 import { mountPage } from './mounted-page.tsx'
-import type { PageParts, PageRoute } from './page-table.ts'
+import { forwards, type PageParts, type PageRoute } from './page-table.ts'
 import { Retrieving } from './retrieving.tsx'
 import type { RouteFacts } from './route-facts.ts'
 import { Shell } from './shell/shell.tsx'
@@ -33,7 +33,13 @@ export function createRoutes({ session, pages, ...parts }: RouteParts): RouteObj
       Component: AppFrame,
       HydrateFallback: Retrieving,
       ErrorBoundary: ErrorPage,
-      children: [{ Component: Shell, children: [...inFrame('shell'), notFound] }, ...inFrame('bare')],
+      children: [
+        { Component: Shell, children: [...inFrame('shell'), notFound] },
+        ...inFrame('bare'),
+        ...Object.entries(forwards)
+          .filter(([path]) => !isMounted(pages, path))
+          .map(([path, to]): RouteObject => ({ path, loader: () => redirect(to) })),
+      ],
     },
   ]
 }

@@ -66,17 +66,18 @@ export async function removeTrashed(
   doomed: Doomed,
   now: Date,
 ): Promise<{ files: number; bytes: number }> {
+  // An array, since a subquery with `in` is run anew for each photo where the planner's statistics are old.
   const chosen =
     'photoIds' in doomed
-      ? sql`photo_id = any(${[...doomed.photoIds]}::uuid[])`
-      : sql`photo_id in (
+      ? sql`${[...doomed.photoIds]}::uuid[]`
+      : sql`array(
           select photo_id from photos
           where owner_id = ${ownerId} and state = 'live' and trashed_at <= ${doomed.until}
           order by trashed_at, photo_id limit ${doomed.limit})`
   const { rows } = await sql<{ files: number; bytes: number }>`
     with removed as (
       delete from photos
-      where owner_id = ${ownerId} and state = 'live' and trashed_at is not null and ${chosen}
+      where owner_id = ${ownerId} and state = 'live' and trashed_at is not null and photo_id = any(${chosen})
       returning photo_id, sha256, bytes
     ), remembered as (
       insert into deleted_photos (owner_id, sha256, photo_id, deleted_at)

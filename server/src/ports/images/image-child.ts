@@ -24,8 +24,12 @@ export interface ImageChild {
   kill(): Promise<void>
 }
 
+/** The process was dead before it took the task, which has nothing to do with its end and belongs to another. */
+export class TaskNotBegun extends ImageProcessDied {}
+
 interface Running {
   task: ImageTask
+  hasBegun: boolean
   resolve(result: ImageResult): void
   reject(error: Error): void
 }
@@ -67,7 +71,8 @@ export function startImageChild({ timeoutMs, niceness, memoryLimit }: ChildOptio
   function begin(task: ImageTask): void {
     killAfter(timeoutMs, `The picture's ${task.kind}`)
     child.send(task, (error) => {
-      if (error) killBecause(new ImageProcessDied('The image process could not be reached.', { cause: error }))
+      // Its end, which is heard in a moment, tells what there is to tell.
+      if (error) child.kill('SIGKILL')
     })
   }
 
@@ -75,6 +80,8 @@ export function startImageChild({ timeoutMs, niceness, memoryLimit }: ChildOptio
     if (message.kind === 'ready') {
       isReady = true
       if (running) begin(running.task)
+    } else if (message.kind === 'begun') {
+      if (running) running.hasBegun = true
     } else if (message.kind === 'outgrown') {
       killBecause(new ImageTooLarge(`The picture takes more than ${memoryLimit} bytes of memory.`))
     } else {
@@ -89,7 +96,9 @@ export function startImageChild({ timeoutMs, niceness, memoryLimit }: ChildOptio
   })
   const gone = new Promise<void>((resolve) => {
     function end(reason: string): void {
-      killBecause(new ImageProcessDied(`The image process ended (${reason}). ${complaint}`.trim()))
+      const wasIdle = isReady && running?.hasBegun === false
+      const Died = wasIdle ? TaskNotBegun : ImageProcessDied
+      killBecause(new Died(`The image process ended (${reason}). ${complaint}`.trim()))
       resolve()
     }
     child.once('error', (error) => end(error.message))
@@ -99,7 +108,7 @@ export function startImageChild({ timeoutMs, niceness, memoryLimit }: ChildOptio
   function run(task: ImageTask): Promise<ImageResult> {
     return new Promise((resolve, reject) => {
       if (!isUsable) return reject(new ImageProcessDied('The image process ended before its task began.'))
-      running = { task, resolve, reject }
+      running = { task, hasBegun: false, resolve, reject }
       keepServerAlive(child, true)
       if (isReady) begin(task)
       else killAfter(startTimeoutMs, 'The start of an image process')

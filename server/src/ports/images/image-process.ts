@@ -34,6 +34,7 @@ function run(task: ImageTask): Promise<ImageResult> {
 }
 
 async function answer(task: ImageTask): Promise<void> {
+  send({ kind: 'begun' })
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > memoryLimit) send({ kind: 'outgrown' }, die)
   }, memoryCheckMs)

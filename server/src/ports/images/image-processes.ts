@@ -1,4 +1,4 @@
-import { type ImageChild, startImageChild } from './image-child.ts'
+import { type ImageChild, startImageChild, TaskNotBegun } from './image-child.ts'
 import type { ImageResult, ImageResults, ImageTask } from './image-task.ts'
 import { ImageProcessDied, type Images, type VariantName, variantSizes } from './images.ts'
 import { readPictureHeader } from './picture-header.ts'
@@ -22,7 +22,7 @@ interface Waiting {
   /** Lower goes first; equals go in the order they came. */
   rank: number
   resolve(result: ImageResult): void
-  reject(error: Error): void
+  reject(error: unknown): void
 }
 
 /** A process that keeps this much between tasks is replaced: the memory of large pictures does not all come back. */
@@ -60,9 +60,14 @@ export function createImages(options: ImagesOptions): Images {
     }
   }
 
-  async function work(child: ImageChild, { task, resolve, reject }: Waiting): Promise<void> {
-    await child.run(task).then(resolve, reject)
-    if (!child.isUsable) return
+  async function work(child: ImageChild, next: Waiting): Promise<void> {
+    try {
+      next.resolve(await child.run(next.task))
+    } catch (error) {
+      if (error instanceof TaskNotBegun && !isClosed) waiting.unshift(next)
+      else next.reject(error)
+    }
+    if (!child.isUsable) return dispatch()
     if (child.memory > renewedAbove) return child.kill()
     idle.set(child, setTimeout(() => void child.kill(), idleMs).unref())
     dispatch()

@@ -24,6 +24,7 @@ export type ImageResult = ImageResults[ImageTask['kind']]
 /** What it says; `memory` is what it holds after the task. */
 export type FromImageProcess =
   | { kind: 'ready' }
+  | { kind: 'begun' }
   | { kind: 'done'; result: ImageResult; memory: number }
   | { kind: 'failed'; name: string; message: string; memory: number }
   | { kind: 'outgrown' }

@@ -1,5 +1,11 @@
+import { limits } from '@koma/contract/limits'
+
 /** The variants of a photo: the longer side in pixels, never enlarged. Order: largest first, each made from the one before. */
-export const variantSizes = { large: 1920, medium: 640, thumbnail: 240 } as const
+export const variantSizes = {
+  large: limits.variants.large,
+  medium: limits.variants.medium,
+  thumbnail: limits.variants.thumbnail,
+} as const
 export type VariantName = keyof typeof variantSizes
 
 export interface Inspected {

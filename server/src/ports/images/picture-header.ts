@@ -1,3 +1,4 @@
+import { limits } from '@koma/contract/limits'
 import { ByteReader } from './byte-reader.ts'
 import { type Orientation, readOrientation } from './exif-orientation.ts'
 import { BrokenImage, ImageTooLarge, UnsupportedImage } from './images.ts'
@@ -17,7 +18,7 @@ interface RawHeader extends PictureHeader {
   heldBytes: number
 }
 
-export const maxPixels = 100_000_000
+export const { maxPixels } = limits.upload
 /** JPEG's own limit; a PNG may claim two thousand million in one row, and rows are held whole. */
 const maxSide = 65_535
 /**

@@ -1,10 +1,11 @@
+import { limits } from '@koma/contract/limits'
 import { ByteReader } from './byte-reader.ts'
 import { decoding, openPicture, openPixels, takePixels, turn } from './decoder.ts'
 import type { Inspected } from './images.ts'
 import type { PictureHeader } from './picture-header.ts'
 import { pngSignature, readChunkHead } from './png-chunks.ts'
 
-const iconSize = 320
+const iconSize = limits.avatar.pixels
 /** Small enough that only the decoding costs anything; every row still goes into it. */
 const inspectedSize = 16
 
@@ -33,6 +34,6 @@ export async function makeIcon(path: string, header: PictureHeader): Promise<Uin
   const pixels = await decoding(takePixels(square))
   return turn(openPixels(pixels), header)
     .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 93, chromaSubsampling: '4:4:4' })
+    .jpeg({ quality: limits.avatar.quality * 100, chromaSubsampling: '4:4:4' })
     .toBuffer()
 }

@@ -1,13 +1,11 @@
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isCurrent, otherEntries, useNavigationFacts } from '../../features/navigation/index.ts'
 import { useSession } from '../../features/session/index.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import styles from './shell.module.css'
-
-const OtherMenu = lazy(async () => ({ default: (await import('./other-menu.tsx')).OtherMenu }))
 
 /** Profile, trash, settings, help: a list in the wide pane, a menu in the narrow one. */
 export function OtherEntries({ wide }: { wide: boolean }) {
@@ -25,9 +23,13 @@ export function OtherEntries({ wide }: { wide: boolean }) {
       </button>
     )
     return (
-      <Suspense fallback={trigger}>
-        <OtherMenu trigger={trigger} entries={entries} />
-      </Suspense>
+      <Menu label={t('other')} side="right" align="start" trigger={trigger}>
+        {entries.map((entry) => (
+          <MenuItem key={entry.name} icon={entry.icon} to={entry.path}>
+            {t(entry.name)}
+          </MenuItem>
+        ))}
+      </Menu>
     )
   }
   return (

@@ -1,13 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allMainPages, renderApp, samplePage } from '../../../testing/render.tsx'
 import { setScreenWidth } from '../../../testing/screen-size.ts'
 import { MainActions } from '../../features/navigation/index.ts'
 import { FakeIdentity } from '../../features/session/fake-identity.ts'
 import { Page } from '../../ui/layout/page.tsx'
-
-// Fetched when the narrow pane first shows; here it should not be waited for.
-beforeAll(() => import('./other-menu.tsx'))
 
 const user = () => new FakeIdentity({ signedIn: true })
 const entriesOf = (menu: HTMLElement) =>

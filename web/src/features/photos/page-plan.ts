@@ -12,7 +12,11 @@ const pageLength = limits.page.default
  * The pages that are missing around what is on the screen: first what is seen, then a neighbourhood before and after.
  * Pages begin at fixed places, so that scrolling by a row does not ask for the same photos again.
  */
-export function planPages(seen: { from: number; to: number }, total: number, isKnown: (place: number) => boolean): PageWish[] {
+export function planPages(
+  seen: { from: number; to: number },
+  total: number,
+  isKnown: (place: number) => boolean,
+): PageWish[] {
   const around = limits.placeholderNeighbourhood
   const first = Math.floor(Math.max(0, seen.from - around) / pageLength)
   const last = Math.floor(Math.max(0, Math.min(total, seen.to + around) - 1) / pageLength)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { type PhotoStore } from './photo-store.ts'
+import type { PhotoStore } from './photo-store.ts'
 import styles from './picture.module.css'
 
 interface PictureProps {
@@ -13,7 +13,9 @@ interface PictureProps {
 
 /** Fades in over its placeholder when it arrives; what was seen before is there at once. The words are with whoever shows it. */
 export function Picture({ src, store, className, onLost, eager = false }: PictureProps) {
-  const [shown, setShown] = useState<'hidden' | 'fading' | 'there'>(() => (store.seenPictures.has(src) ? 'there' : 'hidden'))
+  const [shown, setShown] = useState<'hidden' | 'fading' | 'there'>(() =>
+    store.seenPictures.has(src) ? 'there' : 'hidden',
+  )
   useEffect(() => setShown(store.seenPictures.has(src) ? 'there' : 'hidden'), [src, store])
   const arrive = () => {
     if (store.seenPictures.has(src)) return

@@ -32,7 +32,8 @@ export function useFavorite() {
       await Promise.all(Array.from({ length: Math.min(atOnce, changing.length) }, work))
       for (const photoId of failed) store.change(photoId, { is_favorite: !on })
       if (failed.length > 0) snackbar.show({ text: t('favoriteFailed', { count: failed.length }) })
-      else if (photoIds.length > 1) snackbar.show({ text: t(on ? 'favorited' : 'unfavorited', { count: changing.length }) })
+      else if (photoIds.length > 1)
+        snackbar.show({ text: t(on ? 'favorited' : 'unfavorited', { count: changing.length }) })
     },
     [client, queryClient, snackbar, t],
   )

@@ -65,7 +65,7 @@ export function AvatarCropper({ file, onDone, onCancel, onFailure }: AvatarCropp
                 onCropChange={setCrop}
                 onZoomChange={zoomTo}
                 onCropComplete={setArea}
-                onMediaError={onFailure}
+                mediaProps={{ onError: onFailure }}
                 cropperProps={{ 'aria-label': t('stage') }}
               />
             )}

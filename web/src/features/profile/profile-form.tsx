@@ -15,6 +15,7 @@ import { draftOf, type FieldName, isChanged, problemsOf } from './profile-draft.
 import styles from './profile-form.module.css'
 import { saveProfile } from './save-profile.ts'
 import { useIdCheck } from './use-id-check.ts'
+import { useProblemWords } from './use-problem-words.ts'
 
 interface ProfileFormProps {
   me: Me
@@ -30,6 +31,7 @@ const rows = 10
 export function ProfileForm({ me, initial, onDirty, onSaved }: ProfileFormProps) {
   const t = useTranslations('profile')
   const api = useApi()
+  const words = useProblemWords()
   const saved = draftOf(me)
   const [draft, setDraft] = useState(saved)
   const [icon, setIcon] = useState<Blob | null>(null)
@@ -51,8 +53,7 @@ export function ProfileForm({ me, initial, onDirty, onSaved }: ProfileFormProps)
   const errorOf = (field: FieldName): string | undefined => {
     const problem = problems[field]
     if (!problem || !touched.has(field)) return undefined
-    const { limit, num } = 'limit' in problem ? problem : { limit: limits.socialId.max, num: 0 }
-    return t(`problem.${problem.error}`, { limit, num })
+    return words(problem)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -150,5 +151,5 @@ function IdNote({ check }: { check: 'ok' | 'load' | 'exist' | 'failed' | null })
   const t = useTranslations('profile')
   if (check === 'load') return <span className={styles.checking}>{t('idCheck.load')}</span>
   if (check === 'ok') return <span className={styles.free}>{t('idCheck.ok')}</span>
-  return t('komaIdHint', limits.komaId)
+  return t('komaIdHint', { min: String(limits.komaId.min), max: String(limits.komaId.max) })
 }

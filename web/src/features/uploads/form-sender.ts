@@ -68,7 +68,8 @@ function post(
 function formOf({ file, width, height, utcOffsetMinutes }: OutgoingPhoto): FormData {
   const form = new FormData()
   // The fields first: the server reads the form as it comes.
-  form.set('last_modified_at', new Date(file.lastModified).toISOString())
+  // The server knows no time before 1970; some archives give their files one.
+  if (file.lastModified >= 0) form.set('last_modified_at', String(file.lastModified))
   form.set('width', String(width))
   form.set('height', String(height))
   form.set('utc_offset_minutes', String(utcOffsetMinutes))

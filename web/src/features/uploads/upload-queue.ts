@@ -131,7 +131,7 @@ function retry(queue: UploadQueue): UploadQueue {
 
 function settle(queue: UploadQueue): UploadQueue {
   const isOver = queue.files.every((file) => file.state === 'added' || file.state === 'failed')
-  return isOver && queue.state !== 'idle' ? { ...queue, state: 'ended' } : queue
+  return isOver && queue.state !== 'ended' ? { ...queue, state: 'ended' } : queue
 }
 
 function sendingProgress(fraction: number): number {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useBlocker, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useNavigationFacts } from '../../features/navigation/index.ts'
 import { ProfileForm } from '../../features/profile/index.ts'
 import { useSession } from '../../features/session/index.ts'
 import { hasFrom } from '../../ui/layout/back.ts'
@@ -17,6 +18,7 @@ export function EditProfilePage() {
   const navigate = useNavigate()
   const location = useLocation()
   const snackbar = useSnackbar()
+  const { isMounted } = useNavigationFacts()
   const [dirty, setDirty] = useState(false)
   const blocker = useBlocker(({ nextLocation }) => dirty && !isUnblocked(nextLocation.state))
   if (session.status !== 'user') return null
@@ -28,7 +30,7 @@ export function EditProfilePage() {
     snackbar.show({ text: t('saved') })
     if (initial) navigate('/', { replace: true, state: unblocked })
     else if (hasFrom(location.state)) navigate(location.state.from, { replace: true, state: unblocked })
-    else navigate('/user', { replace: true, state: unblocked })
+    else navigate(isMounted('/user') ? '/user' : '/', { replace: true, state: unblocked })
   }
   return (
     <Page layout="column" title={t(initial ? 'initialTitle' : 'title')} back="/">

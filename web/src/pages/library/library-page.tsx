@@ -10,8 +10,8 @@ import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { OfflineState } from '../../ui/state/offline-state.tsx'
-import { Library } from './library.tsx'
 import styles from './library.module.css'
+import { Library } from './library.tsx'
 
 export function LibraryPage() {
   const t = useTranslations('library')
@@ -38,11 +38,7 @@ export function LibraryPage() {
         </Centre>
       ) : index.isError ? (
         <Centre>
-          <ErrorState
-            onRetry={() => index.refetch()}
-            retrying={index.isFetching}
-            traceId={traceIdOf(index.error)}
-          />
+          <ErrorState onRetry={() => index.refetch()} retrying={index.isFetching} traceId={traceIdOf(index.error)} />
         </Centre>
       ) : (
         <div className={styles.waiting}>

@@ -10,6 +10,7 @@ import {
   PhotoGrid,
   readLibraryOrder,
   SelectionBar,
+  takeLastOpened,
   usePhotoGrid,
   usePhotoPages,
   useSelection,
@@ -21,7 +22,6 @@ import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './library.module.css'
 import { LibraryTools } from './library-tools.tsx'
-import { takeLastOpened } from './last-opened.ts'
 import { useSelectionActions } from './use-selection-actions.ts'
 import { useSelectionKeys } from './use-selection-keys.ts'
 
@@ -67,7 +67,14 @@ export function Library({ index }: { index: LibraryIndex }) {
             window.scrollTo(0, 0)
           }}
         />
-        <PhotoGrid library={library} view={view} selection={selection} onSelect={onSelect} linkTo={linkTo} current={opened} />
+        <PhotoGrid
+          library={library}
+          view={view}
+          selection={selection}
+          onSelect={onSelect}
+          linkTo={linkTo}
+          current={opened}
+        />
       </div>
       {withScrubber && <MonthScrubber view={view} />}
       {!withScrubber && chosen.length === 0 && <UploadButton />}

@@ -1,7 +1,13 @@
 import { Download, Heart, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { actionOrder, type PhotoAction, useFavorite, usePhotoActions, usePhotoStore } from '../../features/photos/index.ts'
+import {
+  actionOrder,
+  type PhotoAction,
+  useFavorite,
+  usePhotoActions,
+  usePhotoStore,
+} from '../../features/photos/index.ts'
 import { useTrash } from '../../features/trash/index.ts'
 import { downloadPhoto } from '../../platform/download.ts'
 

@@ -1,10 +1,18 @@
 import { Check, type LucideIcon } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import { cloneElement, createContext, type ReactElement, type ReactNode, useContext, useState } from 'react'
 import { Link, type To } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './menu.module.css'
+import type { MenuKit } from './menu-kit.ts'
+
+interface TriggerProps {
+  onClick?: () => void
+  onPointerEnter?: () => void
+  onFocus?: () => void
+  'aria-haspopup'?: 'menu'
+  'aria-expanded'?: boolean
+}
 
 interface MenuProps {
   /** The button that opens it. */
@@ -15,23 +23,58 @@ interface MenuProps {
   align?: 'start' | 'center' | 'end'
 }
 
+const Context = createContext<MenuKit | null>(null)
+
+function useKit(): MenuKit {
+  const kit = useContext(Context)
+  if (!kit) throw new Error('What belongs into a Menu was drawn outside of one')
+  return kit
+}
+
+const loadKit = async () => (await import('./menu-kit.ts')).menuKit
+
+/** Fetched when a pointer or the focus comes near its button: many pages have a menu, few visits open one. */
 export function Menu({ trigger, label, children, side = 'bottom', align = 'end' }: MenuProps) {
+  const [kit, setKit] = useState<MenuKit | null>(null)
+  const [open, setOpen] = useState(false)
+  if (!kit) {
+    const preload = () => {
+      // Failing is no harm here: pressing the button tries again.
+      loadKit().catch(() => {})
+    }
+    const openFirst = async () => {
+      const loaded = await loadKit()
+      setKit(() => loaded)
+      setOpen(true)
+    }
+    return cloneElement(trigger as ReactElement<TriggerProps>, {
+      onClick: () => void openFirst().catch(console.error),
+      onPointerEnter: preload,
+      onFocus: preload,
+      'aria-haspopup': 'menu',
+      'aria-expanded': false,
+    })
+  }
   return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          aria-label={label}
-          side={side}
-          align={align}
-          sideOffset={6}
-          collisionPadding={12}
-          className={styles.menu}
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Context value={kit}>
+      <kit.Root open={open} onOpenChange={setOpen}>
+        <kit.Trigger asChild>{trigger}</kit.Trigger>
+        <kit.Portal>
+          <kit.Content
+            aria-label={label}
+            // Radix would name it after its button.
+            aria-labelledby={undefined}
+            side={side}
+            align={align}
+            sideOffset={6}
+            collisionPadding={12}
+            className={styles.menu}
+          >
+            {children}
+          </kit.Content>
+        </kit.Portal>
+      </kit.Root>
+    </Context>
   )
 }
 
@@ -46,6 +89,7 @@ interface MenuItemProps {
 }
 
 export function MenuItem({ icon, children, onSelect, to, danger = false, disabled = false }: MenuItemProps) {
+  const kit = useKit()
   const content = (
     <>
       {icon && <Icon of={icon} size={18} />}
@@ -53,19 +97,20 @@ export function MenuItem({ icon, children, onSelect, to, danger = false, disable
     </>
   )
   return (
-    <DropdownMenu.Item
+    <kit.Item
       asChild={to !== undefined}
       disabled={disabled}
       className={classNames(styles.item, danger && styles.danger)}
       {...(onSelect ? { onSelect } : {})}
     >
       {to !== undefined ? <Link to={to}>{content}</Link> : content}
-    </DropdownMenu.Item>
+    </kit.Item>
   )
 }
 
 export function MenuDivider() {
-  return <DropdownMenu.Separator className={styles.divider} />
+  const kit = useKit()
+  return <kit.Separator className={styles.divider} />
 }
 
 interface MenuChoiceProps<Value extends string> {
@@ -76,21 +121,22 @@ interface MenuChoiceProps<Value extends string> {
 
 /** One of several, inside a Menu. */
 export function MenuChoice<Value extends string>({ options, value, onChange }: MenuChoiceProps<Value>) {
+  const kit = useKit()
   const choose = (chosen: string) => {
     const option = options.find((each) => each.value === chosen)
     if (option) onChange(option.value)
   }
   return (
-    <DropdownMenu.RadioGroup value={value} onValueChange={choose}>
+    <kit.RadioGroup value={value} onValueChange={choose}>
       {options.map((option) => (
-        <DropdownMenu.RadioItem key={option.value} value={option.value} className={styles.item}>
+        <kit.RadioItem key={option.value} value={option.value} className={styles.item}>
           {option.icon && <Icon of={option.icon} size={18} />}
           <span>{option.label}</span>
-          <DropdownMenu.ItemIndicator className={styles.chosen}>
+          <kit.ItemIndicator className={styles.chosen}>
             <Icon of={Check} size={18} />
-          </DropdownMenu.ItemIndicator>
-        </DropdownMenu.RadioItem>
+          </kit.ItemIndicator>
+        </kit.RadioItem>
       ))}
-    </DropdownMenu.RadioGroup>
+    </kit.RadioGroup>
   )
 }

@@ -1,6 +1,14 @@
 import type { DaySection } from '../arrange-library.ts'
 import type { GridMetrics } from './grid-metrics.ts'
-import { isMadeOf, lastNotAbove, packRows, rowAtHeight, rowCountOf, rowOfPhoto, type SectionRows } from './section-rows.ts'
+import {
+  isMadeOf,
+  lastNotAbove,
+  packRows,
+  rowAtHeight,
+  rowCountOf,
+  rowOfPhoto,
+  type SectionRows,
+} from './section-rows.ts'
 
 export interface LaidSection extends DaySection {
   top: number

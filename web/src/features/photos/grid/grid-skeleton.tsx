@@ -1,9 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLayoutMode } from '../../../ui/layout/layout-mode.ts'
 import { Bone, Skeleton } from '../../../ui/state/skeleton.tsx'
+import styles from './grid.module.css'
 import { layOutGrid } from './grid-layout.ts'
 import { metricsOf } from './grid-metrics.ts'
-import styles from './grid.module.css'
 
 /** What an evening of VRChat looks like: mostly 16:9, now and then upright. */
 const shapes = [1.78, 1.78, 0.56, 1.78, 1.78, 0.56, 1.78, 1.78]
@@ -34,15 +34,17 @@ export function GridSkeleton() {
               </div>
               {[...section.rows.tops].map((top, row) => (
                 <div key={top} className={styles.row} style={{ top: top + layout.metrics.header }}>
-                  {[...section.rows.lefts.slice(section.rows.starts[row], section.rows.starts[row + 1])].map((left, tile) => (
-                    <span key={left} className={styles.bone} style={{ left }}>
-                      <Bone
-                        width={section.rows.widths[(section.rows.starts[row] ?? 0) + tile] ?? 0}
-                        height={section.rows.heights[row] ?? 0}
-                        shape="frame"
-                      />
-                    </span>
-                  ))}
+                  {[...section.rows.lefts.slice(section.rows.starts[row], section.rows.starts[row + 1])].map(
+                    (left, tile) => (
+                      <span key={left} className={styles.bone} style={{ left }}>
+                        <Bone
+                          width={section.rows.widths[(section.rows.starts[row] ?? 0) + tile] ?? 0}
+                          height={section.rows.heights[row] ?? 0}
+                          shape="frame"
+                        />
+                      </span>
+                    ),
+                  )}
                 </div>
               ))}
             </div>

@@ -50,7 +50,14 @@ export function MonthScrubber({ view }: { view: PhotoGridView }) {
     if (box) scrollToOffset(((event.clientY - box.top) / box.height) * room)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, PageDown: 12, PageUp: -12 }
+    const steps: Record<string, number> = {
+      ArrowDown: 1,
+      ArrowRight: 1,
+      ArrowUp: -1,
+      ArrowLeft: -1,
+      PageDown: 12,
+      PageUp: -12,
+    }
     const step = steps[event.key]
     if (step !== undefined) goTo(number + step)
     else if (event.key === 'Home') scrollToOffset(0)

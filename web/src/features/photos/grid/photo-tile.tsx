@@ -63,7 +63,15 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
         )}
         {photo && width >= 72 && <ReactionChip photo={photo} />}
       </Link>
-      <button type="button" role="checkbox" aria-checked={chosen} aria-label={props.chooseLabel} tabIndex={-1} className={styles.choose} data-choose>
+      <button
+        type="button"
+        role="checkbox"
+        aria-checked={chosen}
+        aria-label={props.chooseLabel}
+        tabIndex={-1}
+        className={styles.choose}
+        data-choose
+      >
         <span className={styles.check}>
           <Check size={15} strokeWidth={3} aria-hidden="true" />
         </span>

@@ -38,7 +38,8 @@ export function needsNewPlace(space: ScrollSpace, scroll: number, screen: number
   const offset = scroll + space.shift
   const margin = 2 * screen
   const nearTop = scroll < margin && offset > scroll + 1
-  const nearEnd = space.page - screen - scroll < margin && space.list - screen - offset > space.page - screen - scroll + 1
+  const nearEnd =
+    space.page - screen - scroll < margin && space.list - screen - offset > space.page - screen - scroll + 1
   return nearTop || nearEnd || offset < 0 || offset > space.list - screen
 }
 

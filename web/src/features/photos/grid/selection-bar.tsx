@@ -66,7 +66,12 @@ export function ActionBar({ actions, label }: { actions: readonly PhotoAction[];
     <div role="toolbar" aria-label={label} className={styles.actionBar}>
       {actions.map((action) => (
         <button key={action.name} type="button" onClick={action.act} className={action.danger ? styles.danger : ''}>
-          <Icon of={action.icon} size={22} filled={action.filled ?? false} className={action.filled ? styles.favorite : ''} />
+          <Icon
+            of={action.icon}
+            size={22}
+            filled={action.filled ?? false}
+            className={action.filled ? styles.favorite : ''}
+          />
           {action.label}
         </button>
       ))}

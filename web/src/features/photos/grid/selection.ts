@@ -29,9 +29,17 @@ export const noSelection: Selection = { chosen: nothing, base: nothing, anchor: 
 export function select(selection: Selection, step: SelectionStep): Selection {
   switch (step.type) {
     case 'toggle':
-      return settle(change(selection, selection.chosen, [step.photoId], !selection.chosen.has(step.photoId)), step.photoId)
+      return settle(
+        change(selection, selection.chosen, [step.photoId], !selection.chosen.has(step.photoId)),
+        step.photoId,
+      )
     case 'extend':
-      return change({ ...selection, anchor: selection.anchor ?? step.photoIds[0] ?? null }, selection.base, step.photoIds, true)
+      return change(
+        { ...selection, anchor: selection.anchor ?? step.photoIds[0] ?? null },
+        selection.base,
+        step.photoIds,
+        true,
+      )
     case 'begin paint':
       return { ...selection, base: selection.chosen, anchor: step.photoId }
     case 'paint':

@@ -109,7 +109,8 @@ export function usePhotoGrid(library: ArrangedLibrary, memoryKey: string): Photo
     restored.current = true
     const box = position && boxOf(layout, library.placeOf(position.photoId))
     // Scrolling to where it is already would end a fling on a phone.
-    if (box && position && Math.abs(box.top - position.below - readOffset()) > 1) scrollToOffset(box.top - position.below)
+    if (box && position && Math.abs(box.top - position.below - readOffset()) > 1)
+      scrollToOffset(box.top - position.below)
     else look()
   }, [layout, library, memoryKey, look, readOffset, scrollToOffset])
 
@@ -119,7 +120,10 @@ export function usePhotoGrid(library: ArrangedLibrary, memoryKey: string): Photo
     () => (layout ? rowsBetween(layout, view.top - view.screen, view.top + 2 * view.screen + step) : []),
     [layout, view],
   )
-  const seen = useMemo(() => placesOf(layout ? rowsBetween(layout, view.top, view.top + view.screen + step) : []), [layout, view])
+  const seen = useMemo(
+    () => placesOf(layout ? rowsBetween(layout, view.top, view.top + view.screen + step) : []),
+    [layout, view],
+  )
 
   const reveal = useCallback(
     (place: number) => {

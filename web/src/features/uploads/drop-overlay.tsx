@@ -1,0 +1,25 @@
+import { Image } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../ui/icon/icon.tsx'
+import styles from './drop-overlay.module.css'
+
+/** Over everything while files are dragged: where they will go. The frames are film not yet exposed. */
+export function DropOverlay({ count }: { count: number }) {
+  const t = useTranslations('uploads.drop')
+  return (
+    <div role="status" className={styles.overlay}>
+      <div>
+        <div className={styles.fan} aria-hidden="true">
+          <span />
+          <span />
+          <span>
+            <Icon of={Image} size={24} />
+          </span>
+          {count > 0 && <b>{count > 999 ? '999+' : count}</b>}
+        </div>
+        <p className={styles.title}>{t('title')}</p>
+        <p className={styles.body}>{t.rich('body', { count, target: (name) => <b>{name}</b> })}</p>
+      </div>
+    </div>
+  )
+}

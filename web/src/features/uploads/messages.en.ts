@@ -1,0 +1,68 @@
+import type { Translation } from '../../platform/translation.ts'
+import type { uploadsJa } from './messages.ja.ts'
+
+export const uploadsEn: Translation<typeof uploadsJa> = {
+  choose: 'Choose photos to upload',
+  upload: 'Upload',
+  region: 'Upload progress',
+  running: 'Uploading {done} / {total} photos',
+  paused: 'Waiting for the connection',
+  pausedBody: '{left} left. They continue by themselves.',
+  stopped: '{left} photos on hold',
+  stoppedBody: 'Your original files are untouched.',
+  left: {
+    seconds: 'About {value, number} s left · {size}',
+    minutes: 'About {value, number} min left · {size}',
+    unknown: '{size} left',
+  },
+  files: 'Current files',
+  waiting: 'Next',
+  added: 'Added',
+  percent: '{value, number}%',
+  cancel: 'Cancel the rest',
+  stay: "Don't leave this page",
+  fold: 'Collapse',
+  pill: '{done} / {total}',
+  pillLabel: 'Upload {done} / {total}, open',
+  pillPaused: 'Waiting',
+  pillStopped: '{left} left',
+  progress: 'Upload {percent, number}%',
+  success: 'Added {count, plural, one {# photo} other {# photos}}',
+  see: 'View',
+  canceled:
+    '{count, plural, =0 {Upload canceled} one {Canceled. # photo was added} other {Canceled. # photos were added}}',
+  nothing: 'No photos found. Add JPEG or PNG files.',
+  drop: {
+    title: 'Drop to add',
+    body: '{count, plural, =0 {Goes to <target>My photos</target>. Whole folders are fine.} one {# photo to <target>My photos</target>. Whole folders are fine.} other {# photos to <target>My photos</target>. Whole folders are fine.}}',
+  },
+  errors: {
+    title: "{count, plural, one {# photo couldn't be added} other {# photos couldn't be added}}",
+    saved:
+      '{count, plural, =0 {Your original files are untouched.} one {# photo was added. Your original files are untouched.} other {# photos were added. Your original files are untouched.}}',
+    list: 'Photos that couldn’t be added',
+    stopped: '{failures, number} files failed, so the remaining <b>{left, number}</b> are on hold.',
+    continue: 'Continue with the remaining {left, number}',
+    retry: 'Try {count, number} again',
+    close: 'Close',
+    storage: 'Your storage is full. Change your plan or remove photos to add more.',
+    more: 'Get more storage',
+  },
+  problem: {
+    storage_over: 'Storage capacity exceeded',
+    size_upper: 'Too large (max 100MB)',
+    size_lower: 'Too small (min 64KB)',
+    file_format: 'Invalid file (JPEG or PNG up to 100 megapixels)',
+    file_break: 'The file is broken',
+    other: 'Upload failed',
+    network: 'Network error',
+    canceled: 'Canceled',
+  },
+  storage: {
+    almost: 'Almost full',
+    full: 'Storage is full',
+    left: '{used} / {limit} · room for about {count} more',
+    none: '{used} / {limit} · no room left',
+    more: 'Get more storage',
+  },
+}

@@ -1,0 +1,192 @@
+import type { Photo } from '@koma/contract'
+import type { PictureReader } from '../../platform/pictures/picture-reader.ts'
+import type { StorageUse } from '../../ui/meter/storage-use.ts'
+import { type PhotoSender, SendFailure, type SentPhoto } from './photo-sender.ts'
+import { hasRoomFor, type PreparedFile, prepareFile } from './prepare-file.ts'
+import { UploadPace } from './upload-pace.ts'
+import { advance, emptyQueue, nextFile, type UploadEvent, type UploadFile, type UploadQueue } from './upload-queue.ts'
+import { summarise } from './upload-summary.ts'
+import { readUtcOffset } from './utc-offset.ts'
+import { retryDelays, waitForConnection } from './wait-for-connection.ts'
+
+export interface UploadPorts {
+  sender: PhotoSender
+  readPicture: PictureReader
+  /** What the user keeps and may keep, as far as it is known here. */
+  storage: () => StorageUse | null
+  /** A photo is in the library. The address of its preview belongs to the receiver from then on. */
+  onAdded: (photo: Photo, previewUrl: string | null) => void
+  /** The batch has ended, or rests until the user decides. */
+  onRest: () => void
+  /** One per try after a lost connection; tests make them short. */
+  delays?: readonly number[]
+}
+
+/** The queue at work. Lives outside the pages, so that uploading goes on while the user walks through the app. */
+export class UploadStore {
+  readonly pace = new UploadPace()
+  #ports: UploadPorts
+  #queue = emptyQueue
+  #listeners = new Set<() => void>()
+  #prepared = new Map<number, Promise<PreparedFile>>()
+  #current = new AbortController()
+  #nextId = 1
+  /** Since the storage was last asked for. */
+  #addedSince = { files: 0, bytes: 0 }
+
+  constructor(ports: UploadPorts) {
+    this.#ports = ports
+  }
+
+  getQueue = (): UploadQueue => this.#queue
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  add(files: readonly File[]): void {
+    this.#tell({ type: 'added', files: files.map((file) => ({ id: this.#nextId++, file })) })
+    this.#proceed()
+  }
+
+  cancel(): void {
+    this.#tell({ type: 'canceled' })
+    this.#current.abort()
+  }
+
+  proceedAfterStop(): void {
+    this.#tell({ type: 'continued' })
+    this.#proceed()
+  }
+
+  retry(): void {
+    this.#tell({ type: 'retried' })
+    this.#proceed()
+  }
+
+  /** The user has seen how the batch ended. */
+  forget(): void {
+    this.#tell({ type: 'forgotten' })
+  }
+
+  /** Another user, or none: nothing of this one may go on. */
+  reset(): void {
+    this.cancel()
+    this.forget()
+    this.storageKnown()
+  }
+
+  /** What `storage` answers is up to date again. */
+  storageKnown(): void {
+    this.#addedSince = { files: 0, bytes: 0 }
+  }
+
+  #proceed(): void {
+    const file = nextFile(this.#queue)
+    if (!file) return
+    this.#current = new AbortController()
+    const { signal } = this.#current
+    this.#tell({ type: 'started', id: file.id })
+    void this.#upload(file, signal)
+      .catch((error) => {
+        if (!(error instanceof SendFailure)) console.error(error)
+        const problem = error instanceof SendFailure ? error.problem : 'other'
+        this.#tell({ type: 'failed', id: file.id, problem })
+      })
+      .then(() => this.#proceed())
+  }
+
+  async #upload(file: UploadFile, signal: AbortSignal): Promise<void> {
+    const { picture, problem } = await this.#prepare(file)
+    this.#prepared.delete(file.id)
+    if (signal.aborted) return
+    if (problem || !picture) throw new SendFailure(problem ?? 'other')
+    if (!this.#hasRoom(file.file.size)) throw new SendFailure('storage_over')
+    this.#tell({ type: 'prepared', id: file.id })
+    this.#prepareAhead()
+    const outgoing = {
+      file: file.file,
+      width: picture.width,
+      height: picture.height,
+      utcOffsetMinutes: readUtcOffset(file.file.name, file.file.lastModified),
+      sha256: picture.sha256,
+    }
+    const sent = await this.#send(outgoing, file.id, signal)
+    if (signal.aborted) return
+    if (sent.isNew) {
+      this.#addedSince = { files: this.#addedSince.files + 1, bytes: this.#addedSince.bytes + file.file.size }
+    }
+    const { list } = picture.previews
+    this.#ports.onAdded(sent.photo, list && URL.createObjectURL(list))
+    this.#tell({ type: 'finished', id: file.id })
+  }
+
+  /** Tries again while the connection is what fails; the file counts as failed only when it has been given up. */
+  async #send(outgoing: Parameters<PhotoSender['send']>[0], id: number, signal: AbortSignal): Promise<SentPhoto> {
+    const delays = this.#ports.delays ?? retryDelays
+    for (let tries = 0; ; ) {
+      try {
+        const onProgress = (fraction: number) => this.#tell({ type: 'sent', id, fraction })
+        return await this.#ports.sender.send(outgoing, { signal, onProgress })
+      } catch (error) {
+        const delay = delays[tries]
+        if (signal.aborted || !(error instanceof SendFailure) || !error.passes || delay === undefined) throw error
+        if (navigator.onLine) tries += 1
+        this.#tell({ type: 'paused' })
+        await waitForConnection(Math.max(delay, (error.retryAfterSeconds ?? 0) * 1000), signal)
+        if (signal.aborted) throw error
+        this.#tell({ type: 'resumed' })
+      }
+    }
+  }
+
+  #prepare(file: UploadFile): Promise<PreparedFile> {
+    const known = this.#prepared.get(file.id)
+    if (known) return known
+    const preparing = prepareFile(file.file, this.#ports.readPicture).then((prepared) => {
+      const preview = prepared.picture?.previews.dialog
+      const isStillThere = this.#queue.files.some(({ id }) => id === file.id)
+      if (preview && isStillThere) this.#tell({ type: 'previewed', id: file.id, preview: URL.createObjectURL(preview) })
+      return prepared
+    })
+    this.#prepared.set(file.id, preparing)
+    return preparing
+  }
+
+  /** The next file is looked at while this one is on the line: its picture shows in the toast, and nothing waits for it. */
+  #prepareAhead(): void {
+    const next = this.#queue.files.find((file) => file.state === 'waiting')
+    if (next) void this.#prepare(next)
+  }
+
+  #hasRoom(bytes: number): boolean {
+    const use = this.#ports.storage()
+    if (!use) return true
+    const { files, bytes: addedBytes } = this.#addedSince
+    return hasRoomFor(bytes, { ...use, usedFiles: use.usedFiles + files, usedBytes: use.usedBytes + addedBytes })
+  }
+
+  #tell(event: UploadEvent): void {
+    const before = this.#queue
+    const after = advance(before, event)
+    if (after === before) return
+    this.#queue = after
+    releasePreviews(before, after)
+    for (const id of this.#prepared.keys()) {
+      if (!after.files.some((file) => file.id === id)) this.#prepared.delete(id)
+    }
+    if (after.state === 'running') this.pace.note(summarise(after).bytesLeft, performance.now())
+    const rests = after.state === 'ended' || after.state === 'stopped'
+    if (rests && before.state !== after.state) this.#ports.onRest()
+    for (const listener of [...this.#listeners]) listener()
+  }
+}
+
+/** Pictures of files that have left the queue would stay in memory for as long as the page does. */
+function releasePreviews(before: UploadQueue, after: UploadQueue): void {
+  const kept = new Set(after.files.map(({ preview }) => preview))
+  for (const { preview } of before.files) if (preview && !kept.has(preview)) URL.revokeObjectURL(preview)
+}

@@ -1,0 +1,82 @@
+import { createClient } from '@koma/client'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderApp } from '../../../testing/render.tsx'
+import { FakeIdentity } from '../../features/session/fake-identity.ts'
+
+type Answer = { status: number; body: object }
+
+/** A server that knows one taken id and takes profiles. */
+function server(put: Answer = { status: 200, body: { success: true } }) {
+  const asked: string[] = []
+  const answer = ({ status, body }: Answer) => new Response(JSON.stringify(body), { status })
+  const client = createClient({
+    baseUrl: '/api',
+    fetch: async (input, init) => {
+      const url = new URL(String(input), 'http://koma.test')
+      asked.push(`${init?.method ?? 'GET'} ${url.pathname}${url.search}`)
+      if (url.pathname === '/api/search/user/by_id') {
+        return url.searchParams.get('id') === 'taken'
+          ? answer({ status: 200, body: { user_id: 'somebody else' } })
+          : answer({ status: 404, body: { code: 1004, message: 'Not found' } })
+      }
+      if (url.pathname === '/api/me' && init?.method === 'PUT') return answer(put)
+      return answer({ status: 500, body: {} })
+    },
+  })
+  return { client, asked }
+}
+
+const newcomer = () => new FakeIdentity({ signedIn: true, me: { user_name: null, koma_id: null, description: '' } })
+
+describe('[4 profile form]', () => {
+  it('can be saved once it is complete and the id is free, and then leads into the app', async () => {
+    const { client, asked } = server()
+    const { user } = await renderApp({ path: '/edit_profile', client, identity: newcomer() })
+    const save = screen.getByRole('button', { name: /^はじめる/ })
+    expect(save).toHaveProperty('disabled', true)
+    await user.type(screen.getByLabelText('ユーザーID'), 'mio_0816')
+    await user.type(screen.getByLabelText('ユーザー名'), 'ミ オ')
+    await user.type(screen.getByLabelText('自己紹介'), '夜の写真が好きです。')
+    expect(screen.getByLabelText('ユーザー名')).toHaveProperty('value', 'ミオ')
+    await screen.findByText('このIDは使えます')
+    await waitFor(() => expect(save).toHaveProperty('disabled', false))
+    await user.click(save)
+    await screen.findByText('プロフィールを保存しました')
+    expect(asked).toContain('PUT /api/me')
+  })
+
+  it('says that an id is taken, in the words of the catalogue', async () => {
+    const { client } = server()
+    const { user } = await renderApp({ path: '/edit_profile', client, identity: newcomer(), language: 'en' })
+    await user.type(screen.getByLabelText('User ID'), 'taken')
+    await screen.findByText('This ID already exists')
+    expect(screen.getByRole('button', { name: /^Get started/ })).toHaveProperty('disabled', true)
+  })
+
+  it('reduces a pasted address to the id, and asks before changes are lost', async () => {
+    const { client } = server()
+    const { user, router } = await renderApp({
+      path: '/edit_profile',
+      client,
+      identity: new FakeIdentity({ signedIn: true }),
+    })
+    await user.click(screen.getByLabelText('XのID（なくても大丈夫です）'))
+    await user.paste('https://x.com/mio_vr?s=20')
+    expect(screen.getByLabelText('XのID（なくても大丈夫です）')).toHaveProperty('value', 'mio_vr')
+    void router.navigate('/setting')
+    await screen.findByRole('dialog', { name: '変更を捨てて移動しますか？' })
+    await user.click(screen.getByRole('button', { name: '編集をつづける' }))
+    expect(screen.getByLabelText('XのID（なくても大丈夫です）')).toHaveProperty('value', 'mio_vr')
+  })
+
+  it('keeps what was typed when saving fails, with the trace id', async () => {
+    const { client } = server({ status: 500, body: { code: 1, message: 'Unknown error' } })
+    const { user } = await renderApp({ path: '/edit_profile', client, identity: new FakeIdentity({ signedIn: true }) })
+    await user.clear(screen.getByLabelText('ユーザー名'))
+    await user.type(screen.getByLabelText('ユーザー名'), 'ソラ')
+    await user.click(screen.getByRole('button', { name: /^保存する/ }))
+    await screen.findByText(/保存できませんでした/)
+    expect(screen.getByLabelText('ユーザー名')).toHaveProperty('value', 'ソラ')
+  })
+})

@@ -1,0 +1,16 @@
+export const settingsEn = {
+  title: 'Settings',
+  account: 'Account',
+  edit: 'Edit',
+  display: 'Display',
+  theme: { label: 'Theme', light: 'Light', dark: 'Dark', system: 'Auto' },
+  language: 'Language',
+  japanese: '日本語',
+  english: 'English',
+  signOut: {
+    label: 'Log out',
+    title: 'Log out?',
+    body: 'Your photos stay where they are.',
+    running: 'Logging out',
+  },
+} as const

@@ -1,0 +1,105 @@
+import { Languages, LogOut, MoonStar } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSession } from '../../features/session/index.ts'
+import { type Language, setLanguage, useLanguage } from '../../platform/language.ts'
+import { setTheme, type Theme, useTheme } from '../../platform/theme.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { SegmentedControl } from '../../ui/choice/segmented-control.tsx'
+import { useFromHere } from '../../ui/layout/back.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import { SettingGroup, SettingRow } from '../../ui/list/setting-row.tsx'
+import { StorageMeter } from '../../ui/meter/storage-meter.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import styles from './settings.module.css'
+
+export function SettingsPage() {
+  const t = useTranslations('settings')
+  const session = useSession()
+  const theme = useTheme()
+  const language = useLanguage()
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <Page layout="column" title={t('title')} back="/">
+      <AccountCard />
+      <SettingGroup title={t('display')}>
+        <SettingRow
+          icon={MoonStar}
+          title={t('theme.label')}
+          control={
+            <SegmentedControl<Theme>
+              label={t('theme.label')}
+              size="small"
+              value={theme}
+              onChange={setTheme}
+              options={[
+                { value: 'light', label: t('theme.light') },
+                { value: 'dark', label: t('theme.dark') },
+                { value: 'system', label: t('theme.system') },
+              ]}
+            />
+          }
+        />
+        <SettingRow
+          icon={Languages}
+          title={t('language')}
+          control={
+            <SegmentedControl<Language>
+              label={t('language')}
+              size="small"
+              value={language}
+              onChange={setLanguage}
+              options={[
+                { value: 'ja', label: t('japanese') },
+                { value: 'en', label: t('english') },
+              ]}
+            />
+          }
+        />
+      </SettingGroup>
+      <SettingGroup>
+        <SettingRow icon={LogOut} title={t('signOut.label')} onClick={() => setLeaving(true)} />
+      </SettingGroup>
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title={t('signOut.title')}
+        description={t('signOut.body')}
+        confirmLabel={t('signOut.label')}
+        confirmingLabel={t('signOut.running')}
+        onConfirm={() => session.signOut()}
+      />
+    </Page>
+  )
+}
+
+/** Who is signed in, and how much they keep. */
+function AccountCard() {
+  const t = useTranslations('settings')
+  const { me } = useSession()
+  const from = useFromHere()
+  if (!me) return null
+  return (
+    <section className={styles.card} aria-label={t('account')}>
+      <div className={styles.who}>
+        <Avatar src={me.user_icon} size={52} />
+        <p className={styles.names}>
+          <b>{me.user_name}</b>
+          <small>{[me.koma_id && `@${me.koma_id}`, me.email].filter(Boolean).join(' · ')}</small>
+        </p>
+        <ButtonLink kind="secondary" size="small" to="/edit_profile" state={from}>
+          {t('edit')}
+        </ButtonLink>
+      </div>
+      <StorageMeter
+        use={{
+          usedFiles: me.storage_used_count_files,
+          fileLimit: me.storage_count_files,
+          usedBytes: me.storage_used_bytes,
+          byteLimit: me.storage_size_bytes,
+        }}
+      />
+    </section>
+  )
+}
