@@ -6,8 +6,10 @@ import { createApp } from './app/create-app.tsx'
 import { loadMessages } from './app/messages.ts'
 import { pageTable } from './app/page-table.ts'
 import { createAccount, createIdentityClient, createSessionStore } from './features/session/index.ts'
+import { createFormSender } from './features/uploads/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { readLanguage } from './platform/language.ts'
+import { createPictureReader } from './platform/pictures/picture-reader.ts'
 import { keepThemeApplied } from './platform/theme.ts'
 import { preloadDialogs } from './ui/overlay/dialog.tsx'
 import './ui/tokens.css'
@@ -23,9 +25,13 @@ async function start(root: HTMLElement): Promise<void> {
   const language = readLanguage()
   const messages = await loadMessages(language)
   const device = { clock: systemClock, isNative: false, reload: () => location.reload() }
+  const uploads = {
+    sender: createFormSender({ baseUrl: '/api', token: identity.token }),
+    readPicture: createPictureReader(),
+  }
   createRoot(root).render(
     <StrictMode>
-      <App parts={parts} session={session} device={device} messages={messages} language={language} />
+      <App parts={parts} session={session} device={device} messages={messages} language={language} uploads={uploads} />
     </StrictMode>,
   )
   if (document.readyState === 'complete') preloadDialogs()

@@ -52,15 +52,24 @@ export function renderUi(
   return { ...result, user }
 }
 
+/** A line that never answers. */
+const noUploads: AppProps['uploads'] = {
+  sender: { send: () => new Promise(() => {}) },
+  readPicture: () => new Promise(() => {}),
+}
+
 interface AppOptions {
   path?: string
   identity?: FakeIdentity
   client?: Client
-  /** Beside the product's own pages. */
+  /** Beside the product's own pages, and instead of those at the same path. */
   pages?: readonly PageRoute[]
+  /** Leaves out the product's pages but the login, for tests of what is around pages. */
+  bare?: boolean
   language?: Language
   device?: Partial<Device>
   navigation?: AppProps['navigation']
+  uploads?: AppProps['uploads']
 }
 
 export interface RenderedApp {
@@ -80,18 +89,21 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
     identity = new FakeIdentity(),
     client = unreachable,
     pages = [],
+    bare = false,
     language = 'ja',
     device,
     navigation,
+    uploads = noUploads,
   } = options
   const user = userEvent.setup()
+  const replaced = new Set(pages.map((page) => page.path))
   setLanguage(language)
   const session = createSessionStore(identity, identity)
   session.start()
   const parts = createApp({
     session,
     client,
-    pages: [...pages, ...pageTable],
+    pages: [...pages, ...pageTable.filter((page) => (bare ? page.path === '/login' : !replaced.has(page.path)))],
     createRouter: (routes) => createMemoryRouter(routes, { initialEntries: [path] }),
   })
   const { router, queryClient } = parts
@@ -102,6 +114,7 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
       device={{ clock: { now: () => Date.now() }, isNative: false, reload: () => {}, ...device }}
       messages={messagesOf(language)}
       language={language}
+      uploads={uploads}
       {...(navigation ? { navigation } : {})}
     />,
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { loginAddress, useSession } from '../features/session/index.ts'
 import { LongSessionDialog } from './long-session-dialog.tsx'
@@ -8,6 +8,13 @@ import { useRouteFacts } from './route-facts.ts'
 
 // Seen once in a user's life, or once in a version of the terms: not part of everyone's first load.
 const TermsGate = lazy(async () => ({ default: (await import('../features/session/terms-gate.tsx')).TermsGate }))
+// Without it the app still works, so that a chunk which cannot be had must not take the page down.
+const UploadSurface = lazy<ComponentType>(() =>
+  import('../features/uploads/upload-surface.tsx').then(
+    ({ UploadSurface }) => ({ default: UploadSurface }),
+    () => ({ default: () => null }),
+  ),
+)
 const Welcome = lazy(async () => ({ default: (await import('../features/session/welcome.tsx')).Welcome }))
 
 /** Around every page: who may see it, and what has to be settled first. */
@@ -17,10 +24,22 @@ export function AppFrame() {
       <Suspense fallback={<Retrieving />}>
         <Gate />
       </Suspense>
+      <Uploads />
       <OfflineNotice />
       <LongSessionDialog />
       <ScrollRestoration />
     </>
+  )
+}
+
+/** Only for who may already put something in. */
+function Uploads() {
+  const { me } = useSession()
+  if (!me || me.accepted_tos_version !== me.current_tos_version) return null
+  return (
+    <Suspense fallback={null}>
+      <UploadSurface />
+    </Suspense>
   )
 }
 

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { RouterProvider } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import { type NavigationFacts, NavigationProvider } from '../features/navigation/index.ts'
 import { SessionProvider, type SessionStore } from '../features/session/index.ts'
+import { type UploadDoings, UploadProvider, useUpload } from '../features/uploads/index.ts'
 import { ApiProvider } from '../platform/api-client.tsx'
 import { type Language, useLanguage } from '../platform/language.ts'
 import { SnackbarProvider } from '../ui/overlay/snackbar.tsx'
@@ -19,33 +20,52 @@ export interface AppProps {
   /** In the stored language, loaded before the first drawing. */
   messages: Messages
   language: Language
+  uploads: UploadDoings
   /** What the features tell the menus: unread counts and the way to upload. */
   navigation?: Partial<Omit<NavigationFacts, 'isMounted'>>
 }
 
-export function App({ parts, session, device, messages, language, navigation }: AppProps) {
+export function App({ parts, session, device, messages, language, uploads, navigation }: AppProps) {
   const spoken = useMessages(messages, language)
-  const facts = useMemo<NavigationFacts>(
-    () => ({ unread: { dm: 0, notifications: 0 }, ...navigation, isMounted: (path) => isMounted(parts.pages, path) }),
-    [parts.pages, navigation],
-  )
   return (
     <IntlProvider locale={spoken.language} messages={spoken.messages}>
       <QueryClientProvider client={parts.queryClient}>
         <ApiProvider value={parts.client}>
           <DeviceProvider value={device}>
             <SessionProvider store={session}>
-              <NavigationProvider value={facts}>
-                <SnackbarProvider>
-                  <RouterProvider router={parts.router} />
-                </SnackbarProvider>
-              </NavigationProvider>
+              <UploadProvider doings={uploads}>
+                <Navigation parts={parts} facts={navigation}>
+                  <SnackbarProvider>
+                    <RouterProvider router={parts.router} />
+                  </SnackbarProvider>
+                </Navigation>
+              </UploadProvider>
             </SessionProvider>
           </DeviceProvider>
         </ApiProvider>
       </QueryClientProvider>
     </IntlProvider>
   )
+}
+
+interface NavigationProps {
+  parts: AppRouter
+  facts: AppProps['navigation']
+  children: ReactNode
+}
+
+function Navigation({ parts, facts, children }: NavigationProps) {
+  const { choose } = useUpload()
+  const value = useMemo<NavigationFacts>(
+    () => ({
+      unread: { dm: 0, notifications: 0 },
+      upload: choose,
+      ...facts,
+      isMounted: (path) => isMounted(parts.pages, path),
+    }),
+    [parts.pages, facts, choose],
+  )
+  return <NavigationProvider value={value}>{children}</NavigationProvider>
 }
 
 /** Keeps the old language on the screen until the words of the new one are here. */

@@ -3,6 +3,7 @@ import { photosEn } from '../features/photos/messages.en.ts'
 import { profileEn } from '../features/profile/messages.en.ts'
 import { sessionEn } from '../features/session/messages.en.ts'
 import { trashEn } from '../features/trash/messages.en.ts'
+import { uploadsEn } from '../features/uploads/messages.en.ts'
 import { libraryEn } from '../pages/library/messages.en.ts'
 import { loginEn } from '../pages/login/messages.en.ts'
 import { photoEn } from '../pages/photo/messages.en.ts'
@@ -22,6 +23,7 @@ export const en: Translation<typeof ja> = {
   settings: settingsEn,
   photos: photosEn,
   trash: trashEn,
+  uploads: uploadsEn,
   library: libraryEn,
   photo: photoEn,
 }

@@ -3,6 +3,7 @@ import { photosJa } from '../features/photos/messages.ja.ts'
 import { profileJa } from '../features/profile/messages.ja.ts'
 import { sessionJa } from '../features/session/messages.ja.ts'
 import { trashJa } from '../features/trash/messages.ja.ts'
+import { uploadsJa } from '../features/uploads/messages.ja.ts'
 import { libraryJa } from '../pages/library/messages.ja.ts'
 import { loginJa } from '../pages/login/messages.ja.ts'
 import { photoJa } from '../pages/photo/messages.ja.ts'
@@ -20,6 +21,7 @@ export const ja = {
   settings: settingsJa,
   photos: photosJa,
   trash: trashJa,
+  uploads: uploadsJa,
   library: libraryJa,
   photo: photoJa,
 } as const

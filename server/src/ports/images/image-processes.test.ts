@@ -88,6 +88,7 @@ describe('image processes', { timeout: 30_000 }, () => {
     create()
     let died: unknown = null
     while (died === null) {
+      await images.inspect(small)
       const task = renderSlowly().then(
         () => null,
         (error: unknown) => error,

@@ -15,7 +15,7 @@ const entriesOf = (menu: HTMLElement) =>
 describe('[2 layout] the shell', () => {
   it('is a bottom bar and no pane on a phone', async () => {
     setScreenWidth(390)
-    await renderApp({ identity: user(), pages: allMainPages })
+    await renderApp({ bare: true, identity: user(), pages: allMainPages })
     expect(screen.queryByRole('complementary')).toBeNull()
     expect(entriesOf(screen.getByRole('navigation', { name: 'メインメニュー' }))).toEqual([
       'ホーム',
@@ -28,13 +28,13 @@ describe('[2 layout] the shell', () => {
 
   it('has the bottom bar only on pages with a footer', async () => {
     setScreenWidth(390)
-    await renderApp({ path: '/setting', identity: user(), pages: allMainPages })
+    await renderApp({ bare: true, path: '/setting', identity: user(), pages: allMainPages })
     expect(screen.queryByRole('navigation')).toBeNull()
   })
 
   it.each([640, 799, 800, 1279])('is a narrow pane at %d', async (width) => {
     setScreenWidth(width)
-    const { user: hand } = await renderApp({ identity: user(), pages: allMainPages })
+    const { user: hand } = await renderApp({ bare: true, identity: user(), pages: allMainPages })
     const pane = screen.getByRole('complementary', { name: 'メインメニュー' })
     expect(within(pane).queryByText('@mio_0816')).toBeNull()
     expect(within(pane).getByRole('meter').textContent).toBe('34%')
@@ -46,7 +46,7 @@ describe('[2 layout] the shell', () => {
 
   it('is a wide pane with face, name, id, all entries and the storage from 1280', async () => {
     setScreenWidth(1280)
-    await renderApp({ identity: user(), pages: allMainPages })
+    await renderApp({ bare: true, identity: user(), pages: allMainPages })
     const pane = screen.getByRole('complementary', { name: 'メインメニュー' })
     expect(within(pane).getByText('ミオ')).toBeTruthy()
     expect(within(pane).getByText('@mio_0816')).toBeTruthy()
@@ -67,25 +67,40 @@ describe('[2 layout] the shell', () => {
   })
 
   it('follows the window when it changes', async () => {
-    await renderApp({ identity: user(), pages: allMainPages })
+    await renderApp({ bare: true, identity: user(), pages: allMainPages })
     expect(screen.getByText('@mio_0816')).toBeTruthy()
     act(() => setScreenWidth(390))
     expect(screen.queryByRole('complementary')).toBeNull()
   })
 
   it('keeps the narrow pane for pages that need the width', async () => {
-    await renderApp({ path: '/photo/1', identity: user(), pages: [samplePage('/photo/:id', { narrowPane: true })] })
+    await renderApp({
+      bare: true,
+      path: '/photo/1',
+      identity: user(),
+      pages: [samplePage('/photo/:id', { narrowPane: true })],
+    })
     expect(screen.queryByText('@mio_0816')).toBeNull()
     expect(screen.getByRole('meter').textContent).toBe('34%')
   })
 
   it('marks the entry of the open page, and of what lies under it', async () => {
-    await renderApp({ path: '/photo/1', identity: user(), pages: [...allMainPages, samplePage('/photo/:id')] })
+    await renderApp({
+      bare: true,
+      path: '/photo/1',
+      identity: user(),
+      pages: [...allMainPages, samplePage('/photo/:id')],
+    })
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('マイフォト')
   })
 
   it('shows no entry whose page is not mounted', async () => {
-    await renderApp({ path: '/photo', identity: user(), pages: [samplePage('/photo'), samplePage('/trash')] })
+    await renderApp({
+      bare: true,
+      path: '/photo',
+      identity: user(),
+      pages: [samplePage('/photo'), samplePage('/trash')],
+    })
     const links = within(screen.getByRole('complementary')).getAllByRole('link')
     expect(links.map((link) => link.textContent || link.getAttribute('aria-label'))).toEqual([
       'Koma',
@@ -101,7 +116,7 @@ describe('[2 layout] the shell', () => {
         opened += 1
       },
     }
-    const { user: hand } = await renderApp({ identity: user(), pages: allMainPages, navigation })
+    const { user: hand } = await renderApp({ bare: true, identity: user(), pages: allMainPages, navigation })
     await hand.click(screen.getByRole('button', { name: 'アップロード' }))
     expect(opened).toBe(1)
   })
@@ -112,14 +127,14 @@ describe('[2 layout] the shell', () => {
       load: async () => ({ Component: HomeSample }),
     }
     const pages = [home, ...allMainPages.filter((page) => page.path !== '/')]
-    await renderApp({ identity: user(), pages, navigation: { unread: { dm: 3, notifications: 120 } } })
+    await renderApp({ bare: true, identity: user(), pages, navigation: { unread: { dm: 3, notifications: 120 } } })
     expect(screen.getByRole('link', { name: /^DM/ }).textContent).toBe('DM3未読3件')
     expect(screen.getByRole('link', { name: '通知 未読120件' }).textContent).toContain('99+')
     expect(screen.getByRole('link', { name: 'さがす' }).getAttribute('href')).toBe('/search')
   })
 
   it('leads the keyboard past the menu, and to the new page after a navigation', async () => {
-    const { user: hand } = await renderApp({ identity: user(), pages: allMainPages })
+    const { user: hand } = await renderApp({ bare: true, identity: user(), pages: allMainPages })
     await hand.tab()
     expect(document.activeElement?.textContent).toBe('本文へ進む')
     await hand.keyboard('{Enter}')
@@ -130,7 +145,7 @@ describe('[2 layout] the shell', () => {
   })
 
   it('speaks English where that is set', async () => {
-    await renderApp({ identity: user(), pages: allMainPages, language: 'en' })
+    await renderApp({ bare: true, identity: user(), pages: allMainPages, language: 'en' })
     expect(screen.getByRole('link', { name: 'My photos' })).toBeTruthy()
     expect(document.documentElement.lang).toBe('en')
   })
@@ -148,7 +163,7 @@ describe('[2 layout] a guest', () => {
   const pages = [samplePage('/about', { access: 'anyone', footer: true }), ...allMainPages]
 
   it('is asked to log in when pressing a main entry, and goes with the current path', async () => {
-    const { user: hand, address } = await renderApp({ path: '/about?x=1', pages })
+    const { user: hand, address } = await renderApp({ bare: true, path: '/about?x=1', pages })
     await hand.click(screen.getByRole('link', { name: 'マイフォト' }))
     const dialog = await screen.findByRole('dialog', {
       name: 'ログインが必要です',
@@ -162,7 +177,7 @@ describe('[2 layout] a guest', () => {
 
   it('stays after cancelling', async () => {
     setScreenWidth(390)
-    const { user: hand, address } = await renderApp({ path: '/about', pages })
+    const { user: hand, address } = await renderApp({ bare: true, path: '/about', pages })
     await hand.click(screen.getByRole('link', { name: 'DM' }))
     await hand.click(await screen.findByRole('button', { name: 'やめる' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -170,7 +185,12 @@ describe('[2 layout] a guest', () => {
   })
 
   it('sees the way in, help, and nothing of anybody', async () => {
-    await renderApp({ path: '/about', pages, navigation: { unread: { dm: 3, notifications: 4 }, upload: () => {} } })
+    await renderApp({
+      bare: true,
+      path: '/about',
+      pages,
+      navigation: { unread: { dm: 3, notifications: 4 }, upload: () => {} },
+    })
     const pane = screen.getByRole('complementary')
     expect(within(pane).getByRole('link', { name: 'ログイン' }).getAttribute('href')).toBe('/login?from=%2Fabout')
     expect(entriesOf(within(pane).getByRole('navigation', { name: 'その他' }))).toEqual(['ヘルプ'])

@@ -5,8 +5,9 @@ import { Badge } from '../../ui/label/badge.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
 import { useSession } from '../session/index.ts'
 import { useNavigationFacts } from './navigation-context.ts'
+import { PhoneMenu } from './phone-menu.tsx'
 
-/** Magnifier and bell, for the top bar of the main screens. Guests have neither. */
+/** Magnifier, bell and on a phone the other entries, for the top bar of the main screens. Guests have none of them. */
 export function MainActions() {
   const t = useTranslations('navigation')
   const ui = useTranslations('ui')
@@ -28,6 +29,7 @@ export function MainActions() {
           badge={unread.notifications > 0 && <Badge count={unread.notifications} />}
         />
       )}
+      <PhoneMenu />
     </>
   )
 }

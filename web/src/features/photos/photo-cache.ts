@@ -10,7 +10,7 @@ export interface PhotoCache {
   added(photo: Photo, previewUrl?: string): void
   /** Photos that left the library; what was in flight does not bring them back. */
   removed(photoIds: readonly string[]): void
-  /** They came back: at once where it is known where they were, otherwise by asking. */
+  /** They come back: at once where it is known where they were, otherwise by asking, so say it again when the server has done it. */
   restored(photoIds: readonly string[]): void
   /** The server has taken the removal, so that nothing needs to be held back any more. */
   settled(photoIds: readonly string[]): void
@@ -53,7 +53,9 @@ export function createPhotoCache(queryClient: QueryClient): PhotoCache {
         void queryClient.invalidateQueries({ queryKey: photoKeys.detail(photoId) })
       }
       change((index) => putRows(index, rows))
-      if (rows.length < photoIds.length) reset()
+      const missing = new Set(photoIds)
+      for (const photoId of queryClient.getQueryData<LibraryIndex>(photoKeys.index)?.photoIds ?? []) missing.delete(photoId)
+      if (missing.size > 0) reset()
     },
     settled(photoIds) {
       const store = photoStoreOf(queryClient)

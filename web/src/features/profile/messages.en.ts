@@ -1,4 +1,7 @@
-export const profileEn = {
+import type { Translation } from '../../platform/translation.ts'
+import type { profileJa } from './messages.ja.ts'
+
+export const profileEn: Translation<typeof profileJa> = {
   title: 'Edit profile',
   initialTitle: 'Set up your profile',
   initialLead: 'You can change this any time.',
@@ -51,4 +54,4 @@ export const profileEn = {
     cancel: 'Cancel',
     done: 'Done',
   },
-} as const
+}

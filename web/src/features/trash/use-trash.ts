@@ -16,7 +16,10 @@ export function useTrash() {
     async (photoIds: readonly string[]): Promise<boolean> => {
       cache.restored(photoIds)
       const { error } = await client.call('POST /trash/restore', { body: { photo_ids: [...photoIds] } })
-      if (!error) return true
+      if (!error) {
+        cache.restored(photoIds)
+        return true
+      }
       cache.removed(photoIds)
       cache.settled(photoIds)
       snackbar.show({ text: t(reasonOf(error, 'restoreFailed'), { count: photoIds.length }) })

@@ -122,7 +122,10 @@ describe('[7 POST /photo] sending a file', () => {
   })
 
   it('waits for the connection where no token can be had', async () => {
-    const sender = createFormSender({ baseUrl: 'http://127.0.0.1:1', token: () => Promise.reject(new Error('offline')) })
+    const sender = createFormSender({
+      baseUrl: 'http://127.0.0.1:1',
+      token: () => Promise.reject(new Error('offline')),
+    })
     await expect(sender.send(photo, options())).rejects.toMatchObject({ problem: 'network', passes: true })
   })
 })

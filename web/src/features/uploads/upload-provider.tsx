@@ -1,24 +1,29 @@
 import { limits } from '@koma/contract/limits'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { createPictureReader, type PictureReader } from '../../platform/pictures/picture-reader.ts'
-import { usePhotoCache } from '../photos/index.ts'
+import type { PictureReader } from '../../platform/pictures/picture-reader.ts'
 import { useSession } from '../session/index.ts'
 import type { PhotoSender } from './photo-sender.ts'
 import { storageUseOf } from './storage-use-of.ts'
 import { UploadContext, type UploadParts } from './upload-context.ts'
 import { UploadStore } from './upload-store.ts'
 
-interface UploadProviderProps {
+/** What uploading does outside the page; tests bring their own. */
+export interface UploadDoings {
   sender: PhotoSender
-  readPicture?: PictureReader | undefined
+  readPicture: PictureReader
+}
+
+interface UploadProviderProps {
+  doings: UploadDoings
   children: ReactNode
 }
 
 /** Stands above the pages: what is being uploaded goes on while they change. */
-export function UploadProvider({ sender, readPicture, children }: UploadProviderProps) {
+export function UploadProvider({ doings, children }: UploadProviderProps) {
   const t = useTranslations('uploads')
-  const store = useUploadStore(sender, readPicture)
+  const store = useUploadStore(doings)
   const chooser = useRef<HTMLInputElement>(null)
   const parts = useMemo<UploadParts>(
     () => ({ store, choose: () => chooser.current?.click(), add: (files) => store.add(files) }),
@@ -44,20 +49,24 @@ export function UploadProvider({ sender, readPicture, children }: UploadProvider
   )
 }
 
-function useUploadStore(sender: PhotoSender, readPicture: PictureReader | undefined): UploadStore {
+function useUploadStore(doings: UploadDoings): UploadStore {
   const { me, refresh } = useSession()
-  const photos = usePhotoCache()
-  const latest = useRef({ me, refresh, photos })
-  latest.current = { me, refresh, photos }
+  const queryClient = useQueryClient()
+  const latest = useRef({ me, refresh })
+  latest.current = { me, refresh }
   const [store] = useState(() => {
     const made: UploadStore = new UploadStore({
-      sender,
-      readPicture: readPicture ?? createPictureReader(),
+      ...doings,
       storage: () => latest.current.me && storageUseOf(latest.current.me),
-      onAdded: (photo, preview) => latest.current.photos.added(photo, preview ?? undefined),
+      onAdded: async (photo, preview) => {
+        const photos = await loadPhotoCache(queryClient)
+        // Somebody else may have signed in meanwhile.
+        if (latest.current.me?.user_id === photo.user_id) photos?.added(photo, preview ?? undefined)
+      },
       onRest: () => {
         // The answer to an aborted sending is lost, but the photo may have arrived.
-        if (made.getQueue().files.some(({ result }) => result === 'canceled')) latest.current.photos.reset()
+        const isUnclear = made.getQueue().files.some(({ result }) => result === 'canceled')
+        if (isUnclear) void loadPhotoCache(queryClient).then((photos) => photos?.reset())
         void latest.current.refresh().then(() => made.storageKnown())
       },
     })
@@ -70,4 +79,10 @@ function useUploadStore(sender: PhotoSender, readPicture: PictureReader | undefi
     shown.current = userId
   }, [userId, store])
   return store
+}
+
+/** The grid and all that belongs to it are not part of the first load. Without them the library asks the server when it opens. */
+async function loadPhotoCache(queryClient: QueryClient) {
+  const photos = await import('../photos/index.ts').catch(() => null)
+  return photos?.createPhotoCache(queryClient)
 }

@@ -160,7 +160,12 @@ describe('the summary of a batch', () => {
       { type: 'sent', id: 3, fraction: 0.5 },
     ])
     const { failed, ...rest } = summarise(queue)
-    expect({ ...rest, progress: Math.round(rest.progress), bytesLeft: Math.round(rest.bytesLeft), failed: failed.map(({ id }) => id) }).toEqual({
+    expect({
+      ...rest,
+      progress: Math.round(rest.progress),
+      bytesLeft: Math.round(rest.bytesLeft),
+      failed: failed.map(({ id }) => id),
+    }).toEqual({
       total: 4,
       done: 2,
       added: 1,

@@ -59,7 +59,11 @@ export function advance(queue: UploadQueue, event: UploadEvent): UploadQueue {
     case 'prepared':
       return change(queue, event.id, (file) => isActive(file) && { state: 'sending', progress: previewShare })
     case 'sent':
-      return change(queue, event.id, (file) => file.state === 'sending' && { progress: sendingProgress(event.fraction) })
+      return change(
+        queue,
+        event.id,
+        (file) => file.state === 'sending' && { progress: sendingProgress(event.fraction) },
+      )
     case 'finished':
       return settle(change(queue, event.id, (file) => isActive(file) && { state: 'added', progress: 100 }))
     case 'failed':
@@ -117,7 +121,9 @@ function cancel(queue: UploadQueue): UploadQueue {
   if (queue.state === 'idle' || queue.state === 'ended') return queue
   const files = queue.files
     .filter((file) => file.state !== 'waiting')
-    .map((file): UploadFile => (isActive(file) ? { ...file, state: 'failed', progress: 100, result: 'canceled' } : file))
+    .map(
+      (file): UploadFile => (isActive(file) ? { ...file, state: 'failed', progress: 100, result: 'canceled' } : file),
+    )
   return files.length > 0 ? { ...queue, files, state: 'ended' } : emptyQueue
 }
 

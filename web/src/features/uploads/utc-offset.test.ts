@@ -39,7 +39,10 @@ describe('[5 date from file name] the offset of the clock that named a file', ()
       '2025-08-16.png',
       '',
     ]) {
-      expect(readUtcOffset(odd, shown - hours(1), () => 7), odd).toBe(7)
+      expect(
+        readUtcOffset(odd, shown - hours(1), () => 7),
+        odd,
+      ).toBe(7)
     }
   })
 })

@@ -1,4 +1,7 @@
-export const settingsEn = {
+import type { Translation } from '../../platform/translation.ts'
+import type { settingsJa } from './messages.ja.ts'
+
+export const settingsEn: Translation<typeof settingsJa> = {
   title: 'Settings',
   account: 'Account',
   edit: 'Edit',
@@ -13,4 +16,4 @@ export const settingsEn = {
     body: 'Your photos stay where they are.',
     running: 'Logging out',
   },
-} as const
+}

@@ -1,4 +1,4 @@
-import { BrokenPicture, type ReadPicture } from './read-picture.ts'
+import { BrokenPicture, type ReadPicture, readPicture } from './read-picture.ts'
 
 export interface PictureQuestion {
   id: number
@@ -18,7 +18,6 @@ export function createPictureReader(): PictureReader {
     const answer = ask === 'none' ? null : await ask(file)
     if (!answer) {
       ask = 'none'
-      const { readPicture } = await import('./read-picture.ts')
       return readPicture(file)
     }
     if ('picture' in answer) return answer.picture

@@ -21,7 +21,9 @@ export function MonthScrubber({ view }: { view: PhotoGridView }) {
     [months, layout, height],
   )
 
+  const isLaidOut = layout !== null
   useEffect(() => {
+    if (!isLaidOut) return
     const follow = () => {
       setHeight(track.current?.clientHeight ?? 0)
       setOffset(readOffset())
@@ -33,7 +35,7 @@ export function MonthScrubber({ view }: { view: PhotoGridView }) {
       removeEventListener('scroll', follow)
       removeEventListener('resize', follow)
     }
-  }, [readOffset])
+  }, [readOffset, isLaidOut])
 
   if (!layout) return null
   const room = Math.max(1, layout.height - window.innerHeight + topBarHeight())

@@ -1,0 +1,96 @@
+import { libraryPage } from '../server/src/features/photos/library.ts'
+import { anyMoment, type LibraryProduct, type SeededAccount } from './library-product.ts'
+import { type Answered, request, round, type Spread, spreadOf } from './library-requests.ts'
+
+const pages = 400
+const limit = 100
+
+export interface PageTimes {
+  api: Spread
+  /** As a browser asks. */
+  api_compressed: Spread
+  /** The same query for as many rows, by the driver alone. */
+  raw: Spread
+  api_to_raw: number
+}
+
+/** Pages from anywhere in the library. The three ways take turns, so that whatever else the machine does meets all of them. */
+export async function measurePages(product: LibraryProduct, account: SeededAccount): Promise<PageTimes> {
+  const times = { api: [] as number[], compressed: [] as number[], raw: [] as number[] }
+  const page = (encoding: string) =>
+    ask(product, account, `/my?limit=${limit}&startTimestamp=${anyMoment(account)}`, { 'Accept-Encoding': encoding })
+  for (let done = -20; done < pages; done += 1) {
+    const plain = (await page('identity')).milliseconds
+    const compressed = (await page('br')).milliseconds
+    const raw = await rawPage(product, account)
+    if (done < 0) continue
+    times.api.push(plain)
+    times.compressed.push(compressed)
+    times.raw.push(raw)
+  }
+  const [api, raw] = [spreadOf(times.api), spreadOf(times.raw)]
+  return { api, api_compressed: spreadOf(times.compressed), raw, api_to_raw: round(api.p50 / raw.p50) }
+}
+
+async function rawPage({ database }: LibraryProduct, account: SeededAccount): Promise<number> {
+  const question = { direction: 'past', by: 'added', startTimestamp: anyMoment(account), limit } as const
+  const { sql, parameters } = libraryPage(database.kysely, account.ownerId, question).compile()
+  const begun = performance.now()
+  await database.pool.query(sql, [...parameters])
+  return performance.now() - begun
+}
+
+export interface IndexTimes {
+  cold_ms: Spread
+  cold_by_taken_ms: Spread
+  cached_ms: Spread
+  not_modified_ms: Spread
+  wire_bytes: Record<string, number>
+}
+
+export async function measureIndex(product: LibraryProduct, account: SeededAccount, runs = 7): Promise<IndexTimes> {
+  const index = (headers: Record<string, string>, query = '') => ask(product, account, `/my/index${query}`, headers)
+  const zstd = { 'Accept-Encoding': 'zstd' }
+  const repeat = async (measure: () => Promise<Answered>) => {
+    const times: number[] = []
+    for (let run = 0; run < runs; run += 1) times.push((await measure()).milliseconds)
+    return spreadOf(times)
+  }
+  const cold = (query: string) => async () => {
+    await forget(product, account)
+    return index(zstd, query)
+  }
+  await index(zstd)
+  const { etag } = await index(zstd)
+  const cached_ms = await repeat(() => index(zstd))
+  const not_modified_ms = await repeat(() => index({ ...zstd, 'If-None-Match': etag }))
+  const wire_bytes: Record<string, number> = {}
+  for (const encoding of ['zstd', 'br', 'gzip']) {
+    wire_bytes[encoding] = (await index({ 'Accept-Encoding': encoding })).bytes
+  }
+  return {
+    cold_ms: await repeat(cold('')),
+    cold_by_taken_ms: await repeat(cold('?by=taken')),
+    cached_ms,
+    not_modified_ms,
+    wire_bytes,
+  }
+}
+
+/** What any change of the library does to its cached index. */
+async function forget({ database }: LibraryProduct, { ownerId }: SeededAccount): Promise<void> {
+  await database.pool.query('update storage_use set library_version = library_version + 1 where user_id = $1', [
+    ownerId,
+  ])
+}
+
+async function ask(
+  { url }: LibraryProduct,
+  { token }: SeededAccount,
+  path: string,
+  headers: Record<string, string>,
+): Promise<Answered> {
+  const answered = await request(`${url}/api${path}`, { ...headers, Authorization: `Bearer ${token}` })
+  if (answered.status !== 200 && answered.status !== 304) throw new Error(`${path} answered ${answered.status}.`)
+  return answered
+}

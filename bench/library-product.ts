@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type Account, setProfile, signUp } from '../e2e/account.ts'
+import { seedLibrary } from '../server/src/features/photos/test-library.ts'
+import { connectDatabase, type Database } from '../server/src/ports/database/database.ts'
+import { chooseAddress } from '../server/src/ports/database/postgres-address.ts'
+import { clusterDirectory } from '../server/src/ports/database/postgres-cluster.ts'
+
+/** An account with a library of so many photos; the photos are rows alone. */
+export interface SeededAccount extends Account {
+  ownerId: string
+  size: number
+  /** `added_at` of the first photo; the others follow ten minutes apart. */
+  from: number
+}
+
+/** The whole product on a data directory of its own, and a way into its database beside it. */
+export interface LibraryProduct {
+  url: string
+  database: Database
+  seed(size: number): Promise<SeededAccount>
+  stop(): Promise<void>
+}
+
+const mainScript = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const from = Date.UTC(2010, 0, 1)
+const interval = 600_000
+const seededAtOnce = 50_000
+
+export async function startLibraryProduct(): Promise<LibraryProduct> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'koma-library-'))
+  const child = spawn(process.execPath, [mainScript], {
+    env: { ...process.env, KOMA_DATA_DIR: dataDir, KOMA_PORT: '0', KOMA_LOG_LEVEL: 'error', KOMA_RATE_LIMITS: 'off' },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const url = await addressOf(child)
+    const { address } = await chooseAddress(clusterDirectory(dataDir))
+    const database = await connectDatabase({ address, connections: 2, statementTimeout: 0 })
+    return {
+      url,
+      database,
+      seed: (size) => seedAccount(url, database, size),
+      stop: async () => {
+        await database.close()
+        await stop()
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  let written = ''
+  child.stdout?.on('data', (part: Buffer) => {
+    written += part.toString()
+  })
+  for (let tries = 0; tries < 1200; tries += 1) {
+    const url = /http:\/\/localhost:\d+/.exec(written)?.[0]
+    if (url) return url
+    if (child.exitCode !== null) break
+    await delay(50)
+  }
+  throw new Error('Koma did not start.')
+}
+
+async function seedAccount(url: string, database: Database, size: number): Promise<SeededAccount> {
+  const account = await signUp(url, `library-${size}@koma.test`)
+  await setProfile(url, account, `library_${size}`.slice(0, 16), `library${size}`)
+  const me = await fetch(`${url}/api/me`, { headers: { Authorization: `Bearer ${account.token}` } })
+  const { user_id: ownerId } = (await me.json()) as { user_id: string }
+  const client = await database.pool.connect()
+  try {
+    // Without the checks of references, which take longer than the rows.
+    await client.query('set session_replication_role = replica')
+    for (let done = 0; done < size; done += seededAtOnce) {
+      const count = Math.min(seededAtOnce, size - done)
+      await seedLibrary(client, { ownerId, count, from: from + done * interval })
+    }
+    await client.query('vacuum analyze photos')
+  } finally {
+    client.release(true)
+  }
+  return { ...account, ownerId, size, from }
+}
+
+/** `added_at` of any of the account's photos. */
+export function anyMoment({ from: first, size }: SeededAccount): number {
+  return first + Math.floor(Math.random() * size) * interval
+}

@@ -1,0 +1,44 @@
+import { Agent, get } from 'node:http'
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+export interface Answered {
+  status: number
+  milliseconds: number
+  /** Of the body, as it came over the wire. */
+  bytes: number
+  etag: string
+}
+
+/** One request over a connection that stays open, until the last byte; nothing is unpacked. */
+export function request(url: string, headers: Record<string, string>): Promise<Answered> {
+  const begun = performance.now()
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers }, (response) => {
+      let bytes = 0
+      response.on('data', (part: Buffer) => {
+        bytes += part.length
+      })
+      response.on('error', reject)
+      response.on('end', () => {
+        const { statusCode: status = 0, headers: answered } = response
+        resolve({ status, milliseconds: performance.now() - begun, bytes, etag: answered.etag ?? '' })
+      })
+    }).on('error', reject)
+  })
+}
+
+export interface Spread {
+  p50: number
+  p99: number
+}
+
+export function spreadOf(milliseconds: readonly number[]): Spread {
+  const sorted = [...milliseconds].sort((a, b) => a - b)
+  const at = (share: number) => round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+  return { p50: at(0.5), p99: at(0.99) }
+}
+
+export function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

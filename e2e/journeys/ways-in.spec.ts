@@ -1,0 +1,59 @@
+import { password, setProfile, signUp } from '../account.ts'
+import { expect, test } from '../journey.ts'
+import { LoginScreen } from '../screens/login.ts'
+
+test.describe('[4 auth] ways in and out', () => {
+  test('sign in leads back to where one wanted to go; a reload keeps the session; another tab signs out too', async ({
+    page,
+    context,
+    server,
+  }, testInfo) => {
+    const id = `ways_${testInfo.project.name}`
+    const account = await signUp(server.url, `${id}@koma.test`)
+    await setProfile(server.url, account, id, 'コマ')
+
+    await page.goto('/setting')
+    await expect(page).toHaveURL('/login?from=%2Fsetting')
+    await new LoginScreen(page, 'ja').signIn(account.email, password)
+    await expect(page).toHaveURL('/setting')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: '設定' })).toBeVisible()
+
+    const other = await context.newPage()
+    await other.goto('/photo')
+    await expect(other.getByRole('heading', { name: '最初のひとコマを入れよう' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'ログアウト' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await expect(other).toHaveURL(/\/login/)
+  })
+
+  test('a wrong password says so, and nothing about whether the account exists', async ({ page, server }, testInfo) => {
+    const email = `wrong_${testInfo.project.name}@koma.test`
+    await signUp(server.url, email)
+    const login = new LoginScreen(page, 'ja')
+    for (const address of [email, `nobody_${testInfo.project.name}@koma.test`]) {
+      await page.goto('/login')
+      await login.signIn(address, 'Not-the-password-1')
+      await expect(page.getByText('メールアドレスかパスワードがちがいます')).toBeVisible()
+    }
+  })
+
+  test('language and theme change at once and stay', async ({ page, server, scan }, testInfo) => {
+    const id = `look_${testInfo.project.name}`
+    const account = await signUp(server.url, `${id}@koma.test`)
+    await setProfile(server.url, account, id, 'コマ')
+    await page.goto('/login?from=/setting')
+    await new LoginScreen(page, 'ja').signIn(account.email, password)
+    await page.getByText('暗い').click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await scan(page)
+    await page.getByText('English').click()
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
+})

@@ -1,0 +1,24 @@
+import { Ellipsis } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { useLayoutMode } from '../../ui/layout/layout-mode.ts'
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
+import { otherEntries } from './entries.ts'
+import { useNavigationFacts } from './navigation-context.ts'
+
+/** What the pane has under "Other", for who has no pane. */
+export function PhoneMenu() {
+  const t = useTranslations('navigation')
+  const { isMounted } = useNavigationFacts()
+  const entries = otherEntries.filter((entry) => isMounted(entry.path))
+  if (useLayoutMode() !== 'phone' || entries.length === 0) return null
+  return (
+    <Menu label={t('other')} align="end" trigger={<IconButton icon={Ellipsis} label={t('other')} />}>
+      {entries.map((entry) => (
+        <MenuItem key={entry.name} icon={entry.icon} to={entry.path}>
+          {t(entry.name)}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { followScroll, needsNewPlace, openSpace, showOffset } from './scroll-space.ts'
+
+const screen = 900
+
+describe('a list that fits into an element', () => {
+  it('scrolls as it is', () => {
+    const space = openSpace(50_000)
+    expect(followScroll(space, 0, 40_000, screen)).toBe(space)
+    expect(showOffset(space, 12_345, screen)).toEqual({ scroll: 12_345, space })
+    expect(showOffset(space, 1e9, screen).scroll).toBe(49_100)
+    expect(needsNewPlace(space, 0, screen)).toBe(false)
+  })
+})
+
+describe('a list of a million photos', () => {
+  const list = 43_000_000
+  const space = openSpace(list)
+
+  it('has an element that browsers can draw', () => {
+    expect(space.page).toBe(12_000_000)
+  })
+
+  it('moves pixel by pixel in small steps', () => {
+    expect(followScroll(space, 1000, 1600, screen).shift).toBe(0)
+  })
+
+  it('lands in proportion after a pull on the scroll bar, and reaches both ends', () => {
+    const end = space.page - screen
+    expect(end + followScroll(space, 0, end, screen).shift).toBe(list - screen)
+    const middle = followScroll(space, 0, end / 2, screen)
+    expect(end / 2 + middle.shift).toBeCloseTo((list - screen) / 2)
+    expect(followScroll(middle, end / 2, 0, screen).shift).toBe(0)
+  })
+
+  it('shows any offset without asking the page for more than it has', () => {
+    for (const offset of [0, 5, 11_999_999, 30_000_000, list - screen]) {
+      const shown = showOffset(space, offset, screen)
+      expect(shown.scroll + shown.space.shift).toBe(offset)
+      expect(shown.scroll).toBeLessThanOrEqual(space.page - screen)
+    }
+  })
+
+  it('is laid anew where the page ends before the list does', () => {
+    const far = showOffset(space, 30_000_000, screen).space
+    expect(needsNewPlace(far, 1000, screen)).toBe(true)
+    expect(needsNewPlace(far, 8_000_000, screen)).toBe(false)
+    expect(needsNewPlace(space, 0, screen)).toBe(false)
+    expect(needsNewPlace(space, space.page - screen - 100, screen)).toBe(true)
+  })
+})

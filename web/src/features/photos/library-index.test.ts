@@ -1,0 +1,92 @@
+import { photo } from '@koma/contract/samples'
+import { describe, expect, it } from 'vitest'
+import { arrangeLibrary, sectionAt } from './arrange-library.ts'
+import { indexOf, isSameIndex, type LibraryRow, offsetOf, putRows, rowAt, rowOf, takeRows } from './library-index.ts'
+import { readLibraryOrder, writeLibraryOrder } from './library-order.ts'
+
+const hour = 3_600_000
+const start = Date.UTC(2025, 7, 16, 3)
+
+/** Photos added an hour apart; the one added last was taken first. */
+const rows: LibraryRow[] = Array.from({ length: 6 }, (_, number) => {
+  const addedAt = start - number * 12 * hour
+  const stamp = addedAt.toString(16).padStart(12, '0')
+  return {
+    photoId: `${stamp.slice(0, 8)}-${stamp.slice(8)}-7000-8000-00000000000${number}`,
+    takenAt: start - (6 - number) * 24 * hour,
+    takenOffset: 540,
+    ratio: 1 + number / 10,
+    colour: number,
+    addedAt,
+  }
+})
+const index = indexOf(rows)
+const ids = rows.map((row) => row.photoId)
+
+describe('the index of the library', () => {
+  it('gives photos away and takes them back to their places', () => {
+    const taken = takeRows(index, [ids[1] ?? '', ids[4] ?? '', 'unknown'])
+    expect(taken.index.photoIds).toEqual([ids[0], ids[2], ids[3], ids[5]])
+    expect(taken.rows.map((row) => row.photoId)).toEqual([ids[1], ids[4]])
+    const back = putRows(taken.index, [...taken.rows].reverse())
+    expect(isSameIndex(back, index)).toBe(true)
+    expect(back.photoIds.map((_, place) => rowAt(back, place).colour)).toEqual([0, 1, 2, 3, 4, 5])
+  })
+
+  it('is untouched by what it does not have, or has already', () => {
+    expect(takeRows(index, ['unknown']).index).toBe(index)
+    expect(putRows(index, rows.slice(2, 4))).toBe(index)
+  })
+
+  it('[4 photo cache] takes a new photo to its place by its id, once', () => {
+    const fresh = rowOf({ ...photo, photo_id: `ffffffff-ffff-7000-8000-000000000000` })
+    expect(putRows(putRows(index, [fresh]), [fresh, fresh]).photoIds).toEqual([fresh.photoId, ...ids])
+    expect(putRows(indexOf([]), [fresh]).photoIds).toEqual([fresh.photoId])
+  })
+
+  it("reads a photo's own clock and shape", () => {
+    const row = rowOf({ ...photo, taken_at: '2025-08-16T19:42:05.123-03:30', width: 1080, height: 1920 })
+    expect(row).toMatchObject({ takenOffset: -210, ratio: 0.5625, takenAt: Date.parse('2025-08-16T23:12:05.123Z') })
+    expect(rowOf({ ...photo, width: 0, height: 0 }).ratio).toBe(1)
+    expect([offsetOf('2025-08-16T19:42:05+09:00'), offsetOf('2025-08-16T19:42:05Z')]).toEqual([540, 0])
+  })
+})
+
+describe('[3 photo list] the order of the library', () => {
+  const idsIn = (by: 'added' | 'taken', first: 'newest' | 'oldest') => arrangeLibrary(index, { by, first }).photoIds
+
+  it('is by when photos were added or taken, newest or oldest first', () => {
+    expect(idsIn('added', 'newest')).toEqual(ids)
+    expect(idsIn('added', 'oldest')).toEqual([...ids].reverse())
+    expect(idsIn('taken', 'newest')).toEqual([...ids].reverse())
+    expect(idsIn('taken', 'oldest')).toEqual(ids)
+  })
+
+  it('has a section a day, and every photo in one', () => {
+    const arranged = arrangeLibrary(index, { by: 'taken', first: 'oldest' })
+    expect(arranged.sections).toHaveLength(6)
+    expect(arranged.sections.map(({ from, to }) => [from, to])).toEqual([[0, 1], [1, 2], [2, 3], [3, 4], [4, 5], [5, 6]])
+    const byAdded = arrangeLibrary(index, { by: 'added', first: 'newest' })
+    expect(byAdded.sections.at(-1)?.to).toBe(6)
+    expect(sectionAt(byAdded.sections, 5)).toBe(byAdded.sections.at(-1))
+  })
+
+  it('counts a day by the clock of the photo', () => {
+    const late = { ...(rows[0] as LibraryRow), takenAt: Date.UTC(2025, 7, 16, 16), takenOffset: 540 }
+    const [section] = arrangeLibrary(indexOf([late]), { by: 'taken', first: 'newest' }).sections
+    expect(section?.day).toBe(Date.UTC(2025, 7, 17) / 86_400_000)
+  })
+
+  it('knows where a photo is', () => {
+    const arranged = arrangeLibrary(index, { by: 'added', first: 'oldest' })
+    expect([arranged.placeOf(ids[0] ?? ''), arranged.placeOf('unknown')]).toEqual([5, -1])
+  })
+
+  it('is remembered on the device, and nonsense is not', () => {
+    expect(readLibraryOrder()).toEqual({ by: 'added', first: 'newest' })
+    writeLibraryOrder({ by: 'taken', first: 'oldest' })
+    expect(readLibraryOrder()).toEqual({ by: 'taken', first: 'oldest' })
+    localStorage.setItem('koma.library-order', 'size sideways')
+    expect(readLibraryOrder()).toEqual({ by: 'added', first: 'newest' })
+  })
+})

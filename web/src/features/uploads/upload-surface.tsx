@@ -1,0 +1,83 @@
+import { limits } from '@koma/contract/limits'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
+import { useNavigationFacts } from '../navigation/index.ts'
+import { DropOverlay } from './drop-overlay.tsx'
+import { ErrorDialog } from './error-dialog.tsx'
+import { ProgressAnnouncer } from './progress-announcer.tsx'
+import { useUploadParts, useUploadQueue } from './upload-context.ts'
+import { canRetry } from './upload-queue.ts'
+import { summarise } from './upload-summary.ts'
+import { UploadToast } from './upload-toast.tsx'
+import { useDroppedFiles } from './use-dropped-files.ts'
+
+/** All that a signed-in user sees of uploading, on whatever page. */
+export function UploadSurface() {
+  const t = useTranslations('uploads')
+  const { store, add } = useUploadParts()
+  const { show } = useSnackbar()
+  const queue = useUploadQueue()
+  const dragged = useDroppedFiles(true, (files) => (files.length > 0 ? add(files) : show({ text: t('nothing') })))
+  const { added, failed } = summarise(queue)
+  const isUnderWay = queue.state === 'running' || queue.state === 'paused'
+  useLeaveWarning(isUnderWay)
+  useEnding()
+  const [isPutAside, setPutAside] = useState(false)
+  if (isPutAside && queue.state !== 'stopped') setPutAside(false)
+  const asks = (queue.state === 'stopped' && !isPutAside) || (queue.state === 'ended' && isWorthTelling(failed))
+  return (
+    <>
+      <ProgressAnnouncer queue={queue} />
+      {(isUnderWay || isPutAside) && <UploadToast queue={queue} />}
+      <ErrorDialog
+        open={asks}
+        added={added}
+        failed={failed}
+        left={queue.state === 'stopped' ? summarise(queue).waiting : 0}
+        onClose={() => (queue.state === 'stopped' ? setPutAside(true) : store.forget())}
+        onContinue={() => store.proceedAfterStop()}
+        onRetry={failed.some(canRetry) ? () => store.retry() : undefined}
+      />
+      {dragged && <DropOverlay count={dragged.count} />}
+    </>
+  )
+}
+
+/** Who cancelled knows why the file is not in. */
+function isWorthTelling(failed: ReturnType<typeof summarise>['failed']): boolean {
+  return failed.some(({ result }) => result !== 'canceled')
+}
+
+/** A batch without failures ends with a word and is forgotten. */
+function useEnding(): void {
+  const t = useTranslations('uploads')
+  const { store } = useUploadParts()
+  const { show } = useSnackbar()
+  const navigate = useNavigate()
+  const { isMounted } = useNavigationFacts()
+  const { state } = useUploadQueue()
+  useEffect(() => {
+    // Asked anew: where effects run twice, the batch has been forgotten the second time.
+    const queue = store.getQueue()
+    if (state !== 'ended' || queue.state !== 'ended') return
+    const { added, failed } = summarise(queue)
+    if (isWorthTelling(failed)) return
+    store.forget()
+    const text = failed.length > 0 ? t('canceled', { count: added }) : t('success', { count: added })
+    const see = { label: t('see'), onAct: () => void navigate('/photo') }
+    const offersToSee = added > 0 && isMounted('/photo')
+    show({ text, duration: limits.uploadSuccessToast, ...(offersToSee ? { action: see } : {}) })
+  }, [state, store, show, t, navigate, isMounted])
+}
+
+/** The browser asks before a page is closed from which files are still going out. */
+function useLeaveWarning(active: boolean): void {
+  useEffect(() => {
+    if (!active) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [active])
+}

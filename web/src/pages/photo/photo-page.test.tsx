@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
+import { renderApp } from '../../../testing/render.tsx'
+import { FakeIdentity } from '../../features/session/fake-identity.ts'
+
+const evening = (count: number) => Array.from({ length: count }, (_, number) => photoNumber(number))
+const idOf = (number: number) => photoNumber(number).photo_id
+
+async function openPhoto(server: PhotoServer, number: number) {
+  const app = await renderApp({
+    path: `/photo/${idOf(number)}`,
+    identity: new FakeIdentity({ signedIn: true }),
+    client: server.client(),
+  })
+  return { ...app, number: () => Number(app.address().slice(-12)) }
+}
+
+describe('[2 photo detail] one photo', () => {
+  it('opens from its address, with what is known of it', async () => {
+    await openPhoto(new PhotoServer(evening(3)), 1)
+    expect(await screen.findByRole('heading', { name: 'World 1' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: '2025年8月16日 19:00、World 1' })).toBeTruthy()
+    expect(screen.getByText('2025年8月16日(土) 19:00')).toBeTruthy()
+    expect(screen.getByText(/3840 × 2160 · PNG · 5.9 MB/)).toBeTruthy()
+    expect(screen.getByText('Yukine')).toBeTruthy()
+  })
+
+  it('turns by buttons and keys, and ends where the list does', async () => {
+    const { user, number } = await openPhoto(new PhotoServer(evening(3)), 1)
+    await user.click(await screen.findByRole('button', { name: '次の写真' }))
+    expect(await screen.findByRole('heading', { name: 'World 2' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '次の写真' })).toBeNull()
+    await user.keyboard('{ArrowRight}')
+    expect(number()).toBe(2)
+    await user.keyboard('{Home}')
+    await waitFor(() => expect(number()).toBe(0))
+  })
+
+  it('goes back to my photos with Esc', async () => {
+    const { user, address } = await openPhoto(new PhotoServer(evening(2)), 0)
+    await screen.findByRole('heading', { name: 'World 0' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(address()).toBe('/photo'))
+    const grid = await screen.findByRole('grid')
+    const tile = await within(grid).findByRole('link', { name: /World 0/ })
+    await waitFor(() => expect(document.activeElement).toBe(tile))
+  })
+
+  it('moves to the trash and goes on to the next; undo brings it back', async () => {
+    const server = new PhotoServer(evening(3))
+    const { user, number } = await openPhoto(server, 1)
+    await user.click(await screen.findByRole('button', { name: 'ゴミ箱へ' }))
+    await waitFor(() => expect(number()).toBe(2))
+    await waitFor(() => expect(server.trash.size).toBe(1))
+    await user.click(screen.getByRole('button', { name: '元に戻す' }))
+    await waitFor(() => expect(server.photos).toHaveLength(3))
+  })
+
+  it('leaves for my photos when the last one goes to the trash', async () => {
+    const { user, address } = await openPhoto(new PhotoServer(evening(1)), 0)
+    await user.click(await screen.findByRole('button', { name: 'ゴミ箱へ' }))
+    await waitFor(() => expect(address()).toBe('/photo'))
+    expect(await screen.findByRole('heading', { name: '最初のひとコマを入れよう' })).toBeTruthy()
+  })
+
+  it('becomes a favorite with L', async () => {
+    const server = new PhotoServer(evening(1))
+    const { user } = await openPhoto(server, 0)
+    await screen.findByRole('heading', { name: 'World 0' })
+    await user.keyboard('l')
+    expect(await screen.findByRole('button', { name: 'お気に入りを外す' })).toBeTruthy()
+    await waitFor(() => expect(server.photos[0]?.is_favorite).toBe(true))
+  })
+
+  it('says that a photo in the trash is there, and restores it', async () => {
+    const server = new PhotoServer(evening(1))
+    server.trash.set(idOf(7), photoNumber(7))
+    const { user } = await openPhoto(server, 7)
+    await user.click(await screen.findByRole('button', { name: '元に戻す' }))
+    await waitFor(() => expect(server.photos).toHaveLength(2))
+    await waitFor(() => expect(screen.queryByText('ゴミ箱に入っています。')).toBeNull())
+  })
+
+  it('is not found where it is not mine to see, or is none', async () => {
+    await openPhoto(new PhotoServer(evening(1)), 9)
+    expect(await screen.findByRole('heading', { name: 'このコマは見つかりません' })).toBeTruthy()
+  })
+
+  it('shows the original where no smaller picture could be made', async () => {
+    const broken = photoNumber(0, { variants: 'broken' })
+    await openPhoto(new PhotoServer([broken]), 0)
+    const picture = await screen.findByRole('img', { name: /World 0/ })
+    expect([...picture.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([
+      broken.urls.original,
+      broken.urls.original,
+    ])
+  })
+
+  it('offers to try again when it cannot be loaded', async () => {
+    const server = new PhotoServer(evening(1))
+    server.faults = { [`GET /my/${idOf(0)}`]: 500 }
+    const { user } = await openPhoto(server, 0)
+    expect(await screen.findByText('trace-500')).toBeTruthy()
+    server.faults = {}
+    await user.click(screen.getByRole('button', { name: 'もう一度' }))
+    expect(await screen.findByRole('heading', { name: 'World 0' })).toBeTruthy()
+  })
+})

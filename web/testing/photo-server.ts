@@ -1,0 +1,105 @@
+import { type Client, createClient } from '@koma/client'
+import type { Photo, PhotoDetail } from '@koma/contract'
+import { encodePhotoIndex } from '@koma/contract/photo-index'
+import { photo as sample } from '@koma/contract/samples'
+import { indexOf, rowOf } from '../src/features/photos/library-index.ts'
+
+const hour = 3_600_000
+
+/** A photo added this many hours ago of a fixed evening, newest first. */
+export function photoNumber(number: number, more: Partial<Photo> = {}): Photo {
+  const added = Date.UTC(2025, 7, 16, 12) - number * hour
+  const stamp = added.toString(16).padStart(12, '0')
+  const taken = new Date(added - hour + 9 * hour).toISOString().replace('Z', '+09:00')
+  return {
+    ...sample,
+    photo_id: `${stamp.slice(0, 8)}-${stamp.slice(8)}-7000-8000-${String(number).padStart(12, '0')}`,
+    taken_at: taken,
+    added_at: new Date(added).toISOString(),
+    is_favorite: false,
+    reactions: {},
+    world_name: `World ${number}`,
+    ...more,
+  }
+}
+
+/** The calls of the photos on a library in memory. Faults are switched on by the test. */
+export class PhotoServer {
+  photos: Photo[]
+  readonly trash = new Map<string, Photo>()
+  /** Calls that begin so are refused with this status; 0 is a lost connection. */
+  faults: Record<string, number> = {}
+
+  constructor(photos: Photo[]) {
+    this.photos = photos
+  }
+
+  client(): Client {
+    return createClient({ baseUrl: '/api', fetch: async (input, init) => this.#answer(String(input), init) })
+  }
+
+  async #answer(address: string, init: RequestInit = {}): Promise<Response> {
+    const { pathname, searchParams } = new URL(address, 'http://koma.test')
+    const path = pathname.replace('/api', '')
+    const call = `${init.method ?? 'GET'} ${path}`
+    const fault = Object.entries(this.faults).find(([start]) => call.startsWith(start))?.[1]
+    if (fault === 0) throw new TypeError('lost')
+    if (fault) return refusal(fault)
+    if (call === 'GET /my/index') return json(encodePhotoIndex(indexOf(this.photos.map(rowOf))))
+    if (call === 'GET /my') return json(this.#page(searchParams))
+    if (call.startsWith('GET /my/')) return this.#detail(path.slice('/my/'.length))
+    if (call === 'POST /trash/add') return this.#toTrash(idsIn(init))
+    if (call === 'POST /trash/restore') return this.#restore(idsIn(init))
+    const favorite = /^(POST|DELETE) \/favorite\/(.+)$/.exec(call)
+    if (favorite) return this.#favor(favorite[2] ?? '', favorite[1] === 'POST')
+    return refusal(404)
+  }
+
+  #page(query: URLSearchParams) {
+    const listed = query.get('direction') === 'future' ? [...this.photos].reverse() : this.photos
+    const start = listed.findIndex((photo) => photo.photo_id === query.get('startPhotoId'))
+    const photos = start < 0 ? [] : listed.slice(start, start + Number(query.get('limit')))
+    return { photos, has_more: false, next: null }
+  }
+
+  #detail(photoId: string): Response {
+    const photo = this.photos.find((each) => each.photo_id === photoId) ?? this.trash.get(photoId)
+    if (!photo) return refusal(404)
+    const trashed = this.trash.has(photoId) ? '2025-08-17T00:00:00Z' : null
+    const detail: PhotoDetail = { ...photo, trashed_at: trashed, vrchat_author: null, albums: [], shares: [] }
+    return json(detail)
+  }
+
+  #toTrash(photoIds: readonly string[]): Response {
+    const going = this.photos.filter((photo) => photoIds.includes(photo.photo_id))
+    if (going.length !== photoIds.length) return refusal(404)
+    for (const photo of going) this.trash.set(photo.photo_id, photo)
+    this.photos = this.photos.filter((photo) => !going.includes(photo))
+    return new Response(null, { status: 204 })
+  }
+
+  #restore(photoIds: readonly string[]): Response {
+    const coming = photoIds.flatMap((photoId) => this.trash.get(photoId) ?? [])
+    for (const photoId of photoIds) this.trash.delete(photoId)
+    this.photos = [...this.photos, ...coming].sort((a, b) => (a.photo_id < b.photo_id ? 1 : -1))
+    return new Response(null, { status: 204 })
+  }
+
+  #favor(photoId: string, on: boolean): Response {
+    this.photos = this.photos.map((photo) => (photo.photo_id === photoId ? { ...photo, is_favorite: on } : photo))
+    return new Response(null, { status: 204 })
+  }
+}
+
+function idsIn(init: RequestInit): string[] {
+  return (JSON.parse(String(init.body)) as { photo_ids: string[] }).photo_ids
+}
+
+function json(body: unknown): Response {
+  return new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } })
+}
+
+function refusal(status: number): Response {
+  const body = JSON.stringify({ code: 1000 + status, message: 'Refused' })
+  return new Response(body, { status, headers: { 'X-Request-Id': `trace-${status}` } })
+}
