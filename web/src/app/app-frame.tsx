@@ -21,9 +21,7 @@ const Welcome = lazy(async () => ({ default: (await import('../features/session/
 export function AppFrame() {
   return (
     <>
-      <Suspense fallback={<Retrieving />}>
-        <Gate />
-      </Suspense>
+      <Gate />
       <Uploads />
       <OfflineNotice />
       <LongSessionDialog />
@@ -54,7 +52,17 @@ function Gate() {
     return access === 'user' ? <Navigate to={loginAddress(location)} replace /> : <Outlet />
   }
   const { accepted_tos_version: accepted, current_tos_version: current, user_name: name } = session.me
-  if (accepted !== current) return <TermsGate firstTime={accepted === null} />
-  if (!name && location.pathname !== '/edit_profile') return <Welcome />
+  if (accepted !== current)
+    return (
+      <Suspense fallback={<Retrieving />}>
+        <TermsGate firstTime={accepted === null} />
+      </Suspense>
+    )
+  if (!name && location.pathname !== '/edit_profile')
+    return (
+      <Suspense fallback={<Retrieving />}>
+        <Welcome />
+      </Suspense>
+    )
   return <Outlet />
 }

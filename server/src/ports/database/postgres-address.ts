@@ -1,7 +1,8 @@
 import { closeSync, constants, openSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { dirname } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { clusterDatabase, clusterUser, passwordFile, standingIn } from './postgres-cluster.ts'
 
 /** Where a client finds the server, in the words of `pg`; a host that is a path is the directory of a Unix socket. */
@@ -39,7 +40,7 @@ export async function chooseAddress(cluster: string): Promise<Listening> {
       release: async () => closeSync(directory),
     }
   }
-  const directory = await mkdtemp('/tmp/koma-')
+  const directory = await mkdtemp(join(tmpdir(), 'koma-'))
   return {
     address: { ...base, host: directory },
     options: at(directory),

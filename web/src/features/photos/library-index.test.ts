@@ -65,7 +65,14 @@ describe('[3 photo list] the order of the library', () => {
   it('has a section a day, and every photo in one', () => {
     const arranged = arrangeLibrary(index, { by: 'taken', first: 'oldest' })
     expect(arranged.sections).toHaveLength(6)
-    expect(arranged.sections.map(({ from, to }) => [from, to])).toEqual([[0, 1], [1, 2], [2, 3], [3, 4], [4, 5], [5, 6]])
+    expect(arranged.sections.map(({ from, to }) => [from, to])).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [3, 4],
+      [4, 5],
+      [5, 6],
+    ])
     const byAdded = arrangeLibrary(index, { by: 'added', first: 'newest' })
     expect(byAdded.sections.at(-1)?.to).toBe(6)
     expect(sectionAt(byAdded.sections, 5)).toBe(byAdded.sections.at(-1))

@@ -54,7 +54,8 @@ export function createPhotoCache(queryClient: QueryClient): PhotoCache {
       }
       change((index) => putRows(index, rows))
       const missing = new Set(photoIds)
-      for (const photoId of queryClient.getQueryData<LibraryIndex>(photoKeys.index)?.photoIds ?? []) missing.delete(photoId)
+      for (const photoId of queryClient.getQueryData<LibraryIndex>(photoKeys.index)?.photoIds ?? [])
+        missing.delete(photoId)
       if (missing.size > 0) reset()
     },
     settled(photoIds) {

@@ -4,7 +4,7 @@ import { limits } from '@koma/contract/limits'
 export type Variant = 'thumbnail' | 'medium' | 'large'
 
 /** A picture may be shown a little larger than it is before the eye notices. */
-const stretch = 1.2
+const stretch = 1.05
 /** Screens with more dots than this show no more of a small picture. */
 const densest = 2
 

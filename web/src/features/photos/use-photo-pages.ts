@@ -2,6 +2,7 @@ import type { Client } from '@koma/client'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
+import { useOnline } from '../../platform/online.ts'
 import type { ArrangedLibrary } from './arrange-library.ts'
 import { type PageWish, planPages } from './page-plan.ts'
 import { photoKeys } from './photo-keys.ts'
@@ -16,14 +17,15 @@ export function usePhotoPages(library: ArrangedLibrary, seen: { from: number; to
   const client = useApi()
   const queryClient = useQueryClient()
   const { version } = usePhotoStore()
+  const online = useOnline()
   const fetcher = useRef<PageFetcher>(undefined)
   fetcher.current ??= createPageFetcher(client, queryClient)
   const { from, to } = seen
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change in the store (a forgotten photo) is a reason to look again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change in the store (a forgotten photo) and a line that is back are reasons to look again.
   useEffect(() => {
     const timer = setTimeout(() => fetcher.current?.want(library, { from, to }), settleTime)
     return () => clearTimeout(timer)
-  }, [library, from, to, version])
+  }, [library, from, to, version, online])
   useEffect(() => () => fetcher.current?.stop(), [])
 }
 

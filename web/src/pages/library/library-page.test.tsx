@@ -18,10 +18,9 @@ describe('[2 photo] my photos', () => {
   it('shows every photo under its date, named by date, world and favorite', async () => {
     const server = new PhotoServer([photoNumber(0), photoNumber(1, { is_favorite: true })])
     await openLibrary(server)
-    await waitFor(() => expect(names()).toEqual([
-      '2025年8月16日 20:00、World 0',
-      '2025年8月16日 19:00、World 1、お気に入り',
-    ]))
+    await waitFor(() =>
+      expect(names()).toEqual(['2025年8月16日 20:00、World 0', '2025年8月16日 19:00、World 1、お気に入り']),
+    )
     expect(screen.getByRole('heading', { name: 'マイフォト' })).toBeTruthy()
     expect(screen.getByRole('main').textContent).toContain('すべて 2枚')
     expect(links()[0]?.getAttribute('href')).toBe(`/photo/${server.photos[0]?.photo_id}`)

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { MainActions, useNavigationFacts } from '../../features/navigation/index.ts'
 import {
@@ -36,7 +36,7 @@ export function Library({ index }: { index: LibraryIndex }) {
   const view = usePhotoGrid(library, `${key} ${order.by} ${order.first}`)
   usePhotoPages(library, view.seen)
   const { selection, onSelect } = useSelection(library)
-  const [opened] = useState(takeLastOpened)
+  const opened = useLastOpened()
   const clear = () => onSelect({ type: 'clear' })
   const chosen = useMemo(() => [...selection.chosen], [selection.chosen])
   const { actions, moveToTrash } = useSelectionActions(chosen, clear)
@@ -80,6 +80,16 @@ export function Library({ index }: { index: LibraryIndex }) {
       {!withScrubber && chosen.length === 0 && <UploadButton />}
     </>
   )
+}
+
+/** Coming back from a photo, the list shows it and the keyboard goes on from it. A list that is opened anew begins at its top. */
+function useLastOpened(): string | null {
+  const way = useNavigationType()
+  const [opened] = useState(() => {
+    const photoId = takeLastOpened()
+    return way === 'PUSH' ? null : photoId
+  })
+  return opened
 }
 
 /** On a phone, where there is no pane to hold it. */

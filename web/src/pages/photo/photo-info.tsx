@@ -35,7 +35,7 @@ export function PhotoInfo({ photo, detail, frame, onRestore }: PhotoInfoProps) {
     <aside className={styles.info} aria-label={t('info')}>
       <EdgePrint>
         <span aria-hidden="true">▸ </span>
-        {String(frame).padStart(2, '0')}A&ensp;{edge.date}&ensp;{edge.time}
+        {String(frame).padStart(2, '0')}A&nbsp; {edge.date}&nbsp; {edge.time}
       </EdgePrint>
       <h1>{photo.world_name ?? words.fullDate(clock)}</h1>
       {onRestore && (

@@ -23,17 +23,30 @@ export function StageBar({ place, count, actions, withInfo, onInfo }: StageBarPr
       <IconButton icon={ArrowLeft} label={ui('back')} onClick={useBack('/photo')} className={styles.back} />
       <EdgePrint className={styles.place}>{t('place', { place: twoDigits(place), count: twoDigits(count) })}</EdgePrint>
       <div role="toolbar" aria-label={t('actions')} className={styles.actions}>
-        {actions.map((action) => (
-          <IconButton
-            key={action.name}
-            icon={action.icon}
-            label={action.label}
-            filled={action.filled}
-            onClick={action.act}
-            className={action.filled ? styles.favorite : ''}
-          />
-        ))}
+        {actions
+          .filter((action) => !action.danger)
+          .map((action) => (
+            <IconButton
+              key={action.name}
+              icon={action.icon}
+              label={action.label}
+              filled={action.filled}
+              onClick={action.act}
+              className={action.filled ? styles.favorite : ''}
+            />
+          ))}
         {onInfo && <IconButton icon={Info} label={t('showInfo')} aria-pressed={withInfo} onClick={onInfo} />}
+        {actions
+          .filter((action) => action.danger)
+          .map((action) => (
+            <IconButton
+              key={action.name}
+              icon={action.icon}
+              label={action.label}
+              onClick={action.act}
+              className={styles.danger}
+            />
+          ))}
       </div>
     </header>
   )

@@ -33,7 +33,8 @@ describe('the layout of a list', () => {
         expect(box.top).toBeGreaterThanOrEqual(section.top + 44)
         expect(box.left + box.width).toBeLessThanOrEqual(1068)
         expect(box.top + box.height).toBeLessThanOrEqual(section.top + section.height)
-        if (before) expect(box.left >= before.left + before.width + 6 || box.top >= before.top + before.height + 6).toBe(true)
+        if (before)
+          expect(box.left >= before.left + before.width + 6 || box.top >= before.top + before.height + 6).toBe(true)
       }
     }
     const [first, second] = layout.sections
@@ -83,7 +84,9 @@ describe('the layout of a list', () => {
     const without = layOutGrid(sourceOf(8, 4, 9), wide, before)
     expect(without.sections[0]?.rows).toBe(before.sections[0]?.rows)
     expect(without.sections[1]?.rows).not.toBe(before.sections[1]?.rows)
-    expect(layOutGrid(sourceOf(8, 5, 9), metricsOf('wide', 1000), before).sections[0]?.rows).not.toBe(before.sections[0]?.rows)
+    expect(layOutGrid(sourceOf(8, 5, 9), metricsOf('wide', 1000), before).sections[0]?.rows).not.toBe(
+      before.sections[0]?.rows,
+    )
   })
 
   it('lays out a hundred thousand photos and finds each of them', () => {
@@ -105,7 +108,8 @@ describe('the layout of a list', () => {
 
   it('uses the numbers of the design tokens', () => {
     const css = readFileSync(`${import.meta.dirname}/../../../ui/tokens.css`, 'utf8')
-    const values = (name: string) => [...css.matchAll(new RegExp(`--grid-${name}: (\\d+)px`, 'g'))].map(([, value]) => Number(value))
+    const values = (name: string) =>
+      [...css.matchAll(new RegExp(`--grid-${name}: (\\d+)px`, 'g'))].map(([, value]) => Number(value))
     const { phone, medium, wide: widest, narrow } = gridTokens
     expect(narrow).toEqual(medium)
     expect(values('gap')).toEqual([phone.gap, medium.gap, widest.gap])

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows of absolutely placed tiles are a grid that no table element can draw.
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -37,6 +38,19 @@ export function PhotoGrid({ library, view, selection, onSelect, linkTo, current 
     view.reveal(library.placeOf(photoId))
   }
   const onKeyDown = useGridKeys({ library, layout, focused, moveTo, selection, onSelect })
+
+  // The list has been turned to another photo since it was left: that one is shown.
+  const { reveal } = view
+  const isLaidOut = layout !== null
+  const revealed = useRef(false)
+  useEffect(() => {
+    if (!isLaidOut || revealed.current) return
+    revealed.current = true
+    if (current === null) return
+    const place = library.placeOf(current)
+    if (place < 0) wantsFocus.current = null
+    else reveal(place)
+  }, [isLaidOut, current, library, reveal])
 
   // The tile may be drawn only after the scrolling that brings it in.
   useEffect(() => {

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows of absolutely placed tiles are a grid that no table element can draw.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the link inside a cell takes the focus.
 import type { Photo } from '@koma/contract'
 import { Check, Heart, ImageOff } from 'lucide-react'
 import { memo, useState } from 'react'

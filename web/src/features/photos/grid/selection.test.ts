@@ -43,11 +43,11 @@ describe('choosing photos', () => {
   it('chooses a whole day and lets it go', () => {
     const day = photoIds.slice(0, 3)
     const all = after({ type: 'set', photoIds: day, on: true })
-    expect([shareOf(all.chosen, day), shareOf(all.chosen, photoIds.slice(2, 5)), shareOf(all.chosen, photoIds.slice(5, 7))]).toEqual([
-      true,
-      'mixed',
-      false,
-    ])
+    expect([
+      shareOf(all.chosen, day),
+      shareOf(all.chosen, photoIds.slice(2, 5)),
+      shareOf(all.chosen, photoIds.slice(5, 7)),
+    ]).toEqual([true, 'mixed', false])
     expect(chosen(select(all, { type: 'set', photoIds: day, on: false }))).toEqual([])
   })
 

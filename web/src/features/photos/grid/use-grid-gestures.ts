@@ -151,7 +151,7 @@ function scrollAtEdges(isDrawing: () => boolean, pointer: { x: number; y: number
     if (!isDrawing()) return
     const above = topBarHeight() + edge - pointer.y
     const below = pointer.y - (window.innerHeight - edge)
-    const speed = above > 0 ? -above : below > 0 ? below : 0
+    const speed = above > 0 ? -above : Math.max(below, 0)
     if (speed !== 0) {
       window.scrollBy(0, Math.sign(speed) * Math.min(fastest, Math.abs(speed) / 3))
       paint()
