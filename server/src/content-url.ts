@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 /**
  * How somebody came to see a photo. It is part of the signature, and the content host asks on each request whether the photo
@@ -16,20 +16,32 @@ export interface ContentAddress {
 
 const day = 86_400_000
 
+/** Each file's signature is a part of its own of the photo's authentication code: none of them tells anything of another. */
+const places: Record<ContentFile, number> = {
+  original: 0,
+  clean: 1,
+  'large.avif': 2,
+  'medium.avif': 3,
+  'thumbnail.avif': 4,
+}
+const signatureBytes = 12
+
 /** Signs and reads the addresses of photo content. All addresses made within one UTC day are the same, and live for one to two days. */
 export class ContentUrls {
   private readonly base: string
-  private readonly key: Buffer
+  /** As a key object: by its bytes each code would take six times as long. */
+  private readonly key: KeyObject
+  private last: { text: string; code: Buffer } | null = null
 
   /** `base` is the content host's origin, or empty where it is the origin of the page. */
   constructor(base: string, key: Buffer) {
     this.base = base
-    this.key = key
+    this.key = createSecretKey(key)
   }
 
   photo(address: ContentAddress, now: Date): string {
     const expires = Math.floor(now.getTime() / day) + 2
-    const query = new URLSearchParams({ w: address.way, e: String(expires), s: this.sign(address, expires) })
+    const query = `w=${encodeURIComponent(address.way)}&e=${expires}&s=${this.sign(address, expires)}`
     return `${this.base}/content/photo/${address.photoId}/${address.file}?${query}`
   }
 
@@ -41,6 +53,7 @@ export class ContentUrls {
   read(photoId: string, file: string, query: Record<string, unknown>, now: Date): ContentAddress | null {
     const { w: way, e: expires, s: signature } = query
     if (typeof way !== 'string' || typeof expires !== 'string' || typeof signature !== 'string') return null
+    if (!Object.hasOwn(places, file)) return null
     if (!/^\d{1,9}$/.test(expires) || Number(expires) * day <= now.getTime()) return null
     const address = { photoId, file: file as ContentFile, way: way as Way }
     const expected = Buffer.from(this.sign(address, Number(expires)))
@@ -49,7 +62,13 @@ export class ContentUrls {
   }
 
   private sign({ photoId, file, way }: ContentAddress, expires: number): string {
-    const text = [photoId, file, way, expires].join('\n')
-    return createHmac('sha256', this.key).update(text).digest('base64url').slice(0, 27)
+    const begin = places[file] * signatureBytes
+    return this.codeOf([photoId, way, expires].join('\n')).toString('base64url', begin, begin + signatureBytes)
+  }
+
+  /** The files of a photo are signed one after another, and a page has a hundred photos: one code serves them all. */
+  private codeOf(text: string): Buffer {
+    if (this.last?.text !== text) this.last = { text, code: createHmac('sha512', this.key).update(text).digest() }
+    return this.last.code
   }
 }

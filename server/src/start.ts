@@ -16,6 +16,8 @@ export interface Running extends OpenPorts {
   stop(): Promise<void>
 }
 
+const drainPatience = 10_000
+
 /** Opens the ports, listens and runs jobs, as the role says. What fails on the way closes everything that was opened. */
 export async function startKoma(config: Config, onFailure: (error: unknown) => void): Promise<Running> {
   const closing = new Closing()
@@ -32,7 +34,7 @@ export async function startKoma(config: Config, onFailure: (error: unknown) => v
         log,
         beside: [identity.mount, mountOutbox(ports.mail)],
       })
-      closing.add(() => app.close())
+      closing.add(() => drain(app))
       address = await listen(app, config)
       // The first sign-in would otherwise wait for it.
       identity.ready().catch((error: unknown) => log.warn({ err: error }, 'the identity service is not ready yet'))
@@ -46,6 +48,12 @@ export async function startKoma(config: Config, onFailure: (error: unknown) => v
     await closing.run().catch(() => {})
     throw error
   }
+}
+
+/** Waits for the requests under way; who has not taken their answer by then, such as a stalled download, is cut off. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), drainPatience)
+  await app.close().finally(() => clearTimeout(cut))
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {

@@ -62,7 +62,11 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
   }
   const variants = new Variants(ports)
   const app = await composeApp(config, ports, variants, { log: createLog('silent') })
-  closing.add(() => app.close())
+  closing.add(() => {
+    // A test may leave an answer unread, which would hold the connection and the end of the test.
+    app.server.closeAllConnections()
+    return app.close()
+  })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const client = (token: string | null) => createClient({ baseUrl: `${url}/api`, token: async () => token })
   return {

@@ -22,7 +22,9 @@ export function Retrieving() {
   return (
     <main className={styles.whole} aria-busy="true">
       <Mark className={styles.mark} />
-      <EdgePrint>{t('retrieving')}</EdgePrint>
+      <h1 className={styles.retrieving}>
+        <EdgePrint>{t('retrieving')}</EdgePrint>
+      </h1>
     </main>
   )
 }

@@ -13,7 +13,7 @@ export function variantKey(photoId: string, variant: VariantName): string {
 }
 
 /** The copy without metadata that people other than the owner download. */
-export function cleanCopyKey(photoId: string): string {
+function cleanCopyKey(photoId: string): string {
   return `${folderOf(photoId)}/clean`
 }
 
@@ -23,7 +23,7 @@ export function keysOf(photoId: string): string[] {
   return [originalKey(photoId), cleanCopyKey(photoId), ...variants.map((variant) => variantKey(photoId, variant))]
 }
 
-export function folderOf(photoId: string): string {
+function folderOf(photoId: string): string {
   const digits = photoId.replaceAll('-', '')
   return `photo/${digits.slice(-2)}/${digits.slice(-4, -2)}/${photoId}`
 }

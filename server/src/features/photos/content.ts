@@ -80,7 +80,7 @@ async function sendVariant(
   const key = variantKey(photo.photo_id, file.replace('.avif', '') as VariantName)
   let blob = await blobs.open(key)
   if (!blob && photo.variants !== 'broken') {
-    await variants.make(photo.photo_id)
+    await variants.make(photo.photo_id, { someoneWaits: true })
     blob = await blobs.open(key)
   }
   if (!blob) throw new Failure('not_found')
@@ -88,7 +88,7 @@ async function sendVariant(
 }
 
 /** One range, as browsers and download managers ask for; several at once are answered with everything. */
-export function rangeOf(header: string | undefined, bytes: number): ByteRange | 'beyond' | null {
+function rangeOf(header: string | undefined, bytes: number): ByteRange | 'beyond' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return null
   const [, from = '', to = ''] = match
@@ -98,7 +98,7 @@ export function rangeOf(header: string | undefined, bytes: number): ByteRange | 
 }
 
 /** The name in both forms: plain for old programs, UTF-8 for all others (RFC 6266). */
-export function attachment(filename: string): string {
+function attachment(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(filename).replace(
     /['()*]/g,

@@ -57,7 +57,7 @@ function colourText(colour: number): string {
 }
 
 /** ISO 8601 in the photo's own time zone: `2025-08-16T19:42:00.123+09:00`. */
-export function withOffset(time: Date, offsetMinutes: number): string {
+function withOffset(time: Date, offsetMinutes: number): string {
   const local = new Date(time.getTime() + offsetMinutes * 60_000).toISOString().slice(0, -1)
   const minutes = Math.abs(offsetMinutes)
   const digits = (value: number) => String(value).padStart(2, '0')

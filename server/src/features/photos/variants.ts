@@ -14,10 +14,11 @@ export class Variants {
     this.ports = ports
   }
 
-  make(photoId: string): Promise<void> {
+  /** `someoneWaits` puts it before what only fills the store; it is too late for that where it runs already. */
+  make(photoId: string, options: { someoneWaits?: boolean } = {}): Promise<void> {
     const known = this.running.get(photoId)
     if (known) return known
-    const made = this.render(photoId).finally(() => this.running.delete(photoId))
+    const made = this.render(photoId, options).finally(() => this.running.delete(photoId))
     this.running.set(photoId, made)
     return made
   }
@@ -31,12 +32,12 @@ export class Variants {
       .execute()
   }
 
-  private async render(photoId: string): Promise<void> {
+  private async render(photoId: string, options: { someoneWaits?: boolean }): Promise<void> {
     const { database, blobs, images } = this.ports
     const original = await blobs.local(originalKey(photoId))
     if (!original) return
     try {
-      const { variants, averageColour, thumbhash } = await images.render(original.path, names)
+      const { variants, averageColour, thumbhash } = await images.render(original.path, names, options)
       await Promise.all(variants.map(({ name, avif }) => blobs.put(variantKey(photoId, name), avif)))
       await database.kysely.transaction().execute(async (trx) => {
         const photo = await trx

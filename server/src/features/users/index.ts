@@ -1,7 +1,6 @@
 export { userOfAccount } from './account-user.ts'
-export { iconKey, replaceIcon } from './icon.ts'
+export { replaceIcon } from './icon.ts'
 export { mountIcons } from './icon-content.ts'
 export { publicUser } from './public-user.ts'
 export { userRoutes } from './routes.ts'
 export { findUser, saveProfile, type UserRow } from './store.ts'
-export { currentTerms } from './terms.ts'

@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
-import { chmod, chown, cp, lstat, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +16,14 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 const nobody = 65_534
 const isRoot = process.getuid?.() === 0
 const fixture = fileURLToPath(new URL('./embedded-postgres.fixture.ts', import.meta.url))
+/** Not in a checkout that only root can enter. */
+const nobodyMayRunUs =
+  isRoot &&
+  spawnSync(process.execPath, ['-e', 'fs.readFileSync(process.argv[1])', fixture], {
+    uid: nobody,
+    gid: nobody,
+    cwd: '/',
+  }).status === 0
 const until = (check: () => unknown) =>
   vi.waitFor(() => expect(check()).toBeTruthy(), { timeout: 20_000, interval: 20 })
 
@@ -264,7 +272,21 @@ describe.runIf(isRoot)('as root', () => {
     ])
   })
 
-  it("an ordinary user's database stays theirs when root starts it once", async () => {
+  it('runs a database as whoever owns it, and leaves it theirs', async () => {
+    const dataDir = await restoreDataDirectory('owned')
+    const owner = 23_456
+    const cluster = clusterOf(dataDir)
+    const paths = [cluster, ...(await readdir(cluster, { recursive: true })).map((name) => join(cluster, name))]
+    for (const path of paths) await chown(path, owner, owner)
+    const server = await start(dataDir)
+    await server.pool.query('create table made_now (id int)')
+    await server.stop()
+    const made = await readdir(cluster, { recursive: true })
+    const owners = await Promise.all(made.map(async (name) => (await lstat(join(cluster, name))).uid))
+    expect(new Set(owners)).toEqual(new Set([owner]))
+  })
+
+  it.runIf(nobodyMayRunUs)("an ordinary user's database stays theirs when root starts it once", async () => {
     const home = join(place, 'home')
     await chmod(place, 0o755)
     await mkdir(home)

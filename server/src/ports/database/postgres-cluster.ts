@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { codeOf } from '../../process/file-error.ts'
 import { StartError } from '../../process/start-error.ts'
 import { handOver, type PostgresAccount } from './postgres-account.ts'
 import { type PostgresBinaries, programEnvironment } from './postgres-binaries.ts'
@@ -48,7 +49,7 @@ export async function ensureCluster(
     await rename(draft, cluster)
     await syncDirectory(parent)
   }
-  const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  const version = await readVersion(cluster)
   if (version !== binaries.majorVersion) {
     throw new StartError(
       version
@@ -60,6 +61,15 @@ export async function ensureCluster(
   await handOver(cluster, account)
   await chmod(cluster, 0o700)
   return cluster
+}
+
+async function readVersion(cluster: string): Promise<string> {
+  try {
+    return (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return ''
+    throw error
+  }
 }
 
 async function initialise(

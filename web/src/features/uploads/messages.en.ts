@@ -59,6 +59,7 @@ export const uploadsEn: Translation<typeof uploadsJa> = {
     canceled: 'Canceled',
   },
   storage: {
+    label: 'Storage left',
     almost: 'Almost full',
     full: 'Storage is full',
     left: '{used} / {limit} · room for about {count} more',

@@ -202,7 +202,7 @@ describe('[4 upload toast] the error dialog', () => {
     expect(shown.getByRole('heading', { name: '3枚を入れられませんでした' })).toBeTruthy()
     expect(shown.getByText('1枚は入りました。元のファイルはそのまま残っています。')).toBeTruthy()
     expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'b.webp入れられないファイルです（1億画素までの JPEG か PNG）',
+      'b.webpJPEG か PNG だけ入れられます（1億画素まで）',
       'small.png小さすぎます（64 KB から）',
       'full.png容量が足りません',
     ])

@@ -16,6 +16,7 @@ import {
   useSelection,
   writeLibraryOrder,
 } from '../../features/photos/index.ts'
+import { StorageNotice } from '../../features/uploads/index.ts'
 import { useMediaQuery } from '../../platform/media.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
@@ -58,6 +59,9 @@ export function Library({ index }: { index: LibraryIndex }) {
         <span role="status">{(chosen.length > 0 || selection.anchor) && said('said', { count: chosen.length })}</span>
       </VisuallyHidden>
       <div className={styles.page}>
+        <div className={styles.storage}>
+          <StorageNotice />
+        </div>
         <LibraryTools
           count={library.photoIds.length}
           order={order}

@@ -62,11 +62,11 @@ describe('IconButton', () => {
     Object.defineProperty(enter, 'pointerType', { value: 'mouse' })
     fireEvent(link, enter)
     act(() => vi.advanceTimersByTime(400))
-    expect(screen.queryByRole('tooltip')).toBeNull()
+    expect(screen.queryByRole('tooltip', { hidden: true })).toBeNull()
     act(() => vi.advanceTimersByTime(200))
-    expect(screen.getByRole('tooltip').textContent).toBe('お気に入り')
+    expect(screen.getByRole('tooltip', { hidden: true }).textContent).toBe('お気に入り')
     fireEvent.keyDown(link, { key: 'Escape' })
-    expect(screen.queryByRole('tooltip')).toBeNull()
+    expect(screen.queryByRole('tooltip', { hidden: true })).toBeNull()
   })
 
   it('opens no tooltip for a finger', () => {
@@ -76,6 +76,6 @@ describe('IconButton', () => {
     Object.defineProperty(touch, 'pointerType', { value: 'touch' })
     fireEvent(screen.getByRole('button'), touch)
     act(() => vi.advanceTimersByTime(2000))
-    expect(screen.queryByRole('tooltip')).toBeNull()
+    expect(screen.queryByRole('tooltip', { hidden: true })).toBeNull()
   })
 })

@@ -1,13 +1,22 @@
 import { Check, type LucideIcon } from 'lucide-react'
-import { cloneElement, createContext, type ReactElement, type ReactNode, useContext, useState } from 'react'
+import {
+  cloneElement,
+  createContext,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useState,
+} from 'react'
 import { Link, type To } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
+import { mainId } from '../layout/skip-link.tsx'
 import styles from './menu.module.css'
 import type { MenuKit } from './menu-kit.ts'
 
 interface TriggerProps {
-  onClick?: () => void
+  onClick?: (event: MouseEvent<HTMLElement>) => void
   onPointerEnter?: () => void
   onFocus?: () => void
   'aria-haspopup'?: 'menu'
@@ -37,18 +46,20 @@ const loadKit = async () => (await import('./menu-kit.ts')).menuKit
 export function Menu({ trigger, label, children, side = 'bottom', align = 'end' }: MenuProps) {
   const [kit, setKit] = useState<MenuKit | null>(null)
   const [open, setOpen] = useState(false)
+  const [container, setContainer] = useState<Element | null>(null)
   if (!kit) {
     const preload = () => {
       // Failing is no harm here: pressing the button tries again.
       loadKit().catch(() => {})
     }
-    const openFirst = async () => {
+    const openFirst = async (button: Element) => {
       const loaded = await loadKit()
+      setContainer(containerFor(button))
       setKit(() => loaded)
       setOpen(true)
     }
     return cloneElement(trigger as ReactElement<TriggerProps>, {
-      onClick: () => void openFirst().catch(console.error),
+      onClick: (event) => void openFirst(event.currentTarget).catch(console.error),
       onPointerEnter: preload,
       onFocus: preload,
       'aria-haspopup': 'menu',
@@ -57,9 +68,9 @@ export function Menu({ trigger, label, children, side = 'bottom', align = 'end' 
   }
   return (
     <Context value={kit}>
-      <kit.Root open={open} onOpenChange={setOpen}>
+      <kit.Root open={open} onOpenChange={setOpen} modal={false}>
         <kit.Trigger asChild>{trigger}</kit.Trigger>
-        <kit.Portal>
+        <kit.Portal container={container}>
           <kit.Content
             aria-label={label}
             // Radix would name it after its button.
@@ -76,6 +87,12 @@ export function Menu({ trigger, label, children, side = 'bottom', align = 'end' 
       </kit.Root>
     </Context>
   )
+}
+
+/** Inside the page's main landmark, where it belongs; out of a dialog it goes to the body, for the page behind one is hidden. */
+function containerFor(button: Element): Element {
+  const main = button.closest('[role="dialog"]') ? null : document.getElementById(mainId)
+  return main ?? document.body
 }
 
 interface MenuItemProps {

@@ -73,7 +73,8 @@ function Bubble({ anchor, side, text }: { anchor: Element; side: Side; text: str
     drawn.style.translate = `${left}px ${top}px`
   }, [anchor, side])
   return (
-    <div ref={bubble} role="tooltip" className={styles.tooltip}>
+    // Only for the eye: the control's own label says the same to everyone else.
+    <div ref={bubble} role="tooltip" aria-hidden="true" className={styles.tooltip}>
       {text}
     </div>
   )

@@ -52,6 +52,19 @@ export function PhotoGrid({ library, view, selection, onSelect, linkTo, current 
     else reveal(place)
   }, [isLaidOut, current, library, reveal])
 
+  // A tile that is drawn anew, or goes to the trash, would take the focus with it.
+  const hasFocus = useRef(false)
+  const lastPlace = useRef(0)
+  useEffect(() => {
+    if (!layout || focused === null) return
+    const place = library.placeOf(focused)
+    const photoId = place >= 0 ? focused : library.photoIds[Math.min(lastPlace.current, library.photoIds.length - 1)]
+    if (place >= 0) lastPlace.current = place
+    if (photoId === undefined) return
+    if (photoId !== focused) setFocused(photoId)
+    if (hasFocus.current && document.activeElement === document.body) wantsFocus.current = photoId
+  }, [layout, library, focused])
+
   // The tile may be drawn only after the scrolling that brings it in.
   useEffect(() => {
     const wanted = wantsFocus.current
@@ -82,7 +95,11 @@ export function PhotoGrid({ library, view, selection, onSelect, linkTo, current 
       onKeyDown={onKeyDown}
       onFocus={(event) => {
         const photoId = event.target.closest<HTMLElement>('[data-photo-id]')?.dataset['photoId']
+        hasFocus.current = true
         if (photoId && photoId !== focused) setFocused(photoId)
+      }}
+      onBlur={() => {
+        hasFocus.current = false
       }}
     >
       {layout &&

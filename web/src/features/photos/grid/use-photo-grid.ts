@@ -75,7 +75,8 @@ export function usePhotoGrid(library: ArrangedLibrary, memoryKey: string): Photo
       const shown = showOffset(space.current, offset, window.innerHeight)
       space.current = shown.space
       const start = window.scrollY - readScroll()
-      window.scrollTo(0, Math.max(0, Math.round(shown.scroll + start)))
+      // The top of the list is the top of the page, with what stands above the list.
+      window.scrollTo(0, offset <= 0 ? 0 : Math.max(0, Math.round(shown.scroll + start)))
       lastScroll.current = readScroll()
       look()
     },
