@@ -21,13 +21,16 @@ const script = `
 import { writeFileSync } from 'node:fs'
 const [mode = ''] = process.argv.slice(2)
 if (mode === 'wait') {
-  process.on('SIGTERM', () => process.exit(7))
+  process.on('SIGTERM', () => {
+    writeFileSync('noticed', '')
+    process.exit(7)
+  })
   process.on('SIGINT', () => process.exit(8))
   process.on('disconnect', () => {
     writeFileSync('noticed', '')
     process.exit(0)
   })
-  setInterval(() => {}, 1000)
+  setTimeout(() => {}, 60_000)
   console.log('waiting')
 } else {
   console.log(JSON.stringify({ args: process.argv.slice(2), path: process.env.PATH.split(':')[0], cwd: process.cwd() }))
@@ -46,7 +49,7 @@ beforeEach(async () => {
   await writeFile(npmCli, npm)
   await mkdir(join(root, 'tooling'), { recursive: true })
   await mkdir(join(root, 'part'))
-  for (const file of ['run.mjs', 'install.mjs']) {
+  for (const file of ['run.mjs', 'install.mjs', 'npm-process.mjs']) {
     await cp(join(import.meta.dirname, file), join(root, 'tooling', file))
   }
   await writeFile(join(root, 'tooling', 'start.ts'), script)
@@ -160,6 +163,23 @@ describe('the entry of the npm scripts', () => {
     child.kill('SIGKILL')
     await vi.waitFor(() => expect(existsSync(join(root, 'noticed'))).toBe(true), { timeout: 20_000 })
   })
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'stops the script when npm, which runs it in a shell, ends by %s',
+    async (signal) => {
+      const line = '"$0" tooling/run.mjs start wait; exit'
+      const shell = `child_process.spawn('sh', ['-c', '${line}', process.execPath], { stdio: 'inherit' })`
+      const npmProcess = spawn(process.execPath, ['-e', shell], {
+        cwd: root,
+        env: { ...process.env, npm_execpath: npmCli, npm_lifecycle_event: 'start' },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+      children.push(npmProcess)
+      await vi.waitFor(() => once(npmProcess.stdout, 'data'), { timeout: 20_000 })
+      npmProcess.kill(signal)
+      await vi.waitFor(() => expect(existsSync(join(root, 'noticed'))).toBe(true), { timeout: 20_000 })
+    },
+  )
 
   it('names the commands there are', async () => {
     expect(await run(['sart']).ended).toEqual({

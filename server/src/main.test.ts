@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+import { isAlive } from './process/running-process.ts'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const ending: Array<() => unknown> = []
+afterEach(async () => {
+  for (const end of ending.splice(0).reverse()) await end()
+})
+
+async function dataDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'koma-main-'))
+  ending.push(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }))
+  return directory
+}
+
+interface Started {
+  child: ChildProcess
+  /** Standard output and error so far. */
+  said(): string
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>
+}
+
+function run(settings: Record<string, string>): Started {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('KOMA_'))
+  const child = spawn(process.execPath, [main], {
+    env: { ...Object.fromEntries(inherited), KOMA_PORT: '0', KOMA_LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const keep = (part: unknown) => {
+    text += String(part)
+  }
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', keep)
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  ending.push(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return { child, said: () => text, ended }
+}
+
+async function untilRunning(started: Started): Promise<string> {
+  await expect.poll(() => started.said(), { timeout: 50_000 }).toMatch(/Koma is running at http/)
+  return /http:\/\/localhost:\d+/.exec(started.said())?.[0] ?? ''
+}
+
+describe('starting', () => {
+  it('prints one line with the address, answers there, and SIGTERM ends everything it began', async () => {
+    const dataDir = await dataDirectory()
+    const started = run({ KOMA_DATA_DIR: dataDir })
+    const url = await untilRunning(started)
+    expect(started.said()).toBe(`Koma is running at ${url}\n`)
+    expect((await fetch(`${url}/api/health`)).status).toBe(200)
+    const postmaster = Number.parseInt(await readPostmaster(dataDir), 10)
+    expect(isAlive(postmaster)).toBe(true)
+    started.child.kill('SIGTERM')
+    expect(await started.ended).toBe(0)
+    expect(isAlive(postmaster)).toBe(false)
+  })
+
+  it('says in one sentence that another Koma has the data directory', async () => {
+    const dataDir = await dataDirectory()
+    const first = run({ KOMA_DATA_DIR: dataDir })
+    await untilRunning(first)
+    const second = run({ KOMA_DATA_DIR: dataDir })
+    expect(await second.ended).toBe(1)
+    expect(second.said()).toMatch(/^The data directory .* is in use by another Koma \(process \d+\)[^\n]*\n$/)
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+  })
+
+  it('says in one sentence that the port is taken, and leaves no database behind', async () => {
+    const dataDir = await dataDirectory()
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    ending.push(() => other.close())
+    const { port } = other.address() as { port: number }
+    const started = run({ KOMA_DATA_DIR: dataDir, KOMA_PORT: String(port) })
+    expect(await started.ended).toBe(1)
+    expect(started.said()).toBe(
+      `The port ${port} is taken by another program: stop it, or set KOMA_PORT to another port.\n`,
+    )
+    expect(await readPostmaster(dataDir)).toBe('')
+  })
+
+  it.each([
+    [{ KOMA_PORT: 'http' }, /^The setting KOMA_PORT is not valid: [^\n]*\n$/],
+    [{ KOMA_DATABASE_URL: 'postgres://koma:hunter2@127.0.0.1:1/koma' }, /^The database [^\n]*\n$/],
+    [{ KOMA_PUBLIC_URL: 'https://koma.example' }, /^A public address needs a mail server[^\n]*\n$/],
+  ])('says in one sentence what is wrong with %o', async (settings, sentence) => {
+    const started = run({ KOMA_DATA_DIR: await dataDirectory(), ...(settings as Record<string, string>) })
+    expect(await started.ended).toBe(1)
+    expect(started.said()).toMatch(sentence)
+    expect(started.said()).not.toContain('hunter2')
+  })
+})
+
+/** Empty where no database server has the directory. */
+async function readPostmaster(dataDir: string): Promise<string> {
+  const found = await readdir(join(dataDir, 'postgres'), { recursive: true }).catch(() => [])
+  const path = found.find((name) => name.endsWith('postmaster.pid'))
+  return path ? readFile(join(dataDir, 'postgres', path), 'utf8') : ''
+}
