@@ -1,3 +1,4 @@
+import type {} from '@fastify/multipart'
 import type { Readable } from 'node:stream'
 import { inputErrorOf } from '@koma/contract'
 import type { FastifyRequest } from 'fastify'

@@ -102,7 +102,7 @@ async function makeBody(state: IndexState, encoding: Encoding): Promise<Buffer> 
   return compressors[encoding](Buffer.from(await state.write()))
 }
 
-export function encodingFor(header: string | string[] | undefined): Encoding {
+function encodingFor(header: string | string[] | undefined): Encoding {
   const accepted = new Set<string>()
   for (const part of String(header ?? '').split(',')) {
     const [name = '', weight = ''] = part.split(';')

@@ -1,4 +1,3 @@
-export { isCurrent, type MainEntry, mainEntries, type OtherEntry, otherEntries } from './entries.ts'
+export { isCurrent, type MainEntry, mainEntries, otherEntries } from './entries.ts'
 export { MainActions } from './main-actions.tsx'
 export { type NavigationFacts, NavigationProvider, useNavigationFacts } from './navigation-context.ts'
-export { usePhoneBrand } from './phone-brand.tsx'

@@ -14,8 +14,6 @@ export interface LibraryRow {
   addedAt: number
 }
 
-export const emptyIndex: LibraryIndex = indexOf([])
-
 export function rowAt(index: LibraryIndex, place: number): LibraryRow {
   return {
     photoId: index.photoIds[place] ?? '',

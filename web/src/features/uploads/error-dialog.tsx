@@ -55,7 +55,7 @@ export function ErrorDialog(props: ErrorDialogProps) {
       <FailedFiles files={failed} />
       {left > 0 && (
         <Notice icon={CirclePause}>
-          {t.rich('stopped', { failures: failed.length, left, b: (words) => <b>{words}</b> })}
+          <p>{t.rich('stopped', { failures: failed.length, left, b: (words) => <b>{words}</b> })}</p>
         </Notice>
       )}
       {failed.some(({ result }) => result === 'storage_over') && <MoreStorage onLeave={onClose} />}
@@ -87,7 +87,7 @@ function MoreStorage({ onLeave }: { onLeave: () => void }) {
   return (
     <div className={styles.storage}>
       <Notice icon={HardDrive}>
-        {t('storage')}
+        <p>{t('storage')}</p>
         {isMounted('/plan') && (
           <ButtonLink kind="text" size="small" to="/plan" state={from} onClick={onLeave}>
             {t('more')}

@@ -1,4 +1,4 @@
 export { createFormSender } from './form-sender.ts'
 export { StorageNotice } from './storage-notice.tsx'
-export { type Upload, useUpload } from './upload-context.ts'
+export { useUpload } from './upload-context.ts'
 export { type UploadDoings, UploadProvider } from './upload-provider.tsx'

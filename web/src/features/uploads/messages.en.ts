@@ -20,6 +20,7 @@ export const uploadsEn: Translation<typeof uploadsJa> = {
   added: 'Added',
   percent: '{value, number}%',
   cancel: 'Cancel the rest',
+  resume: 'Continue',
   stay: "Don't leave this page",
   fold: 'Collapse',
   pill: '{done, number} / {total, number}',

@@ -17,6 +17,7 @@ export const uploadsJa = {
   added: '追加しました',
   percent: '{value, number}%',
   cancel: '残りを取り消す',
+  resume: 'つづける',
   stay: 'ページを離れないでください',
   fold: 'たたむ',
   pill: '{done, number} / {total, number}枚',

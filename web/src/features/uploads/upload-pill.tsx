@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import type { UploadQueue } from './upload-queue.ts'
 import { summarise } from './upload-summary.ts'
@@ -6,7 +7,7 @@ import styles from './upload-toast.module.css'
 interface UploadPillProps {
   queue: UploadQueue
   onOpen: () => void
-  control: React.Ref<HTMLButtonElement>
+  control: Ref<HTMLButtonElement>
 }
 
 const radius = 17

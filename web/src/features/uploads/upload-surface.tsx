@@ -19,7 +19,7 @@ export function UploadSurface() {
   const { store, add } = useUploadParts()
   const { show } = useSnackbar()
   const queue = useUploadQueue()
-  const dragged = useDroppedFiles(true, (files) => (files.length > 0 ? add(files) : show({ text: t('nothing') })))
+  const dragged = useDroppedFiles((files) => (files.length > 0 ? add(files) : show({ text: t('nothing') })))
   const { added, failed } = summarise(queue)
   const isUnderWay = queue.state === 'running' || queue.state === 'paused'
   useLeaveWarning(isUnderWay)

@@ -1,6 +1,6 @@
 import { limits } from '@koma/contract/limits'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
@@ -41,7 +41,7 @@ export function UploadToast({ queue }: { queue: UploadQueue }) {
 interface OpenToastProps {
   queue: UploadQueue
   onFold: () => void
-  control: React.Ref<HTMLButtonElement>
+  control: Ref<HTMLButtonElement>
 }
 
 function OpenToast({ queue, onFold, control }: OpenToastProps) {
@@ -73,7 +73,7 @@ function OpenToast({ queue, onFold, control }: OpenToastProps) {
         </Button>
         {queue.state === 'stopped' ? (
           <Button kind="primary" size="small" onClick={() => store.proceedAfterStop()}>
-            {t('errors.continue', { left: waiting })}
+            {t('resume')}
           </Button>
         ) : (
           <span>{t('stay')}</span>

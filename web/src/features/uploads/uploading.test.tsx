@@ -230,7 +230,7 @@ describe('[4 upload toast] the error dialog', () => {
     await user.click((await dialog()).getByRole('button', { name: 'とじる' }))
     const region = within(await toast())
     expect(region.getByText('残り1枚を止めています')).toBeTruthy()
-    await user.click(region.getByRole('button', { name: '残り1枚をつづける' }))
+    await user.click(region.getByRole('button', { name: 'つづける' }))
     const shown = await dialog()
     await shown.findByText('1枚は入りました。元のファイルはそのまま残っています。')
     expect(shown.queryByRole('button', { name: /もう一度/ })).toBeNull()

@@ -10,12 +10,11 @@ export interface Dragged {
  * Takes files dropped anywhere on the window or pasted into the page. Gives what is being dragged right now, for the overlay:
  * only while every item is a file.
  */
-export function useDroppedFiles(enabled: boolean, onFiles: (files: File[]) => void): Dragged | null {
+export function useDroppedFiles(onFiles: (files: File[]) => void): Dragged | null {
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const receive = useRef(onFiles)
   receive.current = onFiles
   useEffect(() => {
-    if (!enabled) return
     /** The element entered last: it alone is left when the drag leaves the window. */
     let inside: EventTarget | null = null
     const end = () => {
@@ -61,9 +60,8 @@ export function useDroppedFiles(enabled: boolean, onFiles: (files: File[]) => vo
       removeEventListener('dragend', end)
       removeEventListener('drop', drop)
       removeEventListener('paste', paste)
-      end()
     }
-  }, [enabled])
+  }, [])
   return dragged
 }
 

@@ -175,7 +175,7 @@ describe('signing up', () => {
     const resend = () => screen.getByRole<HTMLButtonElement>('button', { name: /^コードを送り直す/ })
     expect(resend().disabled).toBe(true)
     vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
-    await waitFor(() => expect(resend().disabled).toBe(false), { timeout: 3000 })
+    await waitFor(() => expect(resend().disabled).toBe(false))
     fireEvent.click(resend())
     expect(await screen.findByText('コードを送り直しました')).toBeTruthy()
     expect(resend().disabled).toBe(true)

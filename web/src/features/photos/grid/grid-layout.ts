@@ -82,7 +82,7 @@ export function rowsBetween({ sections, tops, metrics }: GridLayout, top: number
   return spans
 }
 
-export function sectionOfPlace(layout: GridLayout, place: number): LaidSection | undefined {
+function sectionOfPlace(layout: GridLayout, place: number): LaidSection | undefined {
   let low = 0
   let high = layout.sections.length - 1
   while (low < high) {

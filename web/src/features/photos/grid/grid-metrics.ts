@@ -18,7 +18,7 @@ export const gridTokens: Record<LayoutMode, { target: number; gap: number; betwe
   wide: { target: 168, gap: 6, between: 40 },
 }
 
-export const headerHeight = 44
+const headerHeight = 44
 
 export function metricsOf(mode: LayoutMode, width: number): GridMetrics {
   return { ...gridTokens[mode], width: Math.max(1, Math.floor(width)), header: headerHeight }
