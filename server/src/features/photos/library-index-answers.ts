@@ -11,7 +11,7 @@ const zstd = promisify(zlib.zstdCompress)
 const compressors = {
   zstd: (text: Buffer) => zstd(text, { params: { [ZSTD_c_compressionLevel]: 1 } }),
   br: (text: Buffer) => brotli(text, { params: { [BROTLI_PARAM_QUALITY]: 1 } }),
-  gzip: (text: Buffer) => gzip(text, { level: 1 }),
+  gzip: (text: Buffer) => gzip(text, { level: 4 }),
   identity: async (text: Buffer) => text,
 }
 type Encoding = keyof typeof compressors

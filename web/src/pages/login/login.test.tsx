@@ -17,7 +17,8 @@ async function enterEmail({ user }: RenderedApp, email: string): Promise<void> {
 
 async function signUp(app: RenderedApp, email: string, password: string): Promise<void> {
   await app.user.click(await screen.findByRole('button', { name: '新しく登録する' }))
-  await app.user.type(await screen.findByLabelText('メールアドレス'), email)
+  await screen.findByRole('heading', { name: 'はじめまして' })
+  await app.user.type(screen.getByLabelText('メールアドレス'), email)
   await app.user.type(screen.getByLabelText('パスワード'), password)
   await app.user.click(screen.getByRole('button', { name: /^登録する/ }))
 }
@@ -98,6 +99,7 @@ describe('logging in', () => {
     const app = await open()
     await enterEmail(app, 'mio@example.com')
     await app.user.click(await screen.findByRole('button', { name: '変更' }))
+    await screen.findByRole('heading', { name: 'おかえりなさい' })
     expect((await screen.findByLabelText<HTMLInputElement>('メールアドレス')).value).toBe('mio@example.com')
     await act(() => app.router.navigate(-1))
     expect(await screen.findByLabelText('パスワード')).toBeTruthy()
