@@ -33,7 +33,7 @@ export function encodeColumns(columns: Omit<PhotoColumns, 'photoIds'>): Omit<Pho
   return {
     taken_at: encodeMoments(columns.takenAt),
     taken_offset: encodeRuns(columns.takenOffset),
-    ratios: Array.from(columns.ratios, (ratio) => Math.max(1, Math.round(ratio * 1000))),
+    ratios: encodeRatios(columns.ratios),
     colours: encodeColours(columns.colours),
   }
 }
@@ -43,16 +43,20 @@ export function decodePhotoIndex(index: PhotoIndex | CollectionIndex | TrashInde
     photoIds: index.photo_ids,
     takenAt: decodeMoments(index.taken_at),
     takenOffset: decodeRuns(index.taken_offset, index.photo_ids.length),
-    ratios: Float32Array.from(index.ratios, (thousandths) => thousandths / 1000),
+    ratios: decodeRatios(index.ratios),
     colours: decodeColours(index.colours),
-    addedAt: 'added_at' in index ? decodeMoments(index.added_at) : Float64Array.from(index.photo_ids, addedAtOf),
+    addedAt: 'added_at' in index ? decodeMoments(index.added_at) : momentsOf(index.photo_ids),
     trashedAt: 'trashed_at' in index ? decodeMoments(index.trashed_at) : null,
   }
 }
 
 /** The milliseconds that a photo's id carries. */
 export function addedAtOf(photoId: string): number {
-  return Number.parseInt(photoId.slice(0, 8), 16) * 0x10000 + Number.parseInt(photoId.slice(9, 13), 16)
+  let moment = 0
+  for (let place = 0; place < 13; place += 1) {
+    if (place !== 8) moment = moment * 16 + digitAt(photoId, place)
+  }
+  return moment
 }
 
 /** The day a photo was taken on, where it was taken, in days since 1970: photos of one section have the same. */
@@ -68,30 +72,50 @@ export function colourAt({ colours }: PhotoColumns, place: number): string | nul
 
 /** The nearest 0xrgb to a 0xrrggbb: `#rgb` stands for `#rrggbb` with each digit twice. */
 export function shortColour(colour: number): number {
-  const digit = (shift: number) => Math.round(((colour >> shift) & 0xff) / 17)
-  return (digit(16) << 8) | (digit(8) << 4) | digit(0)
+  const red = Math.round(((colour >> 16) & 0xff) / 17)
+  const green = Math.round(((colour >> 8) & 0xff) / 17)
+  const blue = Math.round((colour & 0xff) / 17)
+  return (red << 8) | (green << 4) | blue
 }
 
+// Plain loops from here on: with a function for each photo, a hundred thousand of them take four times as long.
+
 export function encodeMoments(moments: Float64Array): number[] {
-  return Array.from(moments, (moment, place) => moment - (moments[place - 1] ?? 0))
+  const differences: number[] = new Array(moments.length)
+  let before = 0
+  for (let place = 0; place < moments.length; place += 1) {
+    const moment = moments[place] ?? 0
+    differences[place] = moment - before
+    before = moment
+  }
+  return differences
 }
 
 export function decodeMoments(differences: readonly number[]): Float64Array {
+  const moments = new Float64Array(differences.length)
   let moment = 0
-  return Float64Array.from(differences, (difference) => {
-    moment += difference
-    return moment
-  })
+  for (let place = 0; place < moments.length; place += 1) {
+    moment += differences[place] ?? 0
+    moments[place] = moment
+  }
+  return moments
+}
+
+function momentsOf(photoIds: readonly string[]): Float64Array {
+  const moments = new Float64Array(photoIds.length)
+  for (let place = 0; place < moments.length; place += 1) moments[place] = addedAtOf(photoIds[place] ?? '')
+  return moments
 }
 
 function encodeRuns(values: Int16Array): number[] {
   const runs: number[] = []
   let begun = 0
-  values.forEach((value, place) => {
-    if (value === values[place + 1]) return
+  for (let place = 0; place < values.length; place += 1) {
+    const value = values[place] ?? 0
+    if (value === values[place + 1]) continue
     runs.push(value, place + 1 - begun)
     begun = place + 1
-  })
+  }
   return runs
 }
 
@@ -106,23 +130,51 @@ function decodeRuns(runs: readonly number[], length: number): Int16Array {
   return values
 }
 
+function encodeRatios(ratios: Float32Array): number[] {
+  const thousandths: number[] = new Array(ratios.length)
+  for (let place = 0; place < ratios.length; place += 1) {
+    thousandths[place] = Math.max(1, Math.round((ratios[place] ?? 0) * 1000))
+  }
+  return thousandths
+}
+
+function decodeRatios(thousandths: readonly number[]): Float32Array {
+  const ratios = new Float32Array(thousandths.length)
+  for (let place = 0; place < ratios.length; place += 1) ratios[place] = (thousandths[place] ?? 0) / 1000
+  return ratios
+}
+
 function encodeColours(colours: Int16Array): string {
   const text: string[] = new Array(colours.length)
-  colours.forEach((colour, place) => {
+  for (let place = 0; place < colours.length; place += 1) {
+    const colour = colours[place] ?? -1
     text[place] = colour < 0 ? unknownColour : hexOf(colour)
-  })
+  }
   return text.join('')
 }
 
 function decodeColours(text: string): Int16Array {
   const colours = new Int16Array(text.length / unknownColour.length)
   for (let place = 0; place < colours.length; place += 1) {
-    const colour = Number.parseInt(text.slice(place * 3, place * 3 + 3), 16)
-    colours[place] = Number.isNaN(colour) ? -1 : colour
+    const begin = place * unknownColour.length
+    colours[place] = (digitAt(text, begin) << 8) | (digitAt(text, begin + 1) << 4) | digitAt(text, begin + 2)
   }
   return colours
 }
 
+/** The value of a hex digit; -1, and with it the whole colour, for anything else. */
+function digitAt(text: string, place: number): number {
+  const code = text.charCodeAt(place)
+  if (code >= 48 && code <= 57) return code - 48
+  return code >= 97 && code <= 102 ? code - 87 : -1
+}
+
+const hexTexts: string[] = []
+
 function hexOf(colour: number): string {
-  return colour.toString(16).padStart(3, '0')
+  const known = hexTexts[colour]
+  if (known !== undefined) return known
+  const text = colour.toString(16).padStart(unknownColour.length, '0')
+  hexTexts[colour] = text
+  return text
 }

@@ -29,14 +29,18 @@ test.describe('[4 auth] ways in and out', () => {
     await expect(other).toHaveURL(/\/login/)
   })
 
-  test('a wrong password says so, and nothing about whether the account exists', async ({ page, server }, testInfo) => {
+  test('a wrong password says so, and nothing about whether the account exists', async ({
+    context,
+    server,
+  }, testInfo) => {
     const email = `wrong_${testInfo.project.name}@koma.test`
     await signUp(server.url, email)
-    const login = new LoginScreen(page, 'ja')
     for (const address of [email, `nobody_${testInfo.project.name}@koma.test`]) {
+      const page = await context.newPage()
       await page.goto('/login')
-      await login.signIn(address, 'Not-the-password-1')
+      await new LoginScreen(page, 'ja').signIn(address, 'Not-the-password-1')
       await expect(page.getByText('メールアドレスかパスワードがちがいます')).toBeVisible()
+      await page.close()
     }
   })
 

@@ -13,7 +13,7 @@ interface IndexExtras {
 }
 
 interface Gathered {
-  ids: string | null
+  ids: string
   taken_at: Buffer
   taken_offset: Buffer
   ratios: Buffer
@@ -32,48 +32,71 @@ export async function writeIndex(
   { moments, totalBytes }: IndexExtras = {},
 ): Promise<string> {
   const { rows: gathered } = await sql<Gathered>`
-    select string_agg(photo_id::text, '","') as ids,
-      string_agg(timestamptz_send(taken_at), '') as taken_at,
-      string_agg(int2send(taken_offset), '') as taken_offset,
-      string_agg(float4send(width::real / height::real), '') as ratios,
-      string_agg(int4send(coalesce(colour, -1)), '') as colours
-      ${moments ? sql`, string_agg(timestamptz_send(moment), '') as moments` : sql``}
+    select coalesce(string_agg(photo_id::text, '","'), '') as ids,
+      ${bytesOf(sql`timestamptz_send(taken_at)`)} as taken_at,
+      ${bytesOf(sql`int2send(taken_offset)`)} as taken_offset,
+      ${bytesOf(sql`float4send(width::real / height::real)`)} as ratios,
+      ${bytesOf(sql`int4send(coalesce(colour, -1))`)} as colours
+      ${moments ? sql`, ${bytesOf(sql`timestamptz_send(moment)`)} as moments` : sql``}
       ${totalBytes ? sql`, coalesce(sum(bytes), 0)::bigint as total_bytes` : sql``}
     from (${rows}) as list`.execute(db)
   const [list] = gathered
-  const ids = list?.ids ? `"${list.ids}"` : ''
+  if (!list) throw new Error('The database gathered nothing, not even an empty list.')
   const columns = {
     ...encodeColumns({
-      takenAt: momentsIn(list?.taken_at),
-      takenOffset: Int16Array.from(numbersIn(list?.taken_offset, 2, (view, at) => view.getInt16(at))),
-      ratios: Float32Array.from(numbersIn(list?.ratios, 4, (view, at) => view.getFloat32(at))),
-      colours: Int16Array.from(
-        numbersIn(list?.colours, 4, (view, at) => view.getInt32(at)),
-        (colour) => (colour < 0 ? -1 : shortColour(colour)),
-      ),
+      takenAt: momentsIn(list.taken_at),
+      takenOffset: int16sIn(list.taken_offset),
+      ratios: float32sIn(list.ratios),
+      colours: coloursIn(list.colours),
     }),
-    ...(moments && { [moments]: encodeMoments(momentsIn(list?.moments)) }),
-    ...(totalBytes && { total_bytes: list?.total_bytes ?? 0 }),
+    ...(moments && { [moments]: encodeMoments(momentsIn(list.moments)) }),
+    ...(totalBytes && { total_bytes: list.total_bytes }),
   }
+  const ids = list.ids && `"${list.ids}"`
   return `{"photo_ids":[${ids}],${JSON.stringify(columns).slice(1)}`
+}
+
+function bytesOf(sent: RawBuilder<unknown>) {
+  return sql`coalesce(string_agg(${sent}, ''), '')`
 }
 
 const year2000 = 946_684_800_000
 
 /** Microseconds since 2000, as Postgres sends a timestamp, in milliseconds since 1970. */
-function momentsIn(bytes: Buffer | null | undefined): Float64Array {
-  const microseconds = (view: DataView, at: number) => view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4)
-  return numbersIn(bytes, 8, (view, at) => Math.floor(microseconds(view, at) / 1000) + year2000)
+function momentsIn(bytes: Buffer): Float64Array {
+  const view = viewOf(bytes)
+  const moments = new Float64Array(bytes.length / 8)
+  for (let place = 0; place < moments.length; place += 1) {
+    const microseconds = view.getInt32(place * 8) * 2 ** 32 + view.getUint32(place * 8 + 4)
+    moments[place] = Math.floor(microseconds / 1000) + year2000
+  }
+  return moments
 }
 
-function numbersIn(
-  bytes: Buffer | null | undefined,
-  size: number,
-  read: (view: DataView, at: number) => number,
-): Float64Array {
-  if (!bytes) return new Float64Array()
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  const numbers = new Float64Array(bytes.length / size)
-  for (let place = 0; place < numbers.length; place += 1) numbers[place] = read(view, place * size)
+function int16sIn(bytes: Buffer): Int16Array {
+  const view = viewOf(bytes)
+  const numbers = new Int16Array(bytes.length / 2)
+  for (let place = 0; place < numbers.length; place += 1) numbers[place] = view.getInt16(place * 2)
   return numbers
+}
+
+function float32sIn(bytes: Buffer): Float32Array {
+  const view = viewOf(bytes)
+  const numbers = new Float32Array(bytes.length / 4)
+  for (let place = 0; place < numbers.length; place += 1) numbers[place] = view.getFloat32(place * 4)
+  return numbers
+}
+
+function coloursIn(bytes: Buffer): Int16Array {
+  const view = viewOf(bytes)
+  const colours = new Int16Array(bytes.length / 4)
+  for (let place = 0; place < colours.length; place += 1) {
+    const colour = view.getInt32(place * 4)
+    colours[place] = colour < 0 ? -1 : shortColour(colour)
+  }
+  return colours
+}
+
+function viewOf(bytes: Buffer): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
 }

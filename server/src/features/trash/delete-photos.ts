@@ -73,7 +73,11 @@ async function deleteBatch(
   })
 }
 
-/** Rows and storage now, in this transaction; blobs by a job of it. See: [Note: Life of a deletion] in ARCHITECTURE.md. */
+/**
+ * The rows go and the storage is free with this transaction, and with the rows every address of their content ends. The blobs
+ * are noted in the same transaction and removed by a job of it: whatever crashes after the commit, the note is still there,
+ * and before it nothing has happened. Keys carry the photo's id, so that the same bytes uploaded anew are never touched.
+ */
 async function deleteForGood(
   { jobs, clock }: DeletePorts,
   trx: Transaction<Schema>,

@@ -2,6 +2,8 @@ export { type ArrangedLibrary, arrangeLibrary, type DaySection, sectionAt } from
 export { GridSkeleton } from './grid/grid-skeleton.tsx'
 export { MonthScrubber } from './grid/month-scrubber.tsx'
 export { PhotoGrid } from './grid/photo-grid.tsx'
+export { TilePicture } from './grid/photo-tile.tsx'
+export type { Selection, SelectionStep } from './grid/selection.ts'
 export { ActionBar, SelectionBar } from './grid/selection-bar.tsx'
 export { type PhotoGridView, usePhotoGrid } from './grid/use-photo-grid.ts'
 export { useSelection } from './grid/use-selection.ts'
@@ -9,6 +11,7 @@ export { rememberLastOpened, takeLastOpened } from './last-opened.ts'
 export type { LibraryIndex } from './library-index.ts'
 export { type LibraryOrder, readLibraryOrder, writeLibraryOrder } from './library-order.ts'
 export { libraryIndexQuery, photoDetailQuery, useLibraryIndex, usePhotoDetail } from './library-query.ts'
+export { type PageWish, planPages } from './page-plan.ts'
 export {
   actionOrder,
   type OfferActions,

@@ -4,4 +4,9 @@ export const trashJa = {
   moveFailed: '{count, number}枚をゴミ箱に移せませんでした。写真はそのままです。',
   restoreFailed: '{count, number}枚を元に戻せませんでした。ゴミ箱に残っています。',
   offline: 'つながりませんでした。{count, number}枚は変わっていません。',
+  deleted: '{count, number}枚を完全に削除しました',
+  deleteFailed: '{count, number}枚を削除できませんでした。ゴミ箱に残っています。',
+  cleared: 'ゴミ箱を空にしました',
+  clearFailed: 'ゴミ箱を空にできませんでした。もう一度お試しください。',
+  clearOffline: 'つながりませんでした。もう一度お試しください。',
 } as const

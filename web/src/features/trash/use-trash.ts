@@ -4,28 +4,37 @@ import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { usePhotoCache } from '../photos/index.ts'
+import { callInParts } from './call-in-parts.ts'
+import { useTrashCache } from './trash-cache.ts'
 
 /** Moves photos to the trash and back. What is shown changes at once; a refusal puts it back and says so. */
 export function useTrash() {
   const client = useApi()
   const cache = usePhotoCache()
+  const trash = useTrashCache()
   const snackbar = useSnackbar()
   const t = useTranslations('trash')
 
   const restore = useCallback(
     async (photoIds: readonly string[]): Promise<boolean> => {
       cache.restored(photoIds)
-      const { error } = await client.call('POST /trash/restore', { body: { photo_ids: [...photoIds] } })
+      const putBack = trash.take(photoIds)
+      const { left, error } = await callInParts(photoIds, (part) =>
+        client.call('POST /trash/restore', { body: { photo_ids: part } }),
+      )
       if (!error) {
         cache.restored(photoIds)
+        trash.changed()
         return true
       }
-      cache.removed(photoIds)
-      cache.settled(photoIds)
-      snackbar.show({ text: t(reasonOf(error, 'restoreFailed'), { count: photoIds.length }) })
+      cache.removed(left)
+      cache.settled(left)
+      putBack()
+      trash.changed()
+      snackbar.show({ text: t(reasonOf(error, 'restoreFailed'), { count: left.length }) })
       return false
     },
-    [cache, client, snackbar, t],
+    [cache, client, snackbar, t, trash],
   )
 
   const move = useCallback(
@@ -46,6 +55,7 @@ export function useTrash() {
         },
       })
       const { error } = await moving
+      trash.changed()
       if (!error) {
         cache.settled(photoIds)
         return true
@@ -56,7 +66,7 @@ export function useTrash() {
       snackbar.show({ text: t(reasonOf(error, 'moveFailed'), { count }) })
       return false
     },
-    [cache, client, restore, snackbar, t],
+    [cache, client, restore, snackbar, t, trash],
   )
 
   return { move, restore }

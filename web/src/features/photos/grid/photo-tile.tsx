@@ -82,7 +82,10 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   )
 })
 
-function TilePicture({ photoId, photo, preview, width, height, brokenLabel }: PhotoTileProps) {
+type TilePictureProps = Pick<PhotoTileProps, 'photoId' | 'photo' | 'preview' | 'width' | 'height' | 'brokenLabel'>
+
+/** The picture over its placeholder, or words where it cannot be shown. Fills the positioned element it is in. */
+export function TilePicture({ photoId, photo, preview, width, height, brokenLabel }: TilePictureProps) {
   const { store } = usePhotoStore()
   const [lost, setLost] = useState<string | null>(null)
   if (!photo) return preview ? <Picture src={preview} store={store} /> : <span className={styles.sheen} />

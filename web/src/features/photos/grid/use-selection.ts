@@ -6,7 +6,7 @@ import type { ArrangedLibrary } from '../arrange-library.ts'
 import { noSelection, select } from './selection.ts'
 
 /** The chosen photos of a list. What leaves the list is let go; what is over the limit is refused in words. */
-export function useSelection(library: ArrangedLibrary) {
+export function useSelection(library: Pick<ArrangedLibrary, 'placeOf'>) {
   const t = useTranslations('photos.selection')
   const snackbar = useSnackbar()
   const [selection, onSelect] = useReducer(select, noSelection)

@@ -1,0 +1,22 @@
+import type { Client } from '@koma/client'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useApi } from '../../platform/api-client.tsx'
+import { readTrashIndex } from './trash-index.ts'
+
+/** Where things of the trash live in the query cache. */
+export const trashKeys = {
+  index: ['trash', 'index'] as const,
+  page: (firstPhotoId: string, count: number) => ['trash', 'page', firstPhotoId, count] as const,
+}
+
+export function trashIndexQuery(client: Client) {
+  return queryOptions({
+    queryKey: trashKeys.index,
+    queryFn: async ({ signal }) =>
+      readTrashIndex(await client.ask('GET /trash/index', { query: { order: 'asc', by: 'trashed' }, signal })),
+  })
+}
+
+export function useTrashIndex() {
+  return useQuery(trashIndexQuery(useApi()))
+}
