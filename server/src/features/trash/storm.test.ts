@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
 import { makePicture } from '../photos/test-pictures.ts'
@@ -68,6 +69,13 @@ describe('many at once', () => {
       const library = new Set(await trash.inLibrary(name))
       expect(shown.filter((id) => !library.has(id))).toEqual([])
     }
+    const wrong = await koma.ports.database.kysely
+      .selectFrom('favorites')
+      .innerJoin('photos', 'photos.photo_id', 'favorites.photo_id')
+      .select('photos.photo_id')
+      .where(sql<boolean>`hidden <> (trashed_at is not null)`)
+      .execute()
+    expect(wrong).toEqual([])
     koma.ports.clock.advance(2 * 60 * 60_000)
     await Promise.all([removeBlobs(koma.ports), removeBlobs(koma.ports)])
     for (const photo of (await koma.as('storm').ask('GET /my', { query: { limit: 200 } })).photos) {
