@@ -24,7 +24,7 @@ export default defineConfig({
       },
       {
         extends: './web/vite.config.ts',
-        test: { name: 'web', root: './web', pool: 'forks', testTimeout: 30_000, hookTimeout: 30_000 },
+        test: { name: 'web', root: './web', pool: 'forks', maxWorkers: 2, testTimeout: 30_000, hookTimeout: 30_000 },
       },
       { extends: true, test: { name: 'tooling', root: './tooling', include: ['**/*.test.ts'] } },
     ],

@@ -1,4 +1,4 @@
-import { libraryPage } from '../server/src/features/photos/library.ts'
+import { readFileSync } from 'node:fs'
 import { anyMoment, type LibraryProduct, type SeededAccount } from './library-product.ts'
 import { type Answered, request, round, type Spread, spreadOf } from './library-requests.ts'
 
@@ -16,13 +16,14 @@ export interface PageTimes {
 
 /** Pages from anywhere in the library. The three ways take turns, so that whatever else the machine does meets all of them. */
 export async function measurePages(product: LibraryProduct, account: SeededAccount): Promise<PageTimes> {
+  const query = pageQuery()
   const times = { api: [] as number[], compressed: [] as number[], raw: [] as number[] }
   const page = (encoding: string) =>
     ask(product, account, `/my?limit=${limit}&startTimestamp=${anyMoment(account)}`, { 'Accept-Encoding': encoding })
   for (let done = -20; done < pages; done += 1) {
     const plain = (await page('identity')).milliseconds
     const compressed = (await page('br')).milliseconds
-    const raw = await rawPage(product, account)
+    const raw = await rawPage(product, account, query)
     if (done < 0) continue
     times.api.push(plain)
     times.compressed.push(compressed)
@@ -32,12 +33,21 @@ export async function measurePages(product: LibraryProduct, account: SeededAccou
   return { api, api_compressed: spreadOf(times.compressed), raw, api_to_raw: round(api.p50 / raw.p50) }
 }
 
-async function rawPage({ database }: LibraryProduct, account: SeededAccount): Promise<number> {
-  const question = { direction: 'past', by: 'added', startTimestamp: anyMoment(account), limit } as const
-  const { sql, parameters } = libraryPage(database.kysely, account.ownerId, question).compile()
+async function rawPage({ database }: LibraryProduct, account: SeededAccount, query: string): Promise<number> {
+  const parameters = [account.ownerId, account.ownerId, new Date(anyMoment(account)), limit + 1]
   const begun = performance.now()
-  await database.pool.query(sql, [...parameters])
-  return performance.now() - begun
+  const { rows } = await database.pool.query(query, parameters)
+  const milliseconds = performance.now() - begun
+  if (rows.length === 0) throw new Error('The raw query found nothing.')
+  return milliseconds
+}
+
+/** The query that the server asks, from the file in which a test keeps it. */
+function pageQuery(): string {
+  const file = new URL('../server/src/features/photos/library-queries.sql', import.meta.url)
+  const query = /^-- GET \/my from a moment\n([^;]+);/m.exec(readFileSync(file, 'utf8'))?.[1]
+  if (!query) throw new Error('The query of a page is not where it was.')
+  return query
 }
 
 export interface IndexTimes {

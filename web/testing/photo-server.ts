@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@koma/client'
-import type { Photo, PhotoDetail } from '@koma/contract'
-import { encodePhotoIndex } from '@koma/contract/photo-index'
+import type { Photo, PhotoDetail, TrashIndex } from '@koma/contract'
+import { encodeMoments, encodePhotoIndex } from '@koma/contract/photo-index'
 import { photo as sample } from '@koma/contract/samples'
 import { indexOf, rowOf } from '../src/features/photos/library-index.ts'
 
@@ -27,6 +27,8 @@ export function photoNumber(number: number, more: Partial<Photo> = {}): Photo {
 export class PhotoServer {
   photos: Photo[]
   readonly trash = new Map<string, Photo>()
+  /** When photos came to the trash; those that are not here came just now. */
+  readonly trashedAt = new Map<string, number>()
   /** Calls that begin so are refused with this status; 0 is a lost connection. */
   faults: Record<string, number> = {}
 
@@ -50,6 +52,10 @@ export class PhotoServer {
     if (call.startsWith('GET /my/')) return this.#detail(path.slice('/my/'.length))
     if (call === 'POST /trash/add') return this.#toTrash(idsIn(init))
     if (call === 'POST /trash/restore') return this.#restore(idsIn(init))
+    if (call === 'POST /trash/delete') return this.#delete(idsIn(init))
+    if (call === 'POST /trash/clear') return this.#delete([...this.trash.keys()])
+    if (call === 'GET /trash/index') return json(this.#trashIndex())
+    if (call === 'GET /trash') return json(this.#trashPage(searchParams))
     const favorite = /^(POST|DELETE) \/favorite\/(.+)$/.exec(call)
     if (favorite) return this.#favor(favorite[2] ?? '', favorite[1] === 'POST')
     return refusal(404)
@@ -83,6 +89,37 @@ export class PhotoServer {
     for (const photoId of photoIds) this.trash.delete(photoId)
     this.photos = [...this.photos, ...coming].sort((a, b) => (a.photo_id < b.photo_id ? 1 : -1))
     return new Response(null, { status: 204 })
+  }
+
+  #delete(photoIds: readonly string[]): Response {
+    for (const photoId of photoIds) this.trash.delete(photoId)
+    return new Response(null, { status: 204 })
+  }
+
+  /** The longest there first. */
+  #trashed(): Array<{ photo: Photo; at: number }> {
+    const rows = [...this.trash.values()].map((photo) => ({
+      photo,
+      at: this.trashedAt.get(photo.photo_id) ?? Date.now(),
+    }))
+    return rows.sort((a, b) => a.at - b.at || (a.photo.photo_id < b.photo.photo_id ? -1 : 1))
+  }
+
+  #trashIndex(): TrashIndex {
+    const rows = this.#trashed()
+    return {
+      ...encodePhotoIndex(indexOf(rows.map(({ photo }) => rowOf(photo)))),
+      trashed_at: encodeMoments(Float64Array.from(rows, ({ at }) => at)),
+      total_bytes: rows.reduce((sum, { photo }) => sum + photo.bytes, 0),
+    }
+  }
+
+  #trashPage(query: URLSearchParams) {
+    const rows = this.#trashed()
+    const start = rows.findIndex(({ photo }) => photo.photo_id === query.get('startPhotoId'))
+    const page = start < 0 ? [] : rows.slice(start, start + Number(query.get('limit')))
+    const photos = page.map(({ photo, at }) => ({ ...photo, trashed_at: new Date(at).toISOString() }))
+    return { photos, has_more: false, next: null }
   }
 
   #favor(photoId: string, on: boolean): Response {

@@ -1,5 +1,5 @@
-import type {} from '@fastify/multipart'
 import type { Readable } from 'node:stream'
+import type {} from '@fastify/multipart'
 import { inputErrorOf } from '@koma/contract'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'

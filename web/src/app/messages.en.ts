@@ -8,6 +8,7 @@ import { libraryEn } from '../pages/library/messages.en.ts'
 import { loginEn } from '../pages/login/messages.en.ts'
 import { photoEn } from '../pages/photo/messages.en.ts'
 import { settingsEn } from '../pages/settings/messages.en.ts'
+import { trashPageEn } from '../pages/trash/messages.en.ts'
 import type { Translation } from '../platform/translation.ts'
 import { uiEn } from '../ui/messages.en.ts'
 import type { ja } from './messages.ja.ts'
@@ -26,4 +27,5 @@ export const en: Translation<typeof ja> = {
   uploads: uploadsEn,
   library: libraryEn,
   photo: photoEn,
+  trashPage: trashPageEn,
 }

@@ -8,6 +8,7 @@ import { libraryJa } from '../pages/library/messages.ja.ts'
 import { loginJa } from '../pages/login/messages.ja.ts'
 import { photoJa } from '../pages/photo/messages.ja.ts'
 import { settingsJa } from '../pages/settings/messages.ja.ts'
+import { trashPageJa } from '../pages/trash/messages.ja.ts'
 import { uiJa } from '../ui/messages.ja.ts'
 import { shellJa } from './shell/messages.ja.ts'
 
@@ -24,4 +25,5 @@ export const ja = {
   uploads: uploadsJa,
   library: libraryJa,
   photo: photoJa,
+  trashPage: trashPageJa,
 } as const

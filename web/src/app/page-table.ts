@@ -46,6 +46,23 @@ export const pageTable: readonly PageRoute[] = [
     load: async () => ({ Component: (await import('../pages/edit-profile/edit-profile-page.tsx')).EditProfilePage }),
   },
   {
+    path: '/trash',
+    access: 'user',
+    load: async ({ queryClient, client }) => {
+      const [{ TrashPage }, { trashIndexQuery }] = await Promise.all([
+        import('../pages/trash/trash-page.tsx'),
+        import('../features/trash/index.ts'),
+      ])
+      return {
+        Component: TrashPage,
+        loader: () => {
+          void queryClient.prefetchQuery(trashIndexQuery(client))
+          return null
+        },
+      }
+    },
+  },
+  {
     path: '/login',
     access: 'open',
     frame: 'bare',

@@ -11,7 +11,11 @@ export interface TrashIndex extends PhotoColumns {
 
 export function readTrashIndex(answer: AnsweredIndex): TrashIndex {
   const { addedAt: _, trashedAt, ...columns } = decodePhotoIndex(answer)
-  return { ...columns, trashedAt: trashedAt ?? new Float64Array(columns.photoIds.length), totalBytes: answer.total_bytes }
+  return {
+    ...columns,
+    trashedAt: trashedAt ?? new Float64Array(columns.photoIds.length),
+    totalBytes: answer.total_bytes,
+  }
 }
 
 /** Photos whose size is not known here stay in the sum until the index is asked for again. */

@@ -1,7 +1,7 @@
+import type { Client } from '@koma/client'
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client.tsx'
 import { type PageWish, photoStoreOf, planPages, usePhotoStore } from '../photos/index.ts'
-import type { Client } from '@koma/client'
 import type { TrashIndex } from './trash-index.ts'
 import { trashKeys } from './trash-query.ts'
 

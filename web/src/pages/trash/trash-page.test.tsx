@@ -1,0 +1,196 @@
+import type { Photo } from '@koma/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
+import { renderApp } from '../../../testing/render.tsx'
+import { FakeIdentity, mio } from '../../features/session/fake-identity.ts'
+
+const day = 86_400_000
+
+/** A trash with one photo for each number of days that are left. */
+function trashOf(daysLeft: readonly number[], more: Partial<Photo> = {}): PhotoServer {
+  const server = new PhotoServer([])
+  daysLeft.forEach((days, number) => {
+    const photo = photoNumber(number, { bytes: 1024 * 1024, ...more })
+    server.trash.set(photo.photo_id, photo)
+    server.trashedAt.set(photo.photo_id, Date.now() - (30.5 - days) * day)
+  })
+  return server
+}
+
+async function openTrash(server: PhotoServer, more: Parameters<typeof renderApp>[0] = {}) {
+  return renderApp({ path: '/trash', identity: new FakeIdentity({ signedIn: true }), client: server.client(), ...more })
+}
+
+const tile = (name: RegExp) => screen.findByRole('checkbox', { name })
+const dialog = async () => within(await screen.findByRole('dialog'))
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+
+describe('[2 trash] the trash', () => {
+  it('groups photos by urgency, says how long each stays and that they count as storage', async () => {
+    await openTrash(trashOf([12, 2, 6, 1]))
+    await tile(/World 3/)
+    const groups = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+    expect(groups).toEqual(['もうすぐ消えます', '1週間以内', 'それ以降'])
+    const soon = within(screen.getByRole('region', { name: 'もうすぐ消えます' }))
+    expect(soon.getAllByRole('checkbox').map((each) => each.getAttribute('aria-label'))).toEqual([
+      '2025年8月16日 17:00、World 3、あと1日',
+      '2025年8月16日 19:00、World 1、あと2日',
+    ])
+    expect(soon.getByText('2枚')).toBeTruthy()
+    const main = screen.getByRole('main').textContent
+    expect(main).toContain('入れてから30日で完全に消えます。それまでは容量に数えます（4枚 · 4 MB）')
+    expect(document.title).toBe('ゴミ箱 — Koma')
+  })
+
+  it('rescues the urgent photos with one tap, and the library has them', async () => {
+    const server = trashOf([1, 3, 9])
+    const { user, router } = await openTrash(server)
+    await user.click(await screen.findByRole('button', { name: '2枚を元に戻す' }))
+    expect(screen.queryByText('もうすぐ消えます')).toBeNull()
+    expect(await screen.findByText('2枚を元に戻しました')).toBeTruthy()
+    expect([...server.trash.values()].map((photo) => photo.world_name)).toEqual(['World 2'])
+    await router.navigate('/photo')
+    expect(await screen.findByRole('link', { name: /World 0/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /World 1/ })).toBeTruthy()
+  })
+
+  it('[7 trash] restores chosen photos', async () => {
+    const server = trashOf([9, 8, 7])
+    const { user } = await openTrash(server)
+    await user.click(await tile(/World 0/))
+    await user.click(await tile(/World 2/))
+    expect(title()).toBe('2枚を選択中')
+    await user.click(screen.getByRole('button', { name: '元に戻す' }))
+    expect(await screen.findByText('2枚を元に戻しました')).toBeTruthy()
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+    expect(title()).toBe('ゴミ箱')
+    expect(server.photos.map((photo) => photo.world_name)).toEqual(['World 0', 'World 2'])
+  })
+
+  it('shows photos again and says so when restoring is refused', async () => {
+    const server = trashOf([9, 8])
+    server.faults = { 'POST /trash/restore': 500 }
+    const { user } = await openTrash(server)
+    await user.click(await tile(/World 0/))
+    await user.click(screen.getByRole('button', { name: '元に戻す' }))
+    expect(await screen.findByText('1枚を元に戻せませんでした。ゴミ箱に残っています。')).toBeTruthy()
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2)
+  })
+
+  it('restores more photos than one call takes', async () => {
+    const server = trashOf(Array.from({ length: 450 }, () => 2))
+    const { user } = await openTrash(server)
+    await user.click(await screen.findByRole('button', { name: '450枚を元に戻す' }))
+    expect(await screen.findByText('450枚を元に戻しました')).toBeTruthy()
+    expect(server.photos).toHaveLength(450)
+    expect(await screen.findByRole('heading', { name: 'ゴミ箱は空です' })).toBeTruthy()
+  })
+
+  it('[4 photo] deletes chosen photos forever after asking, and the storage meter follows', async () => {
+    const server = trashOf([9, 8, 7])
+    const identity = new FakeIdentity({ signedIn: true })
+    const { user, session } = await openTrash(server, { identity })
+    await user.click(await tile(/World 1/))
+    await user.keyboard('{Delete}')
+    expect((await dialog()).getByText('1枚を完全に削除しますか？元に戻せません。')).toBeTruthy()
+    await user.click((await dialog()).getByRole('button', { name: 'やめる' }))
+    expect(server.trash.size).toBe(3)
+    await user.click(screen.getByRole('button', { name: '完全に削除' }))
+    identity.me = { ...mio, storage_used_count_files: 7 }
+    await user.click((await dialog()).getByRole('button', { name: /^削除する/ }))
+    expect(await screen.findByText('1枚を完全に削除しました')).toBeTruthy()
+    expect([...server.trash.values()].map((photo) => photo.world_name)).toEqual(['World 0', 'World 2'])
+    await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(2))
+    await waitFor(() => expect(session.getState().me?.storage_used_count_files).toBe(7))
+  })
+
+  it('keeps what could not be deleted, still chosen', async () => {
+    const server = trashOf([9, 8])
+    server.faults = { 'POST /trash/delete': 0 }
+    const { user } = await openTrash(server)
+    await user.click(await tile(/World 0/))
+    await user.click(screen.getByRole('button', { name: '完全に削除' }))
+    await user.click((await dialog()).getByRole('button', { name: /^削除する/ }))
+    expect(await screen.findByText('つながりませんでした。1枚は変わっていません。')).toBeTruthy()
+    expect(screen.getByRole('checkbox', { name: /World 0/, checked: true })).toBeTruthy()
+  })
+
+  it('[7 trash] is emptied only after the word was typed', async () => {
+    const server = trashOf([9, 2])
+    const { user } = await openTrash(server)
+    await user.click(await screen.findByRole('button', { name: '空にする' }))
+    const asking = await dialog()
+    const confirm = asking.getByRole('button', { name: /^空にする/ })
+    const field = asking.getByLabelText('確認のため「削除」と入力してください')
+    await user.type(field, '削{Enter}')
+    expect(confirm.hasAttribute('disabled')).toBe(true)
+    expect(server.trash.size).toBe(2)
+    await user.type(field, '除 ')
+    await user.click(confirm)
+    expect(await screen.findByRole('heading', { name: 'ゴミ箱は空です' })).toBeTruthy()
+    expect(screen.getByText('ゴミ箱を空にしました')).toBeTruthy()
+    expect(server.trash.size).toBe(0)
+  })
+
+  it('is moved through and chosen by keys', async () => {
+    const { user } = await openTrash(trashOf([1, 2, 9, 10]))
+    ;(await tile(/World 0/)).focus()
+    await user.keyboard('{ArrowRight} ')
+    expect(document.activeElement).toBe(await tile(/World 1/))
+    await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}')
+    expect(title()).toBe('3枚を選択中')
+    await user.keyboard('{Escape}')
+    expect(title()).toBe('ゴミ箱')
+    expect(document.activeElement).toBe(await tile(/World 3/))
+  })
+
+  it('draws only what is near the screen of a large trash', async () => {
+    await openTrash(trashOf(Array.from({ length: 2000 }, (_, number) => 10 + number / 1000)))
+    await tile(/World 0、/)
+    expect(screen.getAllByRole('checkbox').length).toBeLessThan(300)
+    expect(screen.getByText('2,000枚')).toBeTruthy()
+  })
+})
+
+describe('the trash without photos', () => {
+  it('says what it is for', async () => {
+    const { user, address } = await openTrash(new PhotoServer([]))
+    expect(await screen.findByRole('heading', { name: 'ゴミ箱は空です' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '空にする' })).toBeNull()
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'マイフォトへ' }))
+    await waitFor(() => expect(address()).toBe('/photo'))
+  })
+
+  it('says that photos are safe when they cannot be loaded, with the trace id, and tries again', async () => {
+    const server = trashOf([9])
+    server.faults = { 'GET /trash/index': 503 }
+    const { user } = await openTrash(server)
+    expect((await screen.findByRole('alert')).textContent).toContain('写真は無事です')
+    expect(screen.getByText('trace-503')).toBeTruthy()
+    server.faults = {}
+    await user.click(screen.getByRole('button', { name: 'もう一度' }))
+    expect(await tile(/World 0/)).toBeTruthy()
+  })
+
+  it('has photos that were moved there a moment ago', async () => {
+    const server = new PhotoServer([photoNumber(0)])
+    const { user, router } = await openTrash(server)
+    await screen.findByRole('heading', { name: 'ゴミ箱は空です' })
+    await router.navigate('/photo')
+    await user.click(await screen.findByRole('checkbox', { name: /^選択する.*World 0/ }))
+    await user.click(screen.getByRole('button', { name: 'ゴミ箱へ' }))
+    await waitFor(() => expect(server.trash.size).toBe(1))
+    await router.navigate('/trash')
+    expect(await tile(/World 0、あと30日/)).toBeTruthy()
+  })
+
+  it('speaks English', async () => {
+    const { user } = await openTrash(trashOf([1, 12]), { language: 'en' })
+    expect(await tile(/World 0, 1 day left/)).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Gone soon' })).toBeTruthy()
+    await user.click(await tile(/World 1, 12 days left/))
+    await user.click(screen.getByRole('button', { name: 'Delete forever' }))
+    expect((await dialog()).getByText("Delete 1 photo forever? This can't be undone.")).toBeTruthy()
+  })
+})
