@@ -60,19 +60,17 @@ export async function ingestPhoto(
     defaultOffsetMinutes: defaultOffset,
     now: ports.clock.now(),
   })
-  const pending = await kysely.transaction().execute(async (trx) => {
+  const { pending, isNew } = await kysely.transaction().execute(async (trx) => {
     const use = await lockStorage(trx, upload.ownerId)
     const same = await findSameBytes(trx, upload.ownerId, staged.sha256)
     await refuseDeleted(trx, upload, same, staged.sha256)
     if (same?.state === 'live') await setTrashed(trx, upload.ownerId, [same.photo_id], null)
-    if (same) return same
+    // Another upload of the same bytes is under way, or was done meanwhile: that one is the new photo.
+    if (same) return { pending: same, isNew: false }
     await assertRoom(trx, upload.ownerId, use, staged.bytes)
     const addedAt = new Date(Math.max(ports.clock.now().getTime(), use.last_added_ms + 1))
-    return insertPending(
-      trx,
-      { ...upload, filename, sha256: staged.sha256, bytes: staged.bytes, picture, metadata },
-      addedAt,
-    )
+    const photo = { ...upload, filename, sha256: staged.sha256, bytes: staged.bytes, picture, metadata }
+    return { pending: await insertPending(trx, photo, addedAt), isNew: true }
   })
   if (pending.state === 'live') return { photo: pending, isNew: false }
   try {
@@ -81,7 +79,7 @@ export async function ingestPhoto(
     await kysely.transaction().execute((trx) => removePending(trx, pending))
     throw error
   }
-  const isNew = await finishUpload(ports, pending.photo_id)
+  await finishUpload(ports, pending.photo_id)
   const photo = await findSameBytes(kysely, upload.ownerId, staged.sha256)
   if (photo?.state !== 'live')
     throw new Failure('unknown', { cause: new Error('The photo was swept while it was stored.') })
@@ -95,11 +93,10 @@ const defaultOffset = 540
 export async function finishUpload(
   { database, jobs }: Pick<Ports, 'database' | 'jobs'>,
   photoId: string,
-): Promise<boolean> {
-  return database.kysely.transaction().execute(async (trx) => {
-    const isNew = await markLive(trx, photoId)
-    if (isNew) await jobs.add(trx, { name: 'photos.render', payload: { photoId }, key: `render:${photoId}` })
-    return isNew
+): Promise<void> {
+  await database.kysely.transaction().execute(async (trx) => {
+    const becameLive = await markLive(trx, photoId)
+    if (becameLive) await jobs.add(trx, { name: 'photos.render', payload: { photoId }, key: `render:${photoId}` })
   })
 }
 

@@ -5,9 +5,11 @@ export function rememberLastOpened(photoId: string): void {
   lastOpened = photoId
 }
 
-/** Once: a list that is opened anew begins at its top. */
-export function takeLastOpened(): string | null {
-  const photoId = lastOpened
+export function readLastOpened(): string | null {
+  return lastOpened
+}
+
+/** A list that is opened anew begins at its top. */
+export function forgetLastOpened(): void {
   lastOpened = null
-  return photoId
 }

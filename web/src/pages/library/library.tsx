@@ -1,16 +1,17 @@
 import { Upload } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { MainActions, useNavigationFacts } from '../../features/navigation/index.ts'
 import {
   arrangeLibrary,
+  forgetLastOpened,
   type LibraryIndex,
   MonthScrubber,
   PhotoGrid,
+  readLastOpened,
   readLibraryOrder,
   SelectionBar,
-  takeLastOpened,
   usePhotoGrid,
   usePhotoPages,
   useSelection,
@@ -89,10 +90,9 @@ export function Library({ index }: { index: LibraryIndex }) {
 /** Coming back from a photo, the list shows it and the keyboard goes on from it. A list that is opened anew begins at its top. */
 function useLastOpened(): string | null {
   const way = useNavigationType()
-  const [opened] = useState(() => {
-    const photoId = takeLastOpened()
-    return way === 'PUSH' ? null : photoId
-  })
+  const [opened] = useState(() => (way === 'PUSH' ? null : readLastOpened()))
+  // Not while drawing: a drawing that is thrown away would take it along.
+  useEffect(forgetLastOpened, [])
   return opened
 }
 

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { mainId } from '../../../ui/layout/skip-link.tsx'
 import type { ArrangedLibrary } from '../arrange-library.ts'
 import { usePhotoWords } from '../use-photo-words.ts'
 import { DateSection } from './date-section.tsx'
@@ -62,7 +63,7 @@ export function PhotoGrid({ library, view, selection, onSelect, linkTo, current 
     if (place >= 0) lastPlace.current = place
     if (photoId === undefined) return
     if (photoId !== focused) setFocused(photoId)
-    if (hasFocus.current && document.activeElement === document.body) wantsFocus.current = photoId
+    if (hasFocus.current && isNowhere(document.activeElement)) wantsFocus.current = photoId
   }, [layout, library, focused])
 
   // The tile may be drawn only after the scrolling that brings it in.
@@ -129,4 +130,9 @@ function elementOf(section: LaidSection, shift: number): { base: number; height:
   if (section.height <= tallest) return { base: section.top, height: section.height }
   const base = Math.max(section.top, shift)
   return { base, height: Math.min(section.top + section.height - base, tallest) }
+}
+
+/** Where the focus falls when its element goes: the page, or the main part, which the shell gives it to after a navigation. */
+function isNowhere(element: Element | null): boolean {
+  return element === null || element === document.body || element.id === mainId
 }
