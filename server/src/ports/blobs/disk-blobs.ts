@@ -18,6 +18,7 @@ import { errorCode, namingFullDisk } from './full-disk.ts'
 import { createStaging } from './staging.ts'
 
 const removedAtOnce = 16
+const mostMoves = 20
 
 /** Blobs as files: `stored/<key>`, which only a rename makes, and `staging/`, on the same file system so that it can. */
 export async function createDiskBlobs(directory: string): Promise<Blobs> {
@@ -64,8 +65,10 @@ export async function createDiskBlobs(directory: string): Promise<Blobs> {
         await rename(path, target)
         break
       } catch (error) {
-        // A removal can tidy the empty folder away between the two calls.
-        if (errorCode(error) !== 'ENOENT' || attempt === 10) throw error
+        // A removal can tidy the empty folder away between the two calls, or in the midst of the first, which then takes the
+        // folder that is gone for something that is no folder.
+        const tidied = ['ENOENT', 'ENOTDIR', 'EEXIST'].includes(errorCode(error) ?? '')
+        if (!tidied || attempt === mostMoves) throw error
       }
     }
     await syncDirectoriesUpTo(stored, folder)
