@@ -13,7 +13,7 @@ export function variantKey(photoId: string, variant: VariantName): string {
 }
 
 /** The copy without metadata that people other than the owner download. */
-function cleanCopyKey(photoId: string): string {
+export function cleanCopyKey(photoId: string): string {
   return `${folderOf(photoId)}/clean`
 }
 

@@ -36,7 +36,7 @@ describe('the content host', () => {
       colour: /^#[0-9a-f]{6}$/.test(average_colour ?? ''),
       hash: (thumbhash ?? '').length > 10,
     }).toEqual({
-      variants: 'ready',
+      variants: 'small',
       colour: true,
       hash: true,
     })

@@ -1,38 +1,47 @@
 import { Id } from '@koma/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentAddress } from '../../content-url.ts'
+import { attachment } from '../../http/attachment.ts'
 import { Failure } from '../../http/failure.ts'
 import type { ByteRange } from '../../ports/blobs/blobs.ts'
 import type { VariantName } from '../../ports/images/images.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { originalKey, variantKey } from './blob-keys.ts'
+import { cleanCopyKey, originalKey, variantKey } from './blob-keys.ts'
+import { CleanCopies } from './clean-copies.ts'
+import { type ContentWays, Visibility } from './content-ways.ts'
 import type { PhotoRow } from './store.ts'
-import type { Variants } from './variants.ts'
+import { stageOf, type Variants } from './variants.ts'
 
-type ContentPorts = Pick<Ports, 'database' | 'blobs' | 'clock' | 'contentUrls'>
+type ContentPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'clock' | 'contentUrls'>
 interface ContentRoute {
   Params: { photoId: string; file: string }
   Querystring: Record<string, string | undefined>
 }
 
-/** Serves originals and variants to whoever holds a signed address. See: [Note: Content addresses] in ARCHITECTURE.md. */
-export function mountContent(ports: ContentPorts, variants: Variants) {
+/**
+ * Serves originals, clean copies and variants to whoever holds a signed address, as long as the photo can be seen the way it
+ * was handed out for. See: [Note: Content addresses] in ARCHITECTURE.md.
+ */
+export function mountContent(ports: ContentPorts, variants: Variants, ways: ContentWays = {}) {
+  const visibility = new Visibility(ways)
+  const cleanCopies = new CleanCopies(ports)
   return (app: FastifyInstance): void => {
     app.get<ContentRoute>('/content/photo/:photoId/:file', async (request, reply) => {
       const { photoId, file } = request.params
       const address = Id.safeParse(photoId).success
         ? ports.contentUrls.read(photoId, file, request.query, ports.clock.now())
         : null
-      const photo = address ? await visiblePhoto(ports, address) : undefined
+      const photo = address ? await visiblePhoto(ports, visibility, address) : undefined
       if (!address || !photo) throw new Failure('not_found')
       reply
         .header('Cache-Control', 'private, max-age=86400, immutable')
         .header('Content-Security-Policy', "default-src 'none'; sandbox")
         .header('ETag', `"${photoId}-${file}"`)
       if (request.headers['if-none-match'] === `"${photoId}-${file}"`) return reply.status(304).send()
-      return file === 'original'
-        ? sendOriginal(ports, photo, request, reply)
-        : sendVariant(ports, variants, photo, file, reply)
+      if (address.file === 'original') return sendFile(ports, photo, originalKey(photoId), request, reply)
+      if (address.file !== 'clean') return sendVariant(ports, variants, photo, file, reply)
+      if (!(await ports.blobs.stat(cleanCopyKey(photoId)))) await cleanCopies.make(photoId)
+      return sendFile(ports, photo, cleanCopyKey(photoId), request, reply)
     })
   }
 }
@@ -40,26 +49,33 @@ export function mountContent(ports: ContentPorts, variants: Variants) {
 /** Asked on every request: an address outlives neither the photo nor the access it was handed out for. */
 async function visiblePhoto(
   { database }: ContentPorts,
-  { photoId, way }: ContentAddress,
+  visibility: Visibility,
+  { photoId, way, file }: ContentAddress,
 ): Promise<PhotoRow | undefined> {
-  if (way !== 'owner') return undefined
-  return database.kysely
+  const photo = await database.kysely
     .selectFrom('photos')
     .selectAll()
     .where('photo_id', '=', photoId)
     .where('state', '=', 'live')
     .executeTakeFirst()
+  if (!photo || way === 'owner') return photo
+  if (photo.trashed_at) return undefined
+  const wanted = file === 'original' ? 'original' : 'shared'
+  return (await visibility.isOpen(way, photoId, wanted, performance.now())) ? photo : undefined
 }
 
-async function sendOriginal(
+async function sendFile(
   { blobs }: ContentPorts,
   photo: PhotoRow,
+  key: string,
   request: FastifyRequest<ContentRoute>,
   reply: FastifyReply,
 ) {
-  const range = rangeOf(request.headers.range, photo.bytes)
-  if (range === 'beyond') return reply.status(416).header('Content-Range', `bytes */${photo.bytes}`).send()
-  const blob = await blobs.open(originalKey(photo.photo_id), range ?? undefined)
+  const bytes = (await blobs.stat(key))?.bytes
+  if (bytes === undefined) throw new Failure('not_found')
+  const range = rangeOf(request.headers.range, bytes)
+  if (range === 'beyond') return reply.status(416).header('Content-Range', `bytes */${bytes}`).send()
+  const blob = await blobs.open(key, range ?? undefined)
   if (!blob) throw new Failure('not_found')
   reply
     .type(photo.format === 'png' ? 'image/png' : 'image/jpeg')
@@ -77,10 +93,11 @@ async function sendVariant(
   file: string,
   reply: FastifyReply,
 ) {
-  const key = variantKey(photo.photo_id, file.replace('.avif', '') as VariantName)
+  const name = file.replace('.avif', '') as VariantName
+  const key = variantKey(photo.photo_id, name)
   let blob = await blobs.open(key)
   if (!blob && photo.variants !== 'broken') {
-    await variants.make(photo.photo_id, { someoneWaits: true })
+    await variants.make(photo.photo_id, stageOf(name), { someoneWaits: true })
     blob = await blobs.open(key)
   }
   if (!blob) throw new Failure('not_found')
@@ -95,14 +112,4 @@ function rangeOf(header: string | undefined, bytes: number): ByteRange | 'beyond
   const start = from === '' ? Math.max(0, bytes - Number(to)) : Number(from)
   const end = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1)
   return start > end ? 'beyond' : { start, end }
-}
-
-/** The name in both forms: plain for old programs, UTF-8 for all others (RFC 6266). */
-function attachment(filename: string): string {
-  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(filename).replace(
-    /['()*]/g,
-    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -8,8 +8,10 @@ import type { Schema } from '../../schema/index.ts'
 import { assertRoom } from '../plans/index.ts'
 import { originalKey } from './blob-keys.ts'
 import { safeFileName } from './file-name.ts'
-import { readPhotoMetadata } from './metadata/read-photo-metadata.ts'
+import { type PhotoMetadata, readPhotoMetadata } from './metadata/read-photo-metadata.ts'
+import { isOffset } from './metadata/written-time.ts'
 import {
+  findClockOffset,
   findSameBytes,
   insertPending,
   lockStorage,
@@ -52,12 +54,13 @@ export async function ingestPhoto(
 
   const picture = await inspect(ports, staged)
   const filename = safeFileName(upload.filename, picture.format)
+  const given = upload.utcOffsetMinutes !== null && isOffset(upload.utcOffsetMinutes) ? upload.utcOffsetMinutes : null
   const metadata = await readPhotoMetadata(staged.path, {
     filename,
     format: picture.format,
     lastModified: upload.lastModified,
-    givenOffsetMinutes: upload.utcOffsetMinutes,
-    defaultOffsetMinutes: defaultOffset,
+    givenOffsetMinutes: given,
+    defaultOffsetMinutes: given ?? (await findClockOffset(kysely, upload.ownerId)) ?? defaultOffset,
     now: ports.clock.now(),
   })
   const { pending, isNew } = await kysely.transaction().execute(async (trx) => {
@@ -69,7 +72,16 @@ export async function ingestPhoto(
     if (same) return { pending: same, isNew: false }
     await assertRoom(trx, upload.ownerId, use, staged.bytes)
     const addedAt = new Date(Math.max(ports.clock.now().getTime(), use.last_added_ms + 1))
-    const photo = { ...upload, filename, sha256: staged.sha256, bytes: staged.bytes, picture, metadata }
+    const clockOffset = given ?? agreedOffset(metadata)
+    const photo = {
+      ownerId: upload.ownerId,
+      clockOffset,
+      filename,
+      sha256: staged.sha256,
+      bytes: staged.bytes,
+      picture,
+      metadata,
+    }
     return { pending: await insertPending(trx, photo, addedAt), isNew: true }
   })
   if (pending.state === 'live') return { photo: pending, isNew: false }
@@ -86,8 +98,19 @@ export async function ingestPhoto(
   return { photo, isNew }
 }
 
-/** Japan's, where most of our users are, until the account's own setting is known. */
+/** Japan's, where most of our users are, until an upload told of the account's own clock. */
 const defaultOffset = 540
+
+/** What a file's name and its time agree on; what a photo says of itself may be another's clock. */
+function agreedOffset({ takenFrom, takenOffset }: PhotoMetadata): number | null {
+  return takenFrom === 'file name' ? takenOffset : null
+}
+
+/** The smaller comes first: what tiles show, of all photos that wait, before the large variant of any. */
+const stages = [
+  { stage: 'small', priority: 0 },
+  { stage: 'large', priority: 10 },
+] as const
 
 /** The original is durable: the photo becomes visible, and its variants are asked for in the same transaction. */
 export async function finishUpload(
@@ -95,8 +118,10 @@ export async function finishUpload(
   photoId: string,
 ): Promise<void> {
   await database.kysely.transaction().execute(async (trx) => {
-    const becameLive = await markLive(trx, photoId)
-    if (becameLive) await jobs.add(trx, { name: 'photos.render', payload: { photoId }, key: `render:${photoId}` })
+    if (!(await markLive(trx, photoId))) return
+    for (const { stage, priority } of stages) {
+      await jobs.add(trx, { name: 'photos.render', payload: { photoId, stage }, key: `${stage}:${photoId}`, priority })
+    }
   })
 }
 
@@ -129,7 +154,7 @@ async function refuseDeleted(
 
 async function inspect({ images }: IngestPorts, staged: StagedBlob): Promise<Inspected> {
   try {
-    return await images.inspect(staged.path)
+    return await images.inspect(staged.path, { keepAs: staged.sha256 })
   } catch (error) {
     if (error instanceof UnsupportedImage || error instanceof ImageTooLarge)
       throw new Failure('file_format', { cause: error })

@@ -9,9 +9,9 @@ export function photoJobs(
   variants: Variants,
 ): Pick<JobHandlers<JobTable>, 'photos.render' | 'photos.sweep'> {
   return {
-    'photos.render': async ({ photoId }, { lastAttempt }) => {
+    'photos.render': async ({ photoId, stage }, { lastAttempt }) => {
       try {
-        await variants.make(photoId)
+        await variants.make(photoId, stage)
       } catch (error) {
         if (lastAttempt) await variants.giveUp(photoId)
         throw error

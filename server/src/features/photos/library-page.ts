@@ -18,6 +18,8 @@ export interface PageQuestion {
 export interface ListOrder {
   column: string
   isUnique: boolean
+  /** The photo's id in the table that the order's index belongs to, where that is not the photos' own. */
+  idColumn?: string
 }
 
 const firstId = '00000000-0000-0000-0000-000000000000'
@@ -29,12 +31,12 @@ const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
  */
 export function onPage<Tables, Table extends keyof Tables, Row>(
   list: SelectQueryBuilder<Tables, Table, Row>,
-  { column, isUnique }: ListOrder,
+  { column, isUnique, idColumn = 'photos.photo_id' }: ListOrder,
   { direction, startTimestamp, startPhotoId, limit }: PageQuestion,
 ): SelectQueryBuilder<Tables, Table, Row> {
   const order = direction === 'past' ? 'desc' : 'asc'
   const moment = sql.ref(column)
-  const id = sql.ref('photos.photo_id')
+  const id = sql.ref(idColumn)
   let page = list.orderBy(moment, order).limit(limit + 1)
   if (!isUnique) page = page.orderBy(id, order)
   if (startTimestamp === undefined) return page
@@ -67,7 +69,7 @@ export async function answerPage<Row extends ListedPhoto, Answered>(
   const shown = rows.slice(0, limit)
   const next = rows[limit]
   return {
-    photos: ownPhotos(ports, owner, shown).map((photo, place) => answer(photo, shown[place] as Row)),
+    photos: (await ownPhotos(ports, owner, shown)).map((photo, place) => answer(photo, shown[place] as Row)),
     has_more: next !== undefined,
     next: next ? { startTimestamp: momentOf(next).getTime(), startPhotoId: next.photo_id } : null,
   }

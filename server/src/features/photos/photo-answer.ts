@@ -1,31 +1,75 @@
-import type { Photo, PhotoUrls } from '@koma/contract'
+import type { Photo, PhotoUrls, PublicUser, VrchatUser } from '@koma/contract'
 import type { ContentUrls, Way } from '../../content-url.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { publicUser, type UserRow } from '../users/index.ts'
+import { findSeen, publicUser, type UserRow } from '../users/index.ts'
+import { findMarks, type PhotoMarks } from './photo-marks.ts'
 import type { ListedPhoto } from './store.ts'
 
-type AnswerPorts = Pick<Ports, 'contentUrls' | 'clock'>
+type AnswerPorts = Pick<Ports, 'database' | 'contentUrls' | 'clock'>
 
 /** Photos as their owner sees them. */
-export function ownPhotos(
-  { contentUrls, clock }: AnswerPorts,
+export async function ownPhotos(
+  ports: AnswerPorts,
   ownerRow: UserRow,
   photos: readonly ListedPhoto[],
-): Photo[] {
-  const owner = publicUser(ownerRow, contentUrls)
-  const now = clock.now()
-  return photos.map((photo) => ({
+): Promise<Photo[]> {
+  const owner = publicUser(ownerRow, ports.contentUrls)
+  const marksOf = await findMarks(ports, owner.user_id, idsOf(photos))
+  const now = ports.clock.now()
+  return photos.map((photo) =>
+    answerOf(photo, {
+      owner,
+      ...marksOf(photo.photo_id),
+      players: photo.players.map(({ id, name }) => ({ vrchat_user_id: id, vrchat_display_name: name })),
+      urls: photoUrls(ports.contentUrls, photo.photo_id, 'owner', now),
+    }),
+  )
+}
+
+/** Photos of others, as the viewer sees them by the way they came to them: without who was there, and with the clean copy. */
+export async function othersPhotos(
+  ports: AnswerPorts,
+  viewerId: string,
+  way: Exclude<Way, 'owner'>,
+  photos: ReadonlyArray<ListedPhoto & { owner_id: string }>,
+): Promise<Photo[]> {
+  const ownerIds = photos.map(({ owner_id }) => owner_id)
+  const [owners, marksOf] = await Promise.all([
+    findSeen(ports.database.kysely, ports.contentUrls, viewerId, ownerIds),
+    findMarks(ports, viewerId, idsOf(photos)),
+  ])
+  const now = ports.clock.now()
+  return photos.flatMap((photo) => {
+    const owner = owners.get(photo.owner_id)
+    if (!owner) return []
+    const urls = photoUrls(ports.contentUrls, photo.photo_id, way, now)
+    return [answerOf(photo, { owner, ...marksOf(photo.photo_id), players: [], urls })]
+  })
+}
+
+function idsOf(photos: readonly ListedPhoto[]): string[] {
+  return photos.map(({ photo_id }) => photo_id)
+}
+
+interface Beside extends PhotoMarks {
+  owner: PublicUser
+  players: VrchatUser[]
+  urls: PhotoUrls
+}
+
+export function answerOf(photo: ListedPhoto, { owner, in_users, reactions, players, urls }: Beside): Photo {
+  return {
     photo_id: photo.photo_id,
     taken_at: withOffset(photo.taken_at, photo.taken_offset),
     added_at: photo.added_at.toISOString(),
     owner,
-    reactions: {},
-    in_users: [],
+    reactions,
+    in_users,
     in_users_candidate: [],
-    in_vrchat_users_candidate: photo.players.map(({ id, name }) => ({ vrchat_user_id: id, vrchat_display_name: name })),
+    in_vrchat_users_candidate: players,
     world_id: photo.world_id,
     world_name: photo.world_name,
-    urls: urlsOf(contentUrls, photo.photo_id, 'owner', now),
+    urls,
     width: photo.width,
     height: photo.height,
     bytes: photo.bytes,
@@ -34,16 +78,17 @@ export function ownPhotos(
     is_favorite: photo.is_favorite,
     share_id: null,
     share_name: null,
-    user_id: ownerRow.user_id,
-    user_koma_id: ownerRow.koma_id,
-    user_name: ownerRow.user_name,
+    user_id: owner.user_id,
+    user_koma_id: owner.koma_id,
+    user_name: owner.user_name,
     average_colour: photo.colour === null ? null : colourText(photo.colour),
     thumbhash: photo.thumbhash ? Buffer.from(photo.thumbhash).toString('base64') : null,
-    variants: photo.variants === 'small' ? 'pending' : photo.variants,
-  }))
+    variants: photo.variants,
+  }
 }
 
-function urlsOf(urls: ContentUrls, photoId: string, way: Way, now: Date): PhotoUrls {
+/** Others are given the copy without metadata. See: [Note: Content addresses] in ARCHITECTURE.md. */
+export function photoUrls(urls: ContentUrls, photoId: string, way: Way, now: Date): PhotoUrls {
   return {
     original: urls.photo({ photoId, file: way === 'owner' ? 'original' : 'clean', way }, now),
     large: urls.photo({ photoId, file: 'large.avif', way }, now),
@@ -52,7 +97,7 @@ function urlsOf(urls: ContentUrls, photoId: string, way: Way, now: Date): PhotoU
   }
 }
 
-function colourText(colour: number): string {
+export function colourText(colour: number): string {
   return `#${colour.toString(16).padStart(6, '0')}`
 }
 

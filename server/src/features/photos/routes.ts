@@ -1,15 +1,13 @@
-import { Failure } from '../../http/failure.ts'
 import { created, type Handlers, ok } from '../../http/handler.ts'
 import type { Ports } from '../../ports/ports.ts'
+import { findPlaces } from '../collections/index.ts'
 import { assertRoomFor } from '../plans/index.ts'
-import { findUser } from '../users/index.ts'
-import { ingestPhoto } from './ingest.ts'
+import { keepUpload } from './keep-upload.ts'
 import { libraryPage, libraryRows, libraryVersion } from './library.ts'
 import { writeIndex } from './library-index.ts'
 import { IndexAnswers } from './library-index-answers.ts'
 import { answerPage } from './library-page.ts'
-import { ownPhotos } from './photo-answer.ts'
-import { photosOf } from './store.ts'
+import { findOwnPhoto } from './own-photo.ts'
 import { declaredDigest, receiveUpload } from './upload-form.ts'
 
 type PhotoPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'jobs' | 'clock' | 'contentUrls'>
@@ -17,31 +15,13 @@ type PhotoPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'jobs' | 'clock'
 export function photoRoutes(ports: PhotoPorts): Handlers {
   const db = ports.database.kysely
   const indexes = new IndexAnswers()
-  const ownPhoto = async (ownerId: string, photoId: string) => {
-    const [[row], owner] = await Promise.all([photosOf(db, ownerId, [photoId]), findUser(db, ownerId)])
-    const [photo] = row && owner ? ownPhotos(ports, owner, [row]) : []
-    if (!row || !photo) throw new Failure('not_found')
-    return { row, photo }
-  }
   return {
     'POST /photo': async ({ caller, request }) => {
       const sha256 = declaredDigest(request.headers['content-digest'])
       await assertRoomFor(db, caller.userId, declaredLength(request.headers['content-length']))
       const { file, filename, fields } = await receiveUpload(request, ports.blobs)
-      try {
-        const { photo, isNew } = await ingestPhoto(ports, file, {
-          ownerId: caller.userId,
-          filename,
-          lastModified: fields.last_modified_at === undefined ? null : new Date(fields.last_modified_at),
-          utcOffsetMinutes: fields.utc_offset_minutes ?? null,
-          sha256,
-          source: fields.source,
-        })
-        const answer = await ownPhoto(caller.userId, photo.photo_id)
-        return isNew ? created(answer.photo) : ok(answer.photo)
-      } finally {
-        await file.discard()
-      }
+      const { photo, isNew } = await keepUpload(ports, file, { ownerId: caller.userId, filename, fields, sha256 })
+      return isNew ? created(photo) : ok(photo)
     },
 
     'GET /my/index': async ({ caller: { userId }, query, request, reply }) =>
@@ -61,14 +41,13 @@ export function photoRoutes(ports: PhotoPorts): Handlers {
       ),
 
     'GET /my/{PhotoId}': async ({ caller, params }) => {
-      const { row, photo } = await ownPhoto(caller.userId, params.PhotoId)
+      const { row, photo } = await findOwnPhoto(ports, caller.userId, params.PhotoId)
       return ok({
         ...photo,
         trashed_at: row.trashed_at?.toISOString() ?? null,
         vrchat_author:
           row.author_name === null ? null : { vrchat_user_id: row.author_id, vrchat_display_name: row.author_name },
-        albums: [],
-        shares: [],
+        ...(await findPlaces(db, row.photo_id)),
       })
     },
   }

@@ -3,6 +3,7 @@ import type { Inspected } from '../../ports/images/images.ts'
 import type { Schema } from '../../schema/index.ts'
 import type { PhotoTables } from '../../schema/photos.ts'
 import { uuidv7 } from '../../uuid.ts'
+import { hidePhotos } from '../collections/index.ts'
 import type { PhotoMetadata } from './metadata/read-photo-metadata.ts'
 
 export type PhotoRow = Selectable<PhotoTables['photos']>
@@ -52,6 +53,8 @@ export type ListedPhoto = Awaited<ReturnType<ReturnType<typeof selectListed>['ex
 
 export interface NewPhoto {
   ownerId: string
+  /** What the upload told of its owner's clock; null where it told nothing. */
+  clockOffset: number | null
   sha256: string
   bytes: number
   filename: string
@@ -81,6 +84,16 @@ export async function lockStorage(trx: Transaction<Schema>, ownerId: string): Pr
     .where('user_id', '=', ownerId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+}
+
+/** Minutes east of UTC of the owner's clock, as far as uploads told of it. */
+export async function findClockOffset(db: Queries, ownerId: string): Promise<number | null> {
+  const use = await db
+    .selectFrom('storage_use')
+    .select('utc_offset_minutes')
+    .where('user_id', '=', ownerId)
+    .executeTakeFirst()
+  return use?.utc_offset_minutes ?? null
 }
 
 export async function findSameBytes(db: Queries, ownerId: string, sha256: string): Promise<PhotoRow | undefined> {
@@ -124,7 +137,12 @@ export async function insertPending(trx: Transaction<Schema>, photo: NewPhoto, a
     .executeTakeFirstOrThrow()
   await trx
     .updateTable('storage_use')
-    .set({ files: sql`files + 1`, bytes: sql`bytes + ${photo.bytes}`, last_added_ms: addedAt.getTime() })
+    .set({
+      files: sql`files + 1`,
+      bytes: sql`bytes + ${photo.bytes}`,
+      last_added_ms: addedAt.getTime(),
+      ...(photo.clockOffset !== null && { utc_offset_minutes: photo.clockOffset }),
+    })
     .where('user_id', '=', photo.ownerId)
     .execute()
   return row
@@ -226,15 +244,13 @@ export async function setTrashed(
     .returning('photo_id')
     .execute()
   if (moved.length === 0) return
+  const movedIds = moved.map(({ photo_id }) => photo_id)
   await trx
     .updateTable('favorites')
     .set({ hidden: trashedAt !== null })
-    .where(
-      'photo_id',
-      'in',
-      moved.map(({ photo_id }) => photo_id),
-    )
+    .where('photo_id', 'in', movedIds)
     .execute()
+  await hidePhotos(trx, movedIds, trashedAt !== null)
   await touchLibrary(trx, ownerId)
 }
 

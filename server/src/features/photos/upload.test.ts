@@ -105,6 +105,27 @@ describe('[4 upload] a photo', () => {
   })
 })
 
+describe('the time a photo was taken, where it knows no offset itself', () => {
+  const taken = async (name: string, options: UploadOptions = {}) =>
+    (await upload(name, await makePicture('png'), options)).body.taken_at
+  const summer = Date.parse('2026-08-16T23:42:01Z')
+
+  it('is in Japan’s time, until the account’s own is known from what its uploads tell', async () => {
+    expect(await taken('traveller')).toBe('2026-08-16T19:42:00.123+09:00')
+    expect(await taken('traveller', { fields: { utc_offset_minutes: '60' } })).toBe('2026-08-16T19:42:00.123+01:00')
+    expect(await taken('traveller')).toBe('2026-08-16T19:42:00.123+01:00')
+    const agreeing = { fields: { last_modified_at: String(summer) } }
+    expect(await taken('traveller', agreeing)).toBe('2026-08-16T19:42:00.123-04:00')
+    expect(await taken('traveller')).toBe('2026-08-16T19:42:00.123-04:00')
+    expect(await taken('neighbour')).toBe('2026-08-16T19:42:00.123+09:00')
+  })
+
+  it('is not moved by an offset that no clock has', async () => {
+    expect(await taken('odd', { fields: { utc_offset_minutes: '-840' } })).toBe('2026-08-16T19:42:00.123+09:00')
+    expect(await taken('odd')).toBe('2026-08-16T19:42:00.123+09:00')
+  })
+})
+
 describe('[8] uploads that are refused', () => {
   const refusals: Array<[string, number, number, () => Promise<Uint8Array>]> = [
     ['too small', 422, 1403, async () => (await makePicture('png', { width: 20, height: 20 })).subarray(0, 5000)],

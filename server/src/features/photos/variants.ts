@@ -1,25 +1,40 @@
-import { type VariantName, variantSizes } from '../../ports/images/images.ts'
+import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
+import { type Rendition, type VariantName, variantSizes } from '../../ports/images/images.ts'
 import type { Ports } from '../../ports/ports.ts'
+import type { Schema } from '../../schema/index.ts'
+import type { JobTable } from '../../schema/jobs.ts'
+import { recolourPhoto } from '../collections/index.ts'
 import { originalKey, variantKey } from './blob-keys.ts'
-import { touchLibrary } from './store.ts'
+import { type PhotoRow, touchLibrary } from './store.ts'
 
-const names = Object.keys(variantSizes) as VariantName[]
+/** What tiles show comes before what fills a screen, for all photos that wait. */
+export type VariantStage = JobTable['photos.render']['stage']
+type VariantPorts = Pick<Ports, 'database' | 'blobs' | 'images'>
+type RenderedPhoto = Pick<PhotoRow, 'photo_id' | 'owner_id' | 'sha256' | 'variants'>
 
-/** Makes the variants of photos, each photo once however many ask for it at the same time. */
+const namesOf: Record<VariantStage, VariantName[]> = { small: ['medium', 'thumbnail'], large: ['large'] }
+const allNames = Object.keys(variantSizes) as VariantName[]
+
+export function stageOf(name: VariantName): VariantStage {
+  return namesOf.large.includes(name) ? 'large' : 'small'
+}
+
+/** Makes the variants of photos, each stage of a photo once however many ask for it at the same time. */
 export class Variants {
-  private readonly ports: Pick<Ports, 'database' | 'blobs' | 'images'>
+  private readonly ports: VariantPorts
   private readonly running = new Map<string, Promise<void>>()
 
-  constructor(ports: Pick<Ports, 'database' | 'blobs' | 'images'>) {
+  constructor(ports: VariantPorts) {
     this.ports = ports
   }
 
   /** `someoneWaits` puts it before what only fills the store; it is too late for that where it runs already. */
-  make(photoId: string, options: { someoneWaits?: boolean } = {}): Promise<void> {
-    const known = this.running.get(photoId)
+  make(photoId: string, stage: VariantStage, options: { someoneWaits?: boolean } = {}): Promise<void> {
+    const task = `${stage}:${photoId}`
+    const known = this.running.get(task)
     if (known) return known
-    const made = this.render(photoId, options).finally(() => this.running.delete(photoId))
-    this.running.set(photoId, made)
+    const made = this.makeStage(photoId, stage, options).finally(() => this.running.delete(task))
+    this.running.set(task, made)
     return made
   }
 
@@ -29,32 +44,63 @@ export class Variants {
       .updateTable('photos')
       .set({ variants: 'broken' })
       .where('photo_id', '=', photoId)
+      .where('variants', '<>', 'ready')
       .execute()
   }
 
-  private async render(photoId: string, options: { someoneWaits?: boolean }): Promise<void> {
-    const { database, blobs, images } = this.ports
-    const original = await blobs.local(originalKey(photoId))
+  private async makeStage(photoId: string, stage: VariantStage, options: { someoneWaits?: boolean }): Promise<void> {
+    if (stage === 'large') await this.running.get(`small:${photoId}`)?.catch(() => {})
+    const photo = await this.find(photoId)
+    if (!photo || photo.variants === 'broken' || (await this.isMade(photo, stage))) return
+    const original = await this.ports.blobs.local(originalKey(photoId))
     if (!original) return
     try {
-      const { variants, averageColour, thumbhash } = await images.render(original.path, names, options)
-      await Promise.all(variants.map(({ name, avif }) => blobs.put(variantKey(photoId, name), avif)))
-      await database.kysely.transaction().execute(async (trx) => {
-        const photo = await trx
-          .selectFrom('photos')
-          .select('owner_id')
-          .where('photo_id', '=', photoId)
-          .executeTakeFirst()
-        if (!photo) return
-        await touchLibrary(trx, photo.owner_id)
-        await trx
-          .updateTable('photos')
-          .set({ variants: 'ready', colour: Number.parseInt(averageColour.slice(1), 16), thumbhash })
-          .where('photo_id', '=', photoId)
-          .execute()
-      })
+      // Where the small ones are missing, the pixels that they are made of are at hand.
+      const wanted = stage === 'large' && photo.variants === 'pending' ? allNames : namesOf[stage]
+      const keptAs = Buffer.from(photo.sha256).toString('hex')
+      await this.store(photo, await this.ports.images.render(original.path, wanted, { ...options, keptAs }))
     } finally {
       await original.release()
     }
   }
+
+  private find(photoId: string): Promise<RenderedPhoto | undefined> {
+    return this.ports.database.kysely
+      .selectFrom('photos')
+      .select(['photo_id', 'owner_id', 'sha256', 'variants'])
+      .where('photo_id', '=', photoId)
+      .where('state', '=', 'live')
+      .executeTakeFirst()
+  }
+
+  /** A store that lost a variant, as one brought back from a copy of the originals may, gets it again. */
+  private async isMade({ photo_id, variants }: RenderedPhoto, stage: VariantStage): Promise<boolean> {
+    if (variants !== 'ready' && !(variants === 'small' && stage === 'small')) return false
+    const found = await Promise.all(namesOf[stage].map((name) => this.ports.blobs.stat(variantKey(photo_id, name))))
+    return found.every((blob) => blob !== null)
+  }
+
+  private async store({ photo_id, owner_id }: RenderedPhoto, { variants, placeholder }: Rendition): Promise<void> {
+    const { database, blobs } = this.ports
+    await Promise.all(variants.map(({ name, avif }) => blobs.put(variantKey(photo_id, name), avif)))
+    const hasLarge = variants.some(({ name }) => name === 'large')
+    const reached = hasLarge
+      ? ('ready' as const)
+      : sql<'small' | 'ready'>`case variants when 'ready' then 'ready' else 'small' end`
+    if (!placeholder) return setVariants(database.kysely, photo_id, { variants: reached })
+    const colour = Number.parseInt(placeholder.averageColour.slice(1), 16)
+    await database.kysely.transaction().execute(async (trx) => {
+      await touchLibrary(trx, owner_id)
+      await setVariants(trx, photo_id, { variants: reached, colour, thumbhash: placeholder.thumbhash })
+      await recolourPhoto(trx, photo_id, colour)
+    })
+  }
+}
+
+async function setVariants(
+  db: Kysely<Schema> | Transaction<Schema>,
+  photoId: string,
+  made: UpdateObject<Schema, 'photos'>,
+): Promise<void> {
+  await db.updateTable('photos').set(made).where('photo_id', '=', photoId).execute()
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { BlobTooLarge } from './blobs.ts'
 import { errorCode, namingFullDisk } from './full-disk.ts'
 
+const writtenAtOnce = 524_288
+
 interface StagedFile {
   path: string
   bytes: number
@@ -29,13 +31,24 @@ export async function createStaging(directory: string): Promise<Staging> {
     let bytes = 0
     try {
       await using file = await open(path, 'wx', 0o600)
+      // Chunks come as the network cuts them: written one by one, a photo would cost more in calls than in bytes.
+      const gathered = Buffer.allocUnsafe(writtenAtOnce)
+      let filled = 0
       for await (const chunk of source) {
         bytes += chunk.byteLength
         if (bytes > maxBytes) throw new BlobTooLarge(`The blob has more than ${maxBytes} bytes.`)
-        const written = file.writeFile(chunk)
         hash.update(chunk)
-        await written
+        for (let at = 0; at < chunk.byteLength; ) {
+          const part = chunk.subarray(at, at + gathered.length - filled)
+          gathered.set(part, filled)
+          filled += part.byteLength
+          at += part.byteLength
+          if (filled < gathered.length) continue
+          await file.writeFile(gathered)
+          filled = 0
+        }
       }
+      await file.writeFile(gathered.subarray(0, filled))
     } catch (error) {
       await rm(path, { force: true })
       throw namingFullDisk(error)

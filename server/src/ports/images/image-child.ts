@@ -8,6 +8,8 @@ const script = fileURLToPath(new URL('./image-process.ts', import.meta.url))
 const startTimeoutMs = 60_000
 const keptComplaint = 2000
 
+export const imageEnvironment = { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', VIPS_WARNING: '0' }
+
 interface ChildOptions {
   timeoutMs: number
   niceness: number
@@ -40,7 +42,7 @@ export function startImageChild({ timeoutMs, niceness, memoryLimit }: ChildOptio
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: ['--max-old-space-size=128', '--max-semi-space-size=2'],
     // Nothing of the server's environment, with its secrets, where pictures of strangers are parsed.
-    env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', VIPS_WARNING: '0' },
+    env: imageEnvironment,
   })
   let running: Running | null = null
   let timer: NodeJS.Timeout | undefined

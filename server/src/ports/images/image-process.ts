@@ -28,9 +28,9 @@ function stepBack(): void {
 }
 
 function run(task: ImageTask): Promise<ImageResult> {
-  if (task.kind === 'inspect') return inspectPicture(task.path, task.header)
+  if (task.kind === 'inspect') return inspectPicture(task)
   if (task.kind === 'icon') return makeIcon(task.path, task.header)
-  return renderPyramid(task.path, task.header, task.wanted)
+  return renderPyramid(task)
 }
 
 async function answer(task: ImageTask): Promise<void> {

@@ -1,7 +1,8 @@
 import { type ImageChild, startImageChild, TaskNotBegun } from './image-child.ts'
-import type { ImageResult, ImageResults, ImageTask } from './image-task.ts'
+import type { ImageResult, ImageResults, ImageTask, PixelFile, TaskOf } from './image-task.ts'
 import { ImageProcessDied, type Images, type VariantName, variantSizes } from './images.ts'
-import { readPictureHeader } from './picture-header.ts'
+import { KeptPixels } from './kept-pixels.ts'
+import { type PictureHeader, readPictureHeader } from './picture-header.ts'
 import { copyWithoutMetadata } from './without-metadata.ts'
 
 export interface ImagesOptions {
@@ -15,6 +16,10 @@ export interface ImagesOptions {
   idleMs?: number
   /** A process that holds more bytes than this in the middle of a task is killed. */
   memoryLimit?: number
+  /** A folder for the pixels between the tasks of one picture; without it, each task decodes for itself. */
+  keepIn?: string
+  /** The most bytes of them. */
+  keepAtMost?: number
 }
 
 interface Waiting {
@@ -27,10 +32,19 @@ interface Waiting {
 
 /** A process that keeps this much between tasks is replaced: the memory of large pictures does not all come back. */
 const renewedAbove = 300_000_000
+export const imageNiceness = 10
 const behindAllThatSomeoneWaitsFor = 1_000_000
 
 export function createImages(options: ImagesOptions): Images {
-  const { processes, timeoutMs = 60_000, niceness = 10, idleMs = 60_000, memoryLimit = 1_200_000_000 } = options
+  const {
+    processes,
+    timeoutMs = 60_000,
+    niceness = imageNiceness,
+    idleMs = 60_000,
+    memoryLimit = 1_200_000_000,
+  } = options
+  const pixels =
+    options.keepIn === undefined ? null : new KeptPixels(options.keepIn, options.keepAtMost ?? 1_000_000_000)
   const waiting: Waiting[] = []
   const children = new Set<ImageChild>()
   const idle = new Map<ImageChild, NodeJS.Timeout>()
@@ -98,13 +112,37 @@ export function createImages(options: ImagesOptions): Images {
     return child
   }
 
+  /** Asks for a task that may leave its pixels behind. */
+  async function askAndKeep<Task extends TaskOf<'inspect' | 'render'>>(
+    task: Task,
+    name: string | undefined,
+    rank: number,
+  ) {
+    const keepAt = name === undefined ? null : ((await pixels?.reserve(name, keptBytes(task.header))) ?? null)
+    let kept: PixelFile | null = null
+    try {
+      const result = await ask({ ...task, keepAt }, rank)
+      kept = result.kept
+      return result
+    } finally {
+      if (name !== undefined && keepAt !== null) pixels?.settle(name, kept)
+    }
+  }
+
   return {
-    async inspect(path) {
-      return ask({ kind: 'inspect', path, header: await readPictureHeader(path) }, 0)
+    async inspect(path, { keepAs } = {}) {
+      const task = { kind: 'inspect', path, header: await readPictureHeader(path), keepAt: null } as const
+      return (await askAndKeep(task, keepAs, 0)).inspected
     },
-    async render(path, wanted, { someoneWaits = false } = {}) {
+    async render(path, wanted, { someoneWaits = false, keptAs } = {}) {
       const rank = largest(wanted) + (someoneWaits ? 0 : behindAllThatSomeoneWaitsFor)
-      return ask({ kind: 'render', path, header: await readPictureHeader(path), wanted }, rank)
+      const kept = (keptAs !== undefined && pixels?.find(keptAs)) || null
+      const task = { kind: 'render', path, header: await readPictureHeader(path), wanted, kept, keepAt: null } as const
+      // The large variant is the last that needs them.
+      const isLast = wanted.includes('large')
+      const { rendition } = await askAndKeep(task, isLast || kept ? undefined : keptAs, rank)
+      if (isLast && keptAs !== undefined) pixels?.drop(keptAs)
+      return rendition
     },
     async icon(path) {
       return ask({ kind: 'icon', path, header: await readPictureHeader(path) }, 0)
@@ -114,6 +152,7 @@ export function createImages(options: ImagesOptions): Images {
       isClosed = true
       for (const { reject } of waiting.splice(0)) reject(new ImageProcessDied('The image processes are closed.'))
       await Promise.all([...children].map((child) => child.kill()))
+      await pixels?.close()
     },
   }
 }
@@ -124,4 +163,10 @@ function first(waiting: readonly Waiting[]): Waiting | undefined {
 
 function largest(wanted: readonly VariantName[]): number {
   return Math.max(0, ...wanted.map((name) => variantSizes[name]))
+}
+
+/** At the most: with a fourth channel. */
+function keptBytes({ width, height }: PictureHeader): number {
+  const scale = Math.min(1, variantSizes.large / Math.max(width, height))
+  return Math.ceil(width * scale) * Math.ceil(height * scale) * 4
 }

@@ -10,13 +10,31 @@ import type { PictureHeader } from './picture-header.ts'
 
 /** What is asked of an image process, one task at a time. */
 export type ImageTask =
-  | { kind: 'inspect'; path: string; header: PictureHeader }
-  | { kind: 'render'; path: string; header: PictureHeader; wanted: readonly VariantName[] }
+  | { kind: 'inspect'; path: string; header: PictureHeader; keepAt: string | null }
+  | {
+      kind: 'render'
+      path: string
+      header: PictureHeader
+      wanted: readonly VariantName[]
+      kept: PixelFile | null
+      keepAt: string | null
+    }
   | { kind: 'icon'; path: string; header: PictureHeader }
 
+export type TaskOf<Kind extends ImageTask['kind']> = Extract<ImageTask, { kind: Kind }>
+
+/** Pixels of a picture as it is shown, shrunk for the largest variant, in a file without any header. */
+export interface PixelFile {
+  path: string
+  width: number
+  height: number
+  channels: 3 | 4
+}
+
+/** `kept` is null where nothing was written to `keepAt`. */
 export interface ImageResults {
-  inspect: Inspected
-  render: Rendition
+  inspect: { inspected: Inspected; kept: PixelFile | null }
+  render: { rendition: Rendition; kept: PixelFile | null }
   icon: Uint8Array
 }
 export type ImageResult = ImageResults[ImageTask['kind']]

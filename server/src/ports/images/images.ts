@@ -24,9 +24,20 @@ export interface Variant {
 
 export interface Rendition {
   variants: Variant[]
+  /** What stands for the picture until it is loaded; null where the large variant alone was wanted. */
+  placeholder: Placeholder | null
+}
+
+export interface Placeholder {
   /** `#rrggbb`. */
   averageColour: string
   thumbhash: Uint8Array
+}
+
+export interface RenderOptions {
+  someoneWaits?: boolean
+  /** See `inspect`. */
+  keptAs?: string
 }
 
 /**
@@ -34,10 +45,13 @@ export interface Rendition {
  * the server with it. All paths are local files. Any of these may reject with ImageTimeout or ImageProcessDied.
  */
 export interface Images {
-  /** Reads the picture's header and decodes it once; rejects with BrokenImage, UnsupportedImage or ImageTooLarge. */
-  inspect(path: string): Promise<Inspected>
+  /**
+   * Reads the picture's header and decodes it once; rejects with BrokenImage, UnsupportedImage or ImageTooLarge. The pixels
+   * may be kept under a name that is the same for the same bytes alone, so that rendering need not decode once more.
+   */
+  inspect(path: string, options?: { keepAs?: string }): Promise<Inspected>
   /** What someone waits for goes before what does not, and small variants before large ones. */
-  render(path: string, wanted: readonly VariantName[], options?: { someoneWaits?: boolean }): Promise<Rendition>
+  render(path: string, wanted: readonly VariantName[], options?: RenderOptions): Promise<Rendition>
   /** A square JPEG of 320 pixels for a user icon; rejects as `inspect` does. */
   icon(path: string): Promise<Uint8Array>
   /** Writes a copy without any metadata, with the same pixels and format. Rejects with BrokenImage and leaves no copy. */

@@ -1,24 +1,22 @@
 import { rgbaToThumbHash } from 'thumbhash'
-import { decoding, openPicture, openPixels, type Pixels, takePixels, turn } from './decoder.ts'
-import { type Rendition, type Variant, type VariantName, variantSizes } from './images.ts'
-import type { PictureHeader } from './picture-header.ts'
+import { openPixels, type Pixels, takePixels } from './decoder.ts'
+import type { ImageResults, PixelFile, TaskOf } from './image-task.ts'
+import { type Placeholder, type Variant, type VariantName, variantSizes } from './images.ts'
+import { readPixels, writePixels } from './pixel-file.ts'
+import { decodeShown, fit, shownSize } from './shown-size.ts'
 
 /** Effort 1 takes three times as long for the same likeness. */
-const avif = { effort: 0, quality: 57, chromaSubsampling: '4:2:0', bitdepth: 8 } as const
+export const avifSettings = { effort: 0, quality: 57, chromaSubsampling: '4:2:0', bitdepth: 8 } as const
 /** The most that thumbhash takes. */
 const hashedSize = 100
 
 /** All wanted variants from one decode: the largest from the file, each smaller one from the pixels of the one before. */
-export async function renderPyramid(
-  path: string,
-  header: PictureHeader,
-  wanted: readonly VariantName[],
-): Promise<Rendition> {
-  const names = (Object.keys(variantSizes) as VariantName[]).filter((name) => wanted.includes(name))
-  const largest = variantSizes[names[0] ?? 'thumbnail']
-  let pixels = await decodeTo(largest, path, header)
-  const shown = header.orientation >= 5 ? { width: header.height, height: header.width } : header
+export async function renderPyramid(task: TaskOf<'render'>): Promise<ImageResults['render']> {
+  const names = (Object.keys(variantSizes) as VariantName[]).filter((name) => task.wanted.includes(name))
+  const source = await takeSource(task, variantSizes[names[0] ?? 'thumbnail'])
+  const shown = shownSize(task.header)
 
+  let { pixels } = source
   const variants: Variant[] = []
   for (const name of names) {
     const { width, height } = fit(shown, variantSizes[name])
@@ -28,18 +26,23 @@ export async function renderPyramid(
       continue
     }
     pixels = await shrink(pixels, width, height)
-    variants.push({ name, width, height, avif: await openPixels(pixels).avif(avif).toBuffer() })
+    variants.push({ name, width, height, avif: await openPixels(pixels).avif(avifSettings).toBuffer() })
   }
-
-  const { width, height } = fit(shown, hashedSize)
-  const data = await openPixels(pixels).resize(width, height, { fit: 'fill' }).ensureAlpha().raw().toBuffer()
-  return { variants, averageColour: averageOf(data), thumbhash: rgbaToThumbHash(width, height, data) }
+  const onlyLarge = names.length === 1 && names[0] === 'large'
+  const placeholder = onlyLarge ? null : await placeholderOf(pixels, fit(shown, hashedSize))
+  return { rendition: { variants, placeholder }, kept: source.kept }
 }
 
-async function decodeTo(size: number, path: string, header: PictureHeader): Promise<Pixels> {
-  const { width, height } = fit(header, size)
-  const decoded = await decoding(takePixels(openPicture(path).resize(width, height, { fit: 'fill' })))
-  return header.orientation === 1 ? decoded : takePixels(turn(openPixels(decoded), header))
+/** The pixels that were kept before, or else those of the file, which are then kept where that is wanted. */
+async function takeSource(
+  { path, header, kept, keepAt }: TaskOf<'render'>,
+  largest: number,
+): Promise<{ pixels: Pixels; kept: PixelFile | null }> {
+  const pixels = kept && (await readPixels(kept))
+  if (pixels) return { pixels, kept: null }
+  if (keepAt === null) return { pixels: await decodeShown(path, header, largest), kept: null }
+  const decoded = await decodeShown(path, header, variantSizes.large)
+  return { pixels: decoded, kept: await writePixels(keepAt, decoded) }
 }
 
 async function shrink(pixels: Pixels, width: number, height: number): Promise<Pixels> {
@@ -47,10 +50,10 @@ async function shrink(pixels: Pixels, width: number, height: number): Promise<Pi
   return takePixels(openPixels(pixels).resize(width, height, { fit: 'fill' }))
 }
 
-/** Never enlarged, and never without a pixel: a panorama one pixel high stays one pixel high. */
-function fit({ width, height }: { width: number; height: number }, size: number): { width: number; height: number } {
-  const scale = Math.min(1, size / Math.max(width, height))
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+async function placeholderOf(pixels: Pixels, { width, height }: { width: number; height: number }) {
+  const data = await openPixels(pixels).resize(width, height, { fit: 'fill' }).ensureAlpha().raw().toBuffer()
+  const placeholder: Placeholder = { averageColour: averageOf(data), thumbhash: rgbaToThumbHash(width, height, data) }
+  return placeholder
 }
 
 /** What cannot be seen does not count; a picture with nothing to see is black. */

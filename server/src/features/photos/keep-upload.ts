@@ -1,0 +1,38 @@
+import type { Photo, UploadFields } from '@koma/contract'
+import type { z } from 'zod'
+import type { StagedBlob } from '../../ports/blobs/blobs.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { ingestPhoto } from './ingest.ts'
+import { findOwnPhoto } from './own-photo.ts'
+
+type UploadPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'jobs' | 'clock' | 'contentUrls'>
+
+interface ArrivedUpload {
+  ownerId: string
+  filename: string
+  fields: z.output<typeof UploadFields>
+  /** In hex. */
+  sha256: string | null
+}
+
+/** Makes a photo of a file that has arrived, whatever way it came, and answers it to its owner. Nothing stays staged. */
+export async function keepUpload(
+  ports: UploadPorts,
+  file: StagedBlob,
+  { ownerId, filename, fields, sha256 }: ArrivedUpload,
+): Promise<{ photo: Photo; isNew: boolean }> {
+  try {
+    const { photo, isNew } = await ingestPhoto(ports, file, {
+      ownerId,
+      filename,
+      lastModified: fields.last_modified_at === undefined ? null : new Date(fields.last_modified_at),
+      utcOffsetMinutes: fields.utc_offset_minutes ?? null,
+      sha256,
+      source: fields.source,
+    })
+    const answer = await findOwnPhoto(ports, ownerId, photo.photo_id)
+    return { photo: answer.photo, isNew }
+  } finally {
+    await file.discard()
+  }
+}

@@ -1,0 +1,148 @@
+import { join } from 'node:path'
+import type { Photo } from '@koma/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { allJobs } from '../../compose.ts'
+import { createImages } from '../../ports/images/image-processes.ts'
+import type { VariantName } from '../../ports/images/images.ts'
+import { startTestKoma, type TestKoma } from '../../test-koma.ts'
+import { originalKey, variantKey } from './blob-keys.ts'
+import { photoJobs } from './jobs.ts'
+import { makePicture, uploadRequest } from './test-pictures.ts'
+import { Variants } from './variants.ts'
+
+let koma: TestKoma
+/** What was rendered, in order. */
+let rendered: string[]
+let ports: TestKoma['ports']
+beforeAll(async () => {
+  koma = await startTestKoma({ KOMA_RATE_LIMITS: 'off' })
+  const { images } = koma.ports
+  ports = {
+    ...koma.ports,
+    images: {
+      ...images,
+      render: (path: string, wanted: readonly VariantName[], options) => {
+        rendered.push(wanted.join('+'))
+        return images.render(path, wanted, options)
+      },
+    },
+  }
+})
+beforeEach(() => {
+  rendered = []
+})
+afterAll(() => koma.stop())
+
+async function upload(): Promise<Photo> {
+  const bytes = await makePicture('png', { width: 800, height: 450 })
+  return (await (await koma.fetchAs('mio', '/api/photo', uploadRequest(bytes))).json()) as Photo
+}
+const stateOf = async (photoId: string) =>
+  (await koma.as('mio').ask('GET /my/{PhotoId}', { params: { PhotoId: photoId } })).variants
+const madeOf = async (photoId: string) => {
+  const names = ['thumbnail', 'medium', 'large'] as const
+  const blobs = await Promise.all(names.map((name) => ports.blobs.stat(variantKey(photoId, name))))
+  return names.filter((_, place) => blobs[place] !== null)
+}
+const attempt = { signal: new AbortController().signal, attempt: 1, lastAttempt: false }
+
+describe('variants', () => {
+  it('are made in two stages, each once however many ask', async () => {
+    const { photo_id } = await upload()
+    const variants = new Variants(ports)
+    const five = Array.from({ length: 5 })
+    await Promise.all(five.map(() => variants.make(photo_id, 'small', { someoneWaits: true })))
+    expect([rendered, await stateOf(photo_id), await madeOf(photo_id)]).toEqual([
+      ['medium+thumbnail'],
+      'small',
+      ['thumbnail', 'medium'],
+    ])
+    await Promise.all(five.map(() => variants.make(photo_id, 'large', { someoneWaits: true })))
+    await Promise.all([variants.make(photo_id, 'small'), variants.make(photo_id, 'large')])
+    expect([rendered, await stateOf(photo_id), await madeOf(photo_id)]).toEqual([
+      ['medium+thumbnail', 'large'],
+      'ready',
+      ['thumbnail', 'medium', 'large'],
+    ])
+  })
+
+  it('are made together where the large one is asked for first', async () => {
+    const { photo_id } = await upload()
+    await new Variants(ports).make(photo_id, 'large', { someoneWaits: true })
+    expect([rendered, await stateOf(photo_id)]).toEqual([['large+medium+thumbnail'], 'ready'])
+  })
+
+  it('do not make the small ones twice where both stages are asked for at once', async () => {
+    const { photo_id } = await upload()
+    const variants = new Variants(ports)
+    await Promise.all([variants.make(photo_id, 'small'), variants.make(photo_id, 'large')])
+    expect([rendered, await stateOf(photo_id)]).toEqual([['medium+thumbnail', 'large'], 'ready'])
+  })
+
+  it('that the store has lost are made again', async () => {
+    const { photo_id } = await upload()
+    const variants = new Variants(ports)
+    await variants.make(photo_id, 'large')
+    await ports.blobs.remove([variantKey(photo_id, 'medium')])
+    await variants.make(photo_id, 'small')
+    expect([await madeOf(photo_id), await stateOf(photo_id)]).toEqual([['thumbnail', 'medium', 'large'], 'ready'])
+  })
+
+  it('go on after a crash between the stages, in a process that knows nothing of the first', async () => {
+    const { photo_id } = await upload()
+    await new Variants(ports).make(photo_id, 'small')
+    const images = createImages({ processes: 1, keepIn: join(koma.config.dataDir, 'other') })
+    try {
+      const jobs = photoJobs(ports, new Variants({ ...ports, images }))
+      for (const stage of ['small', 'large'] as const)
+        await jobs['photos.render']({ photoId: photo_id, stage }, attempt)
+    } finally {
+      await images.close()
+    }
+    expect([await stateOf(photo_id), await madeOf(photo_id)]).toEqual(['ready', ['thumbnail', 'medium', 'large']])
+  })
+
+  it('are given up after the last attempt, and the original is as it was', async () => {
+    const photo = await upload()
+    const cut = (await makePicture('png', { width: 400, height: 400 })).subarray(0, 90_000)
+    await ports.blobs.put(originalKey(photo.photo_id), cut)
+    // Without the pixels that the upload left.
+    const images = createImages({ processes: 1 })
+    try {
+      const jobs = photoJobs(ports, new Variants({ ...ports, images }))
+      const render = (lastAttempt: boolean) =>
+        jobs['photos.render']({ photoId: photo.photo_id, stage: 'small' }, { ...attempt, lastAttempt })
+      await expect(render(false)).rejects.toThrow()
+      expect(await stateOf(photo.photo_id)).toBe('pending')
+      await expect(render(true)).rejects.toThrow()
+      expect(await stateOf(photo.photo_id)).toBe('broken')
+      await jobs['photos.render']({ photoId: photo.photo_id, stage: 'large' }, attempt)
+    } finally {
+      await images.close()
+    }
+    const original = Buffer.from(await (await fetch(koma.url + photo.urls.original)).arrayBuffer())
+    expect(original.equals(cut)).toBe(true)
+    expect((await fetch(koma.url + photo.urls.medium)).status).toBe(404)
+  })
+
+  it('show every tile before the large one of any photo is made', async () => {
+    const own = await startTestKoma({ KOMA_RATE_LIMITS: 'off' })
+    try {
+      const pictures = await Promise.all(Array.from({ length: 4 }, () => makePicture('png')))
+      for (const bytes of pictures) await own.fetchAs('mio', '/api/photo', uploadRequest(bytes))
+      const order: string[] = []
+      const { images } = own.ports
+      const render: typeof images.render = (path, wanted, options) => {
+        order.push(wanted.length === 1 ? 'large' : 'small')
+        return images.render(path, wanted, options)
+      }
+      const variants = new Variants({ ...own.ports, images: { ...images, render } })
+      const handlers = allJobs(own.config, own.ports, variants, { sweep: async () => {} })
+      await own.ports.jobs.start(handlers, { concurrency: 1 })
+      await expect.poll(() => order.length, { timeout: 20_000 }).toBe(8)
+      expect(order).toEqual(['small', 'small', 'small', 'small', 'large', 'large', 'large', 'large'])
+    } finally {
+      await own.stop()
+    }
+  })
+})

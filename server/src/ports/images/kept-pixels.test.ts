@@ -1,0 +1,85 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createImages, type ImagesOptions } from './image-processes.ts'
+import type { Images } from './images.ts'
+import { fourCorners } from './test-pictures.ts'
+
+describe('pixels between the tasks of one picture', { timeout: 30_000 }, () => {
+  let directory: string
+  let picture: string
+  let keepIn: string
+  let images: Images
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'koma-kept-'))
+    picture = join(directory, 'turned.jpg')
+    await fourCorners(900, 600).withMetadata({ orientation: 6 }).jpeg().toFile(picture)
+  })
+  beforeEach(() => {
+    keepIn = join(directory, `pixels-${Math.random()}`)
+  })
+  afterEach(() => images.close())
+  afterAll(() => rm(directory, { recursive: true, force: true }))
+
+  function create(options: Partial<ImagesOptions> = {}): void {
+    images = createImages({ processes: 1, niceness: 0, keepIn, ...options })
+  }
+  const kept = async () => {
+    const folders = await readdir(keepIn).catch(() => [])
+    return (await Promise.all(folders.map((folder) => readdir(join(keepIn, folder))))).flat()
+  }
+  const small = ['medium', 'thumbnail'] as const
+
+  it('make the same variants as the file, and are gone after the large one', async () => {
+    create()
+    const plain = await images.render(picture, ['large', ...small])
+    expect(await kept()).toEqual([])
+    expect(await images.inspect(picture, { keepAs: 'a' })).toEqual({ format: 'jpeg', width: 600, height: 900 })
+    expect(await kept()).toHaveLength(1)
+    const stages = [
+      await images.render(picture, small, { keptAs: 'a' }),
+      await images.render(picture, ['large'], { keptAs: 'a' }),
+    ]
+    const byName = (variants: typeof plain.variants) => variants.toSorted((a, b) => a.name.localeCompare(b.name))
+    expect(byName(stages.flatMap(({ variants }) => variants))).toEqual(byName(plain.variants))
+    expect(stages.map(({ placeholder }) => placeholder)).toEqual([plain.placeholder, null])
+    await expect.poll(kept).toEqual([])
+  })
+
+  it('are left by the first stage where no upload left them', async () => {
+    create()
+    await images.render(picture, small, { keptAs: 'a' })
+    expect(await kept()).toHaveLength(1)
+    await images.render(picture, ['large'], { keptAs: 'a' })
+    await expect.poll(kept).toEqual([])
+  })
+
+  it('are no more than granted; without them the file is decoded again', async () => {
+    create({ keepAtMost: 3_000_000 })
+    for (const name of ['a', 'b']) await images.inspect(picture, { keepAs: name })
+    expect(await kept()).toHaveLength(1)
+    const { variants } = await images.render(picture, ['large'], { keptAs: 'b' })
+    expect(variants.map(({ width, height }) => [width, height])).toEqual([[600, 900]])
+  })
+
+  it('may vanish at any time', async () => {
+    create()
+    await images.inspect(picture, { keepAs: 'a' })
+    await rm(keepIn, { recursive: true })
+    const { variants } = await images.render(picture, ['large'], { keptAs: 'a' })
+    expect(variants.map(({ width, height }) => [width, height])).toEqual([[600, 900]])
+    expect(await images.inspect(picture, { keepAs: 'b' })).toEqual({ format: 'jpeg', width: 600, height: 900 })
+  })
+
+  it('of a process that was killed are removed by the next, and its own at its end', async () => {
+    await mkdir(join(keepIn, '999999999-killed'), { recursive: true })
+    await mkdir(join(keepIn, `${process.ppid}-alive`))
+    create()
+    await images.inspect(picture, { keepAs: 'a' })
+    const names = (await readdir(keepIn)).map((name) => name.split('-')[0]).toSorted()
+    expect(names).toEqual([String(process.pid), String(process.ppid)].toSorted())
+    await images.close()
+    expect(await readdir(keepIn)).toEqual([`${process.ppid}-alive`])
+  })
+})
