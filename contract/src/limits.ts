@@ -23,8 +23,12 @@ export const limits = {
     types: ['image/jpeg', 'image/png'],
     /** From this size on clients use the resumable (tus) endpoint, which obeys all other limits of an upload. */
     resumableFromBytes: 8_000_000,
-    /** How long the parts of a resumable upload that stopped are kept. */
+    /** Below the API's address. It speaks tus, and so is no call of the contract. */
+    resumablePath: '/upload/resumable',
+    /** How long the parts of a resumable upload are kept, from its beginning. */
     resumableKept: day,
+    /** Unfinished resumable uploads of one user; the oldest that rests makes way for a new one. */
+    resumableAtOnce: 20,
     stopAfterFailures: 4,
     filenameLength: 255,
   },

@@ -1,11 +1,13 @@
 import type { Photo } from '@koma/contract'
-import { failureOf, type OutgoingPhoto, type PhotoSender, SendFailure } from './photo-sender.ts'
-
-interface FormSenderOptions {
-  /** Where the API is, without a slash at the end. */
-  baseUrl: string
-  token: (refused: string | null) => Promise<string | null>
-}
+import {
+  codeOf,
+  failureOf,
+  type OutgoingPhoto,
+  type PhotoSender,
+  type SenderOptions,
+  SendFailure,
+  tokenOf,
+} from './photo-sender.ts'
 
 interface Answer {
   status: number
@@ -14,7 +16,7 @@ interface Answer {
 }
 
 /** The whole file in one form. XMLHttpRequest, since fetch does not tell how much of a body has gone out. */
-export function createFormSender({ baseUrl, token }: FormSenderOptions): PhotoSender {
+export function createFormSender({ baseUrl, token }: SenderOptions): PhotoSender {
   return {
     async send(photo, { signal, onProgress }) {
       const bearer = await tokenOf(token, null)
@@ -29,13 +31,6 @@ export function createFormSender({ baseUrl, token }: FormSenderOptions): PhotoSe
       throw failureOf(answer.status, codeOf(answer.body), answer.retryAfter)
     },
   }
-}
-
-/** A token that cannot be renewed now is a lost connection like any other. */
-function tokenOf(token: FormSenderOptions['token'], refused: string | null): Promise<string | null> {
-  return token(refused).catch(() => {
-    throw new SendFailure('network', { passes: true })
-  })
 }
 
 function post(
@@ -87,9 +82,4 @@ function readAnswer(request: XMLHttpRequest): Answer {
     // A proxy's page, or an answer cut off on its way.
     return { status: status < 300 ? 502 : status, body: null, retryAfter }
   }
-}
-
-function codeOf(body: unknown): number | null {
-  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null
-  return typeof code === 'number' ? code : null
 }

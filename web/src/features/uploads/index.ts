@@ -1,4 +1,5 @@
-export { createFormSender } from './form-sender.ts'
+export { createPhotoSender } from './choose-sender.ts'
 export { StorageNotice } from './storage-notice.tsx'
 export { useUpload } from './upload-context.ts'
 export { type UploadDoings, UploadProvider } from './upload-provider.tsx'
+export { UploadingTiles } from './uploading-tiles.tsx'

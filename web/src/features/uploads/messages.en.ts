@@ -37,6 +37,14 @@ export const uploadsEn: Translation<typeof uploadsJa> = {
     title: 'Drop to add',
     body: '{count, plural, =0 {Goes to <target>My photos</target>. Whole folders are fine.} one {# photo to <target>My photos</target>. Whole folders are fine.} other {# photos to <target>My photos</target>. Whole folders are fine.}}',
   },
+  tiles: {
+    title: 'Uploading',
+    left: '{count, number} left',
+    more: '{count, number} more',
+    state: '{name}, {state}',
+    retry: 'Try again',
+    retryLabel: 'Upload {name} again',
+  },
   errors: {
     title: "{count, plural, one {# photo couldn't be added} other {# photos couldn't be added}}",
     saved:

@@ -33,6 +33,14 @@ export const uploadsJa = {
     title: 'ここに置いて、とりこむ',
     body: '{count, plural, =0 {<target>マイフォト</target> に入ります。フォルダごとでも大丈夫です。} other {<target>マイフォト</target> に#枚。フォルダごとでも大丈夫です。}}',
   },
+  tiles: {
+    title: 'アップロード中',
+    left: '残り{count, number}枚',
+    more: 'ほか{count, number}枚',
+    state: '{name}、{state}',
+    retry: 'もう一度',
+    retryLabel: '{name} をもう一度アップロードする',
+  },
   errors: {
     title: '{count, number}枚を入れられませんでした',
     saved:

@@ -27,6 +27,12 @@ export interface PhotoSender {
   send(photo: OutgoingPhoto, options: SendOptions): Promise<SentPhoto>
 }
 
+export interface SenderOptions {
+  /** Where the API is, without a slash at the end. */
+  baseUrl: string
+  token: (refused: string | null) => Promise<string | null>
+}
+
 export class SendFailure extends Error {
   override name = 'SendFailure'
   readonly problem: UploadProblem
@@ -55,4 +61,17 @@ export function failureOf(status: number, code: number | null, retryAfter: strin
     return new SendFailure('other', { passes: true, retryAfterSeconds })
   }
   return new SendFailure(code === null ? 'other' : uploadResultOf(code))
+}
+
+/** The contract's code in an answer that is an error. */
+export function codeOf(body: unknown): number | null {
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null
+  return typeof code === 'number' ? code : null
+}
+
+/** A token that cannot be renewed now is a lost connection like any other. */
+export function tokenOf(token: SenderOptions['token'], refused: string | null): Promise<string | null> {
+  return token(refused).catch(() => {
+    throw new SendFailure('network', { passes: true })
+  })
 }

@@ -83,6 +83,6 @@ function useUploadStore(doings: UploadDoings): UploadStore {
 
 /** The grid and all that belongs to it are not part of the first load. Without them the library asks the server when it opens. */
 async function loadPhotoCache(queryClient: QueryClient) {
-  const photos = await import('../photos/index.ts').catch(() => null)
+  const photos = await import('../photos/lazy.ts').catch(() => null)
   return photos?.createPhotoCache(queryClient)
 }

@@ -12,8 +12,9 @@ export interface UploadFile {
   progress: number
   /** Undefined for a file that is in the library. */
   result?: UploadProblem
-  /** Object URL of the picture for lists and dialogs; null where there is none to show. */
+  /** Object URLs of the picture, small for lists and dialogs and larger for tiles; null where there is none to show. */
   preview: string | null
+  tile: string | null
 }
 
 export interface UploadQueue {
@@ -30,7 +31,7 @@ export interface UploadQueue {
 
 export type UploadEvent =
   | { type: 'added'; files: ReadonlyArray<{ id: number; file: File }> }
-  | { type: 'previewed'; id: number; preview: string }
+  | { type: 'previewed'; id: number; preview: string | null; tile: string | null }
   | { type: 'started'; id: number }
   | { type: 'prepared'; id: number }
   | { type: 'sent'; id: number; fraction: number }
@@ -40,7 +41,7 @@ export type UploadEvent =
   | { type: 'resumed' }
   | { type: 'canceled' }
   | { type: 'continued' }
-  | { type: 'retried' }
+  | { type: 'retried'; id?: number }
   | { type: 'forgotten' }
 
 export const emptyQueue: UploadQueue = { files: [], state: 'idle', failures: 0 }
@@ -53,7 +54,7 @@ export function advance(queue: UploadQueue, event: UploadEvent): UploadQueue {
     case 'added':
       return addFiles(queue, event.files)
     case 'previewed':
-      return change(queue, event.id, () => ({ preview: event.preview }))
+      return change(queue, event.id, () => ({ preview: event.preview, tile: event.tile }))
     case 'started':
       return change(queue, event.id, (file) => file.state === 'waiting' && { state: 'preparing' })
     case 'prepared':
@@ -77,7 +78,7 @@ export function advance(queue: UploadQueue, event: UploadEvent): UploadQueue {
     case 'continued':
       return queue.state === 'stopped' ? { ...queue, state: 'running', failures: 0 } : queue
     case 'retried':
-      return retry(queue)
+      return retry(queue, event.id)
     case 'forgotten':
       return queue.state === 'ended' ? emptyQueue : queue
   }
@@ -102,7 +103,9 @@ const isActive = (file: UploadFile) => file.state === 'preparing' || file.state 
 
 function addFiles(queue: UploadQueue, added: ReadonlyArray<{ id: number; file: File }>): UploadQueue {
   if (added.length === 0) return queue
-  const fresh = added.map(({ id, file }): UploadFile => ({ id, file, state: 'waiting', progress: 0, preview: null }))
+  const fresh = added.map(
+    ({ id, file }): UploadFile => ({ id, file, state: 'waiting', progress: 0, preview: null, tile: null }),
+  )
   if (queue.state === 'idle' || queue.state === 'ended') return { files: fresh, state: 'running', failures: 0 }
   return { ...queue, files: [...queue.files, ...fresh] }
 }
@@ -127,12 +130,15 @@ function cancel(queue: UploadQueue): UploadQueue {
   return files.length > 0 ? { ...queue, files, state: 'ended' } : emptyQueue
 }
 
-function retry(queue: UploadQueue): UploadQueue {
-  if (queue.state !== 'ended') return queue
-  const again = queue.files.filter((file) => file.state === 'failed' && canRetry(file))
+/** One file, or all that failed. While others are under way it takes its place among them again. */
+function retry(queue: UploadQueue, id?: number): UploadQueue {
+  const isChosen = (file: UploadFile) => file.state === 'failed' && canRetry(file) && (id ?? file.id) === file.id
+  const again = queue.files.filter(isChosen)
   if (again.length === 0) return queue
-  const files = again.map(({ result: _, ...file }): UploadFile => ({ ...file, state: 'waiting', progress: 0 }))
-  return { files, state: 'running', failures: 0 }
+  const anew = ({ result: _, ...file }: UploadFile): UploadFile => ({ ...file, state: 'waiting', progress: 0 })
+  if (queue.state === 'ended') return { files: again.map(anew), state: 'running', failures: 0 }
+  const files = queue.files.map((file) => (isChosen(file) ? anew(file) : file))
+  return { ...queue, files, failures: Math.max(0, queue.failures - again.length) }
 }
 
 function settle(queue: UploadQueue): UploadQueue {

@@ -100,12 +100,12 @@ describe('[4 upload] uploading', () => {
     expect(sender.sent).toEqual([{ file, width: 1920, height: 1080, utcOffsetMinutes: 540, sha256: 'c2hhMjU2' }])
   })
 
-  it('has the picture of the next file ready while one is on the line', async () => {
+  it('has the pictures of the next ten files ready while one is on the line, and of no more', async () => {
     const { store } = setUp()
-    store.add(files('a', 'b', 'c'))
+    store.add(files(...'abcdefghijklmn'))
     await vi.waitFor(() => {
-      const shown = store.getQueue().files.map(({ preview }) => preview !== null)
-      expect(shown).toEqual([true, true, false])
+      const shown = store.getQueue().files.filter(({ preview, tile }) => preview !== null && tile !== null)
+      expect(shown.map(({ file }) => file.name[0]).join('')).toBe('abcdefghijk')
     })
   })
 

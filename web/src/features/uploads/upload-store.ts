@@ -22,6 +22,9 @@ export interface UploadPorts {
   delays?: readonly number[]
 }
 
+/** As many as are shown as tiles. */
+const lookAhead = 10
+
 /** The queue at work. Lives outside the pages, so that uploading goes on while the user walks through the app. */
 export class UploadStore {
   readonly pace = new UploadPace()
@@ -31,6 +34,7 @@ export class UploadStore {
   #prepared = new Map<number, Promise<PreparedFile>>()
   #current = new AbortController()
   #nextId = 1
+  #isAhead = false
   /** Since the storage was last asked for. */
   #addedSince = { files: 0, bytes: 0 }
 
@@ -62,8 +66,9 @@ export class UploadStore {
     this.#proceed()
   }
 
-  retry(): void {
-    this.#tell({ type: 'retried' })
+  /** One file, or all that failed. */
+  retry(id?: number): void {
+    this.#tell({ type: 'retried', ...(id === undefined ? {} : { id }) })
     this.#proceed()
   }
 
@@ -106,7 +111,7 @@ export class UploadStore {
     if (problem || !picture) throw new SendFailure(problem ?? 'other')
     if (!this.#hasRoom(file.file.size)) throw new SendFailure('storage_over')
     this.#tell({ type: 'prepared', id: file.id })
-    this.#prepareAhead()
+    void this.#prepareAhead()
     const outgoing = {
       file: file.file,
       width: picture.width,
@@ -147,19 +152,32 @@ export class UploadStore {
     const known = this.#prepared.get(file.id)
     if (known) return known
     const preparing = prepareFile(file.file, this.#ports.readPicture).then((prepared) => {
-      const preview = prepared.picture?.previews.dialog
-      const isStillThere = this.#queue.files.some(({ id }) => id === file.id)
-      if (preview && isStillThere) this.#tell({ type: 'previewed', id: file.id, preview: URL.createObjectURL(preview) })
+      const shown = this.#queue.files.find(({ id }) => id === file.id)
+      const { dialog = null, list = null } = prepared.picture?.previews ?? {}
+      if (shown && !shown.tile && (dialog || list)) {
+        const preview = dialog && URL.createObjectURL(dialog)
+        this.#tell({ type: 'previewed', id: file.id, preview, tile: list && URL.createObjectURL(list) })
+      }
       return prepared
     })
     this.#prepared.set(file.id, preparing)
     return preparing
   }
 
-  /** The next file is looked at while this one is on the line: its picture shows in the toast, and nothing waits for it. */
-  #prepareAhead(): void {
-    const next = this.#queue.files.find((file) => file.state === 'waiting')
-    if (next) void this.#prepare(next)
+  /** The next files are looked at while this one is on the line: their pictures show, and nothing waits for them. */
+  async #prepareAhead(): Promise<void> {
+    if (this.#isAhead) return
+    this.#isAhead = true
+    try {
+      for (let next = this.#nextUnprepared(); next; next = this.#nextUnprepared()) await this.#prepare(next)
+    } finally {
+      this.#isAhead = false
+    }
+  }
+
+  #nextUnprepared(): UploadFile | undefined {
+    const waiting = this.#queue.files.filter((file) => file.state === 'waiting')
+    return waiting.slice(0, lookAhead).find((file) => !this.#prepared.has(file.id))
   }
 
   #hasRoom(bytes: number): boolean {
@@ -187,6 +205,8 @@ export class UploadStore {
 
 /** Pictures of files that have left the queue would stay in memory for as long as the page does. */
 function releasePreviews(before: UploadQueue, after: UploadQueue): void {
-  const kept = new Set(after.files.map(({ preview }) => preview))
-  for (const { preview } of before.files) if (preview && !kept.has(preview)) URL.revokeObjectURL(preview)
+  const kept = new Set(after.files.flatMap(({ preview, tile }) => [preview, tile]))
+  for (const { preview, tile } of before.files) {
+    for (const address of [preview, tile]) if (address && !kept.has(address)) URL.revokeObjectURL(address)
+  }
 }

@@ -1,0 +1,2 @@
+export { uploadJobs, uploadSchedule } from './jobs.ts'
+export { mountResumable } from './mount-resumable.ts'

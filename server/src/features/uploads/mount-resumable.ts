@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import type { FastifyCorsOptions } from '@fastify/cors'
+import rateLimit from '@fastify/rate-limit'
+import { limits } from '@koma/contract/limits'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { rateLimitOptions } from '../../http/app.ts'
+import { type Authentication, authenticate } from '../../http/authentication.ts'
+import { Failure } from '../../http/failure.ts'
+import { type ResumablePorts, ResumableUploads } from './resumable-uploads.ts'
+import { webRequestOf } from './web-request.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    cors?: Pick<FastifyCorsOptions, 'exposedHeaders' | 'strictPreflight' | 'preflightContinue'>
+  }
+}
+
+const path = `/api${limits.upload.resumablePath}`
+const bodyType = 'application/offset+octet-stream'
+const version = { 'Tus-Resumable': '1.0.0' }
+const perMinute = 1200
+
+const exposed = ['Location', 'Tus-Resumable', 'Upload-Expires', 'Upload-Length', 'Upload-Metadata', 'Upload-Offset']
+const cors = { exposedHeaders: [...exposed, 'X-Request-Id', 'Retry-After'] }
+
+export interface ResumableSettings {
+  dataDir: string
+  rateLimits: boolean
+}
+
+export const partialsDirectory = ({ dataDir }: Pick<ResumableSettings, 'dataDir'>) => join(dataDir, 'resumable')
+
+/** Resumable uploads for signed-in users, each their own. Guests are told to log in, and of another's upload: not found. */
+export function mountResumable(settings: ResumableSettings, ports: ResumablePorts, authentication: Authentication) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const uploads = await ResumableUploads.open(ports, partialsDirectory(settings), path)
+    // Where a bucket holds the blobs, the process that runs jobs may have another disk than this one.
+    await uploads.partials.sweep()
+
+    app.options(path, { config: { cors: { ...cors, strictPreflight: false, preflightContinue: true } } }, discover)
+    await app.register(async (scope) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        reply.headers({ 'Cache-Control': 'private, no-store', ...version })
+        request.caller = await authenticate(request, authentication)
+        if (!request.caller) throw new Failure('unauthenticated')
+      })
+      if (settings.rateLimits)
+        await scope.register(rateLimit, { ...rateLimitOptions, max: perMinute, timeWindow: 60_000 })
+      // The bytes stay in the socket until the protocol asks for them.
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser(bodyType, async () => undefined)
+
+      const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+        if (!request.caller) throw new Failure('unauthenticated')
+        const { webRequest, leaveBody } = webRequestOf(request.raw)
+        try {
+          return await passOn(await uploads.answer(webRequest, request.caller.userId), reply)
+        } finally {
+          leaveBody()
+        }
+      }
+      const named = (method: string) => ({ callName: `${method} ${limits.upload.resumablePath}`, cors })
+      scope.post(path, { config: named('POST'), preParsing: refuseBody }, answer)
+      for (const method of ['HEAD', 'PATCH', 'DELETE']) {
+        scope.route({ method, url: `${path}/:name`, config: named(method), handler: answer })
+      }
+    })
+  }
+}
+
+/** An upload begins without bytes: those in the request that begins it could not be resumed, for want of an address. */
+async function refuseBody(request: FastifyRequest): Promise<void> {
+  const length = request.headers['content-length']
+  if (request.headers['transfer-encoding'] || (length !== undefined && length !== '0')) throw new Failure('media_type')
+}
+
+async function passOn(response: Response, reply: FastifyReply): Promise<FastifyReply> {
+  for (const [name, value] of response.headers) {
+    if (!/^(access-control-|content-length$)/.test(name)) reply.header(name, value)
+  }
+  const body = response.status === 204 ? undefined : await response.text()
+  return reply.status(response.status).send(body)
+}
+
+async function discover(_: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const extensions = 'creation,termination,expiration'
+  const facts = { 'Tus-Version': '1.0.0', 'Tus-Extension': extensions, 'Tus-Max-Size': limits.upload.maxBytes }
+  return reply
+    .status(204)
+    .headers({ ...version, ...facts })
+    .send()
+}

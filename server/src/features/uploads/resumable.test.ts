@@ -1,0 +1,316 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { limits } from '@koma/contract/limits'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestKoma, type TestKoma } from '../../test-koma.ts'
+import { makePicture } from '../photos/test-pictures.ts'
+import { PartialUploads } from './partial-uploads.ts'
+import { digestOf, endpoint, partialFiles, tusOf } from './test-tus.ts'
+
+let koma: TestKoma
+let tus: ReturnType<typeof tusOf>
+let bytes: Buffer
+beforeAll(async () => {
+  koma = await startTestKoma({ KOMA_RATE_LIMITS: 'off', KOMA_ALLOWED_ORIGINS: 'https://koma.example' })
+  tus = tusOf(koma)
+})
+afterAll(() => koma.stop())
+beforeEach(async () => {
+  bytes = await makePicture('png')
+})
+
+const idsOf = async (name: string) => (await koma.as(name).ask('GET /my')).photos.map((photo) => photo.photo_id)
+const half = () => Math.floor(bytes.length / 2)
+const slice = (start: number, end?: number) => new Uint8Array(bytes.subarray(start, end))
+const isGone = async () => expect(await partialFiles(koma.config.dataDir)).toEqual([])
+
+/** A body that is never finished by itself. */
+function stalledBody(head: Uint8Array, controller: AbortController): Partial<RequestInit> {
+  const body = new ReadableStream({ start: (stream) => stream.enqueue(head) })
+  return { body, duplex: 'half', signal: controller.signal } as Partial<RequestInit>
+}
+
+describe('[4 upload] a resumable upload', () => {
+  it('in two parts becomes the photo that POST /photo would have made', async () => {
+    const metadata = {
+      filename: 'VRChat_2026-08-16_19-42-00.123_1920x1080.png',
+      last_modified_at: '1755340920123',
+      width: '9',
+      height: '9',
+      utc_offset_minutes: '540',
+      source: 'web',
+      sha256: digestOf(bytes),
+    }
+    const begun = await tus.create('mio', bytes.length, metadata)
+    expect([begun.status, begun.path]).toEqual([
+      201,
+      expect.stringMatching(/^\/api\/upload\/resumable\/[0-9a-f-]{36}$/),
+    ])
+    expect(begun.headers.get('Upload-Expires')).toBe('Mon, 17 Aug 2026 12:00:00 GMT')
+    const first = await tus.patch('mio', begun.path, 0, slice(0, half()))
+    expect([first.status, first.headers.get('Upload-Offset')]).toEqual([204, String(half())])
+    expect(await tus.offset('mio', begun.path)).toBe(half())
+    const last = await tus.patch('mio', begun.path, half(), slice(half()))
+    expect([last.status, last.headers.get('Upload-Offset')]).toEqual([201, String(bytes.length)])
+    expect(last.body).toMatchObject({
+      taken_at: '2026-08-16T19:42:00.123+09:00',
+      filename: metadata.filename,
+      width: 320,
+      height: 180,
+      bytes: bytes.length,
+    })
+    expect(await idsOf('mio')).toEqual([last.body?.photo_id])
+    const original = await fetch(koma.url + last.body?.urls.original)
+    expect(Buffer.from(await original.arrayBuffer()).equals(bytes)).toBe(true)
+    await isGone()
+    expect(await tus.offset('mio', begun.path)).toBe(404)
+  })
+
+  it('of bytes that are there already answers 200 with that photo', async () => {
+    const first = await tus.create('twice', bytes.length)
+    const made = await tus.patch('twice', first.path, 0, slice(0))
+    const second = await tus.create('twice', bytes.length)
+    const again = await tus.patch('twice', second.path, 0, slice(0))
+    expect([made.status, again.status, again.body?.photo_id]).toEqual([201, 200, made.body?.photo_id])
+    await isGone()
+  })
+
+  it('goes on from where the client went away', async () => {
+    const { path } = await tus.create('gone', bytes.length)
+    const controller = new AbortController()
+    const sending = tus.patch('gone', path, 0, '', stalledBody(slice(0, half()), controller))
+    await wait(100)
+    controller.abort()
+    await expect(sending).rejects.toThrow()
+    const offset = await tus.offset('gone', path)
+    expect(offset).toBe(half())
+    expect((await tus.patch('gone', path, offset, slice(offset))).status).toBe(201)
+  })
+
+  it('is taken over by the tab that comes second, and stays one upload', async () => {
+    const { path } = await tus.create('tabs', bytes.length, { sha256: digestOf(bytes) })
+    const controller = new AbortController()
+    const stalled = tus.patch('tabs', path, 0, '', stalledBody(slice(0, half()), controller)).catch(() => null)
+    await wait(100)
+    expect((await tus.patch('tabs', path, 0, slice(0))).status).toBe(409)
+    const offset = await tus.offset('tabs', path)
+    expect(offset).toBe(half())
+    const both = await Promise.all([0, 1].map(() => tus.patch('tabs', path, offset, slice(offset))))
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 404])
+    controller.abort()
+    await stalled
+    expect(await idsOf('tabs')).toHaveLength(1)
+    await isGone()
+  })
+
+  it('is canceled by its owner, and nothing is left', async () => {
+    const { path } = await tus.create('cancel', bytes.length)
+    await tus.patch('cancel', path, 0, slice(0, half()))
+    expect(await tus.remove('cancel', path)).toBe(204)
+    expect([await tus.remove('cancel', path), await tus.offset('cancel', path)]).toEqual([404, 404])
+    await isGone()
+  })
+
+  it('of which all came before the server was killed ends with its last byte', async () => {
+    const { path } = await tus.create('killed', bytes.length)
+    const { user_id } = await koma.as('killed').ask('GET /me')
+    const { appendFile } = await import('node:fs/promises')
+    await appendFile(`${koma.config.dataDir}/resumable/${user_id}/${path.split('/').at(-1)}`, bytes)
+    expect(await tus.offset('killed', path)).toBe(bytes.length - 1)
+    expect((await tus.patch('killed', path, bytes.length - 1, slice(-1))).status).toBe(201)
+  })
+})
+
+describe('[6] a resumable upload is for', () => {
+  it('signed-in users alone', async () => {
+    const { path } = await tus.create('owner', bytes.length)
+    const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Length': '100000', 'Upload-Offset': '0' }
+    for (const [method, address] of [
+      ['POST', endpoint],
+      ['HEAD', path],
+      ['PATCH', path],
+      ['DELETE', path],
+    ] as const) {
+      const answer = await fetch(koma.url + address, { method, headers })
+      expect([method, answer.status]).toEqual([method, 401])
+      if (method !== 'HEAD') expect(await answer.json()).toEqual({ code: 1001, message: 'Please log in' })
+    }
+    expect(await tus.remove('owner', path)).toBe(204)
+  })
+
+  it('its owner alone; a stranger does not find it, by whatever name', async () => {
+    const { path } = await tus.create('owner', bytes.length)
+    const { user_id } = await koma.as('owner').ask('GET /me')
+    const name = path.split('/').at(-1)
+    for (const address of [path, `${endpoint}/..%2f${user_id}%2f${name}`, `${endpoint}/${name}.json`]) {
+      expect(await tus.offset('stranger', address)).toBe(404)
+      expect(await tus.patch('stranger', address, 0, slice(0))).toMatchObject({ status: 404, code: 1004 })
+      expect(await tus.remove('stranger', address)).toBe(404)
+    }
+    expect((await tus.patch('owner', path, 0, slice(0))).status).toBe(201)
+  })
+})
+
+describe('[8] a resumable upload is refused', () => {
+  it('at its beginning by the size it declares', async () => {
+    expect(await tus.create('size', limits.upload.maxBytes + 1)).toMatchObject({ status: 413, code: 1402 })
+    expect(await tus.create('size', limits.upload.minBytes - 1)).toMatchObject({ status: 422, code: 1403 })
+    expect(await tus.create('size', 0)).toMatchObject({ status: 422, code: 1403 })
+    expect(await tus.create('size', -1)).toMatchObject({ status: 422, code: 1022 })
+    const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Defer-Length': '1' }
+    expect((await koma.fetchAs('size', endpoint, { method: 'POST', headers })).status).toBe(422)
+    await isGone()
+  })
+
+  it('by what it says of itself', async () => {
+    const wrong = [{ width: 'wide' }, { utc_offset_minutes: '9999' }, { source: 'elsewhere' }, { sha256: 'abc' }]
+    for (const metadata of wrong as Array<Record<string, string>>) {
+      expect(await tus.create('lies', bytes.length, metadata)).toMatchObject({ status: 422, code: 1022 })
+    }
+    const broken = await tus.create('lies', bytes.length, {}, { 'Upload-Metadata': 'filename ???' })
+    expect(broken).toMatchObject({ status: 422, code: 1022 })
+    await isGone()
+  })
+
+  it('without the protocol, with another type of body, or with bytes where it begins', async () => {
+    const plain = await koma.fetchAs('protocol', endpoint, { method: 'POST', headers: { 'Upload-Length': '70000' } })
+    expect([plain.status, ((await plain.json()) as { code: number }).code]).toEqual([422, 1022])
+    const early = await koma.fetchAs('protocol', endpoint, {
+      method: 'POST',
+      body: slice(0),
+      headers: {
+        'Tus-Resumable': '1.0.0',
+        'Upload-Length': String(bytes.length),
+        'Content-Type': 'application/offset+octet-stream',
+      },
+    })
+    expect(early.status).toBe(415)
+    const { path } = await tus.create('protocol', bytes.length)
+    const json = { 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0', 'Content-Type': 'application/json' }
+    const answer = await koma.fetchAs('protocol', path, { method: 'PATCH', headers: json, body: '{}' })
+    expect(answer.status).toBe(415)
+    expect(await tus.remove('protocol', path)).toBe(204)
+  })
+
+  it('by an offset that is not where it stands, and stays as it was', async () => {
+    const { path } = await tus.create('offset', bytes.length)
+    await tus.patch('offset', path, 0, slice(0, half()))
+    for (const offset of [0, half() - 1, half() + 1, bytes.length]) {
+      expect(await tus.patch('offset', path, offset, slice(offset))).toMatchObject({ status: 409, code: 1009 })
+    }
+    expect(await tus.patch('offset', path, half(), new Uint8Array(bytes.length))).toMatchObject({
+      status: 413,
+      code: 1013,
+    })
+    expect(await tus.offset('offset', path)).toBe(half())
+    expect((await tus.patch('offset', path, half(), slice(half()))).status).toBe(201)
+  })
+
+  it('at its end where it arrived damaged, or is no picture, and nothing is left', async () => {
+    const damaged = await tus.create('damaged', bytes.length, { sha256: digestOf(bytes.subarray(1)) })
+    expect(await tus.patch('damaged', damaged.path, 0, slice(0))).toMatchObject({ status: 422, code: 1406 })
+    const noise = await tus.create('damaged', 70_000)
+    const answer = await tus.patch('damaged', noise.path, 0, new Uint8Array(70_000).fill(7))
+    expect(answer).toMatchObject({ status: 415, code: 1404 })
+    const cut = await tus.create('damaged', bytes.length - 9000)
+    expect(await tus.patch('damaged', cut.path, 0, slice(0, -9000))).toMatchObject({ status: 422, code: 1405 })
+    expect(await idsOf('damaged')).toEqual([])
+    expect(await koma.ports.blobs.sweepStaged(new Date(8.64e15))).toBe(0)
+    await isGone()
+  })
+
+  it('where the storage is full, at its beginning and again at its end', async () => {
+    const { user_id } = await koma.as('full').ask('GET /me')
+    const use = (files: number) =>
+      koma.ports.database.kysely.updateTable('storage_use').set({ files }).where('user_id', '=', user_id).execute()
+    const { path } = await tus.create('full', bytes.length)
+    await use(500)
+    expect(await tus.create('full', bytes.length)).toMatchObject({ status: 413, code: 1401 })
+    expect(await tus.patch('full', path, 0, slice(0))).toMatchObject({ status: 413, code: 1401 })
+    await isGone()
+  })
+})
+
+describe('unfinished uploads', () => {
+  it('of one user are bounded: the oldest that rests makes way', async () => {
+    const most = limits.upload.resumableAtOnce
+    const paths: string[] = []
+    for (let count = 0; count < most; count += 1) {
+      koma.ports.clock.advance(1)
+      paths.push((await tus.create('many', bytes.length)).path)
+    }
+    const controller = new AbortController()
+    const sending = tus
+      .patch('many', paths[0] ?? '', 0, '', stalledBody(slice(0, half()), controller))
+      .catch(() => null)
+    await wait(100)
+    const more = await Promise.all([1, 2, 3].map(() => tus.create('many', bytes.length)))
+    expect(more.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(await partialFiles(koma.config.dataDir)).toHaveLength(most * 2)
+    const offsets = await Promise.all(paths.slice(1, 5).map((path) => tus.offset('many', path)))
+    expect(offsets).toEqual([404, 404, 404, 0])
+    controller.abort()
+    await sending
+    expect(await tus.offset('many', paths[0] ?? '')).toBe(half())
+    for (const path of [...paths, ...more.map((one) => one.path)]) await tus.remove('many', path)
+    await isGone()
+  })
+
+  it('never declare more than the storage has room for', async () => {
+    const { user_id, storage_size_bytes } = await koma.as('room').ask('GET /me')
+    await koma.ports.database.kysely
+      .updateTable('storage_use')
+      .set({ bytes: storage_size_bytes - 250_000_000 })
+      .where('user_id', '=', user_id)
+      .execute()
+    const begun = await Promise.all([1, 2, 3, 4].map(() => tus.create('room', 100_000_000)))
+    expect(begun.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    const offsets = await Promise.all(begun.map(({ path }) => tus.offset('room', path)))
+    expect(offsets.filter((offset) => offset === 0)).toHaveLength(2)
+    for (const { path } of begun) await tus.remove('room', path)
+  })
+
+  it('are removed a day after they began', async () => {
+    const { path } = await tus.create('late', bytes.length)
+    koma.ports.clock.advance(limits.upload.resumableKept - 1000)
+    const fresh = await tus.create('late', bytes.length)
+    expect(await tus.offset('late', path)).toBe(0)
+    koma.ports.clock.advance(2000)
+    expect([await tus.offset('late', path), await tus.offset('late', fresh.path)]).toEqual([404, 0])
+    const partials = await PartialUploads.open(`${koma.config.dataDir}/resumable`, koma.ports.clock)
+    expect(await partials.sweep()).toBe(1)
+    expect(await tus.offset('late', fresh.path)).toBe(0)
+    await tus.remove('late', fresh.path)
+    await isGone()
+  })
+})
+
+describe('from the page of another origin', () => {
+  it('a resumable upload is allowed, and its headers can be read', async () => {
+    const origin = { Origin: 'https://koma.example' }
+    const asked = {
+      ...origin,
+      'Access-Control-Request-Method': 'PATCH',
+      'Access-Control-Request-Headers': 'authorization,upload-offset',
+    }
+    const preflight = await fetch(`${koma.url}${endpoint}/x`, { method: 'OPTIONS', headers: asked })
+    expect([preflight.status, preflight.headers.get('Access-Control-Allow-Origin')]).toEqual([204, origin.Origin])
+    expect(preflight.headers.get('Access-Control-Allow-Headers')).toBe('authorization,upload-offset')
+    const { headers, path } = await tus.create('cors', bytes.length, {}, origin)
+    expect(headers.get('Access-Control-Allow-Origin')).toBe(origin.Origin)
+    expect(headers.get('Access-Control-Expose-Headers')).toMatch(/Location.*Upload-Length.*Upload-Offset/)
+    await tus.remove('cors', path)
+    const foreign = await tus.create('cors', bytes.length, {}, { Origin: 'https://evil.example' })
+    expect(foreign.headers.get('Access-Control-Allow-Origin')).toBeNull()
+    await tus.remove('cors', foreign.path)
+  })
+
+  it('the protocol tells what it can do, to anybody', async () => {
+    const { status, headers } = await fetch(koma.url + endpoint, { method: 'OPTIONS' })
+    expect([status, headers.get('Tus-Version'), headers.get('Tus-Extension'), headers.get('Tus-Max-Size')]).toEqual([
+      204,
+      '1.0.0',
+      'creation,termination,expiration',
+      '100000000',
+    ])
+  })
+})

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { composeApp } from '../../compose.ts'
+import { readConfig } from '../../config.ts'
+import { ContentUrls } from '../../content-url.ts'
+import { createLog } from '../../http/logging.ts'
+import { billingOff } from '../../ports/billing/billing-off.ts'
+import { createDiskBlobs } from '../../ports/blobs/disk-blobs.ts'
+import { systemClock } from '../../ports/clock/clock.ts'
+import { connectDatabase } from '../../ports/database/database.ts'
+import { createImages } from '../../ports/images/image-processes.ts'
+import { GraphileJobs } from '../../ports/jobs/graphile-jobs.ts'
+import type { JobTable } from '../../schema/jobs.ts'
+import { secretsFrom } from '../../secrets.ts'
+import { Variants } from '../photos/index.ts'
+
+/** The server in a process of its own, for tests that kill it or look at its memory. Tokens are just the account's name. */
+const [given = '{}'] = process.argv.slice(2)
+const { address, dataDir } = JSON.parse(given)
+const config = readConfig({ KOMA_DATA_DIR: dataDir, KOMA_LOG_LEVEL: 'silent', KOMA_RATE_LIMITS: 'off' })
+const database = await connectDatabase({ address, connections: 10 })
+const ports = {
+  database,
+  blobs: await createDiskBlobs(join(dataDir, 'blobs')),
+  images: createImages({ processes: 1, keepIn: join(dataDir, 'pixels') }),
+  jobs: new GraphileJobs<JobTable>({ pool: database.pool }),
+  mail: { send: async () => {}, close: async () => {} },
+  billing: billingOff,
+  clock: systemClock,
+  verifier: { verify: async (token: string) => ({ subject: token, email: `${token}@koma.test` }) },
+  accounts: null,
+  contentUrls: new ContentUrls('', secretsFrom('a secret for tests, long enough').key('content')),
+  secrets: secretsFrom('a secret for tests, long enough'),
+}
+const app = await composeApp(config, ports, new Variants(ports), { log: createLog('silent') })
+const url = await app.listen({ host: '127.0.0.1', port: 0 })
+
+/** The most this process has ever held, in bytes; it can only grow. */
+process.on('message', () => process.send?.({ maxRss: process.resourceUsage().maxRSS * 1024 }))
+process.on('disconnect', () => process.exit())
+process.send?.({ url })
