@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { calls } from './call.ts'
 import { named } from './documentation.ts'
 import { Photo } from './photo.ts'
-import { CollectionIndex, PhotoIds, PhotoPage, photoIds, photoIndexQuery, photoPageQuery } from './photo-lists.ts'
+import {
+  CollectionIndex,
+  PhotoIds,
+  PhotoPage,
+  photoIds,
+  photoIndexHeaders,
+  photoIndexQuery,
+  photoPageQuery,
+} from './photo-lists.ts'
 import { AlbumName, textErrors } from './text.ts'
 import { AlbumId, Colour, Count, cursorQuery, NextCursor, PhotoId, Url } from './wire.ts'
 
@@ -67,6 +75,7 @@ export const albumCalls = calls('albums', {
     who: ['album owner'],
     params,
     query: z.object(photoIndexQuery),
+    headers: photoIndexHeaders,
     answers: { 200: CollectionIndex },
   },
   'GET /album/{AlbumId}/photos': {

@@ -8,6 +8,7 @@ import { AlbumId, Count, ShareId, Timestamp, Url, UserId } from './wire.ts'
 /** What to pack: chosen photos of a place, or all of it where none are named. */
 export const DownloadRequest = z.discriminatedUnion('from', [
   z.object({ from: z.literal('library'), photo_ids: photoIds().optional() }),
+  z.object({ from: z.literal('tagged'), photo_ids: photoIds().optional() }),
   z.object({ from: z.literal('album'), album_id: AlbumId, photo_ids: photoIds().optional() }),
   z.object({
     from: z.literal('share'),
@@ -20,7 +21,10 @@ export const DownloadRequest = z.discriminatedUnion('from', [
 ])
 export type DownloadRequest = z.infer<typeof DownloadRequest>
 
-/** Archives that together hold everything asked for; each address works until `expires_at`, as often as it is opened. */
+/**
+ * Archives that together hold everything asked for; each address works until `expires_at`, as often as it is opened. `bytes`
+ * is what the originals take: copies without metadata are a little smaller, the archive around them a little larger.
+ */
 export const Download = named(
   'Download',
   z.object({
@@ -33,7 +37,7 @@ export type Download = z.infer<typeof Download>
 export const downloadCalls = calls('downloads', {
   'POST /download': {
     summary: `Prepares ZIP archives of at most ${limits.downloadPhotos} photos each; others' photos without metadata unless allowed`,
-    who: ['guest', 'photo owner', 'album owner', 'share viewer', 'dm partner'],
+    who: ['guest', 'photo owner', 'tagged person', 'album owner', 'share viewer', 'dm partner'],
     body: DownloadRequest,
     answers: { 201: Download },
     errors: ['unauthenticated', 'not_found', 'forbidden', 'selection_over', 'share_password', 'attempt_limit'],

@@ -20,7 +20,8 @@ export type PhotoUrls = z.infer<typeof PhotoUrls>
 
 /**
  * A photo as the caller may see it. `owner` took or uploaded it; `user_id`, `user_koma_id` and `user_name` are who brought it
- * here: who added it to the share, sent or posted it. The candidates are filled for the owner only.
+ * here: who added it to the share, sent or posted it. In an album or a share `added_at` is when it came there. The candidates
+ * are filled for the owner only.
  */
 export const Photo = named(
   'Photo',
@@ -50,7 +51,8 @@ export const Photo = named(
     /** Placeholders until the variants are there: null before the first look at the picture. */
     average_colour: Colour.nullable(),
     thumbhash: z.base64().nullable(),
-    variants: z.enum(['ready', 'pending', 'broken']),
+    /** `small`: the thumbnail and the medium one are made. A variant can be asked for at any time; it is made then. */
+    variants: z.enum(['ready', 'small', 'pending', 'broken']),
   }),
 )
 export type Photo = z.infer<typeof Photo>

@@ -3,7 +3,15 @@ import { calls } from './call.ts'
 import { described, named } from './documentation.ts'
 import { limits } from './limits.ts'
 import { Photo } from './photo.ts'
-import { CollectionIndex, PhotoIds, PhotoPage, photoIds, photoIndexQuery, photoPageQuery } from './photo-lists.ts'
+import {
+  CollectionIndex,
+  PhotoIds,
+  PhotoPage,
+  photoIds,
+  photoIndexHeaders,
+  photoIndexQuery,
+  photoPageQuery,
+} from './photo-lists.ts'
 import { ReactionAnswer, ReactionChange, reactionErrors } from './photos.ts'
 import { Share, ShareApplicant, ShareRole, ShareType } from './share.ts'
 import { ShareName, SharePassword, textErrors } from './text.ts'
@@ -110,19 +118,21 @@ export const shareCalls = calls('shares', {
     who: ['share member'],
     params,
     answers: { 204: null },
-    errors: ['share_owner_leaves'],
+    errors: ['forbidden', 'share_owner_leaves'],
   },
   'POST /share/{ShareId}/read': {
     summary: 'Remembers that the caller has seen the photos and notifications of the share up to now',
     who: ['share owner', 'share member'],
     params,
     answers: { 204: null },
+    errors: ['forbidden'],
   },
   'GET /share/{ShareId}/index': {
     summary: 'All photos of a share in columns',
     who: viewers,
     params,
     query: z.object({ ...photoIndexQuery, ...keyQuery }),
+    headers: photoIndexHeaders,
     answers: { 200: CollectionIndex },
     errors: [...keyErrors, 'forbidden'],
   },

@@ -188,6 +188,7 @@ export const userCalls = calls('users', {
     who: ['user'],
     query: z.object({ photo_id: PhotoId.optional(), limit: pageLimit({ default: 30, max: 100 }) }),
     answers: { 200: z.object({ users: z.array(PublicUser) }) },
+    errors: ['not_found'],
   },
   'GET /terms': {
     summary: 'The current terms: their version and what changed with it',

@@ -39,9 +39,17 @@ export interface DemoPhoto {
   look: DemoLook
 }
 
+/** What the people of the demo left on a photo. */
+export interface DemoMarks {
+  tagged: DemoUserKey[]
+  reactions: Array<{ by: DemoUserKey; reaction: string }>
+}
+
 export interface DemoPlan {
   users: readonly DemoUser[]
   worlds: readonly DemoWorld[]
   /** Oldest first; no two are of the same moment. */
   photos: DemoPhoto[]
+  /** At the same place as its photo. */
+  marks: DemoMarks[]
 }

@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { ingestPhoto } from '../features/photos/index.ts'
+import { changeReaction } from '../features/reactions/index.ts'
+import { tagPeople } from '../features/tags/index.ts'
 import { replaceIcon, saveProfile, userOfAccount } from '../features/users/index.ts'
 import type { StagedBlob } from '../ports/blobs/blobs.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Running } from '../start.ts'
 import type { DemoUser } from './cast.ts'
-import type { DemoPhoto } from './demo-plan.ts'
+import type { DemoPhoto, DemoPlan } from './demo-plan.ts'
+import { addCollections } from './fill-collections.ts'
 import { DemoScenes, makeDemoPhoto } from './make-demo-photo.ts'
 import { picturePath } from './pictures.ts'
+import { planShares } from './plan-collections.ts'
 import { planDemo } from './plan-demo.ts'
 
 /** The same for all demo accounts; it meets the rules a real one has to meet. */
@@ -15,6 +19,8 @@ const demoPassword = 'Koma-demo-1'
 
 /** Minutes from the shutter to the library: what the sync client would take. */
 const syncDelay = 60_000
+const markDelay = 7 * 60_000
+const unreadFor = 3 * 86_400_000
 
 /** Fills an empty installation with a small world. One that has users already keeps what it has. */
 export async function fillWithDemo({ ports, identity }: Pick<Running, 'ports' | 'identity'>): Promise<void> {
@@ -31,13 +37,18 @@ export async function fillWithDemo({ ports, identity }: Pick<Running, 'ports' | 
       const { subject } = await accounts.create({ email: user.email, password: demoPassword })
       userIds.set(user.key, await addUser(ports, user, subject))
     }
-    await addPhotos(ports, plan.photos, userIds)
+    const photoIds = await addPhotos(ports, plan.photos, userIds)
+    await addCollections(ports, plan.photos, { users: userIds, photos: photoIds })
+    await addMarks(ports, plan, photoIds, userIds)
   } else if (!plan.users.some(({ email }) => email === someone.email)) {
     console.log('This installation has users already: no demo was added.')
     return
   }
   console.log('Sign in with one of the demo accounts:')
   for (const { email, userName } of plan.users) console.log(`  ${email}  ${demoPassword}  (${userName})`)
+  for (const { name, password } of planShares(plan.photos)) {
+    if (password !== null) console.log(`The shared album "${name}" opens with the password "${password}".`)
+  }
 }
 
 async function addUser(ports: Ports, user: DemoUser, subject: string): Promise<string> {
@@ -56,7 +67,12 @@ async function addUser(ports: Ports, user: DemoUser, subject: string): Promise<s
 }
 
 /** Oldest first, since a library's photos are added in order; the next pictures are made while one is taken in. */
-async function addPhotos(ports: Ports, photos: readonly DemoPhoto[], userIds: Map<string, string>): Promise<void> {
+async function addPhotos(
+  ports: Ports,
+  photos: readonly DemoPhoto[],
+  userIds: Map<string, string>,
+): Promise<Map<DemoPhoto, string>> {
+  const photoIds = new Map<DemoPhoto, string>()
   const ahead = 3
   const scenes = new DemoScenes()
   const made = new Map<number, Promise<Buffer>>()
@@ -77,14 +93,47 @@ async function addPhotos(ports: Ports, photos: readonly DemoPhoto[], userIds: Ma
       utcOffsetMinutes: photo.takenOffset,
       sha256: null,
     }
-    await staged(ports, bytes, (file) => ingestPhoto({ ...ports, clock: { now: () => addedAt } }, file, upload))
+    const stored = await staged(ports, bytes, (file) =>
+      ingestPhoto({ ...ports, clock: { now: () => addedAt } }, file, upload),
+    )
+    photoIds.set(photo, stored.photo.photo_id)
   }
+  return photoIds
 }
 
-async function staged(ports: Ports, bytes: Uint8Array, use: (blob: StagedBlob) => Promise<unknown>): Promise<void> {
+/** Tags soon after the photo, reactions some time after them; what happened days ago has been read. */
+async function addMarks(
+  ports: Ports,
+  { photos, marks }: DemoPlan,
+  photoIds: Map<DemoPhoto, string>,
+  userIds: Map<string, string>,
+): Promise<void> {
+  const idsOf = (keys: readonly string[]) => keys.flatMap((key) => userIds.get(key) ?? [])
+  for (const [place, photo] of photos.entries()) {
+    const photoId = photoIds.get(photo)
+    const { tagged, reactions } = marks[place] ?? { tagged: [], reactions: [] }
+    const [ownerId] = idsOf([photo.owner])
+    if (!photoId || !ownerId) continue
+    const after = (steps: number) => new Date(photo.takenAt.getTime() + syncDelay + steps * markDelay)
+    if (tagged.length > 0)
+      await tagPeople({ ...ports, clock: { now: () => after(1) } }, ownerId, photoId, idsOf(tagged))
+    for (const [step, { by, reaction }] of reactions.entries()) {
+      const [userId] = idsOf([by])
+      const clock = { now: () => after(step + 2) }
+      if (userId) await changeReaction({ ...ports, clock }, userId, photoId, { action: 'add', reaction })
+    }
+  }
+  await ports.database.kysely
+    .updateTable('notifications')
+    .set(({ ref }) => ({ read_at: ref('happened_at') }))
+    .where('happened_at', '<', new Date(ports.clock.now().getTime() - unreadFor))
+    .execute()
+}
+
+async function staged<Made>(ports: Ports, bytes: Uint8Array, use: (blob: StagedBlob) => Promise<Made>): Promise<Made> {
   const blob = await ports.blobs.stage(only(bytes))
   try {
-    await use(blob)
+    return await use(blob)
   } finally {
     await blob.discard()
   }

@@ -90,4 +90,19 @@ describe('the plan of the demo', () => {
       if (photo.players.length > 0) expect(photo.players).toContainEqual(photo.author)
     }
   })
+
+  it('has people tagged who were there, and reactions of those alone and of the owners', () => {
+    expect(plan.marks).toHaveLength(plan.photos.length)
+    for (const [place, { tagged, reactions }] of plan.marks.entries()) {
+      const photo = plan.photos[place]
+      for (const key of tagged) expect(photo?.present.slice(1)).toContain(key)
+      for (const { by } of reactions) expect([photo?.owner, ...tagged]).toContain(by)
+    }
+    const latest = plan.marks.filter((_, place) => plan.photos[place]?.night === 0)
+    expect(latest.some(({ tagged, reactions }) => tagged.length > 0 && reactions.length > 0)).toBe(true)
+    for (const { key } of plan.users) {
+      expect(plan.marks.filter(({ tagged }) => tagged.includes(key)).length).toBeGreaterThan(5)
+      expect(plan.marks.filter(({ reactions }) => reactions.some(({ by }) => by === key)).length).toBeGreaterThan(5)
+    }
+  })
 })

@@ -1,6 +1,7 @@
 import { type DemoPlace, type DemoPlayer, type DemoUserKey, demoPlaces, demoUsers } from './cast.ts'
 import type { DemoForms, DemoLook, DemoPhoto, DemoPlan } from './demo-plan.ts'
 import { isPortrait } from './pictures.ts'
+import { planMarks } from './plan-marks.ts'
 import { type Night, planNights } from './plan-nights.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 
@@ -27,10 +28,12 @@ export function planDemo(now: Date): DemoPlan {
       return night ? Array.from({ length: count }, (_, turn) => planPhoto(key, night, turn, roll)) : []
     })
   })
+  photos.sort((a, b) => a.takenAt.getTime() - b.takenAt.getTime())
   return {
     users: demoUsers,
     worlds: Object.values<DemoPlace>(demoPlaces).map(({ worldId, name }) => ({ worldId, name })),
-    photos: photos.sort((a, b) => a.takenAt.getTime() - b.takenAt.getTime()),
+    photos,
+    marks: planMarks(photos),
   }
 }
 

@@ -33,5 +33,7 @@ export interface UserTables {
     last_added_ms: Defaulted<number>
     /** Changes with every change of the user's photos; the cached library index is good for one version. */
     library_version: Defaulted<number>
+    /** Minutes east of UTC of the clock that the last upload told of; for photos that know no offset themselves. */
+    utc_offset_minutes: Defaulted<number | null>
   }
 }

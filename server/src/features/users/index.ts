@@ -1,6 +1,8 @@
 export { userOfAccount } from './account-user.ts'
 export { replaceIcon } from './icon.ts'
 export { mountIcons } from './icon-content.ts'
+export { muteRoutes } from './mutes.ts'
 export { publicUser } from './public-user.ts'
 export { userRoutes } from './routes.ts'
+export { findSeen, seenUser, selectSeen } from './seen-users.ts'
 export { findUser, saveProfile, type UserRow } from './store.ts'

@@ -2,8 +2,8 @@ import type { PublicUser } from '@koma/contract'
 import type { ContentUrls } from '../../content-url.ts'
 import type { UserRow } from './store.ts'
 
-/** What anybody may know of a user. */
-export function publicUser(user: UserRow, urls: ContentUrls): PublicUser {
+/** What anybody may know of a user; `isMute` is the one thing in it that depends on who looks. */
+export function publicUser(user: UserRow, urls: ContentUrls, isMute = false): PublicUser {
   return {
     user_id: user.user_id,
     user_name: user.user_name,
@@ -14,6 +14,6 @@ export function publicUser(user: UserRow, urls: ContentUrls): PublicUser {
     twitter_id: user.twitter_id,
     discord_id: user.discord_id,
     user_icon: urls.icon(user.user_id, user.icon_version),
-    is_mute: false,
+    is_mute: isMute,
   }
 }

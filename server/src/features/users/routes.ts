@@ -6,7 +6,8 @@ import type { Ports } from '../../ports/ports.ts'
 import { storageLimitOf } from '../plans/index.ts'
 import { replaceIcon, stageIcon } from './icon.ts'
 import { publicUser } from './public-user.ts'
-import { findByKomaId, findUser, type Profile, saveProfile, storageUseOf, type UserRow } from './store.ts'
+import { findByKomaId, seenUser, selectSeen } from './seen-users.ts'
+import { findUser, type Profile, saveProfile, storageUseOf, type UserRow } from './store.ts'
 import { currentTerms } from './terms.ts'
 
 type UserPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'contentUrls'>
@@ -56,11 +57,15 @@ export function userRoutes(ports: UserPorts): Handlers {
       return ok({ clear_tutorials })
     },
 
-    'GET /user/{UserId}': async ({ params }) => ok(publicUser(await existing(params.UserId), ports.contentUrls)),
+    'GET /user/{UserId}': async ({ caller, params }) => {
+      const user = await selectSeen(db, caller.userId).where('users.user_id', '=', params.UserId).executeTakeFirst()
+      if (!user) throw new Failure('not_found')
+      return ok(seenUser(user, ports.contentUrls))
+    },
 
-    'GET /search/user/by_id': async ({ query }) => {
-      const user = await findByKomaId(db, query.id)
-      if (user) return ok(publicUser(user, ports.contentUrls))
+    'GET /search/user/by_id': async ({ caller, query }) => {
+      const user = await findByKomaId(db, caller.userId, query.id)
+      if (user) return ok(seenUser(user, ports.contentUrls))
       throw new Failure(isReservedId(query.id) ? 'koma_id_taken' : 'not_found')
     },
 

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Identified } from '../../ports/identity/identity.ts'
 import type { Schema } from '../../schema/index.ts'
 import type { UserTables } from '../../schema/users.ts'
@@ -43,10 +43,6 @@ export async function addAccountUser(db: Kysely<Schema>, account: Identified, te
 
 export async function findUser(db: Kysely<Schema>, userId: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst()
-}
-
-export async function findByKomaId(db: Kysely<Schema>, komaId: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where(sql`lower(koma_id)`, '=', komaId.toLowerCase()).executeTakeFirst()
 }
 
 /** False where another user has the koma id. */

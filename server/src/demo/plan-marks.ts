@@ -1,0 +1,18 @@
+import { quickReactions } from '@koma/contract'
+import type { DemoMarks, DemoPhoto } from './demo-plan.ts'
+import { seededRandom } from './seeded-random.ts'
+
+/** Who is tagged in which photo, and who liked it how. By chance of its own, so that the photos stay what they are. */
+export function planMarks(photos: readonly DemoPhoto[]): DemoMarks[] {
+  const random = seededRandom(2091)
+  return photos.map(({ owner, night, present }) => {
+    // Whoever opens the demo sees the latest night first, and finds people in it.
+    const isTagged = random.chance(night === 0 ? 0.9 : 0.35)
+    const friends = present.filter((key) => key !== owner)
+    const tagged = isTagged ? friends.filter(() => random.chance(0.8)) : []
+    const reactions = [...tagged, owner].flatMap((by) =>
+      random.chance(by === owner ? 0.15 : 0.65) ? [{ by, reaction: random.pick(quickReactions) }] : [],
+    )
+    return { tagged, reactions: random.shuffle(reactions) }
+  })
+}

@@ -1,0 +1,2 @@
+export type { PackSource } from './pack-sources.ts'
+export { downloadRoutes } from './routes.ts'

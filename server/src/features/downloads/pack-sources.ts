@@ -1,0 +1,78 @@
+import type { DownloadRequest } from '@koma/contract'
+import { type AliasableExpression, type Kysely, sql } from 'kysely'
+import { Failure } from '../../http/failure.ts'
+import type { Schema } from '../../schema/index.ts'
+import { selectTagged } from '../tags/index.ts'
+
+export interface PackedPhoto {
+  photo_id: string
+  bytes: number
+  filename: string
+  taken_at: Date
+  taken_offset: number
+  /** By which the photos of the place are in order. */
+  moment: Date
+  /** Whether the exact file is packed, or the copy without metadata. */
+  is_original: boolean
+}
+
+export interface PackQuestion {
+  /** Null for a guest. */
+  callerId: string | null
+  /** Which album, share or DM it is; null where there is but one. */
+  subject: string | null
+}
+
+/**
+ * A place that photos can be packed from. It is asked when a download is prepared and again when it is fetched, since photos
+ * and rights may go in between. A feature that shows photos registers its place where the routes are composed.
+ */
+export interface PackSource {
+  /**
+   * Lets the caller in, where that takes more than to be who they are, and answers the subject that `select` is asked with from
+   * then on. It fails where there is no such place for them; once they are in, a place that is gone is one without photos.
+   */
+  enter?(request: DownloadRequest, asker: { callerId: string | null; from: string }): Promise<string>
+  /** All photos of the place that the caller may have now; it fails where there is no such place for them. */
+  select(question: PackQuestion): Promise<{ photos: AliasableExpression<PackedPhoto> }>
+}
+
+export type PackSources = Partial<Record<DownloadRequest['from'], PackSource>>
+
+const columns = [
+  'photos.photo_id',
+  'photos.bytes',
+  'photos.filename',
+  'photos.taken_at',
+  'photos.taken_offset',
+] as const
+
+export function librarySource(db: Kysely<Schema>): PackSource {
+  return {
+    select: async ({ callerId }) => ({
+      photos: db
+        .selectFrom('photos')
+        .select(columns)
+        .select(['photos.added_at as moment', sql<boolean>`true`.as('is_original')])
+        .where('owner_id', '=', signedIn(callerId))
+        .where('state', '=', sql.lit('live'))
+        .where('trashed_at', 'is', null),
+    }),
+  }
+}
+
+export function taggedSource(db: Kysely<Schema>): PackSource {
+  return {
+    select: async ({ callerId }) => ({
+      photos: selectTagged(db, signedIn(callerId))
+        .clearSelect()
+        .select(columns)
+        .select(['tag.tagged_at as moment', sql<boolean>`false`.as('is_original')]),
+    }),
+  }
+}
+
+function signedIn(callerId: string | null): string {
+  if (callerId === null) throw new Failure('unauthenticated')
+  return callerId
+}

@@ -1,0 +1,2 @@
+export { changeReaction } from './change-reaction.ts'
+export { reactionRoutes } from './routes.ts'

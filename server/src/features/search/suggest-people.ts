@@ -1,0 +1,59 @@
+import type { PublicUser } from '@koma/contract'
+import { sql } from 'kysely'
+import { Failure } from '../../http/failure.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { findCandidates } from '../photos/index.ts'
+import { findSeen } from '../users/index.ts'
+
+interface SuggestionQuestion {
+  photo_id?: string | undefined
+  limit: number
+}
+
+type SearchPorts = Pick<Ports, 'database' | 'contentUrls'>
+
+/** So many of the latest tags say whom somebody meets. */
+const latestTags = 500
+
+/** People to tag or send to: those who may be in the photo, then those the viewer meets most. Whom one has muted is not suggested. */
+export async function suggestPeople(
+  ports: SearchPorts,
+  viewerId: string,
+  { photo_id: photoId, limit }: SuggestionQuestion,
+): Promise<PublicUser[]> {
+  const candidates = photoId === undefined ? [] : await candidatesOf(ports, viewerId, photoId)
+  const metIds = await peopleMet(ports, viewerId)
+  const met = await findSeen(ports.database.kysely, ports.contentUrls, viewerId, metIds)
+  const people = new Map(candidates.map((user) => [user.user_id, user]))
+  for (const userId of metIds) {
+    const user = met.get(userId)
+    if (user) people.set(userId, people.get(userId) ?? user)
+  }
+  return [...people.values()].filter((user) => !user.is_mute).slice(0, limit)
+}
+
+/** For the owner of the photo alone: who was there is theirs to know. */
+async function candidatesOf(ports: SearchPorts, viewerId: string, photoId: string): Promise<PublicUser[]> {
+  const photo = await ports.database.kysely
+    .selectFrom('photos')
+    .select('players')
+    .where('photo_id', '=', photoId)
+    .where('owner_id', '=', viewerId)
+    .where('state', '=', 'live')
+    .executeTakeFirst()
+  if (!photo) throw new Failure('not_found')
+  return findCandidates(ports, viewerId, photo.players)
+}
+
+/** Whom the viewer tagged lately, and who tagged them: the most often first, and of those the latest. */
+async function peopleMet({ database }: SearchPorts, viewerId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from (
+      (select user_id, tagged_at from photo_tags where owner_id = ${viewerId} order by tagged_at desc limit ${latestTags})
+      union all
+      (select owner_id, tagged_at from photo_tags where user_id = ${viewerId} order by tagged_at desc limit ${latestTags})
+    ) as met
+    where user_id <> ${viewerId}
+    group by user_id order by count(*) desc, max(tagged_at) desc, user_id limit 200`.execute(database.kysely)
+  return rows.map(({ user_id }) => user_id)
+}

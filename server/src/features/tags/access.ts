@@ -1,0 +1,82 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../schema/index.ts'
+import { type ContentWay, selectListed } from '../photos/index.ts'
+
+type Queries = Kysely<Schema> | Transaction<Schema>
+
+/**
+ * Photos of others the viewer is tagged in: not those in the trash, nor those whose owners the viewer has muted. An own photo
+ * one is tagged in is in the library already.
+ */
+export function selectTagged(db: Queries, viewerId: string) {
+  return selectListed(db, viewerId)
+    .innerJoin('photo_tags as tag', 'tag.photo_id', 'photos.photo_id')
+    .select(['photos.owner_id', 'tag.tagged_at'])
+    .where('tag.user_id', '=', viewerId)
+    .where('tag.owner_id', '<>', viewerId)
+    .where('photos.state', '=', sql.lit('live'))
+    .where('photos.trashed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mutes')
+            .select(sql`1`.as('one'))
+            .where('mutes.user_id', '=', viewerId)
+            .whereRef('mutes.muted_id', '=', 'tag.owner_id'),
+        ),
+      ),
+    )
+}
+
+/** What the content host asks for addresses that were handed out to a tagged person. */
+export function taggedWay(db: Queries): ContentWay {
+  return { maySee: (photoId, viewerId) => isTagged(db, viewerId, photoId) }
+}
+
+/** Whether the viewer sees this photo by being tagged in it. */
+export async function isTagged(db: Queries, viewerId: string, photoId: string): Promise<boolean> {
+  const tag = await selectTagged(db, viewerId)
+    .clearSelect()
+    .select('tag.photo_id')
+    .where('tag.photo_id', '=', photoId)
+    .executeTakeFirst()
+  return tag !== undefined
+}
+
+export interface HeldPhoto {
+  photo_id: string
+  owner_id: string
+  taken_at: Date
+  /** Which of the people who were asked for exist. */
+  people: Set<string>
+}
+
+/**
+ * Locks a photo that is not in the trash, so that whoever changes its tags and reactions does so one after another. Before it,
+ * its owner and these people are held: they are referred to by what is written, and an account that is deleted meanwhile goes
+ * from the user to the photos; in another order the two would wait for each other.
+ */
+export async function holdPhoto(
+  trx: Transaction<Schema>,
+  photoId: string,
+  userIds: readonly string[],
+): Promise<HeldPhoto | undefined> {
+  const found = await trx.selectFrom('photos').select('owner_id').where('photo_id', '=', photoId).executeTakeFirst()
+  if (!found) return undefined
+  const users = await trx
+    .selectFrom('users')
+    .select('user_id')
+    .where('user_id', '=', sql<string>`any(${[found.owner_id, ...userIds]}::uuid[])`)
+    .orderBy('user_id')
+    .forKeyShare()
+    .execute()
+  const photo = await trx
+    .selectFrom('photos')
+    .select(['photo_id', 'owner_id', 'taken_at'])
+    .where('photo_id', '=', photoId)
+    .where('state', '=', 'live')
+    .where('trashed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return photo && { ...photo, people: new Set(users.map(({ user_id }) => user_id)) }
+}

@@ -1,0 +1,34 @@
+import type { PublicUser } from '@koma/contract'
+import { Failure } from '../../http/failure.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { notify } from '../notifications/index.ts'
+import { findMarks } from '../photos/index.ts'
+import { holdPhoto } from './access.ts'
+import { addTags, keepTags } from './store.ts'
+
+type TagPorts = Pick<Ports, 'database' | 'clock' | 'contentUrls'>
+
+/**
+ * Makes these people, in this order, all who are tagged in an own photo. Of two who replace the set at once the later one wins
+ * whole; nobody hears of the same photo twice.
+ */
+export async function tagPeople(
+  ports: TagPorts,
+  ownerId: string,
+  photoId: string,
+  userIds: readonly string[],
+): Promise<PublicUser[]> {
+  const wanted = [...new Set(userIds.map((userId) => userId.toLowerCase()))]
+  const now = ports.clock.now()
+  await ports.database.kysely.transaction().execute(async (trx) => {
+    const photo = await holdPhoto(trx, photoId, wanted)
+    if (photo?.owner_id !== ownerId) throw new Failure('not_found')
+    const stranger = wanted.find((userId) => !photo.people.has(userId))
+    if (stranger) throw new Failure('invalid_input', { message: `in_user_ids: there is no user ${stranger}` })
+    await keepTags(trx, photo, wanted)
+    const toUserIds = await addTags(trx, photo, wanted, now)
+    await notify(trx, { type: 'tag', photoId: photo.photo_id, byUserId: ownerId, toUserIds }, now)
+  })
+  const marksOf = await findMarks(ports, ownerId, [photoId])
+  return marksOf(photoId.toLowerCase()).in_users
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestKoma, type TestKoma } from '../../test-koma.ts'
+import { iTXt } from '../photos/metadata/fixtures/write-png.ts'
+import { makePicture } from '../photos/test-pictures.ts'
+import { peopleOf } from './test-people.ts'
+
+let koma: TestKoma
+let people: ReturnType<typeof peopleOf>
+beforeAll(async () => {
+  koma = await startTestKoma({ KOMA_RATE_LIMITS: 'off' })
+  people = peopleOf(koma)
+})
+afterAll(() => koma.stop())
+
+const statusOf = async (url: string) => (await fetch(koma.url + url)).status
+const secret = 'usr_34f3d933-b091-4163-9565-59cb819a0001'
+
+describe('the content of a photo one is tagged in', () => {
+  it('is its variants and a copy without who was there; it ends with the tag, within seconds', async () => {
+    const plain = await makePicture('png')
+    const told = iTXt(
+      'Description',
+      JSON.stringify({ application: 'VRCX', players: [{ id: secret, displayName: 'x' }] }),
+    )
+    const bytes = Buffer.concat([plain.subarray(0, 33), told, plain.subarray(33)])
+    const own = await people.upload('mio', {}, bytes)
+    await people.tag('mio', own.photo_id, ['sora'])
+    const photo = await koma.as('sora').ask('GET /tagged/{PhotoId}', { params: { PhotoId: own.photo_id } })
+    const copy = Buffer.from(await (await fetch(koma.url + photo.urls.original)).arrayBuffer())
+    const original = Buffer.from(await (await fetch(koma.url + own.urls.original)).arrayBuffer())
+    expect([original.equals(bytes), original.includes(secret), copy.includes(secret)]).toEqual([true, true, false])
+    expect(copy.length).toBe(plain.length)
+    for (const url of [photo.urls.thumbnail, photo.urls.medium, photo.urls.large]) expect(await statusOf(url)).toBe(200)
+    expect(await statusOf(photo.urls.original.replace('/clean?', '/original?'))).toBe(404)
+
+    await people.untag('sora', own.photo_id)
+    await expect.poll(() => statusOf(photo.urls.original), { timeout: 15_000, interval: 200 }).toBe(404)
+    expect(await statusOf(photo.urls.thumbnail)).toBe(404)
+    expect(await statusOf(own.urls.original)).toBe(200)
+  })
+
+  it('ends at once with the photo’s way to the trash, and comes back with it', async () => {
+    const own = await people.upload('mio')
+    await people.tag('mio', own.photo_id, ['sora'])
+    const { urls } = await koma.as('sora').ask('GET /tagged/{PhotoId}', { params: { PhotoId: own.photo_id } })
+    expect(await statusOf(urls.thumbnail)).toBe(200)
+    await people.trash('mio', 'add', [own.photo_id])
+    expect([await statusOf(urls.thumbnail), await statusOf(urls.original)]).toEqual([404, 404])
+    await people.trash('mio', 'restore', [own.photo_id])
+    expect(await statusOf(urls.thumbnail)).toBe(200)
+    await people.trash('mio', 'add', [own.photo_id])
+    await people.trash('mio', 'delete', [own.photo_id])
+    expect(await statusOf(urls.thumbnail)).toBe(404)
+  })
+
+  it('is for the person it was handed to: another who is tagged later has an address of their own', async () => {
+    const own = await people.upload('mio')
+    await people.tag('mio', own.photo_id, ['nagi', 'kanade'])
+    const ask = (name: string) => koma.as(name).ask('GET /tagged/{PhotoId}', { params: { PhotoId: own.photo_id } })
+    const [nagi, kanade] = await Promise.all([ask('nagi'), ask('kanade')])
+    expect(nagi.urls.original).not.toBe(kanade.urls.original)
+    await people.tag('mio', own.photo_id, ['kanade'])
+    expect([await statusOf(nagi.urls.original), await statusOf(kanade.urls.original)]).toEqual([404, 200])
+  })
+})

@@ -1,0 +1,252 @@
+import { photoCalls } from '@koma/contract'
+import { limits } from '@koma/contract/limits'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestKoma, type TestKoma } from '../../test-koma.ts'
+import { uuidv7 } from '../../uuid.ts'
+import { peopleOf } from './test-people.ts'
+
+let koma: TestKoma
+let people: ReturnType<typeof peopleOf>
+beforeAll(async () => {
+  koma = await startTestKoma({ KOMA_RATE_LIMITS: 'off' })
+  people = peopleOf(koma)
+})
+afterAll(() => koma.stop())
+
+const anyId = '019a8b2e-0000-7000-8000-000000000001'
+const idsOf = (users: ReadonlyArray<{ user_id: string }> | undefined) => users?.map(({ user_id }) => user_id)
+
+describe('[7 POST /my/{PhotoId}/tag] tagging', () => {
+  it('replaces the people of a photo, in the order given, and shows them wherever the photo is', async () => {
+    const [photoId = ''] = await people.seed('mio', 1)
+    const [sora, nagi, kanade] = await Promise.all(['sora', 'nagi', 'kanade'].map(people.userId))
+    const first = await people.tag('mio', photoId, ['nagi', 'sora'])
+    expect([first.response?.status, idsOf(first.data?.in_users)]).toEqual([200, [nagi, sora]])
+    const second = await people.tag('mio', photoId, ['sora', 'kanade', 'nagi'])
+    expect(idsOf(second.data?.in_users)).toEqual([sora, kanade, nagi])
+    const detail = await koma.as('mio').ask('GET /my/{PhotoId}', { params: { PhotoId: photoId } })
+    const page = await koma.as('mio').ask('GET /my')
+    expect([idsOf(detail.in_users), idsOf(page.photos[0]?.in_users)]).toEqual([
+      [sora, kanade, nagi],
+      [sora, kanade, nagi],
+    ])
+    expect(detail.in_users[0]).toEqual(
+      await koma.as('mio').ask('GET /user/{UserId}', { params: { UserId: sora ?? '' } }),
+    )
+    const none = await people.tag('mio', photoId, [])
+    expect(none.data).toEqual({ in_users: [] })
+  })
+
+  it('takes the same person named twice, in whatever case, for one', async () => {
+    const [photoId = ''] = await people.seed('twice', 1)
+    const sora = await people.userId('sora')
+    const answer = await koma.as('twice').ask('POST /my/{PhotoId}/tag', {
+      params: { PhotoId: photoId },
+      body: { in_user_ids: [sora, sora.toUpperCase(), sora] },
+    })
+    expect(idsOf(answer.in_users)).toEqual([sora])
+  })
+
+  it('is refused whole for somebody who is not there, and for more people than a photo can have', async () => {
+    const [photoId = ''] = await people.seed('refused', 1)
+    await people.tag('refused', photoId, ['sora'])
+    const tagIds = (in_user_ids: string[]) =>
+      koma.as('refused').call('POST /my/{PhotoId}/tag', { params: { PhotoId: photoId }, body: { in_user_ids } })
+    const nobody = await tagIds([await people.userId('nagi'), anyId])
+    expect([nobody.error?.status, nobody.error?.code, nobody.error?.message]).toEqual([
+      422,
+      1022,
+      `in_user_ids: there is no user ${anyId}`,
+    ])
+    const crowd = await tagIds(Array.from({ length: limits.tagsPerPhoto + 1 }, () => uuidv7()))
+    expect([crowd.error?.status, crowd.error?.code]).toEqual([422, 1204])
+    expect((await tagIds(['x'])).error?.status).toBe(422)
+    const photo = await koma.as('refused').ask('GET /my/{PhotoId}', { params: { PhotoId: photoId } })
+    expect(idsOf(photo.in_users)).toEqual([await people.userId('sora')])
+  })
+
+  it('is the owner’s alone, and not of photos in the trash', async () => {
+    const [photoId = '', trashed = ''] = await people.seed('owns', 2)
+    await people.tag('owns', photoId, ['sora'])
+    await people.trash('owns', 'add', [trashed])
+    for (const [name, id] of [
+      ['sora', photoId],
+      ['stranger', photoId],
+      ['owns', trashed],
+      ['owns', anyId],
+    ] as const) {
+      const { error } = await people.tag(name, id, ['nagi'])
+      expect([name, error?.status, error?.code]).toEqual([name, 404, 1004])
+    }
+    const guest = { params: { PhotoId: photoId }, body: { in_user_ids: [] } }
+    expect((await koma.guest.call('POST /my/{PhotoId}/tag', guest)).error?.status).toBe(401)
+  })
+
+  it('tells each person once, however often they are tagged, and nothing to the owner', async () => {
+    const [photoId = ''] = await people.seed('teller', 1)
+    const teller = await people.userId('teller')
+    for (const names of [['heard', 'teller'], ['heard'], [], ['heard', 'later'], ['later']]) {
+      await people.tag('teller', photoId, names)
+    }
+    const notice = { type: 'tag', photo_id: photoId, by: teller, is_read: false }
+    expect(await people.notices('heard')).toEqual([notice])
+    expect(await people.notices('later')).toEqual([notice])
+    expect(await people.notices('teller')).toEqual([])
+  })
+
+  it('tells nothing to whoever has muted the owner or does not want to hear of tags, but tags them', async () => {
+    const [photoId = ''] = await people.seed('loud', 1)
+    await people.mute('deaf', 'loud')
+    await koma.ports.database.kysely
+      .insertInto('notification_settings')
+      .values({ user_id: await people.userId('quiet'), tag: false })
+      .execute()
+    const { data } = await people.tag('loud', photoId, ['deaf', 'quiet'])
+    expect(data?.in_users).toHaveLength(2)
+    expect([await people.notices('deaf'), await people.notices('quiet')]).toEqual([[], []])
+    expect([await people.withMe('deaf'), await people.withMe('quiet')]).toEqual([[], [photoId]])
+    await people.mute('deaf', 'loud', false)
+    expect(await people.withMe('deaf')).toEqual([photoId])
+  })
+
+  it('in two tabs at once leaves the set of one of them, and tells everybody once', async () => {
+    const [photoId = ''] = await people.seed('tabs', 1)
+    const names = ['t1', 't2', 't3', 't4', 't5', 't6']
+    await Promise.all(names.map(people.userId))
+    const sets = Array.from({ length: 24 }, (_, round) => [0, 1, 2].map((step) => names[(round + step * 2) % 6] ?? ''))
+    const answers = await Promise.all(sets.map((set) => people.tag('tabs', photoId, set)))
+    expect(answers.filter(({ response }) => response?.status !== 200)).toEqual([])
+    const photo = await koma.as('tabs').ask('GET /my/{PhotoId}', { params: { PhotoId: photoId } })
+    const sent = await Promise.all(sets.map((set) => Promise.all(set.map(people.userId))))
+    expect(sent).toContainEqual(idsOf(photo.in_users))
+    for (const name of names) expect(await people.notices(name)).toHaveLength(1)
+  })
+})
+
+describe('photos with me', () => {
+  it('[7 GET /tagged] are those of others one is tagged in, without who else was in the world', async () => {
+    const [, , , photoId = ''] = await people.seed('camera', 4)
+    const [mio, sora] = await Promise.all([people.userId('camera'), people.userId('model')])
+    await people.tag('camera', photoId, ['model', 'camera'])
+    expect([await people.withMe('model'), await people.withMe('camera'), await people.withMe('stranger')]).toEqual([
+      [photoId],
+      [],
+      [],
+    ])
+    const page = await koma.as('model').ask('GET /tagged')
+    const strict = photoCalls['GET /tagged'].answers[200].strict()
+    expect(strict.parse(page)).toEqual(page)
+    const [photo] = page.photos
+    expect(await koma.as('model').ask('GET /tagged/{PhotoId}', { params: { PhotoId: photoId } })).toEqual(photo)
+    expect([photo?.owner.user_id, photo?.user_id, idsOf(photo?.in_users)]).toEqual([mio, mio, [sora, mio]])
+    expect([photo?.in_users_candidate, photo?.in_vrchat_users_candidate, photo?.is_favorite]).toEqual([[], [], false])
+    expect(JSON.stringify(page)).not.toContain('usr_')
+    const own = await koma.as('camera').ask('GET /my/{PhotoId}', { params: { PhotoId: photoId } })
+    expect(own.in_vrchat_users_candidate.length).toBeGreaterThan(0)
+  })
+
+  it('are paged by when one was tagged or by when they were taken, each once, in both directions', async () => {
+    const ids = await people.seed('pages', 23)
+    await people.userId('paged')
+    // Several at the same moment of the clock, which stands still between these.
+    for (const [place, id] of ids.entries()) {
+      if (place % 5 === 0) koma.ports.clock.advance(1000)
+      await people.tag('pages', id, ['paged'])
+    }
+    for (const by of ['added', 'taken'] as const) {
+      const lists = []
+      for (const direction of ['past', 'future'] as const) {
+        const found = []
+        let start = {}
+        for (let more = true; more; ) {
+          const page = await koma.as('paged').ask('GET /tagged', { query: { direction, by, limit: 7, ...start } })
+          found.push(...page.photos)
+          start = page.next ?? {}
+          more = page.has_more
+        }
+        expect([by, direction, found.length, new Set(found.map((photo) => photo.photo_id)).size]).toEqual([
+          by,
+          direction,
+          23,
+          23,
+        ])
+        lists.push(found)
+      }
+      const [past = [], future = []] = lists
+      expect(past.map((photo) => photo.photo_id)).toEqual(future.map((photo) => photo.photo_id).toReversed())
+      const taken = future.map((photo) => Date.parse(photo.taken_at))
+      if (by === 'taken') expect(taken).toEqual(taken.toSorted((one, other) => one - other))
+    }
+  })
+
+  it('are not found by anybody who is not tagged, nor by guests', async () => {
+    const [photoId = ''] = await people.seed('private', 1)
+    await people.tag('private', photoId, ['tagged-one'])
+    const params = { params: { PhotoId: photoId } }
+    for (const name of ['stranger', 'private']) {
+      expect((await koma.as(name).call('GET /tagged/{PhotoId}', params)).error?.status).toBe(404)
+      expect((await people.untag(name, photoId)).error?.status).toBe(404)
+    }
+    expect((await koma.as('tagged-one').call('GET /my/{PhotoId}', params)).error?.status).toBe(404)
+    expect((await koma.guest.call('GET /tagged/{PhotoId}', params)).error?.status).toBe(401)
+    expect((await koma.guest.call('DELETE /tagged/{PhotoId}', params)).error?.status).toBe(401)
+    expect((await koma.guest.call('GET /tagged')).error?.status).toBe(401)
+  })
+
+  it('[7 DELETE /tagged/{PhotoId}] lose the own tag once, and with it the own reactions, and no other', async () => {
+    const [photoId = ''] = await people.seed('keeper', 1)
+    await people.tag('keeper', photoId, ['leaver', 'stayer'])
+    await people.react('leaver', photoId, '❤️')
+    await people.react('stayer', photoId, '❤️')
+    expect((await people.untag('leaver', photoId)).response?.status).toBe(204)
+    expect((await people.untag('leaver', photoId)).error?.status).toBe(404)
+    const photo = await koma.as('keeper').ask('GET /my/{PhotoId}', { params: { PhotoId: photoId } })
+    const stayer = await people.userId('stayer')
+    expect([idsOf(photo.in_users), idsOf(photo.reactions['❤️'])]).toEqual([[stayer], [stayer]])
+    expect([await people.withMe('leaver'), await people.withMe('stayer')]).toEqual([[], [photoId]])
+  })
+
+  it('go to the trash with the photo, come back with it, and end with it', async () => {
+    const [photoId = ''] = await people.seed('bin', 1)
+    await people.tag('bin', photoId, ['guest-star'])
+    await people.trash('bin', 'add', [photoId])
+    const params = { params: { PhotoId: photoId } }
+    expect(await people.withMe('guest-star')).toEqual([])
+    expect((await koma.as('guest-star').call('GET /tagged/{PhotoId}', params)).error?.status).toBe(404)
+    const [inTrash] = (await koma.as('bin').ask('GET /trash')).photos
+    expect(inTrash?.in_users).toHaveLength(1)
+    await people.trash('bin', 'restore', [photoId])
+    expect(await people.withMe('guest-star')).toEqual([photoId])
+    await people.trash('bin', 'add', [photoId])
+    await people.trash('bin', 'delete', [photoId])
+    expect(await people.withMe('guest-star')).toEqual([])
+    expect(await people.notices('guest-star')).toEqual([])
+  })
+})
+
+describe('an account that is deleted', () => {
+  it('takes its tags, reactions, mutes and notifications with it, and those on its photos', async () => {
+    const [own = ''] = await people.seed('gone', 1)
+    const [others = ''] = await people.seed('remains', 1)
+    await people.tag('gone', own, ['remains'])
+    await people.tag('remains', others, ['gone'])
+    await people.react('remains', own, '🔥')
+    await people.react('gone', others, '🔥')
+    await people.mute('remains', 'sora')
+    await people.mute('gone', 'sora')
+    await people.mute('nagi', 'gone')
+    const { kysely } = koma.ports.database
+    const gone = await people.userId('gone')
+    await kysely.deleteFrom('users').where('user_id', '=', gone).execute()
+    const { rows } = await sql<{ left: number }>`
+      select (select count(*) from photo_tags where ${gone} in (user_id, owner_id))
+        + (select count(*) from photo_reactions where user_id = ${gone} or photo_id = ${own})
+        + (select count(*) from mutes where ${gone} in (user_id, muted_id))
+        + (select count(*) from notifications where user_id = ${gone} or by_user_id = ${gone} or photo_id = ${own}) as left
+    `.execute(kysely)
+    expect(rows).toEqual([{ left: 0 }])
+    const photo = await koma.as('remains').ask('GET /my/{PhotoId}', { params: { PhotoId: others } })
+    expect([photo.in_users, photo.reactions, await people.withMe('remains')]).toEqual([[], {}, []])
+  })
+})

@@ -1,0 +1,53 @@
+import type { PublicUser } from '@koma/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { ContentUrls } from '../../content-url.ts'
+import type { Schema } from '../../schema/index.ts'
+import { publicUser } from './public-user.ts'
+
+/** Users with whether the viewer has muted them; every answer that shows a user to somebody begins here. */
+export function selectSeen(db: Kysely<Schema> | Transaction<Schema>, viewerId: string) {
+  return db
+    .selectFrom('users')
+    .selectAll('users')
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('mutes')
+            .select(sql`1`.as('one'))
+            .where('mutes.user_id', '=', viewerId)
+            .whereRef('mutes.muted_id', '=', 'users.user_id'),
+        )
+        .$castTo<boolean>()
+        .as('is_mute'),
+    )
+}
+
+export type SeenUser = Awaited<ReturnType<ReturnType<typeof selectSeen>['executeTakeFirstOrThrow']>>
+
+export function seenUser(user: SeenUser, urls: ContentUrls): PublicUser {
+  return publicUser(user, urls, user.is_mute)
+}
+
+/** These users as the viewer sees them, by their id; who is not there is left out. */
+export async function findSeen(
+  db: Kysely<Schema> | Transaction<Schema>,
+  urls: ContentUrls,
+  viewerId: string,
+  userIds: Iterable<string>,
+): Promise<Map<string, PublicUser>> {
+  const wanted = [...new Set(userIds)]
+  if (wanted.length === 0) return new Map()
+  const rows = await selectSeen(db, viewerId).where('users.user_id', '=', sql<string>`any(${wanted}::uuid[])`).execute()
+  return new Map(rows.map((row) => [row.user_id, seenUser(row, urls)]))
+}
+
+/** Whatever the case of the id; a text that cannot be one, such as one with a NUL, is not asked for. */
+export async function findByKomaId(
+  db: Kysely<Schema>,
+  viewerId: string,
+  komaId: string,
+): Promise<SeenUser | undefined> {
+  if (!/^\w+$/.test(komaId)) return undefined
+  return selectSeen(db, viewerId).where(sql`lower(users.koma_id)`, '=', komaId.toLowerCase()).executeTakeFirst()
+}
