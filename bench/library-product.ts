@@ -31,10 +31,18 @@ const from = Date.UTC(2010, 0, 1)
 const interval = 600_000
 const seededAtOnce = 50_000
 
-export async function startLibraryProduct(): Promise<LibraryProduct> {
+/** `settings` are variables of the environment beside its own. */
+export async function startLibraryProduct(settings: Record<string, string> = {}): Promise<LibraryProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'koma-library-'))
   const child = spawn(process.execPath, [mainScript], {
-    env: { ...process.env, KOMA_DATA_DIR: dataDir, KOMA_PORT: '0', KOMA_LOG_LEVEL: 'error', KOMA_RATE_LIMITS: 'off' },
+    env: {
+      ...process.env,
+      KOMA_DATA_DIR: dataDir,
+      KOMA_PORT: '0',
+      KOMA_LOG_LEVEL: 'error',
+      KOMA_RATE_LIMITS: 'off',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -77,7 +77,7 @@ export async function buildApp({ config, handlers, authentication, mounts, log }
   return app
 }
 
-const rateLimitOptions = {
+export const rateLimitOptions = {
   global: true,
   keyGenerator: (request: { caller: Caller | null; ip: string }) => request.caller?.userId ?? request.ip,
   addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },

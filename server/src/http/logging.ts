@@ -2,7 +2,17 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import type { Config } from '../config.ts'
 
-const secretFields = ['password', 'new_password', 'token', 'code', 'authorization', 'cookie', 'secret', 'signature']
+const secretFields = [
+  'password',
+  'new_password',
+  'token',
+  'unlock_token',
+  'code',
+  'authorization',
+  'cookie',
+  'secret',
+  'signature',
+]
 const redacted = secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`])
 
 /**

@@ -1,6 +1,8 @@
 import { takenDayAt } from '@koma/contract/photo-index'
 import { gather, type LibraryIndex } from './library-index.ts'
 import type { LibraryOrder } from './library-order.ts'
+import { placeFinder } from './place-finder.ts'
+import { sortByMoment } from './sort-by-moment.ts'
 
 /** Photos of one day, which follow each other. */
 export interface DaySection {
@@ -23,14 +25,14 @@ const dayLength = 86_400_000
 
 export function arrangeLibrary(index: LibraryIndex, order: LibraryOrder): ArrangedLibrary {
   const columns = gatherInOrder(index, order)
-  let places: Map<string, number> | null = null
+  let find: ((photoId: string) => number) | null = null
   return {
     ...columns,
     order,
     sections: order.by === 'taken' ? sectionsByTaken(columns) : sectionsByAdded(columns.addedAt),
     placeOf(photoId) {
-      places ??= new Map(columns.photoIds.map((id, place) => [id, place]))
-      return places.get(photoId) ?? -1
+      find ??= placeFinder(columns.photoIds)
+      return find(photoId)
     },
   }
 }
@@ -49,13 +51,10 @@ export function sectionAt(sections: readonly DaySection[], place: number): DaySe
 function gatherInOrder(index: LibraryIndex, { by, first }: LibraryOrder): LibraryIndex {
   if (by === 'added' && first === 'newest') return index
   const places = Uint32Array.from(index.photoIds, (_, place) => place)
-  if (by === 'taken') {
-    const { takenAt } = index
-    // The index is newest added first, and ids grow with what was added: equal moments keep that order.
-    places.sort((a, b) => (takenAt[b] ?? 0) - (takenAt[a] ?? 0) || a - b)
-  }
-  if (first === 'oldest') places.reverse()
-  return gather(index, places)
+  // The index is newest added first, and ids grow with what was added: equal moments keep that order.
+  const sorted = by === 'taken' ? sortByMoment(places, index.takenAt) : places
+  if (first === 'oldest') sorted.reverse()
+  return gather(index, sorted)
 }
 
 function sectionsByTaken(columns: LibraryIndex): DaySection[] {

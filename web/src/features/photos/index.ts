@@ -8,15 +8,22 @@ export { ActionBar, SelectionBar } from './grid/selection-bar.tsx'
 export { type PhotoGridView, usePhotoGrid } from './grid/use-photo-grid.ts'
 export { useSelection } from './grid/use-selection.ts'
 export { forgetLastOpened, readLastOpened, rememberLastOpened } from './last-opened.ts'
-export type { LibraryIndex } from './library-index.ts'
+export { gather, isSameIndex, type LibraryIndex } from './library-index.ts'
 export { type LibraryOrder, readLibraryOrder, writeLibraryOrder } from './library-order.ts'
-export { libraryIndexQuery, photoDetailQuery, useLibraryIndex, usePhotoDetail } from './library-query.ts'
+export {
+  libraryIndexQuery,
+  photoDetailQuery,
+  useLibraryIndex,
+  usePhotoDetail,
+  useTaggedPhoto,
+} from './library-query.ts'
 export { type PageWish, planPages } from './page-plan.ts'
 export {
   actionOrder,
   type OfferActions,
   type PhotoAction,
   PhotoActionsProvider,
+  useOfferedActions,
   usePhotoActions,
 } from './photo-action.ts'
 export { createPhotoCache, type PhotoCache, usePhotoCache } from './photo-cache.ts'
@@ -25,6 +32,5 @@ export { type PhotoStore, photoStoreOf, usePhoto, usePhotoStore } from './photo-
 export { Picture } from './picture.tsx'
 export { pictureAddress, variantFor } from './picture-address.ts'
 export { drawThumbhash } from './thumbhash-picture.ts'
-export { useFavorite } from './use-favorite.ts'
 export { usePhotoPages } from './use-photo-pages.ts'
 export { clockOf, clockOfPhoto, usePhotoWords } from './use-photo-words.ts'

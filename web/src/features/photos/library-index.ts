@@ -49,6 +49,7 @@ export function takeRows(index: LibraryIndex, photoIds: Iterable<string>): { ind
   const leaving = new Set(photoIds)
   const stays: number[] = []
   const rows: LibraryRow[] = []
+  if (leaving.size === 0) return { index, rows }
   index.photoIds.forEach((photoId, place) => {
     if (leaving.has(photoId)) rows.push(rowAt(index, place))
     else stays.push(place)

@@ -6,12 +6,16 @@ import { isSameIndex, type LibraryIndex, takeRows } from './library-index.ts'
 import { photoKeys } from './photo-keys.ts'
 import { photoStoreOf } from './photo-store.ts'
 
+const longIndex = 10_000
+
 /** One index for every order: sorting here costs less than asking again. */
 export function libraryIndexQuery(client: Client, queryClient: QueryClient) {
   return queryOptions({
     queryKey: photoKeys.index,
     queryFn: async ({ signal }): Promise<LibraryIndex> => {
       const answer = await client.ask('GET /my/index', { query: { order: 'desc', by: 'added' }, signal })
+      // Reading a long answer and decoding it are each a task long enough.
+      if (answer.photo_ids.length > longIndex) await new Promise((resolve) => setTimeout(resolve))
       return takeRows(decodePhotoIndex(answer), photoStoreOf(queryClient).leaving).index
     },
     structuralSharing: (before, after) =>
@@ -33,9 +37,32 @@ export function photoDetailQuery(client: Client, queryClient: QueryClient, photo
       photoStoreOf(queryClient).put([detail])
       return detail
     },
+    // Others react to it meanwhile.
+    refetchInterval: whileItIsThere,
   })
 }
 
 export function usePhotoDetail(photoId: string) {
   return useQuery(photoDetailQuery(useApi(), useQueryClient(), photoId))
+}
+
+/** Somebody else's photo that the user is tagged in; asked for when it is none of the user's own. */
+export function useTaggedPhoto(photoId: string, enabled: boolean) {
+  const client = useApi()
+  const queryClient = useQueryClient()
+  return useQuery({
+    queryKey: photoKeys.tagged(photoId),
+    queryFn: async ({ signal }) => {
+      const photo = await client.ask('GET /tagged/{PhotoId}', { params: { PhotoId: photoId }, signal })
+      photoStoreOf(queryClient).put([photo])
+      return photo
+    },
+    enabled,
+    refetchInterval: whileItIsThere,
+  })
+}
+
+/** Asked again from time to time, unless the last answer was that there is nothing to see. */
+function whileItIsThere({ state }: { state: { status: string } }): number | false {
+  return state.status === 'success' ? 20_000 : false
 }

@@ -22,6 +22,11 @@ const Context = createContext<OfferActions>(() => [])
 /** The app gives the actions of further features here. */
 export const PhotoActionsProvider = Context
 
+/** What is offered already, for a feature that offers something beside it. */
+export function useOfferedActions(): OfferActions {
+  return useContext(Context)
+}
+
 export function usePhotoActions(
   own: readonly PhotoAction[],
   photoIds: readonly string[],

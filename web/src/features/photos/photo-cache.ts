@@ -60,7 +60,10 @@ export function createPhotoCache(queryClient: QueryClient): PhotoCache {
     },
     settled(photoIds) {
       const store = photoStoreOf(queryClient)
-      for (const photoId of photoIds) store.leaving.delete(photoId)
+      for (const photoId of photoIds) {
+        store.leaving.delete(photoId)
+        store.dropPreview(photoId)
+      }
     },
     updated: (photo) => photoStoreOf(queryClient).put([photo]),
     reset,

@@ -6,4 +6,7 @@ export const photoKeys = {
   /** What is known of single photos: one PhotoStore for all of them. */
   store: ['photos', 'store'] as const,
   detail: (photoId: string) => ['photos', 'detail', photoId] as const,
+  /** Lists of photos outside of the library, such as albums: what goes to the trash or comes back changes them too. */
+  collections: ['photos', 'collections'] as const,
+  tagged: (photoId: string) => ['photos', 'tagged', photoId] as const,
 }

@@ -5,6 +5,9 @@ import { useSyncExternalStore } from 'react'
 import type { LibraryRow } from './library-index.ts'
 import { photoKeys } from './photo-keys.ts'
 
+/** Of a batch that is never looked at, the pictures would stay in memory as long as the page. */
+const mostPreviews = 200
+
 /** What is known of single photos. Pages of any list fill it; tiles and the photo page read it. */
 export class PhotoStore {
   /** Grows with every change, for those who show many photos. */
@@ -38,8 +41,21 @@ export class PhotoStore {
     if (photo) this.put([{ ...photo, ...part }])
   }
 
+  /** The address of an object, which is the store's from now on. */
   preview(photoId: string, address: string): void {
+    if (this.previews.get(photoId) !== address) this.dropPreview(photoId)
     this.previews.set(photoId, address)
+    const [oldest] = this.previews.keys()
+    if (oldest !== undefined && this.previews.size > mostPreviews) this.dropPreview(oldest)
+    this.#tell()
+  }
+
+  /** The server's picture has been seen, or the photo is gone. */
+  dropPreview(photoId: string): void {
+    const address = this.previews.get(photoId)
+    if (address === undefined) return
+    URL.revokeObjectURL(address)
+    this.previews.delete(photoId)
     this.#tell()
   }
 
@@ -81,4 +97,10 @@ export function usePhotoStore(): { store: PhotoStore; version: number } {
 export function usePhoto(photoId: string): Photo | undefined {
   const store = photoStoreOf(useQueryClient())
   return useSyncExternalStore(store.subscribe, () => store.get(photoId))
+}
+
+/** The picture of this device that stands in for a photo's own. */
+export function usePreview(photoId: string): string | undefined {
+  const store = photoStoreOf(useQueryClient())
+  return useSyncExternalStore(store.subscribe, () => store.previews.get(photoId))
 }

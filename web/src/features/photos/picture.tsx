@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import type { PhotoStore } from './photo-store.ts'
 import styles from './picture.module.css'
@@ -8,11 +8,16 @@ interface PictureProps {
   store: PhotoStore
   className?: string | undefined
   onLost?: (() => void) | undefined
+  /** It is on the screen in full, after whatever fading there was. */
+  onShown?: (() => void) | undefined
   eager?: boolean
 }
 
+/** A little more than the animation's. */
+const fadeTime = 300
+
 /** Fades in over its placeholder when it arrives; what was seen before is there at once. The words are with whoever shows it. */
-export function Picture({ src, store, className, onLost, eager = false }: PictureProps) {
+export function Picture({ src, store, className, onLost, onShown, eager = false }: PictureProps) {
   const [shown, setShown] = useState<'hidden' | 'fading' | 'there'>(() =>
     store.seenPictures.has(src) ? 'there' : 'hidden',
   )
@@ -22,6 +27,13 @@ export function Picture({ src, store, className, onLost, eager = false }: Pictur
     store.seenPictures.add(src)
     setShown('fading')
   }
+  const isLoaded = shown !== 'hidden'
+  const tell = useEffectEvent(() => onShown?.())
+  useEffect(() => {
+    if (!isLoaded || !store.seenPictures.has(src)) return
+    const timer = setTimeout(tell, fadeTime)
+    return () => clearTimeout(timer)
+  }, [isLoaded, src, store])
   return (
     <img
       ref={(image) => {

@@ -14,6 +14,11 @@ export function drawThumbhash(thumbhash: string | null | undefined): string | nu
   return picture
 }
 
+/** What has been drawn of it already. */
+export function drawnThumbhash(thumbhash: string | null): string | null {
+  return (thumbhash !== null && drawn.get(thumbhash)) || null
+}
+
 function draw(thumbhash: string): string | null {
   try {
     return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0)))

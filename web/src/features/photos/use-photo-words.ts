@@ -23,6 +23,12 @@ export function usePhotoWords() {
       shortMonth: (days: number) => formats.shortMonth.format(days * dayLength),
       year: (days: number) => String(new Date(days * dayLength).getUTCFullYear()),
       fullDate: (clock: number) => formats.full.format(clock),
+      /** `UTC+9`: whose clock a date is told by. */
+      zone(takenAt: string) {
+        const minutes = offsetOf(takenAt)
+        const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+        return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
+      },
       /** `2025.08.16  19:42`, for the edge print. */
       edge(clock: number) {
         const [date = '', time = ''] = new Date(clock).toISOString().split('T')

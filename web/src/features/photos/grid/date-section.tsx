@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of absolutely placed tiles are a grid that no table element can draw.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the link inside a cell takes the focus.
 import { colourAt } from '@koma/contract/photo-index'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Checkbox } from '../../../ui/choice/checkbox.tsx'
 import type { ArrangedLibrary } from '../arrange-library.ts'
-import { usePhotoStore } from '../photo-store.ts'
+import { usePhoto, usePhotoStore, usePreview } from '../photo-store.ts'
 import { clockOf, type usePhotoWords } from '../use-photo-words.ts'
 import styles from './grid.module.css'
 import type { LaidSection } from './grid-layout.ts'
@@ -22,6 +22,7 @@ interface DateSectionProps {
   shift: number
   header: number
   chosen: ReadonlySet<string>
+  picking: boolean
   tabStop: number
   from: string
   words: ReturnType<typeof usePhotoWords>
@@ -31,21 +32,26 @@ interface DateSectionProps {
 
 /** The photos of one day under their date. Of the rows only those near the screen are there. */
 export function DateSection(props: DateSectionProps) {
-  const { library, section, rows, base, shift, header, words } = props
+  const { library, section, rows, base, shift, header, words, chosen, picking, tabStop, from, linkTo } = props
+  const { starts, tops } = section.rows
   const drawn: ReactNode[] = []
   for (let row = rows.from; row < rows.to; row += 1) {
-    const top = section.top + header + (section.rows.tops[row] ?? 0) - base
+    const places = { from: section.from + (starts[row] ?? 0), to: section.from + (starts[row + 1] ?? 0) }
     drawn.push(
-      <div key={row} role="row" aria-rowindex={section.firstRow + row + 1} className={styles.row} style={{ top }}>
-        {tilesOf(row).map((place, column) => (
-          <SectionTile key={library.photoIds[place]} {...props} place={place} row={row} column={column + 1} />
-        ))}
-      </div>,
+      <SectionRow
+        key={row}
+        library={library}
+        section={section}
+        row={row}
+        top={section.top + header + (tops[row] ?? 0) - base}
+        chosen={chosen}
+        picking={picking}
+        tabStop={tabStop >= places.from && tabStop < places.to ? tabStop : -1}
+        from={from}
+        words={words}
+        linkTo={linkTo}
+      />,
     )
-  }
-  function tilesOf(row: number): number[] {
-    const first = section.rows.starts[row] ?? 0
-    return Array.from({ length: (section.rows.starts[row + 1] ?? first) - first }, (_, n) => section.from + first + n)
   }
   return (
     <div
@@ -60,12 +66,37 @@ export function DateSection(props: DateSectionProps) {
   )
 }
 
-function SectionTile(props: DateSectionProps & { place: number; row: number; column: number }) {
+type RowProps = Pick<
+  DateSectionProps,
+  'library' | 'section' | 'chosen' | 'picking' | 'tabStop' | 'from' | 'words' | 'linkTo'
+> & {
+  row: number
+  top: number
+}
+
+/** While the list scrolls, rows come and go; those that stay are not drawn anew. */
+const SectionRow = memo(function SectionRow(props: RowProps) {
+  const { library, section, row } = props
+  const tiles: ReactNode[] = []
+  const first = section.rows.starts[row] ?? 0
+  const end = section.rows.starts[row + 1] ?? first
+  for (let photo = first; photo < end; photo += 1) {
+    const place = section.from + photo
+    tiles.push(<SectionTile key={library.photoIds[place]} {...props} place={place} column={photo - first + 1} />)
+  }
+  return (
+    <div role="row" aria-rowindex={section.firstRow + row + 1} className={styles.row} style={{ top: props.top }}>
+      {tiles}
+    </div>
+  )
+})
+
+function SectionTile(props: RowProps & { place: number; column: number }) {
   const { library, section, place, words, chosen } = props
   const t = useTranslations('photos')
-  const { store } = usePhotoStore()
   const photoId = library.photoIds[place] ?? ''
-  const photo = store.get(photoId)
+  const photo = usePhoto(photoId)
+  const preview = usePreview(photoId)
   const label = words.photo(clockOf(library.takenAt[place] ?? 0, library.takenOffset[place] ?? 0), photo)
   return (
     <PhotoTile
@@ -73,7 +104,7 @@ function SectionTile(props: DateSectionProps & { place: number; row: number; col
       column={props.column}
       photoId={photoId}
       photo={photo}
-      preview={store.previews.get(photoId)}
+      preview={preview}
       left={section.rows.lefts[place - section.from] ?? 0}
       width={section.rows.widths[place - section.from] ?? 0}
       height={section.rows.heights[props.row] ?? 0}
@@ -82,7 +113,7 @@ function SectionTile(props: DateSectionProps & { place: number; row: number; col
       chooseLabel={`${t('choose')}${t('comma')}${label}`}
       brokenLabel={t('broken')}
       chosen={chosen.has(photoId)}
-      selecting={chosen.size > 0}
+      selecting={props.picking || chosen.size > 0}
       tabStop={props.tabStop === place}
       to={props.linkTo(photoId)}
       from={props.from}

@@ -1,9 +1,10 @@
 import type { DaySection } from '../arrange-library.ts'
 import type { GridMetrics } from './grid-metrics.ts'
 import {
+  finish,
   isMadeOf,
   lastNotAbove,
-  packRows,
+  packSteps,
   rowAtHeight,
   rowCountOf,
   rowOfPhoto,
@@ -41,16 +42,31 @@ export interface TileBox {
 
 /** Sections that have not changed since the layout before keep their rows. */
 export function layOutGrid(source: GridSource, metrics: GridMetrics, before: GridLayout | null = null): GridLayout {
-  const known = before && isSameSpace(before.metrics, metrics) ? before : null
-  const reusable = new Map(known?.sections.map((section) => [section.day, section.rows]))
+  return finish(layOutSteps(source, metrics, before))
+}
+
+/** How many photos have to be placed for a layout; those of unchanged sections are already. */
+export function photosToPlace(source: GridSource, metrics: GridMetrics, before: GridLayout | null): number {
+  const known = knownRows(metrics, before)
+  let count = 0
+  for (const section of source.sections) if (!rowsOf(source, section, known)) count += section.to - section.from
+  return count
+}
+
+/** Yields every now and then, with how many photos it has placed since. */
+export function* layOutSteps(
+  source: GridSource,
+  metrics: GridMetrics,
+  before: GridLayout | null,
+): Generator<number, GridLayout> {
+  const known = knownRows(metrics, before)
   const sections: LaidSection[] = []
   const tops = new Float64Array(source.sections.length)
   let top = 0
   let firstRow = 0
   for (const section of source.sections) {
-    const ratios = source.ratios.subarray(section.from, section.to)
-    const old = reusable.get(section.day)
-    const rows = old && isMadeOf(old, ratios) ? old : packRows(ratios.slice(), metrics)
+    const rows =
+      rowsOf(source, section, known) ?? (yield* packSteps(source.ratios.slice(section.from, section.to), metrics))
     const height = metrics.header + rows.height
     tops[sections.length] = top
     sections.push({ ...section, top, height, firstRow, rows })
@@ -58,6 +74,20 @@ export function layOutGrid(source: GridSource, metrics: GridMetrics, before: Gri
     firstRow += rowCountOf(rows)
   }
   return { metrics, sections, tops, height: Math.max(0, top - metrics.between), rowCount: firstRow }
+}
+
+function knownRows(metrics: GridMetrics, before: GridLayout | null): ReadonlyMap<number, SectionRows> {
+  const known = before && isSameSpace(before.metrics, metrics) ? before.sections : []
+  return new Map(known.map((section) => [section.day, section.rows]))
+}
+
+function rowsOf(
+  { ratios }: GridSource,
+  { day, from, to }: DaySection,
+  known: ReadonlyMap<number, SectionRows>,
+): SectionRows | null {
+  const rows = known.get(day)
+  return rows && isMadeOf(rows, ratios.subarray(from, to)) ? rows : null
 }
 
 export interface RowSpan {

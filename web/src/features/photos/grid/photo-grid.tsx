@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { mainId } from '../../../ui/layout/skip-link.tsx'
-import type { ArrangedLibrary } from '../arrange-library.ts'
 import { usePhotoWords } from '../use-photo-words.ts'
 import { DateSection } from './date-section.tsx'
 import styles from './grid.module.css'
 import type { LaidSection } from './grid-layout.ts'
+import { GridSkeleton } from './grid-skeleton.tsx'
 import { tallest } from './scroll-space.ts'
 import type { Selection, SelectionStep } from './selection.ts'
 import { useGridGestures } from './use-grid-gestures.ts'
@@ -15,24 +15,25 @@ import { useGridKeys } from './use-grid-keys.ts'
 import type { PhotoGridView } from './use-photo-grid.ts'
 
 export interface PhotoGridProps {
-  library: ArrangedLibrary
   view: PhotoGridView
   selection: Selection
   onSelect: (step: SelectionStep) => void
   linkTo: (photoId: string) => string
   /** The photo to begin at with the keyboard, such as the one that was open last. */
   current?: string | null
+  /** Photos are only chosen here, never opened. */
+  picking?: boolean
 }
 
 /** Photos by date in justified rows, one tab stop, chosen by click, finger and keys. */
-export function PhotoGrid({ library, view, selection, onSelect, linkTo, current = null }: PhotoGridProps) {
+export function PhotoGrid({ view, selection, onSelect, linkTo, current = null, picking = false }: PhotoGridProps) {
   const t = useTranslations('photos')
   const words = usePhotoWords()
   const { pathname, search } = useLocation()
   const [focused, setFocused] = useState<string | null>(current)
   const wantsFocus = useRef<string | null>(current)
-  const { layout, spans, shift, ref } = view
-  const gestures = useGridGestures({ library, view, selection, onSelect })
+  const { library, layout, spans, shift, ref } = view
+  const gestures = useGridGestures({ library, view, selection, onSelect, picking })
   const moveTo = (photoId: string) => {
     setFocused(photoId)
     wantsFocus.current = photoId
@@ -103,6 +104,7 @@ export function PhotoGrid({ library, view, selection, onSelect, linkTo, current 
         hasFocus.current = false
       }}
     >
+      {view.isPreparing && <GridSkeleton />}
       {layout &&
         spans.map(({ section, from, to }) => (
           <DateSection
@@ -114,6 +116,7 @@ export function PhotoGrid({ library, view, selection, onSelect, linkTo, current 
             shift={shift}
             header={layout.metrics.header}
             chosen={selection.chosen}
+            picking={picking}
             tabStop={tabStop}
             from={pathname + search}
             words={words}

@@ -1,15 +1,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of absolutely placed tiles are a grid that no table element can draw.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the link inside a cell takes the focus.
 import type { Photo } from '@koma/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { Check, Heart, ImageOff } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { usePhotoStore } from '../photo-store.ts'
+import { photoStoreOf } from '../photo-store.ts'
 import { Picture } from '../picture.tsx'
 import { pictureAddress, variantFor } from '../picture-address.ts'
-import { drawThumbhash } from '../thumbhash-picture.ts'
+import { useBlurred } from '../use-blurred.ts'
 import styles from './tile.module.css'
 
 export interface PhotoTileProps {
@@ -86,11 +87,15 @@ type TilePictureProps = Pick<PhotoTileProps, 'photoId' | 'photo' | 'preview' | '
 
 /** The picture over its placeholder, or words where it cannot be shown. Fills the positioned element it is in. */
 export function TilePicture({ photoId, photo, preview, width, height, brokenLabel }: TilePictureProps) {
-  const { store } = usePhotoStore()
+  const store = photoStoreOf(useQueryClient())
   const [lost, setLost] = useState<string | null>(null)
-  if (!photo) return preview ? <Picture src={preview} store={store} /> : <span className={styles.sheen} />
-  const address = preview ?? pictureAddress(photo, variantFor(Math.max(width, height)))
-  const blurred = store.seenPictures.has(address) ? null : drawThumbhash(photo.thumbhash)
+  const address = photo && pictureAddress(photo, variantFor(Math.max(width, height)))
+  const isSeen = address !== undefined && store.seenPictures.has(address)
+  const blurred = useBlurred(isSeen ? null : (photo?.thumbhash ?? null))
+  if (!photo || !address) return preview ? <Picture src={preview} store={store} /> : <span className={styles.sheen} />
+  // What this device has stays below until the server's picture is there in full.
+  const below = preview ?? blurred
+  if (lost === address && preview) return <Picture src={preview} store={store} />
   if (lost === address) {
     return (
       <span className={styles.broken}>
@@ -106,8 +111,8 @@ export function TilePicture({ photoId, photo, preview, width, height, brokenLabe
   }
   return (
     <>
-      {blurred && <img src={blurred} alt="" draggable={false} className={styles.blurred} />}
-      <Picture src={address} store={store} onLost={lose} />
+      {below && <img src={below} alt="" draggable={false} className={styles.below} />}
+      <Picture src={address} store={store} onLost={lose} onShown={() => store.dropPreview(photoId)} />
     </>
   )
 }

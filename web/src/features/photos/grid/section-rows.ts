@@ -1,4 +1,4 @@
-import { justifyRows, measureRows } from '../../../ui/photo-rows/justify-rows.ts'
+import { justifyRows } from '../../../ui/photo-rows/justify-rows.ts'
 import type { GridMetrics } from './grid-metrics.ts'
 
 /** The rows of one section, packed: a library has hundreds of thousands of tiles. */
@@ -16,30 +16,58 @@ export interface SectionRows {
   height: number
 }
 
-export function packRows(ratios: Float32Array, { width, target, gap }: GridMetrics): SectionRows {
-  const rows = justifyRows(ratios, { width, target, gap })
-  const packed: SectionRows = {
-    ratios,
-    starts: new Uint32Array(rows.length + 1),
-    tops: new Float64Array(rows.length),
-    heights: new Uint16Array(rows.length),
-    lefts: new Uint16Array(ratios.length),
-    widths: new Uint16Array(ratios.length),
-    height: measureRows(rows),
+/** Photos whose rows are chosen together: a whole day of an import would hold up the page. */
+const stretch = 1000
+/** The last rows of a stretch are chosen anew with what follows: they ended where the day does not. */
+const reconsidered = 2
+
+/** Packs the rows of one section; yields after each stretch, with how many photos it placed. */
+export function* packSteps(ratios: Float32Array, { width, target, gap }: GridMetrics): Generator<number, SectionRows> {
+  const starts: number[] = []
+  const tops: number[] = []
+  const heights: number[] = []
+  const lefts = new Uint16Array(ratios.length)
+  const widths = new Uint16Array(ratios.length)
+  let top = 0
+  for (let from = 0; from < ratios.length; ) {
+    const isLast = from + stretch >= ratios.length
+    const rows = justifyRows(ratios.subarray(from, from + stretch), { width, target, gap })
+    const kept = isLast ? rows : rows.slice(0, Math.max(1, rows.length - reconsidered))
+    for (const row of kept) {
+      starts.push(from + row.from)
+      tops.push(top)
+      heights.push(row.height)
+      top += row.height + gap
+      let left = 0
+      for (let column = 0; column < row.widths.length; column += 1) {
+        const tileWidth = row.widths[column] ?? 0
+        lefts[from + row.from + column] = left
+        widths[from + row.from + column] = tileWidth
+        left += tileWidth + gap
+      }
+    }
+    const placed = kept.at(-1)?.to ?? ratios.length
+    from += placed
+    yield placed
   }
-  packed.starts[rows.length] = ratios.length
-  rows.forEach((row, number) => {
-    packed.starts[number] = row.from
-    packed.tops[number] = row.top
-    packed.heights[number] = row.height
-    let left = 0
-    row.widths.forEach((tileWidth, column) => {
-      packed.lefts[row.from + column] = left
-      packed.widths[row.from + column] = tileWidth
-      left += tileWidth + gap
-    })
-  })
-  return packed
+  starts.push(ratios.length)
+  return {
+    ratios,
+    starts: Uint32Array.from(starts),
+    tops: Float64Array.from(tops),
+    heights: Uint16Array.from(heights),
+    lefts,
+    widths,
+    height: Math.max(0, top - gap),
+  }
+}
+
+/** All steps at once. */
+export function finish<Result>(steps: Generator<unknown, Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value as Result
+  }
 }
 
 export function isMadeOf(rows: SectionRows, ratios: Float32Array): boolean {

@@ -55,7 +55,7 @@ export function SelectionBar({ count, actions, onClear, onAll }: SelectionBarPro
           </div>
         )}
       </header>
-      {!above && <ActionBar actions={actions} label={t('actions')} />}
+      {!above && actions.length > 0 && <ActionBar actions={actions} label={t('actions')} />}
     </>
   )
 }

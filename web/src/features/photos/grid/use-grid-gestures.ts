@@ -26,6 +26,8 @@ interface GridGestures {
   view: PhotoGridView
   selection: Selection
   onSelect: (step: SelectionStep) => void
+  /** A click always chooses. */
+  picking: boolean
 }
 
 /** Clicks choose where they should not open; a long press begins; a pointer that is drawn over photos chooses a range. */
@@ -96,6 +98,7 @@ export function useGridGestures(given: GridGestures) {
       ignoreClick.current = false
       const place = placeOfEvent(event)
       if (event.button !== 0 || !event.isPrimary || place === null) return
+      const { picking, selection } = latest.current
       const isMouse = event.pointerType === 'mouse'
       const onCheck = Boolean((event.target as Element).closest('[data-choose]'))
       pointer.current = { x: event.clientX, y: event.clientY }
@@ -105,13 +108,13 @@ export function useGridGestures(given: GridGestures) {
         x: event.clientX,
         y: event.clientY,
         timer: isMouse ? undefined : setTimeout(() => follow.current.begin(), longPress),
-        mayPaint: isMouse && !event.shiftKey && (onCheck || latest.current.selection.chosen.size > 0),
+        mayPaint: isMouse && !event.shiftKey && (onCheck || picking || selection.chosen.size > 0),
       }
     },
     onClickCapture(event: MouseEvent) {
       const place = placeOfEvent(event)
       if (place === null) return
-      const { library, selection, onSelect } = latest.current
+      const { library, selection, onSelect, picking } = latest.current
       const photoId = library.photoIds[place] ?? ''
       if (ignoreClick.current) {
         ignoreClick.current = false
@@ -121,7 +124,7 @@ export function useGridGestures(given: GridGestures) {
       }
       const onCheck = Boolean((event.target as Element).closest('[data-choose]'))
       const isKey = event.detail === 0
-      if (!onCheck && !event.shiftKey && (isKey || selection.chosen.size === 0)) return
+      if (!picking && !onCheck && !event.shiftKey && (isKey || selection.chosen.size === 0)) return
       event.preventDefault()
       const anchor = selection.anchor === null ? -1 : library.placeOf(selection.anchor)
       if (event.shiftKey && anchor >= 0) onSelect({ type: 'extend', photoIds: placesBetween(library, anchor, place) })

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { isSwitchedOff } from '../../../platform/shortcut.ts'
 import type { ArrangedLibrary } from '../arrange-library.ts'
 import { sectionAt } from '../arrange-library.ts'
 import { type GridLayout, placeByRows, rowEnds, rowsOfHeight } from './grid-layout.ts'
@@ -24,8 +25,9 @@ export function useGridKeys({ library, layout, focused, moveTo, selection, onSel
   }, [start])
 
   return (event: KeyboardEvent) => {
-    if (!layout || event.nativeEvent.isComposing || event.altKey) return
-    const tile = (event.target as Element).closest<HTMLElement>('[data-photo-id]')
+    if (!layout || event.nativeEvent.isComposing || event.altKey || isSwitchedOff(event)) return
+    const cell = (event.target as Element).closest('[data-place]')
+    const tile = cell?.querySelector<HTMLElement>('[data-photo-id]')
     if (!tile) return
     const photoId = tile.dataset['photoId'] ?? focused ?? ''
     const place = library.placeOf(photoId)

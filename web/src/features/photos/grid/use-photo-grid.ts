@@ -1,15 +1,20 @@
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLayoutMode } from '../../../ui/layout/layout-mode.ts'
 import type { ArrangedLibrary } from '../arrange-library.ts'
-import { boxOf, type GridLayout, layOutGrid, placeAt, type RowSpan, rowsBetween } from './grid-layout.ts'
+import { boxOf, type GridLayout, placeAt, type RowSpan, rowsBetween } from './grid-layout.ts'
 import { metricsOf } from './grid-metrics.ts'
 import { recallPosition, rememberPosition, type ScrollPosition } from './scroll-memory.ts'
 import { followScroll, needsNewPlace, openSpace, type ScrollSpace, showOffset } from './scroll-space.ts'
+import { useGridLayout } from './use-grid-layout.ts'
 
 export interface PhotoGridView {
   ref: RefObject<HTMLDivElement | null>
-  /** Null until the width is known, which is before the first drawing. */
+  /** The list that is laid out; a new one follows when its layout is ready. */
+  library: ArrangedLibrary
+  /** Null until the width is known, which is before the first drawing, and while a very long list is laid out. */
   layout: GridLayout | null
+  /** A very long list is being laid out, and there is nothing to show yet. */
+  isPreparing: boolean
   /** What to draw: the screen and one more before and after it. */
   spans: readonly RowSpan[]
   /** Places on the screen. */
@@ -28,16 +33,13 @@ export interface PhotoGridView {
 const step = 240
 
 /** Lays out a list of photos by the width of its element and follows the window's scrolling. */
-export function usePhotoGrid(library: ArrangedLibrary, memoryKey: string): PhotoGridView {
+export function usePhotoGrid(newest: ArrangedLibrary, memoryKey: string): PhotoGridView {
   const ref = useRef<HTMLDivElement>(null)
   const mode = useLayoutMode()
   const [width, setWidth] = useState(0)
-  const laidOut = useRef<GridLayout | null>(null)
-  const layout = useMemo(() => {
-    if (width === 0) return null
-    laidOut.current = layOutGrid(library, metricsOf(mode, width), laidOut.current)
-    return laidOut.current
-  }, [library, mode, width])
+  const metrics = useMemo(() => (width === 0 ? null : metricsOf(mode, width)), [mode, width])
+  const laidOut = useGridLayout(newest, metrics)
+  const { library, layout } = laidOut ?? { library: newest, layout: null }
 
   useLayoutEffect(() => {
     const element = ref.current
@@ -67,7 +69,8 @@ export function usePhotoGrid(library: ArrangedLibrary, memoryKey: string): Photo
     setView((before) =>
       before.top === top && before.screen === screen && before.shift === shift ? before : { top, screen, shift },
     )
-    anchor.current = positionAt(current.current.layout, current.current.library, offset)
+    const shown = current.current
+    if (shown.layout) anchor.current = positionAt(shown.layout, shown.library, offset)
   }, [readOffset])
 
   const scrollToOffset = useCallback(
@@ -117,9 +120,13 @@ export function usePhotoGrid(library: ArrangedLibrary, memoryKey: string): Photo
 
   useLayoutEffect(() => () => rememberPosition(memoryKey, anchor.current), [memoryKey])
 
+  // After a jump the screen is drawn first, and what lies around it when there is time.
+  const followed = useDeferredValue(view)
+  const jumped = Math.abs(followed.top - view.top) > view.screen
+  const around = jumped ? 0 : view.screen
   const spans = useMemo(
-    () => (layout ? rowsBetween(layout, view.top - view.screen, view.top + 2 * view.screen + step) : []),
-    [layout, view],
+    () => (layout ? rowsBetween(layout, view.top - around, view.top + view.screen + around + step) : []),
+    [layout, view, around],
   )
   const seen = useMemo(
     () => placesOf(layout ? rowsBetween(layout, view.top, view.top + view.screen + step) : []),
@@ -140,8 +147,21 @@ export function usePhotoGrid(library: ArrangedLibrary, memoryKey: string): Photo
     [layout, readOffset, scrollToOffset],
   )
 
+  const isPreparing = metrics !== null && layout === null
   const pageHeight = layout ? openSpace(layout.height).page : 0
-  return { ref, layout, spans, seen, shift: view.shift, pageHeight, readOffset, scrollToOffset, reveal }
+  return {
+    ref,
+    library,
+    layout,
+    isPreparing,
+    spans,
+    seen,
+    shift: view.shift,
+    pageHeight,
+    readOffset,
+    scrollToOffset,
+    reveal,
+  }
 }
 
 export function topBarHeight(): number {
@@ -153,9 +173,9 @@ function bottomCover(): number {
   return window.innerWidth < 800 ? 76 : 0
 }
 
-function positionAt(layout: GridLayout | null, library: ArrangedLibrary, offset: number): ScrollPosition | null {
+function positionAt(layout: GridLayout, library: ArrangedLibrary, offset: number): ScrollPosition | null {
   // At the very top the list stays at the top, so that new photos are seen.
-  if (!layout || offset <= 0) return null
+  if (offset <= 0) return null
   const place = placeAt(layout, 0, offset + topBarHeight() + layout.metrics.header)
   const box = place === null ? null : boxOf(layout, place)
   const photoId = place === null ? undefined : library.photoIds[place]

@@ -1,0 +1,191 @@
+/// <reference lib="dom" />
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { LoginScreen } from '../e2e/screens/login.ts'
+import { browserArguments, browserEnvironment, findInstalledBrowser } from '../tooling/browser.ts'
+import type { LibraryProduct, SeededAccount } from './library-product.ts'
+import { round, type Spread, spreadOf } from './library-requests.ts'
+import { type FrameTimes, type TaskTimes, trace } from './library-trace.ts'
+
+interface Moved {
+  tasks: TaskTimes
+  frames: FrameTimes
+  /** From each stop until every tile on the screen shows its picture. */
+  settled_ms: Spread
+}
+
+export interface BrowserTimes {
+  /** From the address until every tile on the screen shows its picture. */
+  first_pictures_ms: number
+  opening: TaskTimes
+  wheel: Moved
+  jumps: Moved
+  pull: Moved
+  touch: Moved
+  heap_mb: { desk: number; phone: number }
+}
+
+const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const depths = 4
+const turns = 60
+const jumps = 12
+
+/** A library in a real browser, by real wheel and touch. */
+export async function measureBrowser(product: LibraryProduct, account: SeededAccount): Promise<BrowserTimes> {
+  const executablePath = process.env['KOMA_TEST_BROWSER'] ?? findInstalledBrowser()
+  const browser = await chromium.launch({
+    args: browserArguments(),
+    env: browserEnvironment(),
+    ...(executablePath ? { executablePath } : {}),
+  })
+  try {
+    const onDesk = await atDesk(browser, product, account)
+    const onPhone = await atPhone(browser, product, account)
+    const { heap, ...times } = onDesk
+    return { ...times, touch: onPhone.touch, heap_mb: { desk: heap, phone: onPhone.heap } }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function atDesk(browser: Browser, product: LibraryProduct, account: SeededAccount) {
+  const page = await enter(browser, product, account, desk)
+  let first_pictures_ms = 0
+  const opened = await trace(browser, page, async () => {
+    const begun = performance.now()
+    await page.goto(`${product.url}/photo`)
+    await settle(page)
+    first_pictures_ms = round(performance.now() - begun)
+  })
+  const wheel = await move(browser, page, depths, async (number) => {
+    await jump(page, number === 0 ? 0 : Math.random())
+    await settle(page)
+    await turnWheel(page)
+  })
+  const jumped = await move(browser, page, jumps, () => jump(page, Math.random()))
+  const pull = await move(browser, page, 2, (number) => pullScrubber(page, number % 2 === 0))
+  const heap = await heapOf(page)
+  await page.context().close()
+  return { first_pictures_ms, opening: opened.tasks, wheel, jumps: jumped, pull, heap }
+}
+
+async function atPhone(browser: Browser, product: LibraryProduct, account: SeededAccount) {
+  const page = await enter(browser, product, account, phone)
+  await page.goto(`${product.url}/photo`)
+  await settle(page)
+  const touch = await move(browser, page, depths, async (number) => {
+    if (number > 0)
+      await page.evaluate((share) => window.scrollTo(0, document.body.scrollHeight * share), Math.random())
+    await settle(page)
+    await fling(page)
+  })
+  const heap = await heapOf(page)
+  await page.context().close()
+  return { touch, heap }
+}
+
+async function enter(
+  browser: Browser,
+  { url }: LibraryProduct,
+  account: SeededAccount,
+  options: BrowserContextOptions,
+): Promise<Page> {
+  const context = await browser.newContext({ ...options, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })
+  const page = await context.newPage()
+  await page.goto(`${url}/login`)
+  await new LoginScreen(page, 'ja').signIn(account.email, account.password)
+  await page.waitForURL((address) => address.pathname !== '/login')
+  return page
+}
+
+/** Traces several movements, and times how long after each the screen is whole. */
+async function move(
+  browser: Browser,
+  page: Page,
+  times: number,
+  act: (number: number) => Promise<void>,
+): Promise<Moved> {
+  const settled: number[] = []
+  const { tasks, frames } = await trace(browser, page, async () => {
+    for (let number = 0; number < times; number += 1) {
+      await act(number)
+      const stopped = performance.now()
+      await settle(page)
+      settled.push(performance.now() - stopped)
+    }
+  })
+  return { tasks, frames, settled_ms: spreadOf(settled) }
+}
+
+/** Until every tile on the screen shows its picture, not its placeholder. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const tiles = [...document.querySelectorAll('[role="gridcell"]')].filter((tile) => {
+        const { top, bottom } = tile.getBoundingClientRect()
+        return bottom > 0 && top < innerHeight
+      })
+      const isShown = (tile: Element) =>
+        [...tile.querySelectorAll('img')].some(
+          (image) => image.src.includes('/content/') && image.complete && image.naturalWidth > 0,
+        )
+      return tiles.length > 0 && tiles.every(isShown)
+    },
+    undefined,
+    { polling: 30, timeout: 60_000 },
+  )
+}
+
+async function turnWheel(page: Page): Promise<void> {
+  await page.mouse.move(600, 500)
+  for (let turn = 0; turn < turns; turn += 1) {
+    await page.mouse.wheel(0, turn < turns * 0.7 ? 240 : -240)
+    await page.waitForTimeout(16)
+  }
+}
+
+async function scrubberOf(page: Page) {
+  const box = await page.getByRole('slider').boundingBox()
+  if (!box) throw new Error('There is no scrubber.')
+  return { x: box.x + box.width / 2, at: (share: number) => box.y + 2 + (box.height - 4) * share }
+}
+
+async function jump(page: Page, share: number): Promise<void> {
+  const { x, at } = await scrubberOf(page)
+  await page.mouse.click(x, at(share))
+}
+
+async function pullScrubber(page: Page, down: boolean): Promise<void> {
+  const { x, at } = await scrubberOf(page)
+  const along = (share: number) => at(down ? share : 1 - share)
+  await page.mouse.move(x, along(0))
+  await page.mouse.down()
+  for (let step = 1; step <= turns; step += 1) {
+    await page.mouse.move(x, along(step / turns))
+    await page.waitForTimeout(16)
+  }
+  await page.mouse.up()
+}
+
+async function fling(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  for (const yDistance of [-6000, 2000, -6000]) {
+    await session.send('Input.synthesizeScrollGesture', {
+      x: 195,
+      y: 500,
+      yDistance,
+      speed: 6000,
+      gestureSourceType: 'touch',
+      preventFling: false,
+    })
+  }
+  await session.detach()
+}
+
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return round(usedSize / 1e6)
+}

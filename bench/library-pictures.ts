@@ -1,0 +1,72 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+
+/** Answers any photo's address with one of a pool of pictures: a million photos have no room on this machine. */
+export interface PictureHost {
+  url: string
+  stop(): Promise<void>
+}
+
+const distinct = 200
+/** The longer side of each variant. */
+const sizes: Record<string, number> = { 'thumbnail.avif': 240, 'medium.avif': 640 }
+const ratios = [16 / 9, 16 / 9, 9 / 16, 64 / 45, 16 / 9]
+
+export async function startPictureHost(): Promise<PictureHost> {
+  const pictures = await makePictures()
+  const server = createServer((request, response) => {
+    const [, photoId = '', file = ''] = /^\/content\/photo\/([\w-]+)\/([\w.]+)/.exec(request.url ?? '') ?? []
+    const pool = pictures[file]
+    const picture = pool?.[Number.parseInt(photoId.slice(-6), 16) % pool.length]
+    if (!picture) return response.writeHead(404).end()
+    response
+      .writeHead(200, {
+        'Content-Type': 'image/avif',
+        'Content-Length': picture.length,
+        'Cache-Control': 'private, max-age=86400, immutable',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      })
+      .end(picture)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://localhost:${port}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function makePictures(): Promise<Record<string, Buffer[]>> {
+  const made: Record<string, Buffer[]> = {}
+  for (const [file, size] of Object.entries(sizes)) {
+    made[file] = []
+    for (let number = 0; number < distinct; number += 1) made[file].push(await drawPicture(number, size))
+  }
+  return made
+}
+
+/** A sky, a ground and some lights, each time another: flat colours would be too easy to decode. */
+function drawPicture(number: number, size: number): Promise<Buffer> {
+  const ratio = ratios[number % ratios.length] ?? 1
+  const [width, height] = ratio > 1 ? [size, Math.round(size / ratio)] : [Math.round(size * ratio), size]
+  let state = number + 1
+  const random = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return ((state >>> 8) / 2 ** 24) * below
+  }
+  const lights = Array.from(
+    { length: 60 },
+    () =>
+      `<circle cx="${random(width)}" cy="${random(height)}" r="${1 + random(height / 12)}" fill="hsl(${random(360)} 70% 60%)" opacity="${random(0.7)}"/>`,
+  )
+  const hue = random(360)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <linearGradient id="sky" x2="0" y2="1"><stop stop-color="hsl(${hue} 60% 25%)"/><stop offset="1" stop-color="hsl(${hue + 70} 60% 65%)"/></linearGradient>
+    <rect width="100%" height="100%" fill="url(#sky)"/>${lights.join('')}</svg>`
+  return sharp(Buffer.from(svg)).avif({ quality: 55, effort: 0 }).toBuffer()
+}

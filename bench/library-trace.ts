@@ -1,0 +1,102 @@
+/// <reference lib="dom" />
+import type { Browser, Page } from '@playwright/test'
+import { round } from './library-requests.ts'
+
+export interface TaskTimes {
+  /** Of the longest task of the page's main thread: as it was seen, and what the processor worked on it. */
+  longest_ms: number
+  longest_cpu_ms: number
+  over_50ms: number
+  over_50ms_cpu: number
+}
+
+export interface FrameTimes {
+  frames: number
+  /** Frames that the screen would have shown and the page did not make in time. */
+  dropped: number
+}
+
+interface TraceEvent {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  dur?: number
+  tdur?: number
+  args?: { name?: string }
+}
+
+const categories = ['toplevel']
+const frame = 1000 / 60
+
+/** What the page's main thread does while something is done with it. */
+export async function trace(
+  browser: Browser,
+  page: Page,
+  act: () => Promise<void>,
+): Promise<{ tasks: TaskTimes; frames: FrameTimes }> {
+  await page.evaluate(() => {
+    const times: number[] = []
+    const tick = (time: number) => {
+      times.push(time)
+      if (Reflect.get(globalThis, 'koma_frames') === times) requestAnimationFrame(tick)
+    }
+    Reflect.set(globalThis, 'koma_frames', times)
+    requestAnimationFrame(tick)
+  })
+  await browser.startTracing(page, { categories })
+  let trace: Buffer
+  try {
+    await act()
+  } finally {
+    trace = await browser.stopTracing()
+  }
+  const times = await page.evaluate(() => {
+    const counted = Reflect.get(globalThis, 'koma_frames') as number[] | undefined
+    Reflect.set(globalThis, 'koma_frames', null)
+    return counted ?? []
+  })
+  return { tasks: tasksIn(JSON.parse(trace.toString()).traceEvents as TraceEvent[]), frames: framesIn(times) }
+}
+
+function framesIn(times: readonly number[]): FrameTimes {
+  let dropped = 0
+  for (let number = 1; number < times.length; number += 1) {
+    const took = (times[number] ?? 0) - (times[number - 1] ?? 0)
+    dropped += Math.max(0, Math.round(took / frame) - 1)
+  }
+  return { frames: times.length, dropped }
+}
+
+function tasksIn(events: readonly TraceEvent[]): TaskTimes {
+  const mains = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  )
+  const byThread = new Map<string, TraceEvent[]>()
+  for (const event of events) {
+    const thread = `${event.pid} ${event.tid}`
+    if (event.ph !== 'X' || !event.name.endsWith('RunTask') || !mains.has(thread)) continue
+    byThread.set(thread, [...(byThread.get(thread) ?? []), event])
+  }
+  // Chromium keeps a spare page at hand, which does nothing.
+  const [tasks = []] = [...byThread.values()].sort((a, b) => workIn(b) - workIn(a))
+  const walls = tasks.map(({ dur = 0 }) => dur / 1000)
+  const works = tasks.map(({ tdur = 0 }) => tdur / 1000)
+  const over = (times: number[]) => times.filter((time) => time > 50).length
+  return {
+    longest_ms: round(largest(walls)),
+    longest_cpu_ms: round(largest(works)),
+    over_50ms: over(walls),
+    over_50ms_cpu: over(works),
+  }
+}
+
+function workIn(tasks: readonly TraceEvent[]): number {
+  return tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0)
+}
+
+function largest(values: readonly number[]): number {
+  return values.reduce((most, value) => Math.max(most, value), 0)
+}

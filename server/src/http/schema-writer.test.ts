@@ -1,0 +1,88 @@
+import { callList } from '@koma/contract'
+import { photo } from '@koma/contract/samples'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { compileWriter, type JsonSchema } from './schema-writer.ts'
+import { serialisers } from './serialise.ts'
+
+const writerFor = (schema: z.ZodType) => compileWriter(z.toJSONSchema(schema, { io: 'output' }) as JsonSchema)
+const written = (schema: z.ZodType, value: unknown) => JSON.parse(writerFor(schema)(value).toString()) as unknown
+
+describe('an answer written from its schema', () => {
+  it('holds what the schema names and nothing else, however deep', () => {
+    const User = z.object({ name: z.string(), age: z.int().optional() })
+    const schema = z.object({ user: User, users: z.array(User), by: z.record(z.string(), User), none: User.nullable() })
+    const secret = { name: 'Mio', password: 'secret' }
+    const body = { user: { ...secret, age: 3 }, users: [secret, secret], by: { a: secret }, none: null, hash: 'secret' }
+    expect(written(schema, body)).toEqual({
+      user: { name: 'Mio', age: 3 },
+      users: [{ name: 'Mio' }, { name: 'Mio' }],
+      by: { a: { name: 'Mio' } },
+      none: null,
+    })
+  })
+
+  it('tells objects apart by what is constant in each', () => {
+    const schema = z.discriminatedUnion('type', [
+      z.object({ type: z.literal('dm'), text: z.string() }),
+      z.object({ type: z.literal('share'), count: z.number() }),
+    ])
+    expect(
+      written(z.array(schema), [
+        { type: 'share', count: 2, text: 'secret' },
+        { type: 'dm', text: 'hello', count: 1 },
+      ]),
+    ).toEqual([
+      { type: 'share', count: 2 },
+      { type: 'dm', text: 'hello' },
+    ])
+    expect(() => writerFor(schema)({ type: 'other' })).toThrow('the answer.type')
+  })
+
+  it('keeps every text as it is', () => {
+    const texts = [
+      '',
+      '黄昏の浮島',
+      'ñandú ÿ',
+      '"\\/\b\n\u0000\u001f\u007f',
+      '👩‍🚀 🇯🇵',
+      '\ud83d',
+      'a\udc00b',
+      '\u2028',
+      'x'.repeat(9000),
+    ]
+    const schema = z.object({ texts: z.array(z.string()), by: z.record(z.string(), z.boolean()) })
+    const body = { texts: [...texts, ...texts], by: Object.fromEntries(texts.map((text) => [text, true])) }
+    expect(writerFor(schema)(body)).toEqual(Buffer.from(JSON.stringify(body)))
+  })
+
+  it('is refused where it is not what the contract says', () => {
+    const schema = z.object({ name: z.string(), size: z.number(), list: z.array(z.boolean()) })
+    const write = writerFor(schema)
+    const good = { name: 'a', size: 1, list: [true, false] }
+    const bad = [{ name: undefined }, { name: { secret: 1 } }, { size: Number.NaN }, { size: '1' }, { list: {} }]
+    for (const part of bad) expect(() => write({ ...good, ...part })).toThrow('the answer.')
+    // What a refused answer had written does not show in the next.
+    expect(JSON.parse(write(good).toString())).toEqual(good)
+  })
+
+  it('can be long, and the next one short again', () => {
+    const write = writerFor(z.array(z.string()))
+    const long = Array.from({ length: 200_000 }, (_, number) => `写真 ${number}`)
+    expect(write(long).equals(Buffer.from(JSON.stringify(long)))).toBe(true)
+    expect(write(['a']).toString()).toBe('["a"]')
+  })
+
+  it('is as JSON would have it for a photo', () => {
+    const body = { photos: [photo, photo], has_more: false, next: null }
+    const [, call] = callList.find(([name]) => name === 'GET /my') ?? []
+    if (!call) throw new Error('There is no GET /my.')
+    expect(JSON.parse(serialisers(call)(200, body).toString())).toEqual(JSON.parse(JSON.stringify(body)))
+  })
+
+  it('can be compiled for every answer of the contract', () => {
+    for (const [, call] of callList) {
+      for (const schema of Object.values(call.answers)) if (schema) writerFor(schema)
+    }
+  })
+})

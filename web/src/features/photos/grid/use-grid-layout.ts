@@ -1,0 +1,51 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ArrangedLibrary } from '../arrange-library.ts'
+import { type GridLayout, layOutGrid, layOutSteps, photosToPlace } from './grid-layout.ts'
+import type { GridMetrics } from './grid-metrics.ts'
+
+/** A list, and where its photos are. */
+export interface LaidOut {
+  library: ArrangedLibrary
+  layout: GridLayout
+}
+
+/** Photos that are placed before the next drawing; more of them would hold up the page. */
+const atOnce = 4000
+const sliceLength = 8
+
+/**
+ * The layout of a list: at once where little has changed, otherwise in slices of a few milliseconds, and until it is ready the
+ * one before with the list it is of. Null until the first is ready.
+ */
+export function useGridLayout(library: ArrangedLibrary, metrics: GridMetrics | null): LaidOut | null {
+  const last = useRef<LaidOut | null>(null)
+  const soon = useMemo(() => {
+    const before = last.current?.layout ?? null
+    if (!metrics || photosToPlace(library, metrics, before) > atOnce) return null
+    return { library, layout: layOutGrid(library, metrics, before) }
+  }, [library, metrics])
+  const [later, setLater] = useState<LaidOut | null>(null)
+  useEffect(() => {
+    if (!metrics || soon) return
+    const steps = layOutSteps(library, metrics, last.current?.layout ?? null)
+    return runInSlices(steps, (layout) => setLater({ library, layout }))
+  }, [library, metrics, soon])
+  const isReady = later?.library === library && later.layout.metrics === metrics
+  last.current = soon ?? (isReady ? later : last.current)
+  return last.current
+}
+
+/** Works for a few milliseconds at a time, and lets the page do its own in between. Answers how to stop. */
+function runInSlices<Result>(steps: Generator<unknown, Result>, done: (result: Result) => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const work = () => {
+    const end = performance.now() + sliceLength
+    while (performance.now() < end) {
+      const step = steps.next()
+      if (step.done) return done(step.value)
+    }
+    timer = setTimeout(work)
+  }
+  timer = setTimeout(work)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,31 @@
+/** Finds the place of an id in a list, -1 where it is not in it. Ids in order are searched: a map of them all takes memory and time. */
+export function placeFinder(photoIds: readonly string[]): (photoId: string) => number {
+  const order = orderOf(photoIds)
+  if (order !== 0) return (photoId) => search(photoIds, photoId, order)
+  const places = new Map<string, number>()
+  for (let place = 0; place < photoIds.length; place += 1) places.set(photoIds[place] ?? '', place)
+  return (photoId) => places.get(photoId) ?? -1
+}
+
+/** 1 where ids grow, -1 where they shrink, 0 where they do either. */
+function orderOf(photoIds: readonly string[]): 1 | -1 | 0 {
+  const order = (photoIds[0] ?? '') <= (photoIds.at(-1) ?? '') ? 1 : -1
+  for (let place = 1; place < photoIds.length; place += 1) {
+    const [before = '', after = ''] = [photoIds[place - 1], photoIds[place]]
+    if (order === 1 ? before > after : before < after) return 0
+  }
+  return order
+}
+
+function search(photoIds: readonly string[], photoId: string, order: 1 | -1): number {
+  let low = 0
+  let high = photoIds.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = photoIds[middle] ?? ''
+    if (found === photoId) return middle
+    if (order === 1 ? found < photoId : found > photoId) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
