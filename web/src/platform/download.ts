@@ -1,5 +1,5 @@
 /** Saves a file under its own name. An address of another origin opens instead, and the server's header names it. */
-export function downloadPhoto(address: string, filename: string): void {
+export function saveFile(address: string, filename: string): void {
   const link = document.createElement('a')
   link.href = address
   link.download = filename

@@ -3,7 +3,10 @@ const keys = {
   theme: 'koma.theme',
   language: 'koma.language',
   libraryOrder: 'koma.library-order',
+  singleKeys: 'koma.single-keys',
   longSessionAskedAt: 'koma.long-session-asked-at',
+  recentEmoji: 'koma.recent-emoji',
+  skinTone: 'koma.skin-tone',
 } as const
 export type PreferenceKey = keyof typeof keys
 

@@ -41,7 +41,23 @@ export const otherEntries: readonly OtherEntry[] = [
   { name: 'help', path: '/help', icon: CircleHelp, open: true },
 ]
 
-/** `/photo/abc` belongs to `/photo`; only `/` itself belongs to home. */
+export interface PhotoView {
+  name: 'date' | 'favorite'
+  path: string
+}
+
+/** Ways to look at my photos, switched at the top of the list. */
+export const photoViews: readonly PhotoView[] = [
+  { name: 'date', path: '/photo' },
+  { name: 'favorite', path: '/favorite' },
+]
+
+/** `/photo/abc` belongs to `/photo`; only `/` itself belongs to home; every view of my photos belongs to them. */
 export function isCurrent(path: string, pathname: string): boolean {
+  if (path === '/photo') return photoViews.some((view) => isWithin(view.path, pathname))
+  return isWithin(path, pathname)
+}
+
+function isWithin(path: string, pathname: string): boolean {
   return path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`)
 }

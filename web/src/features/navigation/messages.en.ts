@@ -9,6 +9,7 @@ export const navigationEn: Translation<typeof navigationJa> = {
   album: 'My albums',
   share: 'Shared albums',
   short: { home: 'Home', dm: 'DM', photo: 'Photos', album: 'Albums', share: 'Shared' },
+  views: { label: 'Views of my photos', date: 'Dates', favorite: 'Favorites' },
   other: 'Other',
   profile: 'Profile',
   trash: 'Trash',

@@ -6,6 +6,7 @@ export const navigationJa = {
   album: 'マイアルバム',
   share: '共有アルバム',
   short: { home: 'ホーム', dm: 'DM', photo: 'フォト', album: 'アルバム', share: '共有' },
+  views: { label: 'マイフォトの表示', date: '日付', favorite: 'お気に入り' },
   other: 'その他',
   profile: 'プロフィール',
   trash: 'ゴミ箱',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { photoStoreOf } from '../photos/index.ts'
+import { photoKeys, photoStoreOf } from '../photos/index.ts'
 import { type TrashIndex, withoutPhotos } from './trash-index.ts'
 import { trashKeys } from './trash-query.ts'
 
@@ -19,8 +19,11 @@ export function useTrashCache() {
         return () => queryClient.setQueryData<TrashIndex>(trashKeys.index, before)
       },
       all: (): readonly string[] => queryClient.getQueryData<TrashIndex>(trashKeys.index)?.photoIds ?? [],
-      /** The server's trash is another one now: asked for again where it is shown. */
-      changed: () => void queryClient.invalidateQueries({ queryKey: trashKeys.index }),
+      /** The server's trash is another one now, and so is what albums show: asked for again where they are shown. */
+      changed() {
+        void queryClient.invalidateQueries({ queryKey: trashKeys.index })
+        void queryClient.invalidateQueries({ queryKey: photoKeys.collections })
+      },
     }),
     [queryClient],
   )

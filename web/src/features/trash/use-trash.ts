@@ -43,7 +43,7 @@ export function useTrash() {
       if (count === 0) return true
       cache.removed(photoIds)
       const moving = client.call('POST /trash/add', { body: { photo_ids: [...photoIds] } })
-      snackbar.show({
+      const withdraw = snackbar.show({
         text: t('moved', { count }),
         action: {
           label: t('undo'),
@@ -60,6 +60,7 @@ export function useTrash() {
         cache.settled(photoIds)
         return true
       }
+      withdraw()
       cache.restored(photoIds)
       // Something of it is gone already, so what is shown is not what is there.
       if (error.status === 404) cache.reset()

@@ -10,6 +10,12 @@ export const settingsEn: Translation<typeof settingsJa> = {
   language: 'Language',
   japanese: '日本語',
   english: 'English',
+  keys: {
+    title: 'Keyboard',
+    single: 'Single-key shortcuts',
+    caption: "X, L, ?, Delete and so on. They're off while you type.",
+    list: 'See the list of keys',
+  },
   signOut: {
     label: 'Log out',
     title: 'Log out?',

@@ -7,6 +7,12 @@ export const settingsJa = {
   language: '言語',
   japanese: '日本語',
   english: 'English',
+  keys: {
+    title: 'キーボード',
+    single: '1つのキーでの操作',
+    caption: 'X、L、?、Deleteなど。入力中ははたらきません。',
+    list: 'キーの一覧を見る',
+  },
   signOut: {
     label: 'ログアウト',
     title: 'ログアウトしますか？',

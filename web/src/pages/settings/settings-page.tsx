@@ -1,12 +1,15 @@
-import { Languages, LogOut, MoonStar } from 'lucide-react'
+import { Keyboard, Languages, List, LogOut, SunMoon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { KeyListDialog } from '../../features/keys/index.ts'
 import { useSession } from '../../features/session/index.ts'
 import { type Language, setLanguage, useLanguage } from '../../platform/language.ts'
+import { setSingleKeys, useSingleKeys } from '../../platform/shortcut.ts'
 import { setTheme, type Theme, useTheme } from '../../platform/theme.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { SegmentedControl } from '../../ui/choice/segmented-control.tsx'
+import { Switch } from '../../ui/choice/switch.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { SettingGroup, SettingRow } from '../../ui/list/setting-row.tsx'
@@ -25,7 +28,7 @@ export function SettingsPage() {
       <AccountCard />
       <SettingGroup title={t('display')}>
         <SettingRow
-          icon={MoonStar}
+          icon={SunMoon}
           title={t('theme.label')}
           control={
             <SegmentedControl<Theme>
@@ -58,6 +61,7 @@ export function SettingsPage() {
           }
         />
       </SettingGroup>
+      <KeySettings />
       <SettingGroup>
         <SettingRow icon={LogOut} title={t('signOut.label')} onClick={() => setLeaving(true)} />
       </SettingGroup>
@@ -71,6 +75,24 @@ export function SettingsPage() {
         onConfirm={() => session.signOut()}
       />
     </Page>
+  )
+}
+
+function KeySettings() {
+  const t = useTranslations('settings.keys')
+  const singleKeys = useSingleKeys()
+  const [listed, setListed] = useState(false)
+  return (
+    <SettingGroup title={t('title')}>
+      <SettingRow
+        icon={Keyboard}
+        title={t('single')}
+        caption={t('caption')}
+        control={<Switch label={t('single')} checked={singleKeys} onChange={setSingleKeys} />}
+      />
+      <SettingRow icon={List} title={t('list')} onClick={() => setListed(true)} />
+      <KeyListDialog open={listed} onOpenChange={setListed} />
+    </SettingGroup>
   )
 }
 
@@ -93,6 +115,7 @@ function AccountCard() {
         </ButtonLink>
       </div>
       <StorageMeter
+        shape="frames"
         use={{
           usedFiles: me.storage_used_count_files,
           fileLimit: me.storage_count_files,

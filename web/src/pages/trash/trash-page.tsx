@@ -1,22 +1,17 @@
-import { ApiError } from '@koma/client'
 import { limits } from '@koma/contract/limits'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { GridSkeleton } from '../../features/photos/index.ts'
 import { useTrashIndex } from '../../features/trash/index.ts'
-import { useOnline } from '../../platform/online.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
-import { OfflineState } from '../../ui/state/offline-state.tsx'
+import { Centre, ListState } from '../../ui/state/list-state.tsx'
 import styles from './trash.module.css'
 import { Trash } from './trash.tsx'
 
 export function TrashPage() {
   const t = useTranslations('trashPage')
   const index = useTrashIndex()
-  const online = useOnline()
   const title = <title>{`${t('title')} — Koma`}</title>
   if (index.data && index.data.photoIds.length > 0) {
     return (
@@ -30,24 +25,18 @@ export function TrashPage() {
     <>
       {title}
       <TopBar title={t('title')} back="/" column />
-      {index.data ? (
-        <EmptyTrash />
-      ) : !online && index.fetchStatus !== 'fetching' ? (
-        <Centre>
-          <OfflineState />
-        </Centre>
-      ) : index.isError ? (
-        <Centre>
-          <ErrorState onRetry={() => index.refetch()} retrying={index.isFetching} traceId={traceIdOf(index.error)} />
-        </Centre>
-      ) : (
-        <div className={styles.page}>
-          <div className={styles.waiting}>
-            <GridSkeleton />
-          </div>
-        </div>
-      )}
+      {index.data ? <EmptyTrash /> : <ListState query={index} skeleton={<TrashSkeleton />} />}
     </>
+  )
+}
+
+function TrashSkeleton() {
+  return (
+    <div className={styles.page}>
+      <div className={styles.waiting}>
+        <GridSkeleton />
+      </div>
+    </div>
   )
 }
 
@@ -60,12 +49,4 @@ function EmptyTrash() {
       </EmptyState>
     </Centre>
   )
-}
-
-function Centre({ children }: { children: ReactNode }) {
-  return <div className={styles.centre}>{children}</div>
-}
-
-function traceIdOf(error: Error): string | undefined {
-  return (error instanceof ApiError && error.requestId) || undefined
 }

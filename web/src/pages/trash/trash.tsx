@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type PhotoAction, SelectionBar, useSelection } from '../../features/photos/index.ts'
 import { type TrashIndex, useDeletion, useTrash } from '../../features/trash/index.ts'
+import { useSelectionKeys } from '../../platform/use-selection-keys.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
@@ -14,7 +15,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { EmptyDialog } from './empty-dialog.tsx'
 import styles from './trash.module.css'
 import { TrashList } from './trash-list.tsx'
-import { useTrashKeys } from './use-trash-keys.ts'
 
 interface TrashProps {
   index: TrashIndex
@@ -45,7 +45,11 @@ export function Trash({ index, now }: TrashProps) {
     stopSelecting()
     if (await trash.restore(photoIds)) snackbar.show({ text: t('restored', { count: photoIds.length }) })
   }
-  useTrashKeys({ active: selecting, onClear: stopSelecting, onDelete: () => chosen.length > 0 && setDialog('delete') })
+  useSelectionKeys({
+    active: selecting,
+    onClear: stopSelecting,
+    onDelete: () => chosen.length > 0 && setDialog('delete'),
+  })
 
   const actions: PhotoAction[] = [
     { name: 'restore', order: 0, label: t('restore'), icon: Undo2, act: () => void restore(chosen) },
@@ -69,7 +73,7 @@ export function Trash({ index, now }: TrashProps) {
           column
           actions={
             <>
-              <Button kind="text" size="small" onClick={() => setChoosing(true)}>
+              <Button kind="text" size="small" onClick={() => setChoosing(true)} className={styles.select}>
                 {t('select')}
               </Button>
               <Button

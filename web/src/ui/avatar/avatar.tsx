@@ -29,7 +29,7 @@ function Unknown({ name }: { name: string }) {
   return (
     <svg viewBox="0 0 48 48" role="img" aria-label={name} aria-hidden={name === ''}>
       <circle cx="24" cy="19" r="8" fill="var(--line-control)" />
-      <path d="M8 44c1-10 7-15 16-15s15 5 16 15z" fill="var(--line-control)" />
+      <path d="M7 48c0-12 7-18 17-18s17 6 17 18z" fill="var(--line-control)" />
     </svg>
   )
 }

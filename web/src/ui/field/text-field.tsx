@@ -14,7 +14,7 @@ export function TextField({ label, hint, error, counter, leading, trailing, clas
     <Field label={label} hint={hint} error={error} counter={counter} className={className}>
       {(control) => (
         <div className={classNames(styles.box, error && styles.wrong)}>
-          {leading}
+          {leading && <span className={styles.affix}>{leading}</span>}
           <input type="text" {...input} {...control} className={styles.input} />
           {trailing}
         </div>

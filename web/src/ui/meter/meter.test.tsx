@@ -51,6 +51,16 @@ describe('StorageMeter', () => {
     expect(screen.getByText('4.8 / 5 GB')).toBeTruthy()
   })
 
+  it('is a row of frames that speaks as one meter', () => {
+    renderUi(<StorageMeter shape="frames" use={{ ...free, usedFiles: 250 }} />)
+    const meter = screen.getByRole('meter', { name: 'ストレージ使用量' })
+    expect(meter.getAttribute('aria-valuenow')).toBe('50')
+    const exposed = [...meter.querySelectorAll('i')].filter(
+      (frame) => frame.style.getPropertyValue('--exposed') === '100%',
+    )
+    expect([meter.querySelectorAll('i').length, exposed.length]).toEqual([24, 12])
+  })
+
   it('fits the narrow pane as a ring with the same words', () => {
     renderUi(<StorageMeter shape="ring" use={{ ...free, usedFiles: 468 }} />)
     expect(screen.getByRole('meter').textContent).toBe('93%残りわずか')

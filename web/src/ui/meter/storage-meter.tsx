@@ -1,13 +1,17 @@
 import { useTranslations } from 'use-intl'
 import { classNames } from '../class-names.ts'
 import { useFormats } from '../format/use-formats.ts'
+import { FrameMeter } from './frame-meter.tsx'
 import styles from './meter.module.css'
 import { displayStorage, type StorageUse } from './storage-use.ts'
 
+/** As many as a frame meter draws. */
+const frames = 24
+
 interface StorageMeterProps {
   use: StorageUse
-  /** A ring with a percentage, for the 96 px pane. */
-  shape?: 'bar' | 'ring'
+  /** A ring with a percentage, for the 96 px pane; frames where the storage is what the place is about. */
+  shape?: 'bar' | 'ring' | 'frames'
 }
 
 export function StorageMeter({ use, shape = 'bar' }: StorageMeterProps) {
@@ -32,9 +36,21 @@ export function StorageMeter({ use, shape = 'bar' }: StorageMeterProps) {
           <b>{words.used}</b> / {words.limit}
         </span>
       </div>
-      <div {...meter} className={classNames(styles.bar, almostFull && styles.full)}>
-        <div className={styles.barUsed} style={{ width: `${fullness * 100}%` }} />
-      </div>
+      {shape === 'frames' ? (
+        <div {...meter}>
+          <FrameMeter
+            label={t('meter')}
+            value={fullness * frames}
+            max={frames}
+            tone={almostFull ? 'danger' : 'ink'}
+            decorative
+          />
+        </div>
+      ) : (
+        <div {...meter} className={classNames(styles.bar, almostFull && styles.full)}>
+          <div className={styles.barUsed} style={{ width: `${fullness * 100}%` }} />
+        </div>
+      )}
       {words.other && <p className={styles.other}>{words.other}</p>}
     </div>
   )

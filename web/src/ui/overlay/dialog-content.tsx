@@ -16,7 +16,8 @@ export function DialogContent(props: DialogProps) {
     )
     if (!first) return
     event.preventDefault()
-    first.focus()
+    // A long dialog begins at its top.
+    first.focus({ preventScroll: true })
   }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

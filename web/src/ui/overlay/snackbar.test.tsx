@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderUi } from '../../../testing/render.tsx'
 import { type SnackbarMessage, useSnackbar } from './snackbar.tsx'
 
-let show: (message: SnackbarMessage) => void = () => {}
+let show: (message: SnackbarMessage) => () => void = () => () => {}
 function Sample() {
   show = useSnackbar().show
   return null
@@ -23,6 +23,17 @@ describe('[9 snackbar] snackbar', () => {
     expect(words()).toBe('保存しました')
     wait(1)
     expect(words()).toBe('')
+  })
+
+  it('is taken back when it has turned out not to be so, also while it waits', () => {
+    renderUi(<Sample />)
+    const withdraw: Array<() => void> = []
+    act(() => {
+      withdraw.push(show({ text: '一' }), show({ text: '二' }), show({ text: '三' }))
+    })
+    act(() => withdraw[1]?.())
+    act(() => withdraw[0]?.())
+    expect(words()).toBe('三')
   })
 
   it('shows one at a time, in order, each for its own time', () => {

@@ -11,7 +11,8 @@ export interface SnackbarMessage {
 }
 
 interface SnackbarQueue {
-  show: (message: SnackbarMessage) => void
+  /** Answers how to take the message back, for when it has turned out not to be so. */
+  show: (message: SnackbarMessage) => () => void
 }
 
 const Context = createContext<SnackbarQueue | null>(null)
@@ -26,11 +27,15 @@ export function useSnackbar(): SnackbarQueue {
 export function SnackbarProvider({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState<ReadonlyArray<SnackbarMessage & { key: number }>>([])
   const nextKey = useRef(0)
-  const show = useCallback((message: SnackbarMessage) => {
-    const key = nextKey.current++
-    setWaiting((before) => [...before, { ...message, key }])
-  }, [])
   const close = useCallback((key: number) => setWaiting((before) => before.filter((each) => each.key !== key)), [])
+  const show = useCallback(
+    (message: SnackbarMessage) => {
+      const key = nextKey.current++
+      setWaiting((before) => [...before, { ...message, key }])
+      return () => close(key)
+    },
+    [close],
+  )
   const queue = useMemo(() => ({ show }), [show])
   const current = waiting[0]
   return (

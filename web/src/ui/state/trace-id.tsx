@@ -18,7 +18,9 @@ export function TraceId({ id }: { id: string }) {
   const copy = async () => setOutcome((await copyText(id)) ? 'copied' : 'copyFailed')
   return (
     <span className={styles.trace}>
-      {t('traceId')} <code>{id}</code>
+      <span className={styles.traceWords}>
+        <span>{t('traceId')}</span> <code>{id}</code>
+      </span>
       <button type="button" aria-label={t('copy')} onClick={copy}>
         <Icon of={outcome === 'copied' ? Check : Copy} size={14} />
       </button>

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react'
-import { isTakenByOthers } from '../../platform/shortcut.ts'
+import { isTakenByOthers } from './shortcut.ts'
 
 interface SelectionKeys {
   active: boolean
   onClear: () => void
-  onTrash: () => void
+  onDelete: () => void
 }
 
-/** Esc leaves the selection, Delete moves it to the trash, wherever on the page the focus is. */
+/** Esc leaves the selection; Delete does with it what the list's own way of deleting is, wherever on the page the focus is. */
 export function useSelectionKeys(given: SelectionKeys): void {
   const latest = useRef(given)
   latest.current = given
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { active, onClear, onTrash } = latest.current
+      const { active, onClear, onDelete } = latest.current
       if (!active || isTakenByOthers(event)) return
       if (event.key === 'Escape') onClear()
-      else if (event.key === 'Delete' || (event.key === 'Backspace' && event.metaKey)) onTrash()
+      else if (event.key === 'Delete' || (event.key === 'Backspace' && event.metaKey)) onDelete()
       else return
       event.preventDefault()
     }

@@ -1,0 +1,10 @@
+import type { Translation } from '../../platform/translation.ts'
+import type { favoritesJa } from './messages.ja.ts'
+
+export const favoritesEn: Translation<typeof favoritesJa> = {
+  added: 'Added {count, plural, one {# photo} other {# photos}} to favorites',
+  removed: 'Removed {count, plural, one {# photo} other {# photos}} from favorites',
+  undo: 'Undo',
+  failed: "Couldn't change {count, plural, one {# favorite} other {# favorites}}",
+  offline: "Couldn't connect. {count, plural, one {# photo} other {# photos}} left as is.",
+}

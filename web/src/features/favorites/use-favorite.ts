@@ -1,0 +1,125 @@
+import { ApiError, type Client } from '@koma/client'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import { useApi } from '../../platform/api-client.tsx'
+import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
+import { photoStoreOf } from '../photos/index.ts'
+import { type FavoriteIds, favoriteChangesOf, favoriteKeys, withChanges } from './favorite-ids.ts'
+
+const atOnce = 6
+
+interface FavoriteOptions {
+  /** Says what happened and offers to undo it. A single heart shows it by itself, unless it leaves what is shown. */
+  said?: boolean
+}
+
+/** Makes photos favorites, or not: shown at once, taken back where the server refuses. */
+export function useFavorite() {
+  const client = useApi()
+  const queryClient = useQueryClient()
+  const snackbar = useSnackbar()
+  const t = useTranslations('favorites')
+
+  const set = useCallback(
+    async (photoIds: readonly string[], on: boolean): Promise<readonly string[]> => {
+      const changes = favoriteChangesOf(queryClient)
+      show(queryClient, photoIds, on)
+      // One after another: a heart that is pressed twice must not end up as the first press wanted it.
+      const sending = changes.sending.then(() => send(client, photoIds, on))
+      changes.sending = sending
+      const { failed, isOffline } = await sending
+      const stillWanted = photoIds.filter((photoId) => changes.wanted.get(photoId) === on)
+      show(
+        queryClient,
+        stillWanted.filter((photoId) => failed.includes(photoId)),
+        !on,
+      )
+      settle(queryClient, stillWanted)
+      if (failed.length === 0) return []
+      snackbar.show({ text: t(isOffline ? 'offline' : 'failed', { count: failed.length }) })
+      return failed
+    },
+    [client, queryClient, snackbar, t],
+  )
+
+  return useCallback(
+    async (photoIds: readonly string[], on: boolean, { said = photoIds.length > 1 }: FavoriteOptions = {}) => {
+      const before = photoIds.map((photoId) => [photoId, isFavorite(queryClient, photoId)] as const)
+      const changing = before.flatMap(([photoId, was]) => (was === on ? [] : photoId))
+      // What was not known before is not turned round by an undo: it may have been so already.
+      const undoable = before.flatMap(([photoId, was]) => (was === !on ? photoId : []))
+      const setting = set(changing, on)
+      if (!said) return
+      const withdraw = snackbar.show({
+        text: t(on ? 'added' : 'removed', { count: photoIds.length }),
+        ...(undoable.length > 0 && {
+          action: {
+            label: t('undo'),
+            onAct: async () => {
+              // Only after it is done: the two calls must not overtake each other.
+              const failed = new Set(await setting)
+              await set(
+                undoable.filter((photoId) => !failed.has(photoId)),
+                !on,
+              )
+            },
+          },
+        }),
+      })
+      if ((await setting).length > 0) withdraw()
+    },
+    [queryClient, set, snackbar, t],
+  )
+}
+
+function isFavorite(queryClient: QueryClient, photoId: string): boolean | undefined {
+  const known = photoStoreOf(queryClient).get(photoId)
+  if (known) return known.is_favorite
+  const favorites = queryClient.getQueryData<FavoriteIds>(favoriteKeys.ids)
+  return favorites?.complete ? favorites.photoIds.has(photoId) : undefined
+}
+
+function show(queryClient: QueryClient, photoIds: readonly string[], on: boolean): void {
+  const { wanted } = favoriteChangesOf(queryClient)
+  const store = photoStoreOf(queryClient)
+  for (const photoId of photoIds) {
+    wanted.set(photoId, on)
+    store.change(photoId, { is_favorite: on })
+  }
+  const changed = photoIds.map((photoId) => [photoId, on] as const)
+  queryClient.setQueryData<FavoriteIds>(
+    favoriteKeys.ids,
+    (ids) => ids && { ...ids, photoIds: withChanges(ids.photoIds, changed) },
+  )
+}
+
+/** The server has answered. An answer about the favorites that is on its way may be older than that: it is asked for anew. */
+function settle(queryClient: QueryClient, photoIds: readonly string[]): void {
+  const { wanted } = favoriteChangesOf(queryClient)
+  for (const photoId of photoIds) wanted.delete(photoId)
+  const isOnItsWay = queryClient.isFetching({ queryKey: favoriteKeys.ids }) > 0
+  void queryClient.invalidateQueries({ queryKey: favoriteKeys.ids, refetchType: isOnItsWay ? 'active' : 'none' })
+}
+
+async function send(client: Client, photoIds: readonly string[], on: boolean) {
+  const failed: string[] = []
+  const queue = [...photoIds]
+  let isOffline = false
+  const work = async () => {
+    for (let photoId = queue.shift(); photoId; photoId = queue.shift()) {
+      const { error } = await client.call(on ? 'POST /favorite/{photoId}' : 'DELETE /favorite/{photoId}', {
+        params: { photoId },
+      })
+      // Gone from the favorites already, by another tab: that is what was wanted.
+      if (!error || (!on && error.status === 404)) continue
+      failed.push(photoId)
+      if (error.code !== ApiError.network) continue
+      // Nor will the others get through.
+      isOffline = true
+      failed.push(...queue.splice(0))
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, photoIds.length) }, work))
+  return { failed, isOffline }
+}

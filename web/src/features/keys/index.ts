@@ -1,0 +1,1 @@
+export { KeyListDialog } from './key-list-dialog.tsx'

@@ -1,0 +1,60 @@
+import type { keysJa } from './messages.ja.ts'
+
+type Words = typeof keysJa.groups
+
+/** Keys that are pressed together. `command` is Ctrl, or ⌘ on a Mac. */
+export type KeyChord = readonly string[]
+
+interface KeyRow<Group extends keyof Words> {
+  does: keyof Words[Group]['does']
+  /** Any of them does it. */
+  chords: readonly KeyChord[]
+  /** Acts by itself, so that it can be switched off. */
+  single?: true
+}
+
+export type KeyGroup = { [Group in keyof Words]: { name: Group; rows: readonly KeyRow<Group>[] } }[keyof Words]
+
+/** What is told of the keys, screen by screen; the screens themselves hear them. */
+export const keyGroups: readonly KeyGroup[] = [
+  {
+    name: 'grid',
+    rows: [
+      { does: 'move', chords: [['←'], ['→'], ['↑'], ['↓']] },
+      { does: 'page', chords: [['PageUp'], ['PageDown']] },
+      {
+        does: 'ends',
+        chords: [
+          ['command', 'Home'],
+          ['command', 'End'],
+        ],
+      },
+      { does: 'open', chords: [['Enter']] },
+    ],
+  },
+  {
+    name: 'selection',
+    rows: [
+      { does: 'toggle', chords: [['Space'], ['X']] },
+      { does: 'range', chords: [['Shift', '← → ↑ ↓']] },
+      { does: 'section', chords: [['command', 'A']] },
+      { does: 'trash', chords: [['Delete']], single: true },
+      { does: 'leave', chords: [['Esc']] },
+    ],
+  },
+  {
+    name: 'photo',
+    rows: [
+      { does: 'turn', chords: [['←'], ['→']] },
+      { does: 'ends', chords: [['Home'], ['End']] },
+      { does: 'zoom', chords: [['+'], ['−']], single: true },
+      { does: 'fit', chords: [['0'], ['1']], single: true },
+      { does: 'favorite', chords: [['L']], single: true },
+      { does: 'info', chords: [['I']], single: true },
+      { does: 'fullScreen', chords: [['F']], single: true },
+      { does: 'trash', chords: [['Delete']], single: true },
+      { does: 'close', chords: [['Esc']] },
+    ],
+  },
+  { name: 'everywhere', rows: [{ does: 'list', chords: [['?']], single: true }] },
+]

@@ -1,0 +1,3 @@
+export { type Pages, PhotoList } from './photo-list.tsx'
+export { PhotoListSkeleton, ViewsRow } from './photo-list-skeleton.tsx'
+export { PhotoPicker } from './photo-picker.tsx'

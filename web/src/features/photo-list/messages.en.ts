@@ -1,0 +1,13 @@
+import type { Translation } from '../../platform/translation.ts'
+import type { photoListJa } from './messages.ja.ts'
+
+export const photoListEn: Translation<typeof photoListJa> = {
+  total: '{count, plural, one {<b>#</b> photo} other {<b>#</b> photos}}',
+  order: 'Order',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  by: 'Sort by date',
+  added: 'Date added',
+  taken: 'Date taken',
+  picker: { close: 'Cancel' },
+}

@@ -1,0 +1,120 @@
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useMediaQuery } from '../../platform/media.ts'
+import { useSelectionKeys } from '../../platform/use-selection-keys.ts'
+import { TopBar } from '../../ui/layout/top-bar.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { MainActions } from '../navigation/index.ts'
+import {
+  type ArrangedLibrary,
+  arrangeLibrary,
+  forgetLastOpened,
+  type LibraryIndex,
+  MonthScrubber,
+  type OfferActions,
+  PhotoGrid,
+  readLastOpened,
+  readLibraryOrder,
+  SelectionBar,
+  usePhotoGrid,
+  usePhotoPages,
+  useSelection,
+  writeLibraryOrder,
+} from '../photos/index.ts'
+import { ListTools } from './list-tools.tsx'
+import styles from './photo-list.module.css'
+import { useSelectionActions } from './use-selection-actions.ts'
+
+/** Draws nothing: brings the photos of these places into the store. */
+export type Pages = ComponentType<{ library: ArrangedLibrary; seen: { from: number; to: number } }>
+
+interface PhotoListProps {
+  index: LibraryIndex
+  title: string
+  linkTo: (photoId: string) => string
+  /** Where its photos come from; from the library unless told. */
+  pages?: Pages
+  /** Without their heart they are not in this list. */
+  isFavorites?: boolean
+  /** Instead of the top bar of a main screen, while nothing is chosen. */
+  bar?: ReactNode
+  /** What can be done with photos in this list alone. */
+  offer?: OfferActions
+  /** False for what is no view of my photos, such as an album. */
+  isView?: boolean
+  /** More of the list is on its way. */
+  isGrowing?: boolean
+  /** Over the list: notices. */
+  above?: ReactNode
+  below?: ReactNode
+  /** Over the corner of a phone, while nothing is chosen. */
+  floating?: ReactNode
+}
+
+/** Own photos by date, with everything that can be done to them: the library, and views of it. */
+export function PhotoList(props: PhotoListProps) {
+  const { index, title, linkTo, pages: Pages = LibraryPages, isFavorites = false, isGrowing = false, isView = true } = props
+  const said = useTranslations('photos.selection')
+  const { key } = useLocation()
+  const [order, setOrder] = useState(readLibraryOrder)
+  const library = useMemo(() => arrangeLibrary(index, order), [index, order])
+  const view = usePhotoGrid(library, `${key} ${order.by} ${order.first}`)
+  const { selection, onSelect } = useSelection(library)
+  const opened = useLastOpened()
+  const clear = () => onSelect({ type: 'clear' })
+  const chosen = useMemo(() => [...selection.chosen], [selection.chosen])
+  const { actions, moveToTrash } = useSelectionActions(chosen, clear, isFavorites, props.offer)
+  useSelectionKeys({ active: chosen.length > 0, onClear: clear, onDelete: moveToTrash })
+  const withScrubber = useMediaQuery('(min-width: 800px)')
+  return (
+    <>
+      <Pages library={library} seen={view.seen} />
+      {chosen.length > 0 ? (
+        <SelectionBar
+          count={chosen.length}
+          actions={actions}
+          onClear={clear}
+          onAll={() => onSelect({ type: 'set', photoIds: library.photoIds, on: true })}
+        />
+      ) : (
+        (props.bar ?? <TopBar title={title} actions={<MainActions />} />)
+      )}
+      <VisuallyHidden>
+        <span role="status">{(chosen.length > 0 || selection.anchor) && said('said', { count: chosen.length })}</span>
+      </VisuallyHidden>
+      <div className={styles.page}>
+        {props.above && <div className={styles.above}>{props.above}</div>}
+        <ListTools
+          count={library.photoIds.length}
+          isGrowing={isGrowing}
+          isView={isView}
+          order={order}
+          onOrder={(next) => {
+            writeLibraryOrder(next)
+            setOrder(next)
+            window.scrollTo(0, 0)
+          }}
+        />
+        <PhotoGrid view={view} selection={selection} onSelect={onSelect} linkTo={linkTo} current={opened} />
+        {props.below}
+      </div>
+      {withScrubber && <MonthScrubber view={view} />}
+      {chosen.length === 0 && props.floating}
+    </>
+  )
+}
+
+export const LibraryPages: Pages = ({ library, seen }) => {
+  usePhotoPages(library, seen)
+  return null
+}
+
+/** Coming back from a photo, the list shows it and the keyboard goes on from it. A list that is opened anew begins at its top. */
+function useLastOpened(): string | null {
+  const way = useNavigationType()
+  const [opened] = useState(() => (way === 'PUSH' ? null : readLastOpened()))
+  // Not while drawing: a drawing that is thrown away would take it along.
+  useEffect(forgetLastOpened, [])
+  return opened
+}

@@ -1,0 +1,97 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useMediaQuery } from '../../platform/media.ts'
+import { useSelectionKeys } from '../../platform/use-selection-keys.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import {
+  arrangeLibrary,
+  type LibraryIndex,
+  MonthScrubber,
+  PhotoGrid,
+  readLibraryOrder,
+  type SelectionStep,
+  usePhotoGrid,
+  useSelection,
+} from '../photos/index.ts'
+import styles from './photo-list.module.css'
+import { LibraryPages, type Pages } from './photo-list.tsx'
+
+interface PhotoPickerProps {
+  index: LibraryIndex
+  /** Where its photos come from; from the library unless told. */
+  pages?: Pages
+  title: string
+  /** The verb: `追加する`. */
+  doneLabel: string
+  doingLabel?: string
+  /** Chosen from the beginning. */
+  chosen?: readonly string[]
+  /** One photo, and choosing another lets go of it. */
+  single?: boolean
+  /** Nothing chosen is a choice, too. */
+  mayBeEmpty?: boolean
+  busy?: boolean
+  above?: ReactNode
+  onDone: (photoIds: readonly string[]) => void
+  onClose: () => void
+}
+
+const nowhere = () => ''
+
+/** A page to choose photos on: a click chooses, nothing opens. It scrolls with the window, as every grid does. */
+export function PhotoPicker(props: PhotoPickerProps) {
+  const { index, pages: Pages = LibraryPages, title, single = false, busy = false, onDone, onClose } = props
+  const t = useTranslations('photoList.picker')
+  const said = useTranslations('photos.selection')
+  const { key } = useLocation()
+  const library = useMemo(() => arrangeLibrary(index, readLibraryOrder()), [index])
+  const view = usePhotoGrid(library, `${key} picker`)
+  const { selection, onSelect } = useSelection(library)
+  const withScrubber = useMediaQuery('(min-width: 800px)')
+  const [isBegun, setBegun] = useState(false)
+  if (!isBegun) {
+    setBegun(true)
+    if (props.chosen) onSelect({ type: 'set', photoIds: props.chosen, on: true })
+  }
+  const choose = (step: SelectionStep) => {
+    if (!single) return onSelect(step)
+    const photoId = 'photoId' in step ? step.photoId : 'photoIds' in step ? step.photoIds.at(-1) : undefined
+    if (photoId === undefined || step.type === 'begin paint') return
+    const on = !selection.chosen.has(photoId) || step.type === 'paint'
+    onSelect({ type: 'clear' })
+    if (on) onSelect({ type: 'toggle', photoId })
+  }
+  const { size } = selection.chosen
+  const clear = () => onSelect({ type: 'clear' })
+  useSelectionKeys({ active: true, onClear: size > 0 ? clear : onClose, onDelete: () => {} })
+  return (
+    <>
+      <Pages library={library} seen={view.seen} />
+      <header className={styles.pickerBar}>
+        <IconButton icon={X} label={t('close')} onClick={onClose} className={styles.pickerClose} />
+        <h1>{size > 0 && !single ? said.rich('count', { count: size, b: (number) => <b>{number}</b> }) : title}</h1>
+        <Button
+          kind="primary"
+          disabled={size === 0 && !props.mayBeEmpty}
+          loading={busy}
+          loadingText={props.doingLabel}
+          onClick={() => onDone([...selection.chosen])}
+        >
+          {props.doneLabel}
+        </Button>
+      </header>
+      <VisuallyHidden>
+        <span role="status">{(size > 0 || selection.anchor) && said('said', { count: size })}</span>
+      </VisuallyHidden>
+      <div className={styles.page}>
+        {props.above && <div className={styles.above}>{props.above}</div>}
+        <PhotoGrid view={view} selection={selection} onSelect={choose} linkTo={nowhere} picking />
+      </div>
+      {withScrubber && <MonthScrubber view={view} />}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
+import { renderApp } from '../../../testing/render.tsx'
+import { setScreenWidth } from '../../../testing/screen-size.ts'
+import { FakeIdentity } from '../../features/session/fake-identity.ts'
+
+/** Every second photo is a favorite, the newest first of all. */
+const photos = (count: number) =>
+  Array.from({ length: count }, (_, number) => photoNumber(number, { is_favorite: number % 2 === 0 }))
+
+async function open(server: PhotoServer, more: Parameters<typeof renderApp>[0] = {}) {
+  return renderApp({
+    path: '/favorite',
+    identity: new FakeIdentity({ signedIn: true }),
+    client: server.client(),
+    ...more,
+  })
+}
+
+const tiles = () => within(screen.getByRole('grid')).getAllByRole('link')
+const worlds = () => tiles().map((link) => /World (\d+)/.exec(link.getAttribute('aria-label') ?? '')?.[1])
+const check = (world: number) => screen.findByRole('checkbox', { name: new RegExp(`^選択する.*World ${world}、`) })
+const favoritesOf = (server: PhotoServer) =>
+  server.photos.filter((photo) => photo.is_favorite).map((photo) => photo.world_name)
+
+describe('[3 favorites] the favorites', () => {
+  it('are a view of my photos, under their dates, and lead to the photo among the favorites', async () => {
+    const server = new PhotoServer(photos(5))
+    const { user, address } = await open(server)
+    await waitFor(() => expect(worlds()).toEqual(['0', '2', '4']))
+    expect(screen.getByRole('main').textContent).toContain('すべて 3枚')
+    expect(document.title).toBe('お気に入り — Koma')
+    const views = within(screen.getByRole('navigation', { name: 'マイフォトの表示' }))
+    expect(views.getByRole('link', { current: 'page' }).textContent).toBe('お気に入り')
+    const menu = within(screen.getByRole('navigation', { name: 'メインメニュー' }))
+    expect(menu.getByRole('link', { name: 'マイフォト' }).getAttribute('aria-current')).toBe('page')
+    await user.click(tiles()[1] as HTMLElement)
+    await user.click(await screen.findByRole('button', { name: '次の写真' }))
+    await waitFor(() => expect(address()).toBe(`/photo/${server.photos[4]?.photo_id}?view=favorite`))
+    await waitFor(() => expect(screen.queryByRole('button', { name: '次の写真' })).toBeNull())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(address()).toBe('/favorite'))
+  })
+
+  it('let go at once of what loses its heart, and take it back', async () => {
+    const server = new PhotoServer(photos(5))
+    const { user } = await open(server)
+    await user.click(await check(2))
+    await user.click(screen.getByRole('button', { name: 'お気に入りを外す' }))
+    expect(worlds()).toEqual(['0', '4'])
+    await waitFor(() => expect(favoritesOf(server)).toEqual(['World 0', 'World 4']))
+    expect(screen.getByText('1枚をお気に入りから外しました')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '元に戻す' }))
+    await waitFor(() => expect(worlds()).toEqual(['0', '2', '4']))
+    await waitFor(() => expect(favoritesOf(server)).toEqual(['World 0', 'World 2', 'World 4']))
+  })
+
+  it('keep it and say so when the server refuses or the line is lost', async () => {
+    const server = new PhotoServer(photos(3))
+    const { user } = await open(server)
+    server.faults = { 'DELETE /favorite': 500 }
+    await user.click(await check(2))
+    await user.click(screen.getByRole('button', { name: 'お気に入りを外す' }))
+    expect(await screen.findByText('1枚のお気に入りを変えられませんでした')).toBeTruthy()
+    expect(worlds()).toEqual(['0', '2'])
+    expect(screen.queryByText('1枚をお気に入りから外しました')).toBeNull()
+    server.faults = { 'DELETE /favorite': 0 }
+    await user.click(await check(0))
+    await user.click(screen.getByRole('button', { name: 'お気に入りを外す' }))
+    await waitFor(() => expect(worlds()).toEqual(['0', '2']), { timeout: 8000 })
+    expect(favoritesOf(server)).toEqual(['World 0', 'World 2'])
+  })
+
+  it('[4 photo] lose what goes to the trash and have it again after an undo', async () => {
+    const server = new PhotoServer(photos(5))
+    const { user } = await open(server)
+    await user.click(await check(0))
+    await user.keyboard('{Delete}')
+    expect(worlds()).toEqual(['2', '4'])
+    await waitFor(() => expect(server.trash.size).toBe(1))
+    await user.click(screen.getByRole('button', { name: '元に戻す' }))
+    await waitFor(() => expect(worlds()).toEqual(['0', '2', '4']))
+  })
+
+  it('[4 photo cache] have at once what becomes a favorite elsewhere', async () => {
+    const server = new PhotoServer(photos(4))
+    const { user, router } = await open(server)
+    await waitFor(() => expect(worlds()).toEqual(['0', '2']))
+    await act(() => router.navigate(`/photo/${server.photos[1]?.photo_id}`))
+    await screen.findByRole('heading', { name: 'World 1' })
+    await user.keyboard('l')
+    await act(() => router.navigate('/favorite'))
+    await waitFor(() => expect(worlds()).toEqual(['0', '1', '2']))
+  })
+
+  it('have a photo without its heart as long as it is open, and not afterwards', async () => {
+    const server = new PhotoServer(photos(5))
+    const { user, address } = await open(server)
+    await waitFor(() => expect(worlds()).toEqual(['0', '2', '4']))
+    await user.click(tiles()[1] as HTMLElement)
+    await screen.findByRole('heading', { name: 'World 2' })
+    await user.keyboard('l')
+    await waitFor(() => expect(favoritesOf(server)).toEqual(['World 0', 'World 4']))
+    expect(screen.getByRole('button', { name: '次の写真' })).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(address()).toBe('/favorite'))
+    await waitFor(() => expect(worlds()).toEqual(['0', '4']))
+  })
+
+  it('[9 favorites page] are all there, though they come by a hundred', async () => {
+    await open(new PhotoServer(photos(900)))
+    await waitFor(() => expect(screen.getByRole('main').textContent).toContain('すべて 450枚'))
+  })
+
+  it('show what has come, and a way to try again, where the rest does not come', async () => {
+    const server = new PhotoServer(photos(300))
+    const client = server.client()
+    let isBroken = true
+    const ask: typeof client.ask = (call, ...more) => {
+      const isSecondPage = call === 'GET /favorite' && JSON.stringify(more).includes('startTimestamp')
+      return isSecondPage && isBroken ? Promise.reject(new Error('lost')) : client.ask(call, ...more)
+    }
+    const { user } = await open(server, { client: { ...client, ask } })
+    const again = await screen.findByRole('button', { name: 'もう一度' })
+    expect(screen.getByRole('main').textContent).toContain('すべて 100枚')
+    isBroken = false
+    await user.click(again)
+    await waitFor(() => expect(screen.getByRole('main').textContent).toContain('すべて 150枚'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('no favorites', () => {
+  it('says how to get some, with one way on', async () => {
+    const { user, address } = await open(new PhotoServer([photoNumber(0)]))
+    expect(await screen.findByRole('heading', { name: 'お気に入りはまだありません' })).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'マイフォトから選ぶ' }))
+    await waitFor(() => expect(address()).toBe('/photo'))
+  })
+
+  it('says that photos are safe when they cannot be loaded, with the trace id, and tries again', async () => {
+    const server = new PhotoServer(photos(1))
+    server.faults = { 'GET /favorite': 503 }
+    const { user } = await open(server)
+    expect((await screen.findByRole('alert')).textContent).toContain('写真は無事です')
+    expect(screen.getByText('trace-503')).toBeTruthy()
+    server.faults = {}
+    await user.click(screen.getByRole('button', { name: 'もう一度' }))
+    expect(await screen.findByRole('link', { name: /World 0/ })).toBeTruthy()
+  })
+
+  it('speaks English, on a phone with one menu for the order', async () => {
+    setScreenWidth(390)
+    const { user } = await open(new PhotoServer(photos(3)), { language: 'en' })
+    expect(await screen.findByRole('link', { name: /World 2, Favorite/ })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Order' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Oldest first' }))
+    await waitFor(() => expect(worlds()).toEqual(['2', '0']))
+  })
+})

@@ -1,0 +1,56 @@
+import { useTranslations } from 'use-intl'
+import { FavoritePhotos, useFavorites } from '../../features/favorites/index.ts'
+import { MainActions } from '../../features/navigation/index.ts'
+import { PhotoList, PhotoListSkeleton, ViewsRow } from '../../features/photo-list/index.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { TopBar } from '../../ui/layout/top-bar.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { Centre, ListState } from '../../ui/state/list-state.tsx'
+
+const linkTo = (photoId: string) => `/photo/${photoId}?view=favorite`
+
+export function FavoritePage() {
+  const t = useTranslations('favoritePage')
+  const mine = useTranslations('navigation')
+  const favorites = useFavorites()
+  const { index, isComplete } = favorites
+  const title = <title>{`${t('title')} — Koma`}</title>
+  if (index && index.photoIds.length > 0) {
+    return (
+      <>
+        {title}
+        <PhotoList
+          index={index}
+          title={mine('photo')}
+          linkTo={linkTo}
+          pages={FavoritePhotos}
+          isFavorites
+          isGrowing={!isComplete}
+          // What has come stays; only the rest is missing.
+          below={!isComplete && favorites.isError && <ListState query={favorites} skeleton={null} />}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      {title}
+      <TopBar title={mine('photo')} actions={<MainActions />} />
+      {index && isComplete ? <NoFavorites /> : <ListState query={favorites} skeleton={<PhotoListSkeleton />} />}
+    </>
+  )
+}
+
+function NoFavorites() {
+  const t = useTranslations('favoritePage.empty')
+  return (
+    <>
+      <ViewsRow />
+      <Centre>
+        <EmptyState title={t('title')} action={<ButtonLink to="/photo">{t('photos')}</ButtonLink>}>
+          {t('body')}
+        </EmptyState>
+      </Centre>
+    </>
+  )
+}

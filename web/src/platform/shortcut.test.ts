@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { isTakenByOthers, setSingleKeys } from './shortcut.ts'
+
+/** Whether a key pressed in this markup is left for shortcuts. */
+function isFree(key: string, markup = '<button>x</button>', more: KeyboardEventInit = {}): boolean {
+  document.body.innerHTML = markup
+  const target = document.querySelector('button, input, textarea, p')
+  let taken: boolean | undefined
+  const listen = (event: KeyboardEvent) => {
+    taken = isTakenByOthers(event)
+  }
+  addEventListener('keydown', listen)
+  target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
+  removeEventListener('keydown', listen)
+  return taken === false
+}
+
+afterEach(() => {
+  setSingleKeys(true)
+  document.body.innerHTML = ''
+})
+
+describe('[8 keys] single keys', () => {
+  it('act outside of fields', () => {
+    expect(['x', '?', 'Delete', 'Escape', 'ArrowDown', ' '].map((key) => isFree(key))).toEqual(Array(6).fill(true))
+    expect(isFree('x', '<input type="checkbox">')).toBe(true)
+  })
+
+  it('belong to who is typing, also while an input method converts', () => {
+    expect(isFree('x', '<input>')).toBe(false)
+    expect(isFree('Delete', '<textarea></textarea>')).toBe(false)
+    expect(isFree('x', '<p contenteditable="true"></p>')).toBe(false)
+    expect(isFree('x', undefined, { isComposing: true })).toBe(false)
+  })
+
+  it('belong to an open dialog or menu', () => {
+    expect(isFree('Escape', '<div role="dialog"><button>x</button></div>')).toBe(false)
+    expect(isFree('x', '<div role="menu"><button>x</button></div>')).toBe(false)
+  })
+
+  it('are nobody’s when switched off; moving, leaving and combinations stay', () => {
+    setSingleKeys(false)
+    expect(['x', 'X', '?', 'Delete', 'ん'].map((key) => isFree(key))).toEqual(Array(5).fill(false))
+    expect(['Escape', 'ArrowDown', ' ', 'Enter', 'Home'].map((key) => isFree(key))).toEqual(Array(5).fill(true))
+    expect(isFree('a', undefined, { ctrlKey: true })).toBe(true)
+    expect(localStorage.getItem('koma.single-keys')).toBe('off')
+  })
+})

@@ -1,0 +1,46 @@
+import { ApiError } from '@koma/client'
+import type { ReactNode } from 'react'
+import { useOnline } from '../../platform/online.ts'
+import { ErrorState } from './error-state.tsx'
+import { OfflineState } from './offline-state.tsx'
+import styles from './state.module.css'
+
+interface ListStateProps {
+  /** What the list comes from. */
+  query: {
+    isError: boolean
+    error: Error | null
+    isFetching: boolean
+    fetchStatus: 'fetching' | 'paused' | 'idle'
+    refetch: () => unknown
+  }
+  /** Bones of the list, while it is on its way. */
+  skeleton: ReactNode
+}
+
+/** Instead of a list that is not there yet. */
+export function ListState({ query, skeleton }: ListStateProps) {
+  const online = useOnline()
+  if (!online && query.fetchStatus !== 'fetching') {
+    return (
+      <Centre>
+        <OfflineState />
+      </Centre>
+    )
+  }
+  if (!query.isError) return skeleton
+  return (
+    <Centre>
+      <ErrorState onRetry={() => query.refetch()} retrying={query.isFetching} traceId={traceIdOf(query.error)} />
+    </Centre>
+  )
+}
+
+/** In the middle of the page, for what is shown instead of a list. */
+export function Centre({ children }: { children: ReactNode }) {
+  return <div className={styles.centre}>{children}</div>
+}
+
+function traceIdOf(error: Error | null): string | undefined {
+  return (error instanceof ApiError && error.requestId) || undefined
+}
