@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { emojiData } from './emoji-data.ts'
 
 const api = `http://localhost:${process.env.KOMA_PORT ?? '4000'}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), emojiData()],
   server: { proxy: { '/api': api, '/content': api, '/identity': api } },
   build: {
     outDir: 'dist',

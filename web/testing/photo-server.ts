@@ -3,6 +3,8 @@ import type { Photo, PhotoDetail, TrashIndex } from '@koma/contract'
 import { encodeMoments, encodePhotoIndex } from '@koma/contract/photo-index'
 import { photo as sample } from '@koma/contract/samples'
 import { indexOf, rowOf } from '../src/features/photos/library-index.ts'
+import { json, refusal } from './answers.ts'
+import { PeopleServer } from './people-server.ts'
 
 const hour = 3_600_000
 
@@ -31,6 +33,14 @@ export class PhotoServer {
   readonly trashedAt = new Map<string, number>()
   /** Calls that begin so are refused with this status; 0 is a lost connection. */
   faults: Record<string, number> = {}
+  /** While it is set, calls of this kind wait for it before they are answered. */
+  gates: Record<string, Promise<void>> = {}
+  readonly people = new PeopleServer({
+    find: (photoId) => this.photos.find((photo) => photo.photo_id === photoId),
+    change: (photoId, part) => {
+      this.photos = this.photos.map((photo) => (photo.photo_id === photoId ? { ...photo, ...part } : photo))
+    },
+  })
 
   constructor(photos: Photo[]) {
     this.photos = photos
@@ -44,6 +54,7 @@ export class PhotoServer {
     const { pathname, searchParams } = new URL(address, 'http://koma.test')
     const path = pathname.replace('/api', '')
     const call = `${init.method ?? 'GET'} ${path}`
+    await Object.entries(this.gates).find(([start]) => call.startsWith(start))?.[1]
     const fault = Object.entries(this.faults).find(([start]) => call.startsWith(start))?.[1]
     if (fault === 0) throw new TypeError('lost')
     if (fault) return refusal(fault)
@@ -56,9 +67,10 @@ export class PhotoServer {
     if (call === 'POST /trash/clear') return this.#delete([...this.trash.keys()])
     if (call === 'GET /trash/index') return json(this.#trashIndex())
     if (call === 'GET /trash') return json(this.#trashPage(searchParams))
+    if (call === 'GET /favorite') return json(this.#favorites(searchParams))
     const favorite = /^(POST|DELETE) \/favorite\/(.+)$/.exec(call)
     if (favorite) return this.#favor(favorite[2] ?? '', favorite[1] === 'POST')
-    return refusal(404)
+    return this.people.answer(call, searchParams, init) ?? refusal(404)
   }
 
   #page(query: URLSearchParams) {
@@ -122,6 +134,19 @@ export class PhotoServer {
     return { photos, has_more: false, next: null }
   }
 
+  #favorites(query: URLSearchParams) {
+    const all = this.photos.filter((photo) => photo.is_favorite)
+    const start = Math.max(
+      0,
+      all.findIndex((photo) => photo.photo_id === query.get('startPhotoId')),
+    )
+    const end = start + Number(query.get('limit'))
+    const following = all[end]
+    const next = following && { startTimestamp: end, startPhotoId: following.photo_id }
+    const collection = { id: 'special_favorite', name: 'Default' }
+    return { photos: all.slice(start, end), has_more: following !== undefined, next: next ?? null, collection }
+  }
+
   #favor(photoId: string, on: boolean): Response {
     this.photos = this.photos.map((photo) => (photo.photo_id === photoId ? { ...photo, is_favorite: on } : photo))
     return new Response(null, { status: 204 })
@@ -130,13 +155,4 @@ export class PhotoServer {
 
 function idsIn(init: RequestInit): string[] {
   return (JSON.parse(String(init.body)) as { photo_ids: string[] }).photo_ids
-}
-
-function json(body: unknown): Response {
-  return new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } })
-}
-
-function refusal(status: number): Response {
-  const body = JSON.stringify({ code: 1000 + status, message: 'Refused' })
-  return new Response(body, { status, headers: { 'X-Request-Id': `trace-${status}` } })
 }

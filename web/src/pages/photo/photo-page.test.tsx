@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
@@ -14,6 +15,11 @@ async function openPhoto(server: PhotoServer, number: number) {
     client: server.client(),
   })
   return { ...app, number: () => Number(app.address().slice(-12)) }
+}
+
+async function moveToTrash(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: 'その他の操作' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'ゴミ箱へ' }))
 }
 
 describe('[2 photo detail] one photo', () => {
@@ -50,7 +56,7 @@ describe('[2 photo detail] one photo', () => {
   it('moves to the trash and goes on to the next; undo brings it back', async () => {
     const server = new PhotoServer(evening(3))
     const { user, number } = await openPhoto(server, 1)
-    await user.click(await screen.findByRole('button', { name: 'ゴミ箱へ' }))
+    await moveToTrash(user)
     await waitFor(() => expect(number()).toBe(2))
     await waitFor(() => expect(server.trash.size).toBe(1))
     await user.click(screen.getByRole('button', { name: '元に戻す' }))
@@ -59,7 +65,7 @@ describe('[2 photo detail] one photo', () => {
 
   it('leaves for my photos when the last one goes to the trash', async () => {
     const { user, address } = await openPhoto(new PhotoServer(evening(1)), 0)
-    await user.click(await screen.findByRole('button', { name: 'ゴミ箱へ' }))
+    await moveToTrash(user)
     await waitFor(() => expect(address()).toBe('/photo'))
     expect(await screen.findByRole('heading', { name: '最初のひとコマを入れよう' })).toBeTruthy()
   })
@@ -105,5 +111,92 @@ describe('[2 photo detail] one photo', () => {
     server.faults = {}
     await user.click(screen.getByRole('button', { name: 'もう一度' }))
     expect(await screen.findByRole('heading', { name: 'World 0' })).toBeTruthy()
+  })
+})
+
+const theZoom = () => screen.queryByRole('group', { name: '拡大と縮小' })
+
+describe('looking closer', () => {
+  it('zooms by keys and shows the original; Esc fits it again and only then closes', async () => {
+    const { user, address } = await openPhoto(new PhotoServer(evening(2)), 0)
+    const picture = await screen.findByRole('img', { name: /World 0/ })
+    expect(theZoom()).toBeNull()
+    await user.keyboard('+')
+    expect(theZoom()).toBeTruthy()
+    expect(Number(picture.style.scale)).toBeGreaterThan(1)
+    await user.keyboard('{Escape}')
+    expect(theZoom()).toBeNull()
+    expect(address()).toContain('/photo/')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(address()).toBe('/photo'))
+  })
+
+  it('moves what is zoomed by the arrows, and does not turn the page', async () => {
+    const { user, number } = await openPhoto(new PhotoServer(evening(3)), 1)
+    await screen.findByRole('img', { name: /World 1/ })
+    await user.keyboard('+{ArrowRight}')
+    expect(number()).toBe(1)
+    await user.keyboard('0{ArrowRight}')
+    await waitFor(() => expect(number()).toBe(2))
+  })
+
+  it('zooms by a double click and back by the next; the wheel zooms too', async () => {
+    const { user } = await openPhoto(new PhotoServer(evening(1)), 0)
+    const picture = await screen.findByRole('img', { name: /World 0/ })
+    await user.dblClick(picture)
+    expect(theZoom()).toBeTruthy()
+    await user.dblClick(picture)
+    expect(theZoom()).toBeNull()
+    fireEvent.wheel(picture, { deltaY: -400, ctrlKey: true })
+    expect(theZoom()).toBeTruthy()
+  })
+
+  it('begins the next photo as it fits', async () => {
+    const { user } = await openPhoto(new PhotoServer(evening(3)), 1)
+    await screen.findByRole('img', { name: /World 1/ })
+    await user.keyboard('+')
+    await user.keyboard('{End}')
+    await screen.findByRole('img', { name: /World 2/ })
+    expect(theZoom()).toBeNull()
+  })
+
+  it('covers the page in full screen, keeps the rest out of reach, and leaves by Esc', async () => {
+    const { user, address } = await openPhoto(new PhotoServer(evening(2)), 0)
+    await screen.findByRole('heading', { name: 'World 0' })
+    await user.keyboard('f')
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'World 0' })).toBeNull())
+    expect(document.querySelectorAll('[inert]').length).toBeGreaterThan(0)
+    await user.keyboard('{Escape}')
+    expect(await screen.findByRole('heading', { name: 'World 0' })).toBeTruthy()
+    expect(document.querySelectorAll('[inert]')).toHaveLength(0)
+    expect(address()).toContain('/photo/')
+  })
+
+  it('ignores keys while somebody types or converts', async () => {
+    const { user, number } = await openPhoto(new PhotoServer(evening(3)), 1)
+    await screen.findByRole('heading', { name: 'World 1' })
+    fireEvent.keyDown(document.body, { key: 'ArrowRight', isComposing: true })
+    fireEvent.keyDown(document.body, { key: 'l', ctrlKey: true })
+    expect(number()).toBe(1)
+    expect(screen.queryByRole('button', { name: 'お気に入りを外す' })).toBeNull()
+    await user.keyboard('{ArrowRight}')
+    await waitFor(() => expect(number()).toBe(2))
+  })
+})
+
+describe('what is told of a photo', () => {
+  it('names the owner, the world with a way to VRChat, and whose clock the date is by', async () => {
+    const worldId = 'wrld_4432ea9b-729c-46e3-8eaf-846aa0a37fdd'
+    await openPhoto(new PhotoServer([photoNumber(0, { world_id: worldId })]), 0)
+    const world = await screen.findByRole('link', { name: /World 0.*VRChat/ })
+    expect(world.getAttribute('href')).toBe(`https://vrchat.com/home/world/${worldId}`)
+    expect(screen.getByText('UTC+9')).toBeTruthy()
+    expect(screen.getByText(/^@/)).toBeTruthy()
+  })
+
+  it('makes no link of a world id that is none', async () => {
+    await openPhoto(new PhotoServer([photoNumber(0, { world_id: 'javascript:alert(1)' })]), 0)
+    await screen.findByRole('heading', { name: 'World 0' })
+    expect(screen.queryByRole('link', { name: /VRChat/ })).toBeNull()
   })
 })

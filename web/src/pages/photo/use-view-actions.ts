@@ -1,56 +1,63 @@
-import type { Photo, PhotoDetail } from '@koma/contract'
+import type { Photo } from '@koma/contract'
 import { Download, Heart, Trash2 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { actionOrder, type PhotoAction, useFavorite, usePhotoActions } from '../../features/photos/index.ts'
+import { savePhoto } from '../../features/downloads/index.ts'
+import { useFavorite } from '../../features/favorites/index.ts'
+import { actionOrder, type PhotoAction, usePhotoActions } from '../../features/photos/index.ts'
 import { useTrash } from '../../features/trash/index.ts'
-import { downloadPhoto } from '../../platform/download.ts'
-import type { PhotoTurning } from './use-photo-turning.ts'
+import type { AfterRemoval } from '../../features/viewer/index.ts'
 
 const nothing = () => {}
 
-/** What can be done with the photo that is open. */
-export function useViewActions(photo: Photo, detail: PhotoDetail | null, turning: PhotoTurning) {
+/** What its owner can do with the photo that is open. */
+export function useViewActions(photo: Photo, isTrashed: boolean) {
   const t = useTranslations('photos')
   const words = useTranslations('photo')
   const favor = useFavorite()
   const trash = useTrash()
-  const { photo_id: photoId, is_favorite: isFavorite, filename } = photo
-  const isTrashed = detail?.photo_id === photoId && detail.trashed_at !== null
-  const toggleFavorite = useCallback(() => void favor([photoId], !isFavorite), [favor, photoId, isFavorite])
-  const { next, previous, goTo, close } = turning
-  const moveToTrash = useCallback(() => {
-    if (isTrashed) return
-    const then = next ?? previous
-    if (then) goTo(then)
-    else close()
-    void trash.move([photoId])
-  }, [isTrashed, next, previous, goTo, close, trash, photoId])
-  const restore = useCallback(() => void trash.restore([photoId]), [trash, photoId])
-  const own = useMemo<PhotoAction[]>(() => {
-    const actions: PhotoAction[] = [
-      {
-        name: 'download',
-        order: actionOrder.download,
-        label: words('save'),
-        icon: Download,
-        act: () => downloadPhoto(photo.urls.original, filename),
-      },
-    ]
-    if (isTrashed) return actions
-    return [
-      ...actions,
-      {
-        name: 'favorite',
-        order: actionOrder.favorite,
-        label: isFavorite ? t('unfavorite') : t('favorite'),
-        icon: Heart,
-        filled: isFavorite,
-        act: toggleFavorite,
-      },
-      { name: 'trash', order: actionOrder.trash, label: t('trash'), icon: Trash2, danger: true, act: moveToTrash },
-    ]
-  }, [photo.urls.original, filename, isTrashed, isFavorite, t, words, toggleFavorite, moveToTrash])
+  const { photo_id: photoId, is_favorite: isFavorite } = photo
+  const save = useMemo<PhotoAction>(
+    () => ({
+      name: 'download',
+      order: actionOrder.download,
+      label: words('save'),
+      icon: Download,
+      act: () => savePhoto(photo),
+    }),
+    [words, photo],
+  )
   const photoIds = useMemo(() => [photoId], [photoId])
-  return { actions: usePhotoActions(own, photoIds, nothing), toggleFavorite, moveToTrash, isTrashed, restore }
+  const offered = usePhotoActions(none, photoIds, nothing)
+  return useCallback(
+    (goOn: AfterRemoval): readonly PhotoAction[] => {
+      if (isTrashed) return [save]
+      const own: PhotoAction[] = [
+        save,
+        {
+          name: 'favorite',
+          order: actionOrder.favorite,
+          label: isFavorite ? t('unfavorite') : t('favorite'),
+          icon: Heart,
+          filled: isFavorite,
+          act: () => void favor([photoId], !isFavorite),
+        },
+        {
+          name: 'trash',
+          order: actionOrder.trash,
+          label: t('trash'),
+          icon: Trash2,
+          danger: true,
+          act: () => {
+            goOn()
+            void trash.move([photoId])
+          },
+        },
+      ]
+      return [...own, ...offered].sort((a, b) => a.order - b.order)
+    },
+    [isTrashed, save, isFavorite, photoId, t, favor, trash, offered],
+  )
 }
+
+const none: readonly PhotoAction[] = []

@@ -1,0 +1,64 @@
+import { SmilePlus } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Chip } from '../../ui/label/chip.tsx'
+import { Tooltip } from '../../ui/overlay/tooltip.tsx'
+import styles from './reactions.module.css'
+
+const loadPanel = () => import('./reaction-panel.tsx')
+const ReactionPanel = lazy(async () => ({ default: (await loadPanel()).ReactionPanel }))
+
+interface AddReactionProps {
+  own: ReadonlySet<string>
+  nameOf: (emoji: string) => string
+  onChoose: (emoji: string, on: boolean) => void
+}
+
+/** Its panel is fetched when a pointer or the focus comes near. */
+export function AddReaction({ own, nameOf, onChoose }: AddReactionProps) {
+  const t = useTranslations('reactions')
+  const [open, setOpen] = useState(false)
+  const [needed, setNeeded] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const preload = () => {
+    // Failing is no harm here: pressing the button tries again.
+    loadPanel().catch(() => {})
+  }
+  return (
+    <>
+      <Tooltip text={t('add')}>
+        <Chip
+          ref={button}
+          className={styles.add}
+          aria-label={t('add')}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onPointerEnter={preload}
+          onFocus={preload}
+          onClick={() => {
+            setNeeded(true)
+            setOpen(!open)
+          }}
+        >
+          <Icon of={SmilePlus} size={18} />
+        </Chip>
+      </Tooltip>
+      {needed && (
+        <Suspense fallback={null}>
+          <ReactionPanel
+            open={open}
+            onOpenChange={setOpen}
+            button={button}
+            own={own}
+            nameOf={nameOf}
+            onChoose={(emoji, on) => {
+              setOpen(false)
+              onChoose(emoji, on)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

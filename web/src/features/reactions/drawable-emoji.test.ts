@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest'
+import { canDrawFlags, newestDrawn } from './drawable-emoji.ts'
+
+describe('emoji this device can draw', () => {
+  it('are those up to the newest version whose sample is drawn', () => {
+    expect(newestDrawn((emoji) => !['\u{1FAEA}', '\u{1FAE9}'].includes(emoji))).toBe(15.1)
+    expect(newestDrawn(() => false)).toBe(5)
+  })
+
+  it('are all where it cannot be found out', () => {
+    expect([newestDrawn(), canDrawFlags()]).toEqual([Number.POSITIVE_INFINITY, true])
+  })
+})

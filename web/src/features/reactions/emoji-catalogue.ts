@@ -1,0 +1,83 @@
+import { useLocale } from 'use-intl'
+import type { Language } from '../../platform/language.ts'
+import { canDrawFlags, newestDrawn } from './drawable-emoji.ts'
+import { once, useLoaded } from './use-loaded.ts'
+
+export interface Emoji {
+  emoji: string
+  group: number
+  /** In the reader's language. */
+  name: string
+  /** The name and what else it is found by. */
+  words: readonly string[]
+  /** With a skin from light to dark, where it has one. */
+  tones: ReadonlyArray<string | null> | null
+  /** Among all emoji: where its words stand in the other language. */
+  place: number
+}
+
+const flagGroup = 9
+
+const loadWords: Record<Language, () => Promise<{ default: readonly string[] }>> = {
+  ja: () => import('virtual:emoji/ja'),
+  en: () => import('virtual:emoji/en'),
+}
+
+const catalogues = { ja: once(() => readCatalogue('ja')), en: once(() => readCatalogue('en')) }
+const words = {
+  ja: once(async () => (await loadWords.ja()).default),
+  en: once(async () => (await loadWords.en()).default),
+}
+
+/** Every emoji that can be drawn here, in the reader's language. */
+export function useEmojiCatalogue() {
+  return useLoaded(catalogues[useLocale()])
+}
+
+/** The words of the other language: a name typed in English is also found in Japanese, and the other way round. */
+export function useOtherWords(wanted: boolean): readonly string[] | undefined {
+  const other = useLocale() === 'ja' ? 'en' : 'ja'
+  return useLoaded(wanted ? words[other] : null).data
+}
+
+/** What emoji are called, for who shows single ones. */
+export async function loadNames(language: Language): Promise<(emoji: string) => string | undefined> {
+  const catalogue = await catalogues[language]()
+  return (emoji) => nameOfEmoji(catalogue, emoji)
+}
+
+async function readCatalogue(language: Language): Promise<Emoji[]> {
+  const [{ default: list }, { default: named }] = await Promise.all([
+    import('virtual:emoji/list'),
+    loadWords[language](),
+  ])
+  const newest = newestDrawn()
+  const flags = canDrawFlags()
+  return list.emoji.flatMap((emoji, place) => {
+    const group = list.groups[place] ?? 0
+    if ((list.versions[place] ?? 0) > newest || (group === flagGroup && !flags)) return []
+    const own = (named[place] ?? '').split('|')
+    return { emoji, group, name: own[0] ?? emoji, words: own, tones: list.tones[place] || null, place }
+  })
+}
+
+/** In this skin tone, where the emoji has one. */
+export function inTone({ emoji, tones }: Emoji, tone: number): string {
+  return tones?.[tone - 1] ?? emoji
+}
+
+const modifiers = /\p{Emoji_Modifier}/gu
+const presentation = /\ufe0f/g
+
+/** Whatever its tone and selector: all forms of an emoji carry one name. */
+function bare(emoji: string): string {
+  return emoji.replace(modifiers, '').replace(presentation, '')
+}
+
+const names = new WeakMap<readonly Emoji[], Map<string, string>>()
+
+export function nameOfEmoji(catalogue: readonly Emoji[], emoji: string): string | undefined {
+  const known = names.get(catalogue) ?? new Map(catalogue.map((each) => [bare(each.emoji), each.name]))
+  names.set(catalogue, known)
+  return known.get(bare(emoji))
+}

@@ -1,0 +1,2 @@
+export { Reactions } from './reactions.tsx'
+export { useLibraryReaction } from './use-library-reaction.ts'

@@ -1,0 +1,34 @@
+import { singleEmoji } from '@koma/contract/emoji'
+import { useMemo, useSyncExternalStore } from 'react'
+import { readPreference, watchPreferences, writePreference } from '../../platform/preferences.ts'
+
+const kept = 24
+
+/** 0 is without a tone of its own; 1 to 5 are from light to dark. */
+export const skinTones = [0, 1, 2, 3, 4, 5] as const
+export type SkinTone = (typeof skinTones)[number]
+
+export function rememberEmoji(emoji: string): void {
+  const before = listIn(readPreference('recentEmoji')).filter((each) => each !== emoji)
+  writePreference('recentEmoji', [emoji, ...before].slice(0, kept).join(' '))
+}
+
+/** On this device, latest first. */
+export function useRecentEmoji(): readonly string[] {
+  const stored = useSyncExternalStore(watchPreferences, () => readPreference('recentEmoji'))
+  return useMemo(() => listIn(stored), [stored])
+}
+
+export function setSkinTone(tone: SkinTone): void {
+  writePreference('skinTone', String(tone))
+}
+
+export function useSkinTone(): SkinTone {
+  const stored = useSyncExternalStore(watchPreferences, () => readPreference('skinTone'))
+  return skinTones.find((tone) => String(tone) === stored) ?? 0
+}
+
+/** Whatever else may stand in the storage of a device is left out. */
+function listIn(stored: string | null): string[] {
+  return (stored ?? '').split(' ').filter((emoji) => emoji !== '' && singleEmoji(emoji) === emoji)
+}

@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl'
+import { classNames } from '../../ui/class-names.ts'
+import { Chip } from '../../ui/label/chip.tsx'
+import type { ReactionKind } from './arrange-reactions.ts'
+import styles from './reactions.module.css'
+import { WhoReacted } from './who-reacted.tsx'
+
+interface ReactionChipProps {
+  kind: ReactionKind
+  name: string
+  /** Just added here: it pops. */
+  fresh: boolean
+  /** Without it the chip only tells who reacted. */
+  onToggle: (() => void) | undefined
+}
+
+/** So many people are named aloud; the rest is a number. */
+const named = 5
+
+export function ReactionChip({ kind, name, fresh, onToggle }: ReactionChipProps) {
+  const t = useTranslations('reactions')
+  const { emoji, users, own } = kind
+  const people = users.slice(0, named).map((user) => user.user_name ?? user.koma_id ?? t('somebody'))
+  if (users.length > named) people.push(t('others', { count: users.length - named }))
+  return (
+    <WhoReacted users={users} emoji={emoji} name={name} opensByClick={!onToggle}>
+      <Chip
+        {...(onToggle ? { pressed: own } : {})}
+        aria-label={t('chip', { name, count: users.length, people: people.join(t('comma')) })}
+        className={classNames(styles.chip, fresh && styles.fresh)}
+        onClick={onToggle}
+      >
+        <span className={styles.emoji}>{emoji}</span>
+        <b>{users.length}</b>
+      </Chip>
+    </WhoReacted>
+  )
+}

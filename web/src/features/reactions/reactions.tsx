@@ -1,0 +1,81 @@
+import type { Photo } from '@koma/contract'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { usePhoto } from '../photos/index.ts'
+import { useSession } from '../session/index.ts'
+import { AddReaction } from './add-reaction.tsx'
+import { arrangeReactions, keepOrder } from './arrange-reactions.ts'
+import { ReactionChip } from './reaction-chip.tsx'
+import type { ReactionCall } from './reaction-queue.ts'
+import styles from './reactions.module.css'
+import { useEmojiName } from './use-emoji-name.ts'
+import { useReacting } from './use-reacting.ts'
+
+interface ReactionsProps {
+  photo: Photo
+  /** How this place tells the server: `useLibraryReaction(photoId)` for own photos. Without it the reactions are only shown. */
+  reaction?: ReactionCall | undefined
+}
+
+/** Who reacted with what. Nothing at all where nobody did and the viewer may only look. */
+export function Reactions({ photo, reaction }: ReactionsProps) {
+  const t = useTranslations('reactions')
+  const { me } = useSession()
+  const shown = usePhoto(photo.photo_id) ?? photo
+  const react = useReacting(photo, reaction)
+  const [near, setNear] = useState(false)
+  const [fresh, setFresh] = useState<string | null>(null)
+  const [said, setSaid] = useState<string | null>(null)
+  const nameOf = useEmojiName(near)
+  const list = useRef<HTMLDivElement>(null)
+  const order = useRef<readonly string[]>([])
+  const arranged = arrangeReactions(shown.reactions, me?.user_id)
+  const kinds = near ? keepOrder(arranged, order.current) : arranged
+  order.current = kinds.map((kind) => kind.emoji)
+  if (kinds.length === 0 && !react) return null
+
+  const change = (emoji: string, on: boolean) => {
+    if (!react) return
+    setFresh(on ? emoji : null)
+    setSaid(emoji)
+    const isLast = kinds.some((kind) => kind.emoji === emoji && kind.own && kind.users.length === 1)
+    // The chip goes; the focus must not go with it.
+    if (!on && isLast) list.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+    react(emoji, on)
+  }
+  const saidCount = said === null ? 0 : (shown.reactions[said]?.length ?? 0)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+    <div
+      ref={list}
+      role="group"
+      aria-label={t('list')}
+      className={styles.reactions}
+      onPointerEnter={() => setNear(true)}
+      onPointerLeave={() => setNear(false)}
+      onFocus={() => setNear(true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setNear(false)}
+    >
+      {kinds.map((kind) => (
+        <ReactionChip
+          key={kind.emoji}
+          kind={kind}
+          name={nameOf(kind.emoji)}
+          fresh={fresh === kind.emoji}
+          onToggle={react ? () => change(kind.emoji, !kind.own) : undefined}
+        />
+      ))}
+      {react && (
+        <AddReaction
+          own={new Set(kinds.filter((kind) => kind.own).map((kind) => kind.emoji))}
+          nameOf={nameOf}
+          onChoose={change}
+        />
+      )}
+      <VisuallyHidden>
+        <span role="status">{said !== null && t('said', { name: nameOf(said), count: saidCount })}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}

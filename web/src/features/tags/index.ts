@@ -1,0 +1,7 @@
+export { People } from './people.tsx'
+export { personName } from './person-name.ts'
+export { useTagDraft } from './tag-draft.ts'
+export { tagSuggestionsQuery, useTagSuggestions } from './tag-suggestions.ts'
+export { useTagging } from './use-tagging.ts'
+export { useUntagMyself } from './use-untag-myself.ts'
+export { canSearchFor, useUserSearch } from './use-user-search.ts'

@@ -1,0 +1,15 @@
+export const tagsJa = {
+  list: '写っている人',
+  choose: '写っている人を選ぶ',
+  tagOne: '{name}さんをタグ付けする',
+  tagged: '{name}さんをタグ付けしました',
+  undo: '元に戻す',
+  showAll: 'ほか{count, number}人',
+  somebody: '名前のないユーザー',
+  tooMany: '1枚にタグ付けできるのは{limit, number}人までです',
+  failed: 'タグを変えられませんでした。もう一度お試しください。',
+  offline: 'つながっていないため、タグを変えられませんでした。',
+  untaggedMyself: 'あなたのタグを外しました',
+  untagFailed: 'タグを外せませんでした。もう一度お試しください。',
+  gone: 'この写真が見つからないため、タグを変えられませんでした。',
+} as const

@@ -1,0 +1,138 @@
+import type { Photo } from '@koma/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { personNumber } from '../../../testing/people-server.ts'
+import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
+import { renderApp, samplePage } from '../../../testing/render.tsx'
+import type { PageRoute } from '../../app/page-table.ts'
+import type { Language } from '../../platform/language.ts'
+import { usePhoto, usePhotoDetail } from '../photos/index.ts'
+import { FakeIdentity } from '../session/fake-identity.ts'
+import { People } from './index.ts'
+
+const photoId = photoNumber(0).photo_id
+const shino = personNumber(12, { user_name: 'シノ' })
+const yukine = personNumber(11, { user_name: 'ゆきね', vrchat_user_id: 'usr_1' })
+const kanade = personNumber(13, { user_name: 'カナデ' })
+
+function useSamplePhoto() {
+  const detail = usePhotoDetail(photoId)
+  return usePhoto(photoId) ?? detail.data
+}
+
+function OwnersSample() {
+  const photo = useSamplePhoto()
+  return photo ? <People photo={photo} editable /> : null
+}
+
+function ViewersSample() {
+  const photo = useSamplePhoto()
+  return photo ? <People photo={photo} /> : null
+}
+
+interface Options {
+  photo?: Partial<Photo>
+  pages?: PageRoute[]
+  language?: Language
+  viewer?: boolean
+}
+
+async function open({ photo = {}, pages = [], language = 'ja', viewer = false }: Options = {}) {
+  const people = { in_users: [shino], in_users_candidate: [yukine, kanade] }
+  const players = [
+    { vrchat_user_id: 'usr_1', vrchat_display_name: 'Yukine_VR' },
+    { vrchat_user_id: null, vrchat_display_name: 'Haru' },
+  ]
+  const server = new PhotoServer([photoNumber(0, { ...people, in_vrchat_users_candidate: players, ...photo })])
+  const app = await renderApp({
+    path: '/sample',
+    identity: new FakeIdentity({ signedIn: true }),
+    client: server.client(),
+    pages: [
+      samplePage('/sample', { load: async () => ({ Component: viewer ? ViewersSample : OwnersSample }) }),
+      ...pages,
+    ],
+    bare: true,
+    language,
+  })
+  const tagged = () => server.photos[0]?.in_users.map((user) => user.user_name)
+  return { ...app, server, tagged }
+}
+
+describe('[3 photo] the people in a photo', () => {
+  it('are those tagged, then candidates, each once; players who are nobody here only by name', async () => {
+    await open()
+    const list = await screen.findByRole('list', { name: '写っている人' })
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['シノ', 'ゆきね', 'カナデ', 'Haru'])
+    expect(
+      within(list)
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['ゆきねさんをタグ付けする', 'カナデさんをタグ付けする'])
+  })
+
+  it('lead to their page and to choosing where these are mounted', async () => {
+    const { user, address } = await open({ pages: [samplePage('/user/:userId'), samplePage('/select_tag_user')] })
+    expect((await screen.findByRole('link', { name: 'シノ' })).getAttribute('href')).toBe(`/user/${shino.user_id}`)
+    await user.click(screen.getByRole('link', { name: '写っている人を選ぶ' }))
+    expect(address()).toBe(`/select_tag_user?photo=${photoId}`)
+  })
+
+  it('can be tagged with one tap, and back', async () => {
+    const { user, tagged } = await open({ language: 'en' })
+    await user.click(await screen.findByRole('button', { name: 'Tag ゆきね' }))
+    expect(await screen.findByText('Tagged ゆきね')).toBeTruthy()
+    expect(tagged()).toEqual(['シノ', 'ゆきね'])
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(tagged()).toEqual(['シノ']))
+    expect(await screen.findByRole('button', { name: 'Tag ゆきね' })).toBeTruthy()
+  })
+
+  it('are both tagged by two taps before the first is answered', async () => {
+    const { user, server, tagged } = await open()
+    let letGo = () => {}
+    server.gates = {
+      'POST /my/': new Promise((resolve) => {
+        letGo = resolve
+      }),
+    }
+    await user.click(await screen.findByRole('button', { name: 'ゆきねさんをタグ付けする' }))
+    await user.click(screen.getByRole('button', { name: 'カナデさんをタグ付けする' }))
+    expect(screen.queryByRole('button', { name: /タグ付けする/ })).toBeNull()
+    letGo()
+    await waitFor(() => expect(tagged()).toEqual(['シノ', 'ゆきね', 'カナデ']))
+  })
+
+  it.each([
+    [500, 'タグを変えられませんでした。もう一度お試しください。'],
+    [0, 'つながっていないため、タグを変えられませんでした。'],
+  ])('are as before when the server refuses with %s', async (status, words) => {
+    const { user, server, tagged } = await open()
+    server.faults = { 'POST /my/': status }
+    await user.click(await screen.findByRole('button', { name: 'ゆきねさんをタグ付けする' }))
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'ゆきねさんをタグ付けする' })).toBeTruthy()
+    expect(tagged()).toEqual(['シノ'])
+  })
+
+  it('are only looked at by who does not own the photo', async () => {
+    await open({ viewer: true, photo: { in_users_candidate: [], in_vrchat_users_candidate: [] } })
+    const list = await screen.findByRole('list', { name: '写っている人' })
+    expect(within(list).queryByRole('button')).toBeNull()
+    expect(list.textContent).toBe('シノ')
+  })
+
+  it('of a full instance are shown when asked for', async () => {
+    const players = Array.from({ length: 30 }, (_, at) => ({
+      vrchat_user_id: null,
+      vrchat_display_name: `Player ${at}`,
+    }))
+    const { user } = await open({ photo: { in_users: [], in_users_candidate: [], in_vrchat_users_candidate: players } })
+    await user.click(await screen.findByRole('button', { name: 'ほか22人' }))
+    expect(screen.getByText('Player 29')).toBeTruthy()
+  })
+})

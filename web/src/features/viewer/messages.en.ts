@@ -1,0 +1,45 @@
+import type { Translation } from '../../platform/translation.ts'
+import type { photoJa } from './messages.ja.ts'
+
+export const photoEn: Translation<typeof photoJa> = {
+  title: 'Photo',
+  previous: 'Previous photo',
+  next: 'Next photo',
+  strip: 'Photos before and after',
+  place: '{place} / {count}',
+  info: 'About this photo',
+  showInfo: 'Info',
+  actions: 'Actions for this photo',
+  save: 'Save',
+  inTrash: 'This photo is in the trash.',
+  restore: 'Restore',
+  more: 'More actions',
+  fullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
+  opensVrchat: " (opens VRChat's site)",
+  untagMyself: 'Remove my tag',
+  noWorld: 'No world info',
+  keys: { move: 'Move', favorite: 'Favorite', zoom: 'Zoom', info: 'Info', close: 'Close' },
+  zoom: {
+    name: 'Zoom',
+    in: 'Zoom in',
+    out: 'Zoom out',
+    fit: 'Fit to screen',
+    percent: '{percent, number}%',
+    actualSize: '100% (actual size)',
+  },
+  facts: {
+    people: 'People',
+    world: 'World',
+    taken: 'Taken',
+    albums: 'Albums',
+    shares: 'Shared albums',
+    file: 'File',
+    author: 'Taken by',
+  },
+  notFound: {
+    title: "This frame isn't here",
+    description: "It was deleted, or it isn't yours to see.",
+    home: 'Go home',
+  },
+}

@@ -1,0 +1,142 @@
+import type { Photo } from '@koma/contract'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMediaQuery } from '../../platform/media.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { ActionBar, clockOfPhoto, type PhotoAction, rememberLastOpened, usePhotoWords } from '../photos/index.ts'
+import { NeighbourStrip } from './neighbour-strip.tsx'
+import { PhotoInfo, type PhotoInfoProps } from './photo-info.tsx'
+import { PhotoStage } from './photo-stage.tsx'
+import { StageBar } from './stage-bar.tsx'
+import { useFullScreen } from './use-full-screen.ts'
+import { useTurning, type ViewerAddresses } from './use-turning.ts'
+import { useViewerKeys } from './use-viewer-keys.ts'
+import { useZoom } from './use-zoom.ts'
+import styles from './viewer.module.css'
+import type { ViewerList } from './viewer-list.ts'
+
+export interface PhotoViewerProps {
+  photo: Photo
+  /** Null until the list is known; a photo can also stand alone. */
+  list: ViewerList | null
+  addresses: ViewerAddresses
+  /** What this viewer may do with it here. `favorite` and `trash` are also on their keys. */
+  actions: (after: AfterRemoval) => readonly PhotoAction[]
+  /** What is known of it beside the photo itself. */
+  info: Omit<PhotoInfoProps, 'photo' | 'frame'>
+  /** Keeps the neighbours of this place loaded. */
+  neighbours?: (place: number) => ReactNode
+}
+
+/** Where to go when the open photo leaves its list: to the next one, the one before, or the list. */
+export type AfterRemoval = () => void
+
+/** One photo of any list: library, album, share, message or timeline, each with what it allows. */
+export function PhotoViewer({ photo, list, addresses, actions: offer, info, neighbours }: PhotoViewerProps) {
+  const t = useTranslations('photo')
+  const words = usePhotoWords()
+  const [withInfo, setWithInfo] = useState(true)
+  const beside = useMediaQuery('(min-width: 800px)')
+  const stage = useRef<HTMLDivElement>(null)
+  const space = useRef<HTMLDivElement>(null)
+  const picture = useRef<HTMLDivElement>(null)
+  const place = list?.placeOf(photo.photo_id) ?? -1
+  const turning = useTurning(list, place, addresses)
+  const zoom = useZoom({ photoId: photo.photo_id, photoWidth: photo.width, stage: space, picture })
+  const fullScreen = useFullScreen(stage)
+  const { next, previous, goTo, close } = turning
+  const actions = useMemo(
+    () =>
+      offer(() => {
+        const then = next ?? previous
+        if (then) goTo(then)
+        else close()
+      }),
+    [offer, next, previous, goTo, close],
+  )
+  const actOf = (name: string) => actions.find((action) => action.name === name)?.act
+  const toggleInfo = () => setWithInfo((shown) => !shown)
+  useViewerKeys({
+    turning,
+    zoom,
+    onFavorite: actOf('favorite'),
+    onRemove: actOf('trash'),
+    onInfo: toggleInfo,
+    onFullScreen: fullScreen.toggle,
+    leaveFullScreen: fullScreen.leave,
+  })
+  useEffect(() => rememberLastOpened(photo.photo_id), [photo.photo_id])
+
+  const inList = list !== null && place >= 0
+  const frame = inList ? list.frameAt(place) : { number: 1, count: 1 }
+  return (
+    <div className={styles.view}>
+      <title>{`${photo.world_name ?? t('title')} — Koma`}</title>
+      {inList && neighbours?.(place)}
+      <div ref={stage} className={classNames(styles.stage, fullScreen.on && styles.fullScreen)}>
+        <StageBar
+          frame={frame}
+          actions={actions}
+          compact={!beside || fullScreen.on}
+          back={addresses.back}
+          fullScreen={fullScreen}
+          {...(beside && !fullScreen.on ? { info: { shown: withInfo, toggle: toggleInfo } } : {})}
+        />
+        <PhotoStage
+          photo={photo}
+          label={words.photo(clockOfPhoto(photo), photo)}
+          turning={turning}
+          zoom={zoom}
+          space={space}
+          picture={picture}
+          wheelZooms={beside || fullScreen.on}
+          onTap={fullScreen.on ? fullScreen.leave : fullScreen.enter}
+          onPinch={beside ? doNothing : fullScreen.enter}
+          onDown={fullScreen.leave}
+        />
+        {inList && !fullScreen.on && (
+          <NeighbourStrip list={list} place={place} addressOf={addresses.of} onOpen={turning.goTo} />
+        )}
+        {!fullScreen.on && <KeyHints mayFavor={actOf('favorite') !== undefined} />}
+      </div>
+      {(withInfo || !beside) && !fullScreen.on && <PhotoInfo photo={photo} frame={frame.number} {...info} />}
+      {!beside && !fullScreen.on && (
+        <ActionBar actions={actions.filter((action) => !action.danger)} label={t('actions')} />
+      )}
+    </div>
+  )
+}
+
+const doNothing = () => {}
+
+function KeyHints({ mayFavor }: { mayFavor: boolean }) {
+  const t = useTranslations('photo.keys')
+  return (
+    <div className={styles.keys} aria-hidden="true">
+      <span>
+        <kbd>←</kbd>
+        <kbd>→</kbd>
+        {t('move')}
+      </span>
+      {mayFavor && (
+        <span>
+          <kbd>L</kbd>
+          {t('favorite')}
+        </span>
+      )}
+      <span>
+        <kbd>+</kbd>
+        <kbd>−</kbd>
+        {t('zoom')}
+      </span>
+      <span>
+        <kbd>I</kbd>
+        {t('info')}
+      </span>
+      <span>
+        <kbd>Esc</kbd>
+        {t('close')}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { ArrowLeft, Ellipsis, Info, Maximize, Minimize } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { EdgePrint } from '../../ui/brand/edge-print.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { useBack } from '../../ui/layout/back.ts'
+import { Menu, MenuDivider, MenuItem } from '../../ui/overlay/menu.tsx'
+import type { PhotoAction } from '../photos/index.ts'
+import type { FullScreen } from './use-full-screen.ts'
+import styles from './viewer.module.css'
+
+interface StageBarProps {
+  frame: { number: number; count: number }
+  actions: readonly PhotoAction[]
+  /** The actions are elsewhere: at the bottom of a phone. */
+  compact: boolean
+  back: string
+  fullScreen: FullScreen
+  info?: { shown: boolean; toggle: () => void }
+}
+
+export function StageBar({ frame, actions, compact, back, fullScreen, info }: StageBarProps) {
+  const t = useTranslations('photo')
+  const ui = useTranslations('ui')
+  const goBack = useBack(back)
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  const leave = () => {
+    if (!fullScreen.leave()) goBack()
+  }
+  return (
+    <header className={styles.bar}>
+      <IconButton icon={ArrowLeft} label={ui('back')} onClick={leave} className={styles.back} />
+      <EdgePrint className={styles.place}>
+        {t('place', { place: twoDigits(frame.number), count: twoDigits(frame.count) })}
+      </EdgePrint>
+      <div role="toolbar" aria-label={t('actions')} className={styles.actions}>
+        {!compact &&
+          actions
+            .filter((action) => !action.danger)
+            .map((action) => (
+              <IconButton
+                key={action.name}
+                icon={action.icon}
+                label={action.label}
+                filled={action.filled}
+                onClick={action.act}
+                className={action.filled ? styles.favorite : ''}
+              />
+            ))}
+        {info && <IconButton icon={Info} label={t('showInfo')} aria-pressed={info.shown} onClick={info.toggle} />}
+        {fullScreen.on ? (
+          <IconButton icon={Minimize} label={t('leaveFullScreen')} onClick={fullScreen.leave} />
+        ) : (
+          <Menu trigger={<IconButton icon={Ellipsis} label={t('more')} />} label={t('more')}>
+            <MenuItem icon={Maximize} onSelect={fullScreen.toggle}>
+              {t('fullScreen')}
+            </MenuItem>
+            {actions.some((action) => action.danger) && <MenuDivider />}
+            {actions
+              .filter((action) => action.danger)
+              .map((action) => (
+                <MenuItem key={action.name} icon={action.icon} danger onSelect={action.act}>
+                  {action.label}
+                </MenuItem>
+              ))}
+          </Menu>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,153 @@
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { PhotoTurning } from './use-turning.ts'
+import type { PhotoZoom } from './use-zoom.ts'
+import type { Point } from './zoom.ts'
+
+interface StageGestures {
+  stage: RefObject<HTMLElement | null>
+  turning: Pick<PhotoTurning, 'previous' | 'next' | 'goTo'>
+  zoom: PhotoZoom
+  /** A wheel without Ctrl zooms only where it has nothing to scroll. */
+  wheelZooms: boolean
+  onTap: () => void
+  onPinch: () => void
+  /** A swipe down. */
+  onDown: () => void
+}
+
+const turnsAfter = 56
+const leavesAfter = 90
+/** A finger is never quite still. */
+const tapReach = 10
+const doubleTapTime = 280
+const lineHeight = 16
+
+/** Fingers, mouse and wheel on the photo: swiping turns, two fingers and the wheel zoom, dragging moves what is zoomed. */
+export function useStageGestures(given: StageGestures) {
+  const latest = useRef(given)
+  latest.current = given
+  const pointers = useRef(new Map<number, Point>())
+  const travel = useRef({ x: 0, y: 0, fingers: 0 })
+  const lastTap = useRef<{ at: number; point: Point; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const [moved, setMoved] = useState(0)
+  useWheel(latest)
+  useEffect(
+    () => () => {
+      if (lastTap.current) clearTimeout(lastTap.current.timer)
+    },
+    [],
+  )
+
+  const pointOf = (event: PointerEvent | MouseEvent): Point => pointIn(latest.current.stage.current, event)
+
+  function tap(point: Point): void {
+    const before = lastTap.current
+    if (before) clearTimeout(before.timer)
+    const isDouble = before && Math.hypot(point.x - before.point.x, point.y - before.point.y) < tapReach * 4
+    if (isDouble) {
+      lastTap.current = null
+      latest.current.onPinch()
+      latest.current.zoom.toggle(point)
+      return
+    }
+    const timer = setTimeout(() => {
+      lastTap.current = null
+      latest.current.onTap()
+    }, doubleTapTime)
+    lastTap.current = { at: Date.now(), point, timer }
+  }
+
+  function swipeEnds(): void {
+    const { turning, onDown } = latest.current
+    const { x, y, fingers } = travel.current
+    if (fingers !== 1) return
+    const target = x < 0 ? turning.next : turning.previous
+    if (Math.abs(x) > turnsAfter && Math.abs(x) > Math.abs(y) && target !== null) turning.goTo(target)
+    else if (y > leavesAfter && y > Math.abs(x) * 1.5) onDown()
+  }
+
+  function end(event: PointerEvent, isCancelled: boolean): void {
+    const point = pointers.current.get(event.pointerId)
+    if (!point || !pointers.current.delete(event.pointerId) || pointers.current.size > 0) return
+    const { x, y, fingers } = travel.current
+    const isTap = fingers === 1 && Math.hypot(x, y) < tapReach
+    if (!isCancelled && event.pointerType === 'touch') {
+      if (isTap) tap(point)
+      else if (!latest.current.zoom.isClose) swipeEnds()
+    }
+    setMoved(0)
+  }
+
+  const handlers = {
+    onPointerDown(event: PointerEvent) {
+      const isControl = event.target instanceof Element && event.target.closest('button, a')
+      if (isControl || event.button !== 0) return
+      const { zoom } = latest.current
+      if (event.pointerType !== 'touch' && !zoom.isClose) return
+      if (pointers.current.size === 0) travel.current = { x: 0, y: 0, fingers: 0 }
+      pointers.current.set(event.pointerId, pointOf(event))
+      travel.current.fingers = Math.max(travel.current.fingers, pointers.current.size)
+      event.currentTarget.setPointerCapture?.(event.pointerId)
+      if (pointers.current.size === 2) {
+        setMoved(0)
+        latest.current.onPinch()
+      }
+    },
+    onPointerMove(event: PointerEvent) {
+      const before = pointers.current.get(event.pointerId)
+      if (!before) return
+      const { zoom, turning } = latest.current
+      const was = [...pointers.current.values()]
+      const after = pointOf(event)
+      pointers.current.set(event.pointerId, after)
+      const now = [...pointers.current.values()]
+      travel.current.x += after.x - before.x
+      travel.current.y += after.y - before.y
+      const [a, b] = was
+      const [c, d] = now
+      if (a && b && c && d) return zoom.pinch([a, b], [c, d])
+      if (zoom.isClose) return zoom.pan(after.x - before.x, after.y - before.y)
+      if (travel.current.fingers > 1) return
+      const { x } = travel.current
+      // At the end of the list it gives way, and does not go.
+      setMoved((x < 0 ? turning.next : turning.previous) === null ? x / 4 : x)
+    },
+    onPointerUp: (event: PointerEvent) => end(event, false),
+    onPointerCancel: (event: PointerEvent) => end(event, true),
+    onDoubleClick(event: React.MouseEvent) {
+      const isControl = event.target instanceof Element && event.target.closest('button, a')
+      // Fingers are heard above; the browser says the same again as a click.
+      if (isControl || lastTap.current || isTouch(event)) return
+      latest.current.zoom.toggle(pointIn(latest.current.stage.current, event))
+    },
+  }
+  return { moved, handlers }
+}
+
+function isTouch(event: React.MouseEvent): boolean {
+  return (event.nativeEvent as { pointerType?: string }).pointerType === 'touch'
+}
+
+/** Not by React, which listens to wheels without the right to stop the page from scrolling. */
+function useWheel(latest: RefObject<StageGestures>): void {
+  useEffect(() => {
+    const { current: stage } = latest.current.stage
+    if (!stage) return
+    const onWheel = (event: WheelEvent) => {
+      const { zoom, wheelZooms } = latest.current
+      if (!event.ctrlKey && !wheelZooms) return
+      event.preventDefault()
+      const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * lineHeight : event.deltaY
+      // A trackpad's pinch comes as a wheel with Ctrl, in much smaller steps.
+      zoom.by(Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.002)), pointIn(stage, event), false)
+    }
+    stage.addEventListener('wheel', onWheel, { passive: false })
+    return () => stage.removeEventListener('wheel', onWheel)
+  }, [latest])
+}
+
+function pointIn(stage: HTMLElement | null, event: { clientX: number; clientY: number }): Point {
+  const box = stage?.getBoundingClientRect()
+  if (!box) return { x: 0, y: 0 }
+  return { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 }
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react'
+import { isTakenByOthers } from '../../platform/shortcut.ts'
+import type { PhotoTurning } from './use-turning.ts'
+import type { PhotoZoom } from './use-zoom.ts'
+
+interface ViewerKeys {
+  turning: PhotoTurning
+  zoom: PhotoZoom
+  /** Absent where the viewer may not do it. */
+  onFavorite?: (() => void) | undefined
+  onRemove?: (() => void) | undefined
+  onInfo: () => void
+  onFullScreen: () => void
+  /** Leaves what lies over the page; false where nothing does. */
+  leaveFullScreen: () => boolean
+}
+
+const step = 1.5
+const panStep = 80
+
+/** The arrows turn the pages of what fits, and move what is zoomed. */
+export function useViewerKeys(given: ViewerKeys): void {
+  const latest = useRef(given)
+  latest.current = given
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isTakenByOthers(event) || event.ctrlKey || event.metaKey || event.altKey) return
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+      const { current } = latest
+      const act = (current.zoom.isClose ? closeKeys(current).get(key) : undefined) ?? allKeys(current).get(key)
+      if (!act) return
+      act()
+      event.preventDefault()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+type KeyActs = ReadonlyMap<string, (() => void) | undefined>
+
+function allKeys({ turning, zoom, ...acts }: ViewerKeys): KeyActs {
+  const goTo = (photoId: string | null) => () => {
+    if (photoId !== null) turning.goTo(photoId)
+  }
+  return new Map([
+    ['ArrowLeft', goTo(turning.previous)],
+    ['ArrowRight', goTo(turning.next)],
+    ['Home', goTo(turning.first)],
+    ['End', goTo(turning.last)],
+    ['+', () => zoom.by(step)],
+    // The same key without Shift, on most keyboards.
+    ['=', () => zoom.by(step)],
+    ['-', () => zoom.by(1 / step)],
+    ['0', zoom.toFit],
+    ['1', zoom.toActual],
+    ['l', acts.onFavorite],
+    ['i', acts.onInfo],
+    ['f', acts.onFullScreen],
+    ['Delete', acts.onRemove],
+    [
+      'Escape',
+      () => {
+        if (!acts.leaveFullScreen()) turning.close()
+      },
+    ],
+  ])
+}
+
+function closeKeys({ zoom }: ViewerKeys): KeyActs {
+  return new Map([
+    ['ArrowLeft', () => zoom.pan(panStep, 0, true)],
+    ['ArrowRight', () => zoom.pan(-panStep, 0, true)],
+    ['ArrowUp', () => zoom.pan(0, panStep, true)],
+    ['ArrowDown', () => zoom.pan(0, -panStep, true)],
+    ['Escape', zoom.toFit],
+  ])
+}

@@ -1,0 +1,32 @@
+import { colourAt } from '@koma/contract/photo-index'
+import { type ArrangedLibrary, clockOf, sectionAt } from '../photos/index.ts'
+
+/** The photos around the open one, in their order. A place is a photo's number in it. */
+export interface ViewerList {
+  length: number
+  photoIdAt(place: number): string
+  /** -1 for what is not in the list. */
+  placeOf(photoId: string): number
+  colourAt(place: number): string | null
+  /** When it was taken, by its own clock. */
+  clockAt(place: number): number
+  /** Its number in the roll it belongs to, which is a day where the list has days, and how many the roll has. */
+  frameAt(place: number): { number: number; count: number }
+}
+
+/** Of a list that came as an index: the library, an album, a share. */
+export function listOfIndex(library: ArrangedLibrary): ViewerList {
+  return {
+    length: library.photoIds.length,
+    photoIdAt: (place) => library.photoIds[place] ?? '',
+    placeOf: library.placeOf,
+    colourAt: (place) => colourAt(library, place),
+    clockAt: (place) => clockOf(library.takenAt[place] ?? 0, library.takenOffset[place] ?? 0),
+    frameAt(place) {
+      const section = sectionAt(library.sections, place)
+      return section
+        ? { number: place - section.from + 1, count: section.to - section.from }
+        : { number: place + 1, count: library.photoIds.length }
+    },
+  }
+}

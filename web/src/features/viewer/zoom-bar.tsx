@@ -1,0 +1,25 @@
+import { Maximize, Minus, Plus } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import type { PhotoZoom } from './use-zoom.ts'
+import styles from './viewer.module.css'
+
+const step = 1.5
+
+/** How close the photo is, with buttons for those who have neither wheel nor two fingers. */
+export function ZoomBar({ zoom }: { zoom: PhotoZoom }) {
+  const t = useTranslations('photo.zoom')
+  return (
+    <fieldset aria-label={t('name')} className={styles.zoomBar}>
+      <IconButton icon={Minus} label={t('out')} tooltip={false} onClick={() => zoom.by(1 / step)} />
+      <output aria-live="polite" className={styles.percent}>
+        {t('percent', { percent: zoom.percent })}
+      </output>
+      <IconButton icon={Plus} label={t('in')} tooltip={false} onClick={() => zoom.by(step)} />
+      <button type="button" className={styles.actual} aria-label={t('actualSize')} onClick={zoom.toActual}>
+        {t('percent', { percent: 100 })}
+      </button>
+      <IconButton icon={Maximize} label={t('fit')} tooltip={false} onClick={zoom.toFit} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Photo, PhotoDetail } from '@koma/contract'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type ArrangedLibrary, usePhotoPages } from '../../features/photos/index.ts'
+import { Reactions, useLibraryReaction } from '../../features/reactions/index.ts'
+import { People } from '../../features/tags/index.ts'
+import { useTrash } from '../../features/trash/index.ts'
+import { PhotoViewer } from '../../features/viewer/index.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
+import { useOwnList } from './own-list.ts'
+import { useViewActions } from './use-view-actions.ts'
+
+/** An own photo, among those of the library. */
+export function OwnPhoto({ photo, detail }: { photo: Photo; detail: PhotoDetail | null }) {
+  const { library, list, addresses, isFavorites } = useOwnList()
+  const isTrashed = detail?.photo_id === photo.photo_id && detail.trashed_at !== null
+  const actions = useViewActions(photo, isTrashed)
+  const reaction = useLibraryReaction(photo.photo_id)
+  const neighbours = useCallback(
+    // The favorites come with their photos.
+    (place: number) => (library && !isFavorites ? <Neighbours library={library} place={place} /> : null),
+    [library, isFavorites],
+  )
+  return (
+    <PhotoViewer
+      photo={photo}
+      list={list}
+      addresses={addresses}
+      actions={actions}
+      neighbours={neighbours}
+      info={{
+        notice: isTrashed && <InTrash photoId={photo.photo_id} />,
+        reactions: <Reactions photo={photo} {...(isTrashed ? {} : { reaction })} />,
+        people: (!isTrashed || hasPeople(photo)) && <People photo={photo} editable={!isTrashed} />,
+        author: detail?.vrchat_author?.vrchat_display_name,
+        albums: detail?.albums.map(({ album_id: id, album_name: name }) => ({ id, name, to: `/album/${id}` })) ?? [],
+        shares: detail?.shares.map(({ share_id: id, share_name: name }) => ({ id, name, to: `/share/${id}` })) ?? [],
+      }}
+    />
+  )
+}
+
+function hasPeople(photo: Photo): boolean {
+  return [photo.in_users, photo.in_users_candidate, photo.in_vrchat_users_candidate].some((people) => people.length > 0)
+}
+
+function InTrash({ photoId }: { photoId: string }) {
+  const t = useTranslations('photo')
+  const trash = useTrash()
+  return (
+    <>
+      <Notice>{t('inTrash')}</Notice>
+      <Button size="small" onClick={() => void trash.restore([photoId])}>
+        {t('restore')}
+      </Button>
+    </>
+  )
+}
+
+const nothingSeen = { from: 0, to: 0 }
+
+/** Keeps the neighbours loaded. On its own, because what it looks for changes with every photo. */
+function Neighbours({ library, place }: { library: ArrangedLibrary; place: number }) {
+  const [seen, setSeen] = useState(nothingSeen)
+  useEffect(
+    () => setSeen({ from: Math.max(0, place - 8), to: Math.min(library.photoIds.length, place + 9) }),
+    [library, place],
+  )
+  usePhotoPages(library, seen)
+  return null
+}

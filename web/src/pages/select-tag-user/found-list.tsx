@@ -1,0 +1,53 @@
+import { ApiError } from '@koma/client'
+import { useTranslations } from 'use-intl'
+import { useUserSearch } from '../../features/tags/index.ts'
+import { useOnline } from '../../platform/online.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { OfflineState } from '../../ui/state/offline-state.tsx'
+import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { Choice } from './people-choice.tsx'
+import { PersonList } from './person-list.tsx'
+import styles from './select-tag-user.module.css'
+
+/** People whose name or ID fits what was typed. What was found before stays until the next answer is there. */
+export function FoundList({ sought, choice }: { sought: string; choice: Choice }) {
+  const t = useTranslations('selectTagUser')
+  const search = useUserSearch(sought)
+  const online = useOnline()
+  const { users, error } = search
+  const isSettled = search.isSuccess && !search.isPlaceholderData && !search.isWaiting
+  return (
+    <div aria-busy={search.isFetching}>
+      {users.length > 0 ? (
+        <>
+          <PersonList title={t('found')} people={users} choice={choice} />
+          {search.hasNextPage && (
+            <div className={styles.more}>
+              <Button size="small" onClick={() => search.fetchNextPage()} loading={search.isFetchingNextPage}>
+                {t('more')}
+              </Button>
+            </div>
+          )}
+        </>
+      ) : isSettled ? (
+        <EmptyState title={t('nobodyFound.title', { text: search.text })}>{t('nobodyFound.body')}</EmptyState>
+      ) : search.isFetching || search.isWaiting ? (
+        <SkeletonRows count={3} avatar={40} rowHeight={56} />
+      ) : !online ? (
+        <OfflineState />
+      ) : error ? (
+        <ErrorState
+          title={t('failed')}
+          onRetry={() => search.refetch()}
+          traceId={(error instanceof ApiError && error.requestId) || undefined}
+        />
+      ) : null}
+      <VisuallyHidden>
+        <span role="status">{isSettled && t('said', { count: users.length })}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Photo, PublicUser } from '@koma/contract'
+import { limits } from '@koma/contract/limits'
+import { Search } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { pictureAddress } from '../../features/photos/index.ts'
+import { canSearchFor, useTagDraft, useTagging } from '../../features/tags/index.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { useBack } from '../../ui/layout/back.ts'
+import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
+import { ChosenPeople } from './chosen-people.tsx'
+import { FoundList } from './found-list.tsx'
+import styles from './select-tag-user.module.css'
+import { SuggestedLists } from './suggested-lists.tsx'
+
+/** What the lists need to know of the choice. */
+export interface Choice {
+  isChosen: (user: PublicUser) => boolean
+  toggle: (user: PublicUser) => void
+  /** Nobody more can be chosen. */
+  full: boolean
+}
+
+export function PeopleChoice({ photo }: { photo: Photo }) {
+  const t = useTranslations('selectTagUser')
+  const { tag } = useTagging()
+  const snackbar = useSnackbar()
+  const goBack = useBack(`/photo/${photo.photo_id}`)
+  const [draft, setDraft] = useTagDraft(photo.photo_id)
+  const [typed, setTyped] = useState('')
+  const [sought, setSought] = useState('')
+  const [saving, setSaving] = useState(false)
+  const composing = useRef(false)
+  const field = useRef<HTMLInputElement>(null)
+  const chosen = draft ?? photo.in_users
+  const isChanged = draft !== null && !sameUsers(draft, photo.in_users)
+  const choice: Choice = {
+    isChosen: (user) => chosen.some((each) => each.user_id === user.user_id),
+    full: chosen.length >= limits.tagsPerPhoto,
+    toggle(user) {
+      const others = chosen.filter((each) => each.user_id !== user.user_id)
+      const next = others.length < chosen.length ? others : [...chosen, user]
+      if (next.length <= limits.tagsPerPhoto) setDraft(next)
+    },
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    // Half a conversion is no name yet.
+    if (!composing.current) setSought(text)
+  }
+  const save = async () => {
+    setSaving(true)
+    const saved = await tag(photo, chosen)
+    setSaving(false)
+    if (!saved) return
+    setDraft(null)
+    snackbar.show({ text: t('saved', { count: chosen.length }) })
+    goBack()
+  }
+  return (
+    <div className={styles.page}>
+      <div className={styles.photo}>
+        <img src={pictureAddress(photo, 'thumbnail')} alt={t('photo')} />
+        <span>{photo.world_name}</span>
+      </div>
+      <ChosenPeople people={chosen} onRemove={choice.toggle} fallback={field} />
+      <TextField
+        ref={field}
+        type="search"
+        label={t('search')}
+        hint={t('searchHint')}
+        leading={<Icon of={Search} size={18} />}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={limits.searchText.max}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onCompositionStart={() => {
+          composing.current = true
+        }}
+        onCompositionEnd={(event) => {
+          composing.current = false
+          setSought(event.currentTarget.value)
+        }}
+      />
+      {choice.full && <Notice>{t('full', { limit: limits.tagsPerPhoto })}</Notice>}
+      {canSearchFor(sought) ? (
+        <FoundList sought={sought} choice={choice} />
+      ) : (
+        <SuggestedLists photo={photo} choice={choice} />
+      )}
+      <div className={styles.bar}>
+        <span id="tag-note" className={styles.note}>
+          {t(isChanged ? 'notified' : 'unchanged')}
+        </span>
+        <Button
+          kind="primary"
+          disabled={!isChanged}
+          aria-describedby="tag-note"
+          loading={saving}
+          loadingText={t('saving')}
+          onClick={save}
+        >
+          {t('save', { count: chosen.length })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function sameUsers(some: readonly PublicUser[], others: readonly PublicUser[]): boolean {
+  const ids = new Set(others.map((user) => user.user_id))
+  return some.length === ids.size && some.every((user) => ids.has(user.user_id))
+}

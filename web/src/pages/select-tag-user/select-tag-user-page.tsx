@@ -1,0 +1,58 @@
+import { ApiError } from '@koma/client'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { usePhoto, usePhotoDetail } from '../../features/photos/index.ts'
+import { useOnline } from '../../platform/online.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { NotFoundState } from '../../ui/state/not-found-state.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
+import { OfflineState } from '../../ui/state/offline-state.tsx'
+import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import { PeopleChoice } from './people-choice.tsx'
+
+/** Who is in a photo; which one, the address says. */
+export function SelectTagUserPage() {
+  const photoId = useSearchParams()[0].get('photo')
+  return photoId ? <PhotoPeople key={photoId} photoId={photoId} /> : <NotFound />
+}
+
+/** These say that there is no such photo, or none of one's own. */
+const absent: readonly (number | null)[] = [400, 403, 404, 422]
+
+function PhotoPeople({ photoId }: { photoId: string }) {
+  const t = useTranslations('selectTagUser')
+  const detail = usePhotoDetail(photoId)
+  const photo = usePhoto(photoId)
+  const online = useOnline()
+  const error = detail.error instanceof ApiError ? detail.error : null
+  if (error && absent.includes(error.status)) return <NotFound />
+  return (
+    <Page layout="column" title={t('title')} back={`/photo/${photoId}`}>
+      {photo && detail.data?.trashed_at ? (
+        <Notice>{t('trashed')}</Notice>
+      ) : photo && detail.data ? (
+        <PeopleChoice photo={photo} />
+      ) : detail.isFetching ? (
+        <SkeletonRows />
+      ) : !online ? (
+        <OfflineState />
+      ) : (
+        <ErrorState onRetry={() => detail.refetch()} traceId={error?.requestId ?? undefined} />
+      )}
+    </Page>
+  )
+}
+
+function NotFound() {
+  const t = useTranslations('selectTagUser')
+  return (
+    <Page layout="column" title={t('title')} back="/photo">
+      <NotFoundState
+        title={t('notFound.title')}
+        description={t('notFound.description')}
+        homeLabel={t('notFound.home')}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import { ApiError } from '@koma/client'
+import type { Photo } from '@koma/contract'
+import { useTranslations } from 'use-intl'
+import { useTagSuggestions } from '../../features/tags/index.ts'
+import { useOnline } from '../../platform/online.ts'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { OfflineState } from '../../ui/state/offline-state.tsx'
+import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import type { Choice } from './people-choice.tsx'
+import { PersonList } from './person-list.tsx'
+
+/** Those VRChat saw in the photo, then those the user meets. */
+export function SuggestedLists({ photo, choice }: { photo: Photo; choice: Choice }) {
+  const t = useTranslations('selectTagUser')
+  const suggestions = useTagSuggestions(photo.photo_id)
+  const inPhoto = photo.in_users_candidate
+  const known = new Set(inPhoto.map((user) => user.user_id))
+  const met = suggestions.data?.users.filter((user) => !known.has(user.user_id)) ?? []
+  return (
+    <>
+      <PersonList title={t('inPhoto')} people={inPhoto} choice={choice} />
+      <PersonList title={t('met')} people={met} choice={choice} />
+      {suggestions.data ? (
+        inPhoto.length + met.length === 0 && <EmptyState title={t('nobodyYet.title')}>{t('nobodyYet.body')}</EmptyState>
+      ) : (
+        <Waiting suggestions={suggestions} />
+      )}
+    </>
+  )
+}
+
+function Waiting({ suggestions }: { suggestions: ReturnType<typeof useTagSuggestions> }) {
+  const t = useTranslations('selectTagUser')
+  const online = useOnline()
+  const { error } = suggestions
+  if (suggestions.isFetching) return <SkeletonRows count={4} avatar={40} rowHeight={56} />
+  if (!online) return <OfflineState />
+  return (
+    <ErrorState
+      title={t('suggestionsFailed')}
+      onRetry={() => suggestions.refetch()}
+      traceId={(error instanceof ApiError && error.requestId) || undefined}
+    />
+  )
+}
