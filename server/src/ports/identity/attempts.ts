@@ -73,7 +73,7 @@ export function createAttempts(db: IdentityDatabase, clock: Clock, secret: strin
 }
 
 /** One household has a whole /64 of IPv6 addresses: limits count the network, not the address. */
-function networkOf(who: string): string {
+export function networkOf(who: string): string {
   if (!isIPv6(who) || who.startsWith('::ffff:')) return who
   const [head = '', tail = ''] = who.split('::')
   const groups = head === '' ? [] : head.split(':')

@@ -62,6 +62,8 @@ export function enteringRoutes(app: FastifyInstance, parts: IdentityParts, tools
       if (!session) throw new IdentityFailure('unauthenticated', { oauth: 'invalid_grant' })
       return tools.signedIn(reply, session, 'token')
     }
+    // Every guest's page asks this once: nobody is signed in, and that is no failure.
+    if (tools.isGuest(request)) return reply.status(204).send()
     const session = await tools.sessionOf(request, reply)
     return tools.signedIn(reply, session, request.headers.authorization === undefined ? 'cookie' : 'token')
   })

@@ -13,6 +13,8 @@ export type Keep = 'cookie' | 'token'
 export interface RouteTools {
   /** The live session of a request, or a 401 that also takes a dead cookie away. */
   sessionOf(request: FastifyRequest, reply: FastifyReply): Promise<LiveSession>
+  /** Presents nothing at all, not even something that is no session. */
+  isGuest(request: FastifyRequest): boolean
   signedIn(reply: FastifyReply, session: LiveSession, keep: Keep): Promise<AccessToken & { refresh_token?: string }>
   /** Ends the session a request presents, and takes its cookie away. */
   signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>
@@ -30,6 +32,7 @@ export function createRouteTools({ parts, webUrl, identityUrl }: EmbeddedIdentit
 
   return {
     requireOwnPage: fromOwnPage,
+    isGuest: (request) => request.headers.authorization === undefined && !presentedSession(request, identityUrl()),
     async sessionOf(request, reply) {
       const presented = presentedSession(request, identityUrl())
       if (presented?.by === 'cookie' && request.method !== 'GET') fromOwnPage(request)

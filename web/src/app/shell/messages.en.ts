@@ -23,5 +23,6 @@ export const shellEn: Translation<typeof shellJa> = {
     later: 'Later',
     reload: 'Reload',
   },
-  offline: "You're offline. Uploads continue when you're back.",
+  offline: "You're offline",
+  offlineMore: "Uploads continue when you're back",
 }

@@ -20,5 +20,6 @@ export const shellJa = {
     later: 'あとで',
     reload: '再読み込み',
   },
-  offline: 'オフラインです。つながったら、つづきから送ります。',
+  offline: 'オフラインです',
+  offlineMore: 'つながったら、つづきから送ります',
 } as const

@@ -26,7 +26,7 @@ export function PaneProfile({ wide }: { wide: boolean }) {
       <Avatar src={me.user_icon} size={44} />
       {wide && (
         <span className={styles.who}>
-          <b>{me.user_name}</b>
+          <b>{me.user_name ?? me.email}</b>
           {me.koma_id && <small>@{me.koma_id}</small>}
         </span>
       )}

@@ -44,6 +44,13 @@ describe('[2 layout] the shell', () => {
     expect(items.map((item) => item.textContent)).toEqual(['プロフィール', 'ゴミ箱', '設定', 'ヘルプ'])
   })
 
+  it('names who has no name yet by the address they signed up with', async () => {
+    setScreenWidth(1280)
+    const newcomer = new FakeIdentity({ signedIn: true, me: { user_name: null, koma_id: null } })
+    await renderApp({ bare: true, path: '/edit_profile', identity: newcomer, pages: allMainPages })
+    expect(within(screen.getByRole('complementary')).getByText('mio@example.com')).toBeTruthy()
+  })
+
   it('is a wide pane with face, name, id, all entries and the storage from 1280', async () => {
     setScreenWidth(1280)
     await renderApp({ bare: true, identity: user(), pages: allMainPages })

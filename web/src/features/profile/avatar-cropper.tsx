@@ -1,16 +1,16 @@
 import type { CroppedArea } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
-import { Minus, Plus, X } from 'lucide-react'
+import { RotateCcw, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
 import styles from './avatar-cropper.module.css'
 import { cropPicture } from './crop-picture.ts'
+import { CropPreviews } from './crop-previews.tsx'
 
 interface AvatarCropperProps {
   file: File
@@ -20,22 +20,28 @@ interface AvatarCropperProps {
 }
 
 const { zoom: zoomLimits, keyboardStep } = limits.avatar
+const middle = { x: 0, y: 0 }
 
 /** Full screen: the circle is what others will see. Arrow keys move the picture, plus and minus zoom. */
 export function AvatarCropper({ file, onDone, onCancel, onFailure }: AvatarCropperProps) {
   const t = useTranslations('profile.cropper')
   const url = useObjectUrl(file)
-  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [crop, setCrop] = useState(middle)
   const [zoom, setZoom] = useState<number>(zoomLimits.min)
   const [area, setArea] = useState<CroppedArea | null>(null)
   const [running, setRunning] = useState(false)
   const zoomTo = (value: number) => setZoom(Math.min(zoomLimits.max, Math.max(zoomLimits.min, value)))
+  const startOver = () => {
+    setCrop(middle)
+    setZoom(zoomLimits.min)
+  }
   const finish = async () => {
     if (!area) return
     setRunning(true)
     await cropPicture(file, area).then(onDone, onFailure)
     setRunning(false)
   }
+  const zoomed = (zoom - zoomLimits.min) / (zoomLimits.max - zoomLimits.min)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onCancel()}>
       <Dialog.Portal>
@@ -48,31 +54,45 @@ export function AvatarCropper({ file, onDone, onCancel, onFailure }: AvatarCropp
           }}
         >
           <header className={styles.bar}>
-            <IconButton icon={X} label={t('cancel')} onClick={onCancel} />
             <Dialog.Title className={styles.title}>{t('title')}</Dialog.Title>
+            <IconButton icon={X} label={t('cancel')} tooltip={false} onClick={onCancel} />
           </header>
-          <div className={styles.stage}>
-            {url && (
-              <Cropper
-                image={url}
-                crop={crop}
-                zoom={zoom}
-                minZoom={zoomLimits.min}
-                maxZoom={zoomLimits.max}
-                keyboardStep={keyboardStep}
-                aspect={1}
-                cropShape="round"
-                onCropChange={setCrop}
-                onZoomChange={zoomTo}
-                onCropComplete={setArea}
-                mediaProps={{ onError: onFailure }}
-                cropperProps={{ 'aria-label': t('stage') }}
-              />
-            )}
+          <div className={styles.table}>
+            <div className={styles.stage}>
+              <div className={styles.circle}>
+                {url && (
+                  <Cropper
+                    image={url}
+                    crop={crop}
+                    zoom={zoom}
+                    minZoom={zoomLimits.min}
+                    maxZoom={zoomLimits.max}
+                    keyboardStep={keyboardStep}
+                    aspect={1}
+                    cropShape="round"
+                    objectFit="cover"
+                    // The picture shows around the circle too, darkened.
+                    style={{ containerStyle: { overflow: 'visible' } }}
+                    classes={{ cropAreaClassName: styles.area ?? '' }}
+                    onCropChange={setCrop}
+                    onZoomChange={zoomTo}
+                    onCropAreaChange={setArea}
+                    mediaProps={{ onError: onFailure }}
+                    cropperProps={{ 'aria-label': t('stage') }}
+                  />
+                )}
+              </div>
+              <p className={styles.hint}>{t('hint')}</p>
+            </div>
           </div>
           <footer className={styles.controls}>
             <div className={styles.zoom}>
-              <Icon of={Minus} size={18} />
+              <IconButton
+                icon={ZoomOut}
+                label={t('zoomOut')}
+                disabled={zoom <= zoomLimits.min}
+                onClick={() => zoomTo(zoom - zoomLimits.step)}
+              />
               <input
                 type="range"
                 aria-label={t('zoom')}
@@ -80,13 +100,26 @@ export function AvatarCropper({ file, onDone, onCancel, onFailure }: AvatarCropp
                 max={zoomLimits.max}
                 step={zoomLimits.step}
                 value={zoom}
+                style={{ '--zoomed': `${zoomed * 100}%` } as CSSProperties}
                 onChange={(event) => zoomTo(event.currentTarget.valueAsNumber)}
               />
-              <Icon of={Plus} size={18} />
+              <IconButton
+                icon={ZoomIn}
+                label={t('zoomIn')}
+                disabled={zoom >= zoomLimits.max}
+                onClick={() => zoomTo(zoom + zoomLimits.step)}
+              />
+              <IconButton icon={RotateCcw} label={t('startOver')} onClick={startOver} />
             </div>
-            <Button kind="primary" onClick={finish} loading={running} disabled={!area}>
-              {t('done')}
-            </Button>
+            <CropPreviews url={url} area={area} />
+            <div className={styles.acts}>
+              <Button kind="secondary" onClick={onCancel}>
+                {t('cancel')}
+              </Button>
+              <Button kind="primary" onClick={finish} loading={running} disabled={!area}>
+                {t('done')}
+              </Button>
+            </div>
           </footer>
         </Dialog.Content>
       </Dialog.Portal>

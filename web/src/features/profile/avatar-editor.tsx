@@ -9,13 +9,15 @@ import styles from './profile-form.module.css'
 const AvatarCropper = lazy(async () => ({ default: (await import('./avatar-cropper.tsx')).AvatarCropper }))
 
 interface AvatarEditorProps {
+  /** Nothing was chosen before. */
+  initial: boolean
   saved: string
   icon: Blob | null
   onChange: (icon: Blob) => void
 }
 
 /** Shows the icon that would be saved, and opens the cropper for another. */
-export function AvatarEditor({ saved, icon, onChange }: AvatarEditorProps) {
+export function AvatarEditor({ initial, saved, icon, onChange }: AvatarEditorProps) {
   const t = useTranslations('profile')
   const snackbar = useSnackbar()
   const input = useRef<HTMLInputElement>(null)
@@ -26,18 +28,22 @@ export function AvatarEditor({ saved, icon, onChange }: AvatarEditorProps) {
     if (chosen.type.startsWith('image/')) setFile(chosen)
     else snackbar.show({ text: t('iconFormat') })
   }
+  const label = initial && !icon ? t('chooseIcon') : t('changeIcon')
   return (
     <div className={styles.avatar}>
       <Avatar src={preview ?? saved} size={96} />
-      <Button kind="secondary" icon={Camera} onClick={() => input.current?.click()}>
-        {t('changeIcon')}
-      </Button>
+      <div className={styles.avatarWords}>
+        <Button kind="secondary" icon={Camera} onClick={() => input.current?.click()}>
+          {label}
+        </Button>
+        <p className={styles.why}>{t('iconHint')}</p>
+      </div>
       <input
         ref={input}
         type="file"
         accept="image/*"
         hidden
-        aria-label={t('changeIcon')}
+        aria-label={label}
         onChange={(event) => {
           choose(event.currentTarget.files?.[0])
           // The same file can be chosen again after a cancel.

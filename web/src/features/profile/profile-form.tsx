@@ -73,6 +73,7 @@ export function ProfileForm({ me, initial, onDirty, onSaved }: ProfileFormProps)
       {initial && <p className={styles.lead}>{t('initialLead')}</p>}
       {failure && <Notice tone="danger">{failure}</Notice>}
       <AvatarEditor
+        initial={initial}
         saved={me.user_icon}
         icon={icon}
         onChange={(chosen) => {
@@ -129,6 +130,9 @@ export function ProfileForm({ me, initial, onDirty, onSaved }: ProfileFormProps)
         onBlur={() => touch('discordId')}
       />
       <div className={styles.submit}>
+        <p id="profile-why" className={styles.why}>
+          {changed && valid ? '' : t(initial ? 'why.initial' : changed ? 'why.invalid' : 'why.unchanged')}
+        </p>
         <Button
           kind="primary"
           type="submit"
@@ -139,9 +143,6 @@ export function ProfileForm({ me, initial, onDirty, onSaved }: ProfileFormProps)
         >
           {initial ? t('start') : t('save')}
         </Button>
-        <p id="profile-why" className={styles.why}>
-          {!changed ? t('why.unchanged') : !valid ? t('why.invalid') : ''}
-        </p>
       </div>
     </form>
   )

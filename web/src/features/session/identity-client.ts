@@ -75,21 +75,28 @@ export function createIdentityClient({
     for (const listener of [...listeners]) listener()
   }
 
+  function nobody(): null {
+    memory.write({ state: 'out' })
+    known.resolve()
+    endHere()
+    return null
+  }
+
   async function renew(): Promise<Access | null> {
     const began = era
     const account = access?.account
     try {
-      const answer = (await twice(() => call('POST /token'))) as SignedIn
+      // 204 where the request carried no session at all: nobody is refused, there is just nobody.
+      const answer = (await twice(() => call('POST /token'))) as SignedIn | null
       if (began !== era) return access
+      if (answer === null) return nobody()
       const next = accept(answer)
       // Somebody else signed in to this browser: nothing of theirs belongs into a tab that shows another.
       if (account !== undefined && account !== next.account) endHere()
     } catch (error) {
       if (began !== era) return access
       if (!(error instanceof ApiError) || error.status !== 401) throw error
-      memory.write({ state: 'out' })
-      known.resolve()
-      endHere()
+      return nobody()
     }
     return access
   }

@@ -1,18 +1,27 @@
 import type { Terms } from '@koma/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { ExternalLink } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/choice/checkbox.tsx'
 import { useFormats } from '../../ui/format/use-formats.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
+import { Bone, Skeleton } from '../../ui/state/skeleton.tsx'
 import { useSession } from './session-provider.tsx'
 import styles from './terms-gate.module.css'
 
+interface TermsGateProps {
+  firstTime: boolean
+  /** The page with the terms is there to be read. */
+  canRead: boolean
+}
+
 /** The whole screen until the user agrees to the current terms. The terms themselves stay readable in a tab of their own. */
-export function TermsGate({ firstTime }: { firstTime: boolean }) {
+export function TermsGate({ firstTime, canRead }: TermsGateProps) {
   const t = useTranslations('session.terms')
   const session = useSession()
   const snackbar = useSnackbar()
@@ -21,6 +30,7 @@ export function TermsGate({ firstTime }: { firstTime: boolean }) {
   const [agreed, setAgreed] = useState(false)
   const [sending, setSending] = useState(false)
   const [declining, setDeclining] = useState(false)
+  const whyId = useId()
 
   const accept = async (event: FormEvent) => {
     event.preventDefault()
@@ -40,18 +50,29 @@ export function TermsGate({ firstTime }: { firstTime: boolean }) {
       <form className={styles.form} onSubmit={accept}>
         <Logo className={styles.logo} />
         <h1>{title}</h1>
-        <p className={styles.lead}>
+        <p id={whyId} className={styles.lead}>
           {terms.data && !firstTime ? t('since', { date: formats.day(terms.data.published_at) }) : t('needed')}
         </p>
+        {!firstTime && terms.isPending && <ComingChanges />}
         {!firstTime && terms.data && <Changes terms={terms.data} />}
-        <a href="/about/terms" target="_blank" rel="noreferrer" className={styles.read}>
-          {t('read')}
-        </a>
+        {canRead && (
+          <a href="/about/terms" target="_blank" rel="noreferrer" className={styles.read}>
+            {t('read')}
+            <Icon of={ExternalLink} size={14} />
+          </a>
+        )}
         <Checkbox checked={agreed} onChange={setAgreed}>
           {t('agree')}
         </Checkbox>
         <div className={styles.actions}>
-          <Button kind="primary" type="submit" disabled={!agreed} loading={sending} loadingText={t('accepting')}>
+          <Button
+            kind="primary"
+            type="submit"
+            disabled={!agreed}
+            loading={sending}
+            loadingText={t('accepting')}
+            aria-describedby={whyId}
+          >
             {t('accept')}
           </Button>
           <Button kind="text" onClick={() => setDeclining(true)}>
@@ -68,6 +89,22 @@ export function TermsGate({ firstTime }: { firstTime: boolean }) {
         onConfirm={session.signOut}
       />
     </main>
+  )
+}
+
+/** As high as three changes: the checkbox does not move away from under a finger. */
+function ComingChanges() {
+  return (
+    <div className={styles.changes}>
+      <Skeleton>
+        <div className={styles.bones}>
+          <Bone width="30%" />
+          <Bone width="86%" />
+          <Bone width="94%" />
+          <Bone width="78%" />
+        </div>
+      </Skeleton>
+    </div>
   )
 }
 

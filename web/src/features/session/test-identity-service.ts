@@ -61,7 +61,8 @@ export class TestIdentityService {
   }
 
   private renew(session: string | null, byBearer: boolean): Response {
-    const account = this.sessions.get(session ?? '')
+    if (session === null) return new Response(null, { status: 204 })
+    const account = this.sessions.get(session)
     if (account === undefined) return Response.json({ code: 1001, message: 'Please log in' }, { status: 401 })
     return Response.json({ ...this.token(account), ...(byBearer ? { refresh_token: session } : {}) })
   }

@@ -2,9 +2,8 @@ import { limits } from '@koma/contract/limits'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../features/session/index.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
-import styles from './login.module.css'
+import { CodeLead } from './code-lead.tsx'
 import { ResendCode } from './resend-code.tsx'
 import { StepForm } from './step-form.tsx'
 import { useProblem } from './use-problem.ts'
@@ -41,12 +40,16 @@ export function CodeStep({ email, password }: CodeStepProps) {
   return (
     <StepForm
       title={t('title')}
-      lead={t.rich('lead', { email, minutes: String(limits.mailCode.lifetime / 60_000), b: (words) => <b>{words}</b> })}
+      lead={<CodeLead words="code" email={email} />}
       problem={wrong ? undefined : problem?.words}
+      submit={t('submit')}
+      submitting={t('submitting')}
+      isSubmitting={checking}
       onSubmit={(event) => {
         event.preventDefault()
         check(code)
       }}
+      more={<ResendCode resend={() => session.resendCode(email)} onOutcome={note} />}
     >
       <CodeField
         label={t('label')}
@@ -55,18 +58,6 @@ export function CodeStep({ email, password }: CodeStepProps) {
         onComplete={check}
         error={missing ? t('required') : wrong}
       />
-      <Button
-        kind="primary"
-        type="submit"
-        block
-        className={styles.main}
-        loading={checking}
-        loadingText={t('submitting')}
-      >
-        {t('submit')}
-      </Button>
-      <ResendCode resend={() => session.resendCode(email)} onOutcome={note} />
-      <p className={styles.agreement}>{t('spam')}</p>
     </StepForm>
   )
 }

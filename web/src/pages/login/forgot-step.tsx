@@ -1,10 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../features/session/index.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
-import { isEmailAddress } from './email-address.ts'
-import styles from './login.module.css'
+import { EmailField, useEmailRules } from './email-field.tsx'
 import type { StepName } from './step.ts'
 import { StepForm } from './step-form.tsx'
 import { useProblem } from './use-problem.ts'
@@ -15,10 +12,11 @@ interface ForgotStepProps {
 }
 
 export function ForgotStep({ email, go }: ForgotStepProps) {
-  const t = useTranslations('login')
+  const t = useTranslations('login.forgot')
   const session = useSession()
   const { problem, note } = useProblem()
   const form = useForm({ defaultValues: { email } })
+  const rules = useEmailRules()
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (values) => {
@@ -27,30 +25,18 @@ export function ForgotStep({ email, go }: ForgotStepProps) {
     note(outcome)
     if (outcome.ok) go('reset', address)
   })
+  const badAddress = problem?.reason === 'invalid_email' ? problem.words : undefined
   return (
-    <StepForm title={t('forgot.title')} lead={t('forgot.lead')} problem={problem?.words} onSubmit={submit}>
-      <TextField
-        label={t('email.label')}
-        placeholder={t('email.placeholder')}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        error={errors.email?.message}
-        {...form.register('email', {
-          required: t('email.required'),
-          validate: (typed) => isEmailAddress(typed.trim()) || t('email.invalid'),
-        })}
-      />
-      <Button
-        kind="primary"
-        type="submit"
-        block
-        className={styles.main}
-        loading={isSubmitting}
-        loadingText={t('forgot.submitting')}
-      >
-        {t('forgot.submit')}
-      </Button>
+    <StepForm
+      title={t('title')}
+      lead={t('lead')}
+      problem={badAddress ? undefined : problem?.words}
+      submit={t('submit')}
+      submitting={t('submitting')}
+      isSubmitting={isSubmitting}
+      onSubmit={submit}
+    >
+      <EmailField error={errors.email?.message ?? badAddress} {...form.register('email', rules)} />
     </StepForm>
   )
 }

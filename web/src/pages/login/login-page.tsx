@@ -25,7 +25,7 @@ export function LoginPage() {
       <div className={classNames(styles.scene, step !== 'email' && styles.compact)}>
         <img src={scene} alt="" />
         <p>
-          <EdgePrint className={styles.print}>▸ 22A 2025.08.16</EdgePrint>
+          <EdgePrint className={styles.print}>▸ 22A{'\u00a0 '}2025.08.16</EdgePrint>
           <br />
           {t('scene')}
         </p>

@@ -145,11 +145,22 @@ describe('signing up', () => {
   it('[5 password] shows each rule as it is met and refuses until all are', async () => {
     const app = await open()
     await signUp(app, 'new@example.com', 'twilight')
-    expect(await screen.findByText('きまりをすべて満たすと登録できます')).toBeTruthy()
+    const field = screen.getByLabelText('パスワード')
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getByText('きまりをすべて満たすと登録できます')).toBeTruthy()
     expect(screen.getByText('5つのうち 2つを満たしています')).toBeTruthy()
-    await app.user.type(screen.getByLabelText('パスワード'), 'A1!')
+    await app.user.type(field, 'A1!')
     expect(screen.getByText('5つのうち 5つを満たしています')).toBeTruthy()
+    expect(screen.getByText('きまりをすべて満たしています')).toBeTruthy()
     expect(app.identity.mails).toEqual([])
+  })
+
+  it('[5 password] says what the rules ask for before anything is refused', async () => {
+    const app = await open()
+    await app.user.click(await screen.findByRole('button', { name: '新しく登録する' }))
+    const field = await screen.findByLabelText('パスワード')
+    expect(field.getAttribute('aria-invalid')).toBeNull()
+    expect(screen.getByText('きまりをすべて満たすと登録できます')).toBeTruthy()
   })
 
   it('clears a wrong code and says so under the field', async () => {

@@ -61,6 +61,7 @@ export const loginEn: Translation<typeof loginJa> = {
     note: 'Your other devices will be logged out.',
     rulesMissing: 'You can change it once every rule is met',
   },
+  rulesMet: 'Every rule is met',
   back: 'Back',
   problem: {
     wrong_credentials: "The e-mail address or the password isn't right",

@@ -59,6 +59,7 @@ export const loginJa = {
     note: '変更すると、ほかの端末はログアウトします。',
     rulesMissing: 'きまりをすべて満たすと変更できます',
   },
+  rulesMet: 'きまりをすべて満たしています',
   back: '戻る',
   problem: {
     wrong_credentials: 'メールアドレスかパスワードがちがいます',

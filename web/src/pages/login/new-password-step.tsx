@@ -1,12 +1,11 @@
 import { limits } from '@koma/contract/limits'
-import { brokenPasswordRules } from '@koma/contract/password-rules'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { type Outcome, PasswordChecklist } from '../../features/session/index.ts'
-import { Button } from '../../ui/button/button.tsx'
+import type { Outcome } from '../../features/session/index.ts'
 import { CodeField } from '../../ui/field/code-field.tsx'
-import { PasswordField } from '../../ui/field/password-field.tsx'
+import { CodeLead } from './code-lead.tsx'
 import styles from './login.module.css'
+import { NewPasswordField, useNewPasswordRules } from './new-password-field.tsx'
 import { ResendCode } from './resend-code.tsx'
 import { StepForm } from './step-form.tsx'
 import { useProblem } from './use-problem.ts'
@@ -24,6 +23,8 @@ export function NewPasswordStep({ email, words, send, resend }: NewPasswordStepP
   const t = useTranslations('login')
   const { problem, note } = useProblem()
   const form = useForm({ defaultValues: { code: '', password: '' } })
+  const purpose = words === 'reset' ? 'reset' : 'signUp'
+  const rules = useNewPasswordRules(purpose)
   const { errors, isSubmitting } = form.formState
   const password = useWatch({ control: form.control, name: 'password' })
 
@@ -36,13 +37,18 @@ export function NewPasswordStep({ email, words, send, resend }: NewPasswordStepP
   return (
     <StepForm
       title={t(`${words}.title`)}
-      lead={t.rich(`${words}.lead`, {
-        email,
-        minutes: String(limits.mailCode.lifetime / 60_000),
-        b: (bold) => <b>{bold}</b>,
-      })}
+      lead={<CodeLead words={words} email={email} />}
       problem={wrong ? undefined : problem?.words}
+      submit={t(`${words}.submit`)}
+      submitting={t(`${words}.submitting`)}
+      isSubmitting={isSubmitting}
       onSubmit={submit}
+      more={
+        <>
+          {words === 'reset' && <p className={styles.note}>{t('reset.note')}</p>}
+          <ResendCode resend={resend} onOutcome={note} />
+        </>
+      }
     >
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Controller
@@ -60,30 +66,12 @@ export function NewPasswordStep({ email, words, send, resend }: NewPasswordStepP
           />
         )}
       />
-      <PasswordField
-        label={words === 'reset' ? t('reset.password') : t('signUp.password')}
-        autoComplete="new-password"
-        hint={words === 'reset' ? t('reset.note') : undefined}
+      <NewPasswordField
+        purpose={purpose}
+        password={password}
         error={errors.password?.message}
-        {...form.register('password', {
-          validate: (typed) =>
-            brokenPasswordRules(typed).length === 0 ||
-            (words === 'reset' ? t('reset.rulesMissing') : t('signUp.rulesMissing')),
-        })}
+        {...form.register('password', rules)}
       />
-      <PasswordChecklist password={password} />
-      <Button
-        kind="primary"
-        type="submit"
-        block
-        className={styles.main}
-        loading={isSubmitting}
-        loadingText={t(`${words}.submitting`)}
-      >
-        {t(`${words}.submit`)}
-      </Button>
-      <ResendCode resend={resend} onOutcome={note} />
-      <p className={styles.agreement}>{t('code.spam')}</p>
     </StepForm>
   )
 }

@@ -35,7 +35,19 @@ export function PasswordStep({ email, go, onPassword }: PasswordStepProps) {
   })
   const wrong = problem?.reason === 'wrong_credentials' ? problem.words : undefined
   return (
-    <StepForm title={t('title')} problem={wrong ? undefined : problem?.words} onSubmit={submit}>
+    <StepForm
+      title={t('title')}
+      problem={wrong ? undefined : problem?.words}
+      submit={t('submit')}
+      submitting={t('submitting')}
+      isSubmitting={isSubmitting}
+      onSubmit={submit}
+      more={
+        <Button kind="text" className={styles.quiet} onClick={() => go('forgot', email)}>
+          {t('forgot')}
+        </Button>
+      }
+    >
       {/* Read-only rather than plain text: password managers save the pair they see in one form. */}
       <TextField
         label={t('account')}
@@ -44,7 +56,7 @@ export function PasswordStep({ email, go, onPassword }: PasswordStepProps) {
         value={email}
         readOnly
         trailing={
-          <Button kind="text" size="small" onClick={() => go('email', email)}>
+          <Button kind="text" size="small" className={styles.change} onClick={() => go('email', email)}>
             {t('change')}
           </Button>
         }
@@ -55,19 +67,6 @@ export function PasswordStep({ email, go, onPassword }: PasswordStepProps) {
         error={errors.password?.message ?? wrong}
         {...form.register('password', { required: t('required') })}
       />
-      <Button
-        kind="primary"
-        type="submit"
-        block
-        className={styles.main}
-        loading={isSubmitting}
-        loadingText={t('submitting')}
-      >
-        {t('submit')}
-      </Button>
-      <Button kind="text" onClick={() => go('forgot', email)}>
-        {t('forgot')}
-      </Button>
     </StepForm>
   )
 }

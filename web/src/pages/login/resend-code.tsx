@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Outcome } from '../../features/session/index.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
+import styles from './login.module.css'
 
 interface ResendCodeProps {
   resend: () => Promise<Outcome>
@@ -31,8 +32,11 @@ export function ResendCode({ resend, onOutcome }: ResendCodeProps) {
     if (outcome.ok) snackbar.show({ text: t('resent') })
   }
   return (
-    <Button kind="text" disabled={seconds > 0} onClick={send}>
-      {seconds > 0 ? t('resendWait', { seconds: String(seconds) }) : t('resend')}
-    </Button>
+    <>
+      <Button kind="text" className={styles.quiet} disabled={seconds > 0} onClick={send}>
+        {seconds > 0 ? t('resendWait', { seconds: String(seconds) }) : t('resend')}
+      </Button>
+      <p className={styles.note}>{t('spam')}</p>
+    </>
   )
 }

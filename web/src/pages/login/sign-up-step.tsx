@@ -1,13 +1,10 @@
-import { brokenPasswordRules } from '@koma/contract/password-rules'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { PasswordChecklist, useSession } from '../../features/session/index.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { PasswordField } from '../../ui/field/password-field.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
-import { isEmailAddress } from './email-address.ts'
-import { Agreement } from './email-step.tsx'
+import { useSession } from '../../features/session/index.ts'
+import { Agreement } from './agreement.tsx'
+import { EmailField, useEmailRules } from './email-field.tsx'
 import styles from './login.module.css'
+import { NewPasswordField, useNewPasswordRules } from './new-password-field.tsx'
 import type { StepName } from './step.ts'
 import { StepForm } from './step-form.tsx'
 import { useProblem } from './use-problem.ts'
@@ -19,10 +16,12 @@ interface SignUpStepProps {
 }
 
 export function SignUpStep({ email, go, onPassword }: SignUpStepProps) {
-  const t = useTranslations('login')
+  const t = useTranslations('login.signUp')
   const session = useSession()
   const { problem, note } = useProblem()
   const form = useForm({ defaultValues: { email, password: '' } })
+  const emailRules = useEmailRules()
+  const passwordRules = useNewPasswordRules('signUp')
   const { errors, isSubmitting } = form.formState
   const password = useWatch({ control: form.control, name: 'password' })
 
@@ -35,54 +34,38 @@ export function SignUpStep({ email, go, onPassword }: SignUpStepProps) {
     go('code', address)
   })
   const badAddress = problem?.reason === 'invalid_email' ? problem.words : undefined
+  const logIn = () => go('email', form.getValues('email').trim())
   return (
     <StepForm
-      title={t('signUp.title')}
-      lead={t('signUp.lead')}
+      title={t('title')}
+      lead={t('lead')}
       problem={badAddress ? undefined : problem?.words}
+      submit={t('submit')}
+      submitting={t('submitting')}
+      isSubmitting={isSubmitting}
       onSubmit={submit}
+      more={
+        <>
+          <p className={styles.aside}>
+            {t.rich('existing', {
+              link: (words) => (
+                <button type="button" onClick={logIn}>
+                  {words}
+                </button>
+              ),
+            })}
+          </p>
+          <Agreement />
+        </>
+      }
     >
-      <TextField
-        label={t('email.label')}
-        placeholder={t('email.placeholder')}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        error={errors.email?.message ?? badAddress}
-        {...form.register('email', {
-          required: t('email.required'),
-          validate: (typed) => isEmailAddress(typed.trim()) || t('email.invalid'),
-        })}
-      />
-      <PasswordField
-        label={t('signUp.password')}
-        autoComplete="new-password"
+      <EmailField error={errors.email?.message ?? badAddress} {...form.register('email', emailRules)} />
+      <NewPasswordField
+        purpose="signUp"
+        password={password}
         error={errors.password?.message}
-        {...form.register('password', {
-          validate: (typed) => brokenPasswordRules(typed).length === 0 || t('signUp.rulesMissing'),
-        })}
+        {...form.register('password', passwordRules)}
       />
-      <PasswordChecklist password={password} />
-      <Button
-        kind="primary"
-        type="submit"
-        block
-        className={styles.main}
-        loading={isSubmitting}
-        loadingText={t('signUp.submitting')}
-      >
-        {t('signUp.submit')}
-      </Button>
-      <p className={styles.aside}>
-        {t.rich('signUp.existing', {
-          link: (words) => (
-            <button type="button" onClick={() => go('email', form.getValues('email').trim())}>
-              {words}
-            </button>
-          ),
-        })}
-      </p>
-      <Agreement />
     </StepForm>
   )
 }

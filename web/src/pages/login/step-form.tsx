@@ -14,34 +14,52 @@ interface StepFormProps {
   first?: boolean
   /** What concerns the whole form and not one field. */
   problem?: string | undefined
+  /** The words of the one main act. */
+  submit: string
+  submitting?: string | undefined
+  isSubmitting?: boolean
   onSubmit: FormEventHandler<HTMLFormElement>
   children: ReactNode
+  /** Below the main act: the other ways on, and small print. */
+  more?: ReactNode
 }
 
-/** What all steps share: logo, back, title, sentence, problem, fields. */
-export function StepForm({ title, lead, first = false, problem, onSubmit, children }: StepFormProps) {
+/** What all steps share: back, logo, title, sentence, problem, fields, the main act and what stands below it. */
+export function StepForm(props: StepFormProps) {
+  const { title, lead, first = false, problem, submit, submitting, isSubmitting, onSubmit, children, more } = props
   const t = useTranslations('login')
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // On the first step a phone's keyboard would cover the picture before anybody asked for it.
-    if (!first) form.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus()
+    if (!first) form.current?.querySelector<HTMLElement>('input:not([readonly], [hidden])')?.focus()
   }, [first])
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className={styles.form}>
       <title>{`${title} — Koma`}</title>
+      {!first && (
+        <Button kind="text" size="small" icon={ArrowLeft} onClick={() => navigate(-1)} className={styles.back}>
+          {t('back')}
+        </Button>
+      )}
       <Logo className={styles.logo} />
       <div>
-        {!first && (
-          <Button kind="text" size="small" icon={ArrowLeft} onClick={() => navigate(-1)} className={styles.back}>
-            {t('back')}
-          </Button>
-        )}
         <h1>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>
       {problem && <Notice tone="danger">{problem}</Notice>}
       {children}
+      <Button
+        kind="primary"
+        type="submit"
+        block
+        className={styles.main}
+        loading={isSubmitting}
+        loadingText={submitting}
+      >
+        {submit}
+      </Button>
+      {more}
     </form>
   )
 }

@@ -1,0 +1,35 @@
+import type { CroppedArea } from '@koma/contract'
+import type { CSSProperties } from 'react'
+import { useTranslations } from 'use-intl'
+import styles from './avatar-cropper.module.css'
+
+interface CropPreviewsProps {
+  url: string | null
+  area: CroppedArea | null
+}
+
+/** The sizes a face has on the screens: profile, lists, entries. */
+const sizes = [56, 40, 28]
+
+/** The icon as others will meet it, while it is still being moved. */
+export function CropPreviews({ url, area }: CropPreviewsProps) {
+  const t = useTranslations('profile.cropper')
+  return (
+    <div className={styles.previews} aria-hidden="true">
+      {t('preview')}
+      {sizes.map((size) => (
+        <span key={size} style={{ width: size, height: size, ...(url && area ? partOf(url, area) : {}) }} />
+      ))}
+    </div>
+  )
+}
+
+/** A background's position in percent is of what sticks out, not of the picture. */
+function partOf(url: string, { x, y, width, height }: CroppedArea): CSSProperties {
+  const along = (start: number, part: number) => (part < 100 ? (start / (100 - part)) * 100 : 0)
+  return {
+    backgroundImage: `url(${url})`,
+    backgroundSize: `${10_000 / width}% ${10_000 / height}%`,
+    backgroundPosition: `${along(x, width)}% ${along(y, height)}%`,
+  }
+}

@@ -1,0 +1,9 @@
+import { limits } from '@koma/contract/limits'
+import { useTranslations } from 'use-intl'
+
+/** Where the code went, and how long it holds. */
+export function CodeLead({ words, email }: { words: 'reset' | 'code'; email: string }) {
+  const t = useTranslations('login')
+  const minutes = String(limits.mailCode.lifetime / 60_000)
+  return t.rich(`${words}.lead`, { email, minutes, b: (bold) => <b>{bold}</b> })
+}
