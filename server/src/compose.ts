@@ -1,11 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { albumRoutes, albumSource } from './features/albums/index.ts'
+import { downloadRoutes } from './features/downloads/index.ts'
 import { favoriteRoutes } from './features/favorites/index.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { notificationRoutes } from './features/notifications/index.ts'
 import { mountContent, photoJobs, photoRoutes, type Variants } from './features/photos/index.ts'
+import { reactionRoutes } from './features/reactions/index.ts'
+import { searchRoutes } from './features/search/index.ts'
+import { ShareDoor, shareRoutes, shareSource, shareWay } from './features/shares/index.ts'
+import { taggedWay, tagRoutes } from './features/tags/index.ts'
 import { trashJobs, trashRoutes, trashSchedule } from './features/trash/index.ts'
-import { mountIcons, userOfAccount, userRoutes } from './features/users/index.ts'
+import { mountResumable, uploadJobs, uploadSchedule } from './features/uploads/index.ts'
+import { mountIcons, muteRoutes, userOfAccount, userRoutes } from './features/users/index.ts'
 import { type AppParts, buildApp } from './http/app.ts'
 import type { Handlers } from './http/handler.ts'
 import type { Log } from './http/logging.ts'
@@ -17,25 +25,46 @@ import type { JobTable } from './schema/jobs.ts'
 
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** Every call that has a handler. What the contract declares beyond these answers 501. */
-export function allHandlers(ports: Ports): Handlers {
+/** Every call that has a handler. What the contract declares beyond these answers 501. `apiUrl` is empty on the page's own origin. */
+export function allHandlers(ports: Ports, apiUrl = ''): Handlers {
+  const shares = new ShareDoor(ports)
+  const places = { album: albumSource(ports.database.kysely), share: shareSource(shares) }
   return {
     ...healthRoutes(ports),
     ...userRoutes(ports),
+    ...muteRoutes(ports),
     ...photoRoutes(ports),
     ...trashRoutes(ports),
     ...favoriteRoutes(ports),
+    ...tagRoutes(ports),
+    ...reactionRoutes(ports),
+    ...notificationRoutes(ports),
+    ...searchRoutes(ports),
+    ...albumRoutes(ports),
+    ...shareRoutes(shares),
+    ...downloadRoutes(ports, apiUrl, places),
   }
 }
 
-export function allJobs(ports: Ports, variants: Variants, identity: Pick<Identity, 'sweep'>): JobHandlers<JobTable> {
-  return { ...photoJobs(ports, variants), ...trashJobs(ports), 'identity.sweep': () => identity.sweep() }
+export function allJobs(
+  config: Pick<Config, 'dataDir'>,
+  ports: Ports,
+  variants: Variants,
+  identity: Pick<Identity, 'sweep'>,
+): JobHandlers<JobTable> {
+  return {
+    ...photoJobs(ports, variants),
+    ...trashJobs(ports),
+    ...uploadJobs(config, ports),
+    'identity.sweep': () => identity.sweep(),
+  }
 }
 
 export const schedule: ReadonlyArray<Scheduled<JobTable>> = [
   { name: 'photos.sweep', everyMinutes: 60 },
   { name: 'identity.sweep', everyMinutes: 60 },
   ...trashSchedule,
+  ...uploadSchedule,
 ]
 
 /** The API with all its features, and what is served beside it. */
@@ -45,16 +74,26 @@ export function composeApp(
   variants: Variants,
   options: { log: Log; beside?: AppParts['mounts'] },
 ): Promise<FastifyInstance> {
+  const authentication: AppParts['authentication'] = {
+    verifier: ports.verifier,
+    callerOf: async (account) => ({
+      userId: await userOfAccount(ports, account),
+    }),
+  }
   return buildApp({
     config,
-    handlers: allHandlers(ports),
-    authentication: {
-      verifier: ports.verifier,
-      callerOf: async (account) => ({
-        userId: await userOfAccount(ports, account),
+    handlers: allHandlers(ports, config.apiUrl ?? config.publicUrl ?? ''),
+    authentication,
+    mounts: [
+      mountResumable(config, ports, authentication),
+      mountContent(ports, variants, {
+        tagged: taggedWay(ports.database.kysely),
+        share: shareWay(ports.database.kysely),
       }),
-    },
-    mounts: [mountContent(ports, variants), mountIcons(ports), ...(options.beside ?? []), mountWebApp(webDirectory)],
+      mountIcons(ports),
+      ...(options.beside ?? []),
+      mountWebApp(webDirectory),
+    ],
     log: options.log,
   })
 }

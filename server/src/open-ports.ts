@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defaultPlans } from '@koma/contract'
 import type { Config } from './config.ts'
 import { ContentUrls } from './content-url.ts'
@@ -42,7 +43,10 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
   const secrets = await readSecrets(config)
   const blobs = await createBlobs(config)
   closing.add(() => blobs.close())
-  const images = createImages({ processes: config.imageProcesses ?? availableParallelism() })
+  const images = createImages({
+    processes: config.imageProcesses ?? availableParallelism(),
+    keepIn: join(config.dataDir, 'pixels'),
+  })
   closing.add(() => images.close())
   const mail = createMail(config, database)
   closing.add(() => mail.close())
@@ -72,6 +76,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
     verifier: identity.verifier,
     accounts: identity.accounts,
     contentUrls: new ContentUrls(config.contentUrl ?? config.publicUrl ?? '', secrets.key('content')),
+    secrets,
   }
   return { ports, identity }
 }

@@ -40,7 +40,10 @@ export async function startKoma(config: Config, onFailure: (error: unknown) => v
       identity.ready().catch((error: unknown) => log.warn({ err: error }, 'the identity service is not ready yet'))
     }
     if (config.role !== 'api') {
-      await ports.jobs.start(allJobs(ports, variants, identity), { concurrency: availableParallelism() + 1, schedule })
+      await ports.jobs.start(allJobs(config, ports, variants, identity), {
+        concurrency: availableParallelism() + 1,
+        schedule,
+      })
       closing.add(() => ports.jobs.stop())
     }
     return { ports, identity, address, stop: () => closing.run() }

@@ -44,7 +44,7 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
   closing.add(() => database.close())
   const blobs = await createDiskBlobs(join(directory, 'blobs'))
   closing.add(() => blobs.close())
-  const images = createImages({ processes: 1 })
+  const images = createImages({ processes: 1, keepIn: join(directory, 'pixels') })
   closing.add(() => images.close())
   const jobs = new GraphileJobs<JobTable>({ pool: database.pool, pollInterval: 200 })
   closing.add(() => jobs.stop())
@@ -59,6 +59,7 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
     verifier: { verify: async (token: string) => ({ subject: token, email: `${token}@koma.test` }) },
     accounts: null,
     contentUrls: new ContentUrls('', secretsFrom('a secret for tests, long enough').key('content')),
+    secrets: secretsFrom('a secret for tests, long enough'),
   }
   const variants = new Variants(ports)
   const app = await composeApp(config, ports, variants, { log: createLog('silent') })
@@ -78,7 +79,7 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
     guest: client(null),
     fetchAs: (name, path, init = {}) =>
       fetch(url + path, { ...init, headers: { ...init.headers, Authorization: `Bearer ${name}` } }),
-    runJobs: () => jobs.start(allJobs(ports, variants, { sweep: async () => {} }), { concurrency: 2 }),
+    runJobs: () => jobs.start(allJobs(config, ports, variants, { sweep: async () => {} }), { concurrency: 2 }),
     stop: () => closing.run(),
   }
 }

@@ -1,5 +1,6 @@
 import type { ContentUrls } from '../content-url.ts'
 import type { JobTable } from '../schema/jobs.ts'
+import type { Secrets } from '../secrets.ts'
 import type { Billing } from './billing/billing.ts'
 import type { Blobs } from './blobs/blobs.ts'
 import type { Clock } from './clock/clock.ts'
@@ -22,4 +23,5 @@ export interface Ports {
   /** Null where an external issuer keeps the accounts. */
   accounts: Accounts | null
   contentUrls: ContentUrls
+  secrets: Secrets
 }

@@ -1,8 +1,23 @@
+import type { AlbumTables } from './albums.ts'
 import type { BillingTables } from './billing.ts'
+import type { DownloadTables } from './downloads.ts'
 import type { FavoriteTables } from './favorites.ts'
+import type { MarkTables } from './marks.ts'
+import type { NotificationTables } from './notifications.ts'
 import type { OutboxTables } from './outbox.ts'
 import type { PhotoTables } from './photos.ts'
+import type { ShareTables } from './shares.ts'
 import type { UserTables } from './users.ts'
 
 /** The tables as kysely sees them; the migrations are what makes them. */
-export interface Schema extends UserTables, PhotoTables, FavoriteTables, OutboxTables, BillingTables {}
+export interface Schema
+  extends UserTables,
+    PhotoTables,
+    FavoriteTables,
+    MarkTables,
+    NotificationTables,
+    DownloadTables,
+    AlbumTables,
+    ShareTables,
+    OutboxTables,
+    BillingTables {}

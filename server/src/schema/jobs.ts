@@ -2,7 +2,8 @@
 export interface JobTable {
   /** Removes sessions, codes and attempts that have expired. */
   'identity.sweep': Record<string, never>
-  'photos.render': { photoId: string }
+  /** Makes a photo's variants, thumbnail and medium or the large one. */
+  'photos.render': { photoId: string; stage: 'small' | 'large' }
   'photos.sweep': Record<string, never>
   /** Deletes what has been in the trash for its whole time. */
   'trash.purge': Record<string, never>
@@ -10,4 +11,6 @@ export interface JobTable {
   'trash.clear': { ownerId: string; until: string }
   /** Removes the blobs of photos that are gone. */
   'trash.remove-blobs': Record<string, never>
+  /** Removes resumable uploads that were never finished. */
+  'uploads.sweep': Record<string, never>
 }

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { Failure } from '../../http/failure.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Schema } from '../../schema/index.ts'
+import { lockSharesOf } from '../collections/index.ts'
 import { lockStorage, releaseStorage } from '../photos/index.ts'
 import { countDeleted, type Doomed, ownersOfTrash, removeTrashed } from './store.ts'
 
@@ -84,6 +85,7 @@ async function deleteForGood(
   ownerId: string,
   doomed: Doomed,
 ): Promise<number> {
+  await lockSharesOf(trx, ownerId)
   const removed = await removeTrashed(trx, ownerId, doomed, clock.now())
   if (removed.files === 0) return 0
   await releaseStorage(trx, ownerId, removed.files, removed.bytes)

@@ -1,0 +1,309 @@
+import { albumCalls, type PhotoIndex } from '@koma/contract'
+import { decodePhotoIndex } from '@koma/contract/photo-index'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestKoma, type TestKoma } from '../../test-koma.ts'
+import { seedLibrary } from '../photos/test-library.ts'
+
+let koma: TestKoma
+beforeAll(async () => {
+  koma = await startTestKoma({ KOMA_RATE_LIMITS: 'off' })
+})
+afterAll(() => koma.stop())
+
+const anyId = '019a8b2e-0000-7000-8000-000000000001'
+async function seed(name: string, count: number): Promise<string[]> {
+  const { user_id: ownerId } = await koma.as(name).ask('GET /me')
+  return seedLibrary(koma.ports.database.pool, { ownerId, count, from: Date.UTC(2026, 0, 1) })
+}
+const make = (name: string, photo_ids: string[], album = '夕焼け') =>
+  koma.as(name).ask('POST /album', { body: { name: album, photo_ids } })
+const params = (AlbumId: string) => ({ params: { AlbumId } })
+const photosOf = async (name: string, id: string) =>
+  (await koma.as(name).ask('GET /album/{AlbumId}', params(id))).photos.map(({ photo_id }) => photo_id)
+
+describe('[3 album] an album', () => {
+  it('is made with photos, shows the newest as its cover, and is answered as the contract says', async () => {
+    const [a = '', b = '', c = ''] = await seed('makes', 3)
+    const album = await make('makes', [c, a, a], '  夕焼け ')
+    expect(albumCalls['POST /album'].answers[201].strict().parse(album)).toEqual(album)
+    expect(album).toMatchObject({
+      album_name: '夕焼け',
+      photo_count: 2,
+      thumbnail_photo_id: c,
+      updated_at: koma.ports.clock.now().getTime() / 1000,
+    })
+    expect(album.thumbnail_photo_url).toContain(`/content/photo/${c}/medium.avif?w=owner`)
+    const whole = await koma.as('makes').ask('GET /album/{AlbumId}', params(album.album_id))
+    expect(albumCalls['GET /album/{AlbumId}'].answers[200].strict().parse(whole)).toEqual(whole)
+    expect(whole.photos.map(({ photo_id }) => photo_id)).toEqual([c, a])
+    expect(await koma.as('makes').ask('GET /albums')).toEqual({ albums: [album], next_cursor: null })
+    const detail = await koma.as('makes').ask('GET /my/{PhotoId}', { params: { PhotoId: a } })
+    expect(detail.albums).toEqual([{ album_id: album.album_id, album_name: '夕焼け' }])
+    expect((await koma.as('makes').ask('GET /my/{PhotoId}', { params: { PhotoId: b } })).albums).toEqual([])
+  })
+
+  it('may be empty, and then has no cover', async () => {
+    const album = await koma.as('empty').ask('POST /album', { body: { name: '👩‍👩‍👧'.repeat(8) } })
+    expect(album).toMatchObject({
+      photo_count: 0,
+      thumbnail_photo_url: null,
+      thumbnail_photo_id: null,
+      thumbnail_colour: null,
+    })
+    expect(await photosOf('empty', album.album_id)).toEqual([])
+  })
+
+  it.each([
+    ['that is empty', '', 1101],
+    ['of spaces', '　 ', 1101],
+    ['of 51 characters', 'あ'.repeat(51), 1102],
+    ['of too many bytes', '👩‍👩‍👧'.repeat(50), 1103],
+    ['with a NUL', 'a\u0000b', 1104],
+  ])('does not take a name %s', async (_, name, code) => {
+    const made = await koma.as('names').call('POST /album', { body: { name } })
+    expect([made.error?.status, made.error?.code]).toEqual([422, code])
+    const { album_id } = await make('names', [])
+    const renamed = await koma.as('names').call('PATCH /album/{AlbumId}', { ...params(album_id), body: { name } })
+    expect([renamed.error?.status, renamed.error?.code]).toEqual([422, code])
+  })
+
+  it('takes photos once, and in the order of the library', async () => {
+    const ids = await seed('adds', 5)
+    const { album_id } = await make('adds', [ids[4] ?? ''])
+    koma.ports.clock.advance(5000)
+    const body = { photo_ids: [ids[2] ?? '', ids[0] ?? '', ids[4] ?? ''] }
+    const added = await koma.as('adds').ask('POST /album/{AlbumId}/photos', { ...params(album_id), body })
+    expect(added.photo_count).toBe(3)
+    expect(await photosOf('adds', album_id)).toEqual([ids[2], ids[0], ids[4]])
+    koma.ports.clock.advance(5000)
+    const again = await koma.as('adds').ask('POST /album/{AlbumId}/photos', { ...params(album_id), body })
+    expect(again).toEqual(added)
+  })
+
+  it('takes all photos or none: not those of others, in the trash, or unknown, nor more than 200', async () => {
+    const [own = '', trashed = ''] = await seed('none', 2)
+    const [foreign = ''] = await seed('other', 1)
+    await koma.as('none').ask('POST /trash/add', { body: { photo_ids: [trashed] } })
+    const { album_id } = await make('none', [])
+    for (const bad of [foreign, trashed, anyId]) {
+      const body = { photo_ids: [own, bad] }
+      const added = await koma.as('none').call('POST /album/{AlbumId}/photos', { ...params(album_id), body })
+      expect(added.error?.status).toBe(404)
+      const made = await koma.as('none').call('POST /album', { body: { name: 'x', ...body } })
+      expect(made.error?.status).toBe(404)
+    }
+    const many = { photo_ids: Array.from({ length: 201 }, () => own) }
+    for (const name of ['POST /album/{AlbumId}/photos', 'DELETE /album/{AlbumId}/photos'] as const) {
+      expect((await koma.as('none').call(name, { ...params(album_id), body: many })).error?.code).toBe(1105)
+      const nothing = { ...params(album_id), body: { photo_ids: [] } }
+      expect((await koma.as('none').call(name, nothing)).error?.status).toBe(422)
+    }
+    expect((await koma.as('none').ask('GET /albums')).albums.map((album) => album.photo_count)).toEqual([0])
+  })
+
+  it('gives photos back; what is out already is no error', async () => {
+    const [a = '', b = ''] = await seed('removes', 2)
+    const { album_id } = await make('removes', [a, b])
+    const body = { photo_ids: [b, anyId] }
+    for (let click = 0; click < 2; click += 1) {
+      const left = await koma.as('removes').ask('DELETE /album/{AlbumId}/photos', { ...params(album_id), body })
+      expect([left.photo_count, left.thumbnail_photo_id]).toEqual([1, a])
+    }
+    expect((await koma.as('removes').ask('GET /my')).photos).toHaveLength(2)
+  })
+
+  it('has the cover that was chosen, for as long as the album shows it', async () => {
+    const [a = '', b = '', c = ''] = await seed('covers', 3)
+    const { album_id } = await make('covers', [a, b, c])
+    const choose = (photo_id: string) =>
+      koma.as('covers').call('PUT /album/{AlbumId}/thumbnail', { ...params(album_id), body: { photo_id } })
+    expect((await choose(a)).data?.thumbnail_photo_id).toBe(a)
+    expect((await choose(anyId)).error?.status).toBe(404)
+    const cover = async () => (await koma.as('covers').ask('GET /album/{AlbumId}', params(album_id))).thumbnail_photo_id
+    await koma.as('covers').ask('POST /trash/add', { body: { photo_ids: [a] } })
+    expect([await cover(), (await choose(a)).error?.status]).toEqual([c, 404])
+    await koma.as('covers').ask('POST /trash/restore', { body: { photo_ids: [a] } })
+    expect(await cover()).toBe(a)
+    await koma.as('covers').ask('DELETE /album/{AlbumId}/photos', { ...params(album_id), body: { photo_ids: [a] } })
+    expect(await cover()).toBe(c)
+    await koma.as('covers').ask('POST /album/{AlbumId}/photos', { ...params(album_id), body: { photo_ids: [a] } })
+    await koma.as('covers').ask('DELETE /album/{AlbumId}/photos', { ...params(album_id), body: { photo_ids: [a] } })
+    expect(await cover()).toBe(c)
+  })
+
+  it('hides what is in the trash at once, shows it again at its place, and loses what is deleted for good', async () => {
+    const [a = '', b = '', c = ''] = await seed('trash', 3)
+    const { album_id } = await make('trash', [a, b, c])
+    const index = () => koma.fetchAs('trash', `/api/album/${album_id}/index`)
+    const before = (await index()).headers.get('etag')
+    await koma.as('trash').ask('POST /trash/add', { body: { photo_ids: [b, c] } })
+    const hidden = await koma.as('trash').ask('GET /album/{AlbumId}', params(album_id))
+    expect([hidden.photo_count, hidden.photos.map(({ photo_id }) => photo_id), hidden.thumbnail_photo_id]).toEqual([
+      1,
+      [a],
+      a,
+    ])
+    const after = await index()
+    expect([after.headers.get('etag') === before, ((await after.json()) as PhotoIndex).photo_ids]).toEqual([false, [a]])
+    await koma.as('trash').ask('POST /trash/restore', { body: { photo_ids: [b] } })
+    await koma.as('trash').ask('POST /trash/delete', { body: { photo_ids: [c] } })
+    const left = await koma.as('trash').ask('GET /album/{AlbumId}', params(album_id))
+    expect([left.photo_count, left.photos.map(({ photo_id }) => photo_id)]).toEqual([2, [b, a]])
+  })
+
+  it('is renamed and deleted by its owner; the photos stay', async () => {
+    const ids = await seed('deletes', 2)
+    const { album_id } = await make('deletes', ids)
+    const renamed = await koma
+      .as('deletes')
+      .ask('PATCH /album/{AlbumId}', { ...params(album_id), body: { name: '海' } })
+    expect([renamed.album_name, renamed.photo_count]).toEqual(['海', 2])
+    expect((await koma.as('deletes').call('DELETE /album/{AlbumId}', params(album_id))).response?.status).toBe(204)
+    expect((await koma.as('deletes').call('DELETE /album/{AlbumId}', params(album_id))).error?.status).toBe(404)
+    expect((await koma.as('deletes').ask('GET /my')).photos).toHaveLength(2)
+  })
+
+  it('is there for its owner alone', async () => {
+    const [a = ''] = await seed('owner', 1)
+    const { album_id } = await make('owner', [a])
+    const [own = ''] = await seed('stranger', 1)
+    const bodies: Record<string, object> = {
+      PATCH: { name: 'mine' },
+      POST: { photo_ids: [own] },
+      PUT: { photo_id: a },
+      'DELETE photos': { photo_ids: [a] },
+    }
+    const ofOne = Object.keys(albumCalls).filter((name) => name.includes('{AlbumId}'))
+    expect(ofOne).toHaveLength(8)
+    for (const name of ofOne) {
+      const [method = '', path = ''] = name.split(' ')
+      const body = bodies[method === 'DELETE' && path.endsWith('photos') ? 'DELETE photos' : method]
+      const ask = (user: string, id: string) =>
+        koma.fetchAs(user, `/api${path.replace('{AlbumId}', id)}`, {
+          method,
+          ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+        })
+      const answers = [await ask('stranger', album_id), await ask('stranger', anyId), await ask('owner', 'x')]
+      for (const answer of answers) {
+        expect([name, answer.status, await answer.json()]).toEqual([name, 404, { code: 1004, message: 'Not found' }])
+      }
+    }
+    expect((await koma.as('stranger').ask('GET /albums')).albums).toEqual([])
+    expect(await photosOf('owner', album_id)).toEqual([a])
+  })
+})
+
+describe('[7 albums] lists', () => {
+  it('have the albums changed latest first, each once over the pages', async () => {
+    const made: string[] = []
+    for (let count = 0; count < 7; count += 1) {
+      if (count % 3 === 0) koma.ports.clock.advance(1000)
+      made.push((await make('pages', [], `${count}`)).album_id)
+    }
+    koma.ports.clock.advance(1000)
+    const body = { name: 'renamed' }
+    await koma.as('pages').ask('PATCH /album/{AlbumId}', { ...params(made[0] ?? ''), body })
+    const found: string[] = []
+    let cursor: string | null = null
+    do {
+      const query: { limit: number; cursor?: string } = { limit: 3, ...(cursor && { cursor }) }
+      const page = await koma.as('pages').ask('GET /albums', { query })
+      found.push(...page.albums.map(({ album_id }) => album_id))
+      cursor = page.next_cursor
+    } while (cursor)
+    expect(found[0]).toBe(made[0])
+    expect(found.toSorted()).toEqual(made.toSorted())
+    expect((await koma.as('pages').call('GET /albums', { query: { cursor: 'x' } })).error?.status).toBe(422)
+  })
+
+  it('stop at the most albums a user may have', async () => {
+    const { user_id } = await koma.as('full').ask('GET /me')
+    await koma.ports.database.pool.query(
+      `insert into albums (album_id, owner_id, name, updated_at)
+      select gen_random_uuid(), $1, 'x', now() from generate_series(1, 1999)`,
+      [user_id],
+    )
+    const answers = await Promise.all([1, 2, 3].map(() => koma.as('full').call('POST /album', { body: { name: 'y' } })))
+    expect(answers.map(({ error }) => error?.code).toSorted()).toEqual([1206, 1206, undefined])
+  })
+
+  it('of photos have each once in both orders and directions, and the index has the same', async () => {
+    const ids = await seed('photos', 23)
+    const { album_id } = await make('photos', ids.slice(10))
+    koma.ports.clock.advance(60_000)
+    const body = { photo_ids: ids.slice(0, 10) }
+    await koma.as('photos').ask('POST /album/{AlbumId}/photos', { ...params(album_id), body })
+    for (const by of ['added', 'taken'] as const) {
+      for (const direction of ['past', 'future'] as const) {
+        const found: string[] = []
+        let start = {}
+        for (let more = true; more; ) {
+          const query = { by, direction, limit: 7, ...start }
+          const page = await koma.as('photos').ask('GET /album/{AlbumId}/photos', { ...params(album_id), query })
+          found.push(...page.photos.map(({ photo_id }) => photo_id))
+          start = page.next ?? {}
+          more = page.has_more
+        }
+        const order = direction === 'past' ? ('desc' as const) : ('asc' as const)
+        const query = { by, order }
+        const index = await koma.as('photos').ask('GET /album/{AlbumId}/index', { ...params(album_id), query })
+        expect(albumCalls['GET /album/{AlbumId}/index'].answers[200].strict().parse(index)).toEqual(index)
+        expect([by, direction, index.photo_ids]).toEqual([by, direction, found])
+        expect(new Set(found)).toEqual(new Set(ids))
+        if (by === 'added' && order === 'asc') expect(found).toEqual([...ids.slice(10), ...ids.slice(0, 10)])
+      }
+    }
+    const index = await koma.as('photos').ask('GET /album/{AlbumId}/index', params(album_id))
+    const page = await koma.as('photos').ask('GET /album/{AlbumId}/photos', params(album_id))
+    const columns = decodePhotoIndex(index)
+    expect([...columns.addedAt]).toEqual(page.photos.map(({ added_at }) => Date.parse(added_at)))
+    expect([...columns.takenAt]).toEqual(page.photos.map(({ taken_at }) => Date.parse(taken_at)))
+  })
+})
+
+describe('many at once', () => {
+  it('adding, removing, trashing and deleting leave the counts as they are', async () => {
+    const ids = await seed('storm', 24)
+    const albums = [
+      await make('storm', ids.slice(0, 12)),
+      await make('storm', ids.slice(6, 18)),
+      await make('storm', []),
+    ]
+    const me = koma.as('storm')
+    const work: Array<() => Promise<{ response: Response | null }>> = []
+    for (let place = 0; place < 24; place += 2) {
+      const body = { photo_ids: ids.slice(place, place + 5) }
+      for (const { album_id } of albums) {
+        work.push(() => me.call('POST /album/{AlbumId}/photos', { ...params(album_id), body }))
+        work.push(() =>
+          me.call('DELETE /album/{AlbumId}/photos', {
+            ...params(album_id),
+            body: { photo_ids: body.photo_ids.slice(1) },
+          }),
+        )
+        work.push(() => me.call('GET /album/{AlbumId}/index', params(album_id)))
+      }
+      work.push(() => me.call('POST /trash/add', { body }))
+      if (place % 4 === 0)
+        work.push(() => me.call('POST /trash/delete', { body: { photo_ids: body.photo_ids.slice(0, 1) } }))
+      work.push(() => me.call('POST /trash/restore', { body }))
+    }
+    work.push(() => me.call('DELETE /album/{AlbumId}', params(albums[2]?.album_id ?? '')))
+    const shuffled = work.map((_, place) => work[(place * 37) % work.length])
+    const answers = await Promise.all(shuffled.map((ask) => ask?.()))
+    const statuses = answers.map((answer) => answer?.response?.status ?? 0)
+    expect(statuses.filter((status) => ![200, 204, 404].includes(status))).toEqual([])
+    const { rows } = await koma.ports.database.pool.query(`
+      select count(*) from albums where photo_count <> (
+        select count(*) from album_photos join photos using (photo_id)
+        where album_photos.album_id = albums.album_id and trashed_at is null)
+      union all
+      select count(*) from album_photos join photos using (photo_id) where hidden <> (trashed_at is not null)`)
+    expect(rows.map(({ count }) => Number(count))).toEqual([0, 0])
+    const left = await me.ask('GET /albums')
+    expect(left.albums).toHaveLength(2)
+    for (const { album_id, photo_count } of left.albums) {
+      expect((await me.ask('GET /album/{AlbumId}', params(album_id))).photos).toHaveLength(photo_count)
+    }
+  })
+})

@@ -1,0 +1,109 @@
+import { limits } from '@koma/contract/limits'
+import type { Transaction } from 'kysely'
+import { Failure } from '../../http/failure.ts'
+import type { Ports } from '../../ports/ports.ts'
+import type { Schema } from '../../schema/index.ts'
+import { uuidv7 } from '../../uuid.ts'
+import { type Collection, deletePhotos, holdPhotos, insertPhotos, recount } from '../collections/index.ts'
+import { lockStorage } from '../photos/index.ts'
+import { changeAlbum, countAlbums, isInAlbum, lockAlbum } from './store.ts'
+
+type AlbumPorts = Pick<Ports, 'database' | 'clock'>
+
+export interface NewAlbum {
+  name: string
+  photo_ids: readonly string[]
+}
+
+/** Makes an album with these photos, or none where one of them is not the owner's. */
+export async function makeAlbum(
+  { database, clock }: AlbumPorts,
+  ownerId: string,
+  { name, photo_ids }: NewAlbum,
+): Promise<string> {
+  const wanted = distinct(photo_ids)
+  const now = clock.now()
+  return database.kysely.transaction().execute(async (trx) => {
+    await lockStorage(trx, ownerId)
+    if (!(await holdPhotos(trx, ownerId, wanted))) throw new Failure('not_found')
+    if ((await countAlbums(trx, ownerId)) >= limits.albumsPerUser) throw new Failure('collection_full')
+    const album: Collection = { kind: 'album', id: uuidv7(now.getTime()) }
+    const row = { album_id: album.id, owner_id: ownerId, name, cover_photo_id: null, updated_at: now }
+    await trx.insertInto('albums').values(row).execute()
+    await insertPhotos(trx, album, wanted, now)
+    await recount(trx, 'album', [album.id])
+    return album.id
+  })
+}
+
+export async function renameAlbum(ports: AlbumPorts, ownerId: string, albumId: string, name: string): Promise<void> {
+  await onOwnAlbum(ports, ownerId, albumId, (trx) => changeAlbum(trx, albumId, { name }, ports.clock.now()))
+}
+
+export async function deleteAlbum(ports: AlbumPorts, ownerId: string, albumId: string): Promise<void> {
+  await onOwnAlbum(ports, ownerId, albumId, async (trx) => {
+    await trx.deleteFrom('albums').where('album_id', '=', albumId).execute()
+  })
+}
+
+/** Adds photos: all of them, or none where one is not the owner's or in the trash. What is there already stays as it is. */
+export async function addPhotos(
+  ports: AlbumPorts,
+  ownerId: string,
+  albumId: string,
+  photoIds: readonly string[],
+): Promise<void> {
+  const wanted = distinct(photoIds)
+  const now = ports.clock.now()
+  await onOwnAlbum(ports, ownerId, albumId, async (trx) => {
+    if (!(await holdPhotos(trx, ownerId, wanted))) throw new Failure('not_found')
+    const added = await insertPhotos(trx, { kind: 'album', id: albumId }, wanted, now)
+    if (added.length > 0) await touch(trx, albumId, now)
+  })
+}
+
+/** Takes photos out; what is out already, or was never in, is no error. */
+export async function removePhotos(
+  ports: AlbumPorts,
+  ownerId: string,
+  albumId: string,
+  photoIds: readonly string[],
+): Promise<void> {
+  await onOwnAlbum(ports, ownerId, albumId, async (trx) => {
+    const removed = await deletePhotos(trx, { kind: 'album', id: albumId }, photoIds)
+    if (removed > 0) await touch(trx, albumId, ports.clock.now())
+  })
+}
+
+export async function chooseCover(ports: AlbumPorts, ownerId: string, albumId: string, photoId: string): Promise<void> {
+  await onOwnAlbum(ports, ownerId, albumId, async (trx) => {
+    if (!(await isInAlbum(trx, albumId, photoId))) throw new Failure('not_found')
+    await changeAlbum(trx, albumId, { cover_photo_id: photoId }, ports.clock.now())
+  })
+}
+
+/**
+ * Changes an album of the caller's, which nobody else does meanwhile. The storage is locked even where no photo is touched: the
+ * deletion of photos takes their places in albums with it, and the two would meet in another order.
+ */
+async function onOwnAlbum(
+  { database }: AlbumPorts,
+  ownerId: string,
+  albumId: string,
+  change: (trx: Transaction<Schema>) => Promise<void>,
+): Promise<void> {
+  await database.kysely.transaction().execute(async (trx) => {
+    await lockStorage(trx, ownerId)
+    if (!(await lockAlbum(trx, ownerId, albumId))) throw new Failure('not_found')
+    await change(trx)
+  })
+}
+
+async function touch(trx: Transaction<Schema>, albumId: string, now: Date): Promise<void> {
+  await recount(trx, 'album', [albumId])
+  await changeAlbum(trx, albumId, {}, now)
+}
+
+function distinct(photoIds: readonly string[]): string[] {
+  return [...new Set(photoIds.map((photoId) => photoId.toLowerCase()))]
+}

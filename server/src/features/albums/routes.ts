@@ -1,0 +1,84 @@
+import { type Album, limits } from '@koma/contract'
+import { Failure } from '../../http/failure.ts'
+import { created, type Handlers, noContent, ok } from '../../http/handler.ts'
+import { readCursor, writeCursor } from '../../http/moment-cursor.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { type CollectedOrder, collectedRows } from '../collections/index.ts'
+import { answerPage, IndexAnswers, type PageQuestion, writeIndex } from '../photos/index.ts'
+import { albumAnswer } from './album-answer.ts'
+import { addPhotos, chooseCover, deleteAlbum, makeAlbum, removePhotos, renameAlbum } from './change-album.ts'
+import { type AlbumRow, albumPage, albumsPage, findAlbum } from './store.ts'
+
+export function albumRoutes(ports: Pick<Ports, 'database' | 'clock' | 'contentUrls'>): Handlers {
+  const db = ports.database.kysely
+  const indexes = new IndexAnswers(16_000_000)
+  const own = async (userId: string, albumId: string): Promise<AlbumRow> => {
+    const album = await findAlbum(db, userId, albumId)
+    if (!album) throw new Failure('not_found')
+    return album
+  }
+  const answer = (album: AlbumRow): Album => albumAnswer(album, ports.contentUrls, ports.clock.now())
+  const pageOf = (userId: string, albumId: string, question: PageQuestion & { by: CollectedOrder }) =>
+    answerPage(ports, userId, albumPage(db, userId, albumId, question).execute(), {
+      limit: question.limit,
+      momentOf: (row) => (question.by === 'added' ? row.collected_at : row.taken_at),
+      answer: (photo, row) => ({ ...photo, added_at: row.collected_at.toISOString() }),
+    })
+
+  return {
+    'GET /albums': async ({ caller, query }) => {
+      const { rows } = await albumsPage(caller.userId, readCursor(query.cursor), query.limit).execute(db)
+      const shown = rows.slice(0, query.limit)
+      const last = rows.length > query.limit ? shown.at(-1) : undefined
+      return ok({ albums: shown.map(answer), next_cursor: last ? writeCursor(last.updated_at, last.album_id) : null })
+    },
+
+    'POST /album': async ({ caller, body }) =>
+      created(answer(await own(caller.userId, await makeAlbum(ports, caller.userId, body)))),
+
+    'GET /album/{AlbumId}': async ({ caller, params }) => {
+      const album = await own(caller.userId, params.AlbumId)
+      const first = { direction: 'past', by: 'added', limit: limits.page.default } as const
+      return ok({ ...answer(album), photos: (await pageOf(caller.userId, album.album_id, first)).photos })
+    },
+
+    'PATCH /album/{AlbumId}': async ({ caller, params, body }) => {
+      await renameAlbum(ports, caller.userId, params.AlbumId, body.name)
+      return ok(answer(await own(caller.userId, params.AlbumId)))
+    },
+
+    'DELETE /album/{AlbumId}': async ({ caller, params }) => {
+      await deleteAlbum(ports, caller.userId, params.AlbumId)
+      return noContent()
+    },
+
+    'GET /album/{AlbumId}/index': async ({ caller, params, query, request, reply }) => {
+      const { album_id: id, version } = await own(caller.userId, params.AlbumId)
+      return indexes.send(request, reply, {
+        name: `${id}-${query.by}-${query.order}`,
+        version,
+        write: () => writeIndex(db, collectedRows({ kind: 'album', id }, query), { moments: 'added_at' }),
+      })
+    },
+
+    'GET /album/{AlbumId}/photos': async ({ caller, params, query }) => {
+      const album = await own(caller.userId, params.AlbumId)
+      return ok(await pageOf(caller.userId, album.album_id, query))
+    },
+
+    'POST /album/{AlbumId}/photos': async ({ caller, params, body }) => {
+      await addPhotos(ports, caller.userId, params.AlbumId, body.photo_ids)
+      return ok(answer(await own(caller.userId, params.AlbumId)))
+    },
+
+    'DELETE /album/{AlbumId}/photos': async ({ caller, params, body }) => {
+      await removePhotos(ports, caller.userId, params.AlbumId, body.photo_ids)
+      return ok(answer(await own(caller.userId, params.AlbumId)))
+    },
+
+    'PUT /album/{AlbumId}/thumbnail': async ({ caller, params, body }) => {
+      await chooseCover(ports, caller.userId, params.AlbumId, body.photo_id)
+      return ok(answer(await own(caller.userId, params.AlbumId)))
+    },
+  }
+}

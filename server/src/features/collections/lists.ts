@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Collection, type CollectionKind, tablesOf } from './kinds.ts'
+
+export type CollectedOrder = 'added' | 'taken'
+
+/** The orders of a page, where the table of the collection's photos is called `item`. */
+export const leadingOrders = {
+  added: { column: 'item.added_at', isUnique: true, idColumn: 'item.photo_id' },
+  taken: { column: 'item.taken_at', isUnique: false, idColumn: 'item.photo_id' },
+} as const
+
+/** The photos of a collection for `writeIndex`, but for those somebody does not want to see. */
+export function collectedRows(
+  { kind, id: collectionId }: Collection,
+  { order, by }: { order: 'asc' | 'desc'; by: CollectedOrder },
+  isUnwanted: RawBuilder<unknown> = sql`false`,
+) {
+  const { id, photos } = tablesOf(kind)
+  const direction = order === 'asc' ? sql`asc` : sql`desc`
+  return sql`
+    select photo_id, taken_at, taken_offset, width, height, colour, added_at as moment from ${photos} as item
+    where ${id} = ${collectionId} and not hidden and not ${isUnwanted}
+    order by ${by === 'added' ? sql`added_at ${direction}` : sql`taken_at ${direction}, photo_id ${direction}`}`
+}
+
+/** The chosen cover of a collection where it is shown, else its newest photo; `owner` is the table the collection is a row of. */
+export function coverOf(kind: CollectionKind, owner: string, isUnwanted: RawBuilder<unknown> = sql`false`) {
+  const { id, photos } = tablesOf(kind)
+  const shown = sql`from ${photos} as item where item.${id} = ${sql.table(owner)}.${id} and not hidden and not ${isUnwanted}`
+  return sql<{ cover_id: string | null; cover_colour: number | null }>`lateral (
+    (select photo_id as cover_id, colour as cover_colour, 0 as place ${shown} and photo_id = ${sql.table(owner)}.cover_photo_id)
+    union all
+    (select photo_id, colour, 1 ${shown} order by added_at desc limit 1)
+    order by place limit 1)`
+}

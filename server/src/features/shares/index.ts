@@ -1,0 +1,8 @@
+export { makeShare } from './change-share.ts'
+export { ShareDoor } from './open-share.ts'
+export { nameUsers } from './people.ts'
+export { addPhotos } from './photo-changes.ts'
+export { reactInShare } from './reactions.ts'
+export { shareRoutes } from './routes.ts'
+export { shareSource } from './share-source.ts'
+export { shareWay } from './ways.ts'

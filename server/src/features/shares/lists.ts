@@ -1,0 +1,103 @@
+import type { ShareRole, ShareType, ShareWaiting } from '@koma/contract'
+import { limits } from '@koma/contract/limits'
+import { sql } from 'kysely'
+import { type MomentCursor, readCursor, writeCursor } from '../../http/moment-cursor.ts'
+import { findSeen } from '../users/index.ts'
+import { type SharePorts, standingOf } from './open-share.ts'
+import { answerShares, type ShareShown } from './share-answer.ts'
+import { type SeenShare, selectSeenShares } from './store.ts'
+
+export interface SharesQuestion {
+  appendable_only: boolean
+  share_type?: ShareType | undefined
+  role?: ShareRole | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** A share without photos stands at the moment it was made. */
+const moment = sql`coalesce(shares.last_photo_added_at, shares.created_at)`
+
+/** The shares of a user, latest photo first. */
+export function sharesPage(userId: string, question: Omit<SharesQuestion, 'cursor'>, after: MomentCursor | undefined) {
+  const { appendable_only, share_type, role, limit } = question
+  const newest = sql`order by ${moment} desc, shares.share_id desc`
+  const shares = sql`
+    select shares.* from share_users as listed join shares on shares.share_id = listed.share_id
+    where listed.user_id = ${userId}
+      ${appendable_only ? sql`and listed.role in ('owner', 'member')` : sql``}
+      ${role ? sql`and listed.role = ${role}` : sql``}
+      ${share_type ? sql`and shares.share_type = ${share_type}` : sql``}
+      ${after ? sql`and (${moment}, shares.share_id) < (${after.moment}, ${after.id}::uuid)` : sql``}
+    ${newest} limit ${limit + 1}`
+  return sql<SeenShare>`${selectSeenShares(userId, shares)} ${newest}`
+}
+
+export async function listShares(ports: SharePorts, userId: string, { cursor, ...question }: SharesQuestion) {
+  const { rows } = await sharesPage(userId, question, readCursor(cursor)).execute(ports.database.kysely)
+  const shown = rows.slice(0, question.limit)
+  const last = rows.length > question.limit ? shown.at(-1) : undefined
+  return {
+    shares: await answerShares(
+      ports,
+      userId,
+      shown.map((share) => shownTo(userId, share)),
+      { inList: true },
+    ),
+    next_cursor: last ? writeCursor(last.last_photo_added_at ?? last.created_at, last.share_id) : null,
+  }
+}
+
+function shownTo(userId: string, share: SeenShare): ShareShown {
+  return { share, standing: standingOf(share, userId) }
+}
+
+/**
+ * What waits for the user's answer, of each kind as many as a page has. Who they have muted does not knock: neither as the one
+ * who invites nor as the one who applies.
+ */
+export async function listWaiting(ports: SharePorts, userId: string): Promise<ShareWaiting> {
+  const db = ports.database.kysely
+  const muted = (column: string) =>
+    sql`exists (select from mutes where mutes.user_id = ${userId} and mutes.muted_id = ${sql.ref(column)})`
+  const invited = sql`
+    select shares.* from share_users as listed join shares on shares.share_id = listed.share_id
+    where listed.user_id = ${userId} and listed.role = 'invited' and not ${muted('listed.invited_by')}
+    order by listed.since desc, shares.share_id desc limit ${limits.page.max}`
+  const [{ rows: invitations }, { rows: applications }] = await Promise.all([
+    sql<SeenShare>`${selectSeenShares(userId, invited)} order by mine.since desc, shares.share_id desc`.execute(db),
+    sql<{ share_id: string; user_id: string; since: Date }>`
+      select applied.share_id, applied.user_id, applied.since
+      from shares join share_users as applied on applied.share_id = shares.share_id and applied.role = 'applied'
+      where shares.owner_id = ${userId} and not ${muted('applied.user_id')}
+      order by applied.since desc, applied.user_id desc limit ${limits.page.max}`.execute(db),
+  ])
+  const appliedTo = [...new Set(applications.map(({ share_id }) => share_id))]
+  const { rows: own } = await selectSeenShares(
+    userId,
+    sql`select * from shares where share_id = any(${appliedTo}::uuid[])`,
+  ).execute(db)
+  const answers = await answerShares(
+    ports,
+    userId,
+    [...invitations, ...own].map((share) => shownTo(userId, share)),
+    { inList: true },
+  )
+  const shareOf = new Map(answers.map((share) => [share.album_id, share]))
+  const users = await findSeen(
+    db,
+    ports.contentUrls,
+    userId,
+    applications.map(({ user_id }) => user_id),
+  )
+  return {
+    invitations: invitations.flatMap(({ share_id, since }) => {
+      const share = shareOf.get(share_id)
+      return share && since ? [{ share, invited_at: since.toISOString() }] : []
+    }),
+    applications: applications.flatMap(({ share_id, user_id, since }) => {
+      const [share, user] = [shareOf.get(share_id), users.get(user_id)]
+      return share && user ? [{ share, user: { ...user, applied_at: since.toISOString() } }] : []
+    }),
+  }
+}

@@ -1,0 +1,88 @@
+import { Failure } from '../../http/failure.ts'
+import type { Caller } from '../../http/handler.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { type Deed, may, type Standing } from './access.ts'
+import { SharePasswords } from './passwords.ts'
+import { findShare, guestId, type HeldShare } from './store.ts'
+import { UnlockTokens } from './unlock-tokens.ts'
+
+export type SharePorts = Pick<Ports, 'database' | 'clock' | 'contentUrls' | 'secrets'>
+
+/** What a caller shows to open a locked share, and from where. */
+export interface ShownKey {
+  password?: string | undefined
+  unlock_token?: string | undefined
+  from: string
+}
+
+/** A share as it is opened by somebody. */
+export interface OpenShare {
+  share: HeldShare
+  viewerId: string
+  standing: Standing
+}
+
+/** Finds shares and who stands before them; everything that is done with a share begins here. */
+export class ShareDoor {
+  readonly ports: SharePorts
+  readonly passwords: SharePasswords
+  readonly tokens: UnlockTokens
+
+  constructor(ports: SharePorts) {
+    const key = ports.secrets.key('share')
+    this.ports = ports
+    this.passwords = new SharePasswords(ports.database.kysely, ports.clock, key)
+    this.tokens = new UnlockTokens(key)
+  }
+
+  /** The share, for anyone with the link. A password that is shown must be right; a token that has ended is as good as none. */
+  async open(caller: Caller | null, shareId: string, key: ShownKey): Promise<OpenShare> {
+    const viewerId = caller?.userId ?? guestId
+    const share = await findShare(this.ports.database.kysely, viewerId, shareId)
+    if (!share) throw new Failure('not_found')
+    return { share, viewerId, standing: await this.standingWith(key, share, viewerId) }
+  }
+
+  /** How somebody stands to a share with what they show. Those who see it anyway are not asked for anything. */
+  async standingWith(key: ShownKey, share: HeldShare, viewerId: string): Promise<Standing> {
+    const standing = standingOf(share, viewerId)
+    return may(standing, 'see') ? standing : { ...standing, hasKey: await this.hasKey(share, key) }
+  }
+
+  /** The share for somebody who sees its photos. */
+  async openToSee(caller: Caller | null, shareId: string, key: ShownKey): Promise<OpenShare> {
+    const open = await this.open(caller, shareId, key)
+    requireDeed(open.standing, 'see')
+    return open
+  }
+
+  /** A token for the password. A share without one has no password that could be right. */
+  async unlock(caller: Caller | null, shareId: string, { password, from }: ShownKey) {
+    const share = await findShare(this.ports.database.kysely, caller?.userId ?? guestId, shareId)
+    if (!share) throw new Failure('not_found')
+    const { share_id, key_version, password_hash } = share
+    if (password_hash === null || password === undefined) throw new Failure('share_password')
+    await this.passwords.check({ share_id, key_version, password_hash }, { password, from })
+    return this.tokens.make(share, this.ports.clock.now())
+  }
+
+  private async hasKey(share: HeldShare, { password, unlock_token, from }: ShownKey): Promise<boolean> {
+    const { share_id, key_version, password_hash } = share
+    if (password_hash === null) return false
+    if (unlock_token !== undefined && this.tokens.isValid(unlock_token, share, this.ports.clock.now())) return true
+    if (password === undefined) return false
+    await this.passwords.check({ share_id, key_version, password_hash }, { password, from })
+    return true
+  }
+}
+
+export function standingOf({ share_type, role }: HeldShare, viewerId: string): Standing {
+  return { type: share_type, role, isSignedIn: viewerId !== guestId, hasKey: false }
+}
+
+/** Where a password is what is missing, the answer says so. */
+export function requireDeed(standing: Standing, deed: Deed): void {
+  if (may(standing, deed)) return
+  const wouldOpen = may({ ...standing, hasKey: true }, deed)
+  throw new Failure(wouldOpen ? 'share_password' : 'forbidden')
+}

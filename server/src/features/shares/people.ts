@@ -1,0 +1,128 @@
+import { limits } from '@koma/contract/limits'
+import { sql, type Transaction } from 'kysely'
+import { Failure } from '../../http/failure.ts'
+import type { Caller } from '../../http/handler.ts'
+import type { Schema } from '../../schema/index.ts'
+import { notifyShare, type ShareHappening } from '../notifications/index.ts'
+import { may, type Standing } from './access.ts'
+import { requireDeed, type ShareDoor, type ShownKey, standingOf } from './open-share.ts'
+import { distinct } from './photo-changes.ts'
+import { findShare, type HeldShare, lockShare, removeFromShare, setRole } from './store.ts'
+
+/** The share under its lock, with who asks and when. */
+interface Asked {
+  trx: Transaction<Schema>
+  share: HeldShare
+  userId: string
+  standing: Standing
+  now: Date
+}
+
+/**
+ * Naming oneself applies, or accepts an invitation; the owner naming an applicant approves; naming anybody else invites. All of
+ * it or none. What somebody is already, they stay.
+ */
+export async function nameUsers(
+  door: ShareDoor,
+  caller: Caller,
+  shareId: string,
+  userIds: readonly string[],
+  key: ShownKey,
+): Promise<Standing> {
+  const { database, clock } = door.ports
+  const { userId } = caller
+  const named = distinct(userIds)
+  const { hasKey } = (await door.open(caller, shareId, key)).standing
+  return database.kysely.transaction().execute(async (trx) => {
+    const share = await lockShare(trx, userId, shareId)
+    if (!share) throw new Failure('not_found')
+    const existing = await holdUsers(trx, named)
+    const standing = { ...standingOf(share, userId), hasKey }
+    const asked: Asked = { trx, share, userId, standing, now: clock.now() }
+    for (const targetId of named) {
+      if (targetId === userId) await join(asked)
+      else await invite(asked, targetId, existing)
+    }
+    await requireRoom(trx, share.share_id)
+    return standing
+  })
+}
+
+async function join({ trx, share, userId, standing, now }: Asked): Promise<void> {
+  if (share.role === 'owner' || share.role === 'member') return
+  if (share.role === 'applied' && !share.auto_approve) return
+  if (share.role !== 'applied') requireDeed(standing, 'apply')
+  const joins = share.role === 'invited' || share.auto_approve
+  await setRole(trx, share.share_id, userId, joins ? 'member' : 'applied', { now })
+  await tell({ trx, share, userId, now }, joins ? 'joined' : 'applied', share.owner_id)
+}
+
+async function invite({ trx, share, userId, standing, now }: Asked, targetId: string, existing: Set<string>) {
+  requireDeed(standing, 'invite')
+  if (!existing.has(targetId)) throw new Failure('not_found')
+  const target = await findShare(trx, targetId, share.share_id)
+  if (target?.role === 'applied' && may(standing, 'manage')) {
+    await setRole(trx, share.share_id, targetId, 'member', { now })
+    await tell({ trx, share, userId, now }, 'approved', targetId)
+  } else if (target?.role === 'viewer' || target?.role === 'applied') {
+    await setRole(trx, share.share_id, targetId, 'invited', { now, invitedBy: userId })
+    await tell({ trx, share, userId, now }, 'invited', targetId)
+  }
+}
+
+/** Rejects, withdraws, declines, kicks or leaves: whatever the other is to the share, they are no longer. */
+export async function removeUser(
+  { ports }: ShareDoor,
+  userId: string,
+  shareId: string,
+  targetId: string,
+): Promise<void> {
+  await ports.database.kysely.transaction().execute(async (trx) => {
+    const share = await lockShare(trx, userId, shareId)
+    if (!share) throw new Failure('not_found')
+    const isOwn = targetId.toLowerCase() === userId
+    if (isOwn && share.role === 'owner') throw new Failure('share_owner_leaves')
+    const target = await findShare(trx, targetId, share.share_id)
+    const hasInvited = target?.role === 'invited' && target.invited_by === userId
+    const standing = standingOf(share, userId)
+    const mayRemove = isOwn || may(standing, 'manage') || (hasInvited && may(standing, 'invite'))
+    if (!mayRemove) throw new Failure('forbidden')
+    if (!target || target.role === 'viewer') throw new Failure('not_found')
+    await removeFromShare(trx, share.share_id, targetId)
+  })
+}
+
+export async function leaveShare({ ports }: ShareDoor, userId: string, shareId: string): Promise<void> {
+  await ports.database.kysely.transaction().execute(async (trx) => {
+    const share = await lockShare(trx, userId, shareId)
+    if (!share) throw new Failure('not_found')
+    if (share.role === 'owner') throw new Failure('share_owner_leaves')
+    requireDeed(standingOf(share, userId), 'leave')
+    await removeFromShare(trx, share.share_id, userId)
+  })
+}
+
+/** Which of these users exist, until the transaction ends. They come after the share, as where an account is deleted. */
+async function holdUsers(trx: Transaction<Schema>, userIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from users where user_id = any(${[...userIds]}::uuid[]) order by user_id for key share`.execute(trx)
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
+/** Those who wait for the owner do not take the places of those who were asked in. */
+async function requireRoom(trx: Transaction<Schema>, shareId: string): Promise<void> {
+  const { rows } = await sql<{ inside: number; applied: number }>`
+    select count(*) filter (where role in ('member', 'invited'))::int as inside,
+      count(*) filter (where role = 'applied')::int as applied
+    from share_users where share_id = ${shareId}`.execute(trx)
+  const { inside, applied } = rows[0] ?? { inside: 0, applied: 0 }
+  if (Math.max(inside, applied) > limits.membersPerShare) throw new Failure('collection_full')
+}
+
+async function tell(
+  { trx, share, userId, now }: Omit<Asked, 'standing'>,
+  event: ShareHappening['event'],
+  toUserId: string,
+): Promise<void> {
+  await notifyShare(trx, { event, shareId: share.share_id, byUserId: userId, toUserIds: [toUserId] }, now)
+}

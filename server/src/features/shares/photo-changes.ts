@@ -1,0 +1,74 @@
+import { sql, type Transaction } from 'kysely'
+import { Failure } from '../../http/failure.ts'
+import type { Ports } from '../../ports/ports.ts'
+import type { Schema } from '../../schema/index.ts'
+import { deletePhotos, holdPhotos, insertPhotos, recount } from '../collections/index.ts'
+import { notifyShare } from '../notifications/index.ts'
+import { lockStorage } from '../photos/index.ts'
+import { may } from './access.ts'
+import { requireDeed, standingOf } from './open-share.ts'
+import { type HeldShare, insidersBut, lockShare } from './store.ts'
+
+type ChangePorts = Pick<Ports, 'database' | 'clock'>
+
+/** Adds own photos: all of them, or none where one is not the caller's or in the trash. What is there already stays as it is. */
+export async function addPhotos(
+  { database, clock }: ChangePorts,
+  userId: string,
+  shareId: string,
+  photoIds: readonly string[],
+): Promise<void> {
+  const wanted = distinct(photoIds)
+  const now = clock.now()
+  await database.kysely.transaction().execute(async (trx) => {
+    await lockStorage(trx, userId)
+    const share = await lockShare(trx, userId, shareId)
+    if (!share) throw new Failure('not_found')
+    requireDeed(standingOf(share, userId), 'add_photos')
+    if (!(await holdPhotos(trx, userId, wanted))) throw new Failure('not_found')
+    const added = await insertPhotos(trx, { kind: 'share', id: share.share_id }, wanted, now)
+    if (added.length === 0) return
+    await recount(trx, 'share', [share.share_id])
+    const toUserIds = await insidersBut(trx, share.share_id, userId)
+    const photos = { photoId: added[0] ?? null, num: added.length }
+    const happening = { event: 'photos_added', shareId: share.share_id, byUserId: userId, toUserIds } as const
+    await notifyShare(trx, { ...happening, ...photos }, now)
+  })
+}
+
+/** Takes photos out: the owner any of them, everybody else what they added. What is out already is no error. */
+export async function removePhotos(
+  { database }: ChangePorts,
+  userId: string,
+  shareId: string,
+  photoIds: readonly string[],
+): Promise<void> {
+  await database.kysely.transaction().execute(async (trx) => {
+    const share = await lockShare(trx, userId, shareId)
+    if (!share) throw new Failure('not_found')
+    if (!(await mayRemove(trx, share, userId, photoIds))) throw new Failure('forbidden')
+    const removed = await deletePhotos(trx, { kind: 'share', id: share.share_id }, photoIds)
+    if (removed > 0) await recount(trx, 'share', [share.share_id])
+  })
+}
+
+/** Who has left may still take out what they added; whoever has nothing there and does not belong there may nothing. */
+async function mayRemove(
+  trx: Transaction<Schema>,
+  share: HeldShare,
+  userId: string,
+  photoIds: readonly string[],
+): Promise<boolean> {
+  const standing = standingOf(share, userId)
+  if (may(standing, 'manage')) return true
+  const { rows } = await sql<{ own: number; others: number }>`
+    select count(*) filter (where adder_id = ${userId})::int as own,
+      count(*) filter (where adder_id <> ${userId})::int as others
+    from share_photos where share_id = ${share.share_id} and photo_id = any(${[...photoIds]}::uuid[])`.execute(trx)
+  const { own, others } = rows[0] ?? { own: 0, others: 0 }
+  return others === 0 && (own > 0 || may(standing, 'add_photos'))
+}
+
+export function distinct(ids: readonly string[]): string[] {
+  return [...new Set(ids.map((id) => id.toLowerCase()))]
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import type { Share } from '@koma/contract'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { Failure } from '../../http/failure.ts'
+import { created, type Handlers, noContent, ok } from '../../http/handler.ts'
+import { collectedRows } from '../collections/index.ts'
+import { readShareNews } from '../notifications/index.ts'
+import { IndexAnswers, writeIndex } from '../photos/index.ts'
+import type { Standing } from './access.ts'
+import { changeShare, chooseCover, deleteShare, makeShare } from './change-share.ts'
+import { listShares, listWaiting } from './lists.ts'
+import { requireDeed, type ShareDoor, type ShownKey, standingOf } from './open-share.ts'
+import { leaveShare, nameUsers, removeUser } from './people.ts'
+import { addPhotos, removePhotos } from './photo-changes.ts'
+import { reactInShare } from './reactions.ts'
+import { answerShares } from './share-answer.ts'
+import { answerShared, findShareReactions, selectShared, sharePage } from './share-photos.ts'
+import { findSeenShare, guestId, type HeldShare, isMuted, lockShare, mutedAdders } from './store.ts'
+
+type Key = Omit<ShownKey, 'from'>
+
+export function shareRoutes(door: ShareDoor): Handlers {
+  const { ports } = door
+  const db = ports.database.kysely
+  const indexes = new IndexAnswers(32_000_000)
+  const keyOf = ({ password, unlock_token }: Key, request: FastifyRequest): ShownKey => ({
+    password,
+    unlock_token,
+    from: request.ip,
+  })
+  /** The share as it is now, which may have changed what its caller is to it. */
+  const answer = async (
+    viewerId: string,
+    shareId: string,
+    standingTo: (share: HeldShare) => Standing | Promise<Standing> = (share) => standingOf(share, viewerId),
+  ): Promise<Share> => {
+    const share = await findSeenShare(db, viewerId, shareId)
+    if (!share) throw new Failure('not_found')
+    const standing = await standingTo(share)
+    const [answered] = await answerShares(ports, viewerId, [{ share, standing }], { inList: false })
+    if (!answered) throw new Failure('not_found')
+    return answered
+  }
+
+  return {
+    'GET /shares': async ({ caller, query }) => ok(await listShares(ports, caller.userId, query)),
+
+    'GET /shares/waiting': async ({ caller }) => ok(await listWaiting(ports, caller.userId)),
+
+    'POST /share': async ({ caller, body }) =>
+      created(await answer(caller.userId, await makeShare(door, caller.userId, body))),
+
+    'GET /share/{ShareId}': async ({ caller, params, query, request }) => {
+      const viewerId = caller?.userId ?? guestId
+      const key = keyOf(query, request)
+      return ok(await answer(viewerId, params.ShareId, (share) => door.standingWith(key, share, viewerId)))
+    },
+
+    'POST /share/{ShareId}/unlock': async ({ caller, params, body, request }) =>
+      ok(await door.unlock(caller, params.ShareId, keyOf(body, request))),
+
+    'PATCH /share/{ShareId}': async ({ caller, params, body }) => {
+      await changeShare(door, caller.userId, params.ShareId, body)
+      return ok(await answer(caller.userId, params.ShareId))
+    },
+
+    'DELETE /share/{ShareId}': async ({ caller, params }) => {
+      await deleteShare(door, caller.userId, params.ShareId)
+      return noContent()
+    },
+
+    'PUT /share/{ShareId}/thumbnail': async ({ caller, params, body }) => {
+      await chooseCover(door, caller.userId, params.ShareId, body.photo_id)
+      return ok(await answer(caller.userId, params.ShareId))
+    },
+
+    'POST /share/{ShareId}/leave': async ({ caller, params }) => {
+      await leaveShare(door, caller.userId, params.ShareId)
+      return noContent()
+    },
+
+    'POST /share/{ShareId}/read': async ({ caller: { userId }, params: { ShareId } }) => {
+      const now = ports.clock.now()
+      await db.transaction().execute(async (trx) => {
+        const share = await lockShare(trx, userId, ShareId)
+        if (!share) throw new Failure('not_found')
+        requireDeed(standingOf(share, userId), 'react')
+        await sql`update share_users set seen_at = ${now} where share_id = ${ShareId} and user_id = ${userId}`.execute(
+          trx,
+        )
+        await readShareNews(trx, userId, ShareId, now)
+      })
+      return noContent()
+    },
+
+    'GET /share/{ShareId}/index': async ({ caller, params, query, request, reply }) => {
+      const { share, viewerId } = await door.openToSee(caller, params.ShareId, keyOf(query, request))
+      const { share_id: id, version } = share
+      const muted = caller ? await mutedAdders(db, viewerId, id) : []
+      return indexes.send(request, reply, {
+        name: `${id}${muted.length > 0 ? `-${nameOf(muted)}` : ''}-${query.by}-${query.order}`,
+        version,
+        write: () => {
+          const unwanted = muted.length > 0 ? isMuted(viewerId) : undefined
+          return writeIndex(db, collectedRows({ kind: 'share', id }, query, unwanted), { moments: 'added_at' })
+        },
+      })
+    },
+
+    'GET /share/{ShareId}/photos': async ({ caller, params, query, request }) => {
+      const open = await door.openToSee(caller, params.ShareId, keyOf(query, request))
+      const rows = await sharePage(db, open.share.share_id, open.viewerId, query).execute()
+      const next = rows[query.limit]
+      const moment = query.by === 'added' ? next?.collected_at : next?.taken_at
+      return ok({
+        photos: await answerShared(ports, open, rows.slice(0, query.limit)),
+        has_more: next !== undefined,
+        next: next && moment ? { startTimestamp: moment.getTime(), startPhotoId: next.photo_id } : null,
+      })
+    },
+
+    'POST /share/{ShareId}/photos': async ({ caller, params, body }) => {
+      await addPhotos(ports, caller.userId, params.ShareId, body.photo_ids)
+      return ok(await answer(caller.userId, params.ShareId))
+    },
+
+    'DELETE /share/{ShareId}/photos': async ({ caller, params, body }) => {
+      await removePhotos(ports, caller.userId, params.ShareId, body.photo_ids)
+      return ok(await answer(caller.userId, params.ShareId))
+    },
+
+    'GET /share/{ShareId}/photo/{PhotoId}': async ({ caller, params, query, request }) => {
+      const open = await door.openToSee(caller, params.ShareId, keyOf(query, request))
+      const found = selectShared(db, open.share.share_id, open.viewerId).where('item.photo_id', '=', params.PhotoId)
+      const [photo] = await answerShared(ports, open, await found.execute())
+      if (!photo) throw new Failure('not_found')
+      return ok(photo)
+    },
+
+    'POST /share/{ShareId}/{PhotoId}/reaction': async ({ caller: { userId }, params, body }) => {
+      if (body.share_id !== undefined && body.share_id.toLowerCase() !== params.ShareId.toLowerCase()) {
+        throw new Failure('invalid_input', { message: 'share_id: is not the one of the path' })
+      }
+      const share = await reactInShare(door, userId, params.ShareId, { ...body, photoId: params.PhotoId })
+      return ok({ reactions: await findShareReactions(ports, { share, viewerId: userId }, params.PhotoId) })
+    },
+
+    'POST /share/{ShareId}/users': async ({ caller, params, body, request }) => {
+      const { hasKey } = await nameUsers(door, caller, params.ShareId, body.user_ids, keyOf(body, request))
+      const standingTo = (share: HeldShare) => ({ ...standingOf(share, caller.userId), hasKey })
+      return ok(await answer(caller.userId, params.ShareId, standingTo))
+    },
+
+    'DELETE /share/{ShareId}/user/{UserId}': async ({ caller, params }) => {
+      await removeUser(door, caller.userId, params.ShareId, params.UserId)
+      return noContent()
+    },
+  }
+}
+
+/** Those who have muted the same people see the same, and share what is kept of it. */
+function nameOf(muted: readonly string[]): string {
+  return createHash('sha256').update(muted.join()).digest('base64url').slice(0, 12)
+}

@@ -1,0 +1,258 @@
+import { shareCalls } from '@koma/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestKoma, type TestKoma } from '../../test-koma.ts'
+import { sharesOf } from './test-shares.ts'
+
+let koma: TestKoma
+let on: ReturnType<typeof sharesOf>
+beforeAll(async () => {
+  koma = await startTestKoma({ KOMA_RATE_LIMITS: 'off' })
+  on = sharesOf(koma)
+})
+afterAll(() => koma.stop())
+
+const anyId = '019a8b2e-0000-7000-8000-000000000001'
+
+describe('[3 share] a shared album', () => {
+  it('is made with photos and answered as the contract says', async () => {
+    const ids = await on.seed('makes', 3)
+    const share = await on.make('makes', { photo_ids: ids, auto_approve: true })
+    expect(shareCalls['POST /share'].answers[201].strict().parse(share)).toEqual(share)
+    expect(share).toMatchObject({
+      name: '夏の浮島',
+      share_type: 'INVITE_ONLY',
+      photos_count: 3,
+      members_count: 0,
+      my_role: 'owner',
+      auto_approve: true,
+      has_password: false,
+      allow_original: false,
+      is_readable: true,
+      new_photos_count: 0,
+    })
+    expect(share.last_photo_added_at).toBe(new Date(koma.ports.clock.now().getTime() + 2).toISOString())
+    const page = await koma.as('makes').ask('GET /share/{ShareId}/photos', on.params(share.album_id))
+    expect(shareCalls['GET /share/{ShareId}/photos'].answers[200].strict().parse(page)).toEqual(page)
+    expect(on.namesOf([page.photos[0]?.owner ?? { user_id: '' }])).toEqual([await on.idOf('makes')])
+    const detail = await koma.as('makes').ask('GET /my/{PhotoId}', { params: { PhotoId: ids[0] ?? '' } })
+    expect(detail.shares).toEqual([{ share_id: share.album_id, share_name: '夏の浮島' }])
+  })
+
+  it('with a password needs one, and no other has one', async () => {
+    const call = (body: object) => koma.as('pw').call('POST /share', { body: { name: 'x', ...body } as never })
+    expect((await call({ share_type: 'PUBLIC_PASSWORD' })).error?.code).toBe(1602)
+    expect((await call({ share_type: 'PUBLIC_PASSWORD', password: null })).error?.code).toBe(1602)
+    expect((await call({ share_type: 'PUBLIC_PASSWORD', password: '' })).error?.status).toBe(422)
+    expect((await call({ share_type: 'PUBLIC', password: 'x' })).error?.code).toBe(1022)
+    const { album_id } = await on.make('pw', { share_type: 'PUBLIC' })
+    expect((await on.patch('pw', album_id, { share_type: 'PUBLIC_PASSWORD' })).error?.code).toBe(1602)
+    expect((await on.patch('pw', album_id, { share_type: 'PUBLIC_PASSWORD', password: 'x' })).data?.has_password).toBe(
+      true,
+    )
+    expect((await on.patch('pw', album_id, { password: null })).error?.code).toBe(1602)
+    expect((await on.patch('pw', album_id, { share_type: 'INVITE_PLUS', password: null })).data?.has_password).toBe(
+      false,
+    )
+  })
+
+  it('takes all photos or none, once each', async () => {
+    const [own = '', trashed = ''] = await on.seed('none', 2)
+    const [foreign = ''] = await on.seed('foreign', 1)
+    await koma.as('none').ask('POST /trash/add', { body: { photo_ids: [trashed] } })
+    const { album_id } = await on.make('none')
+    for (const bad of [foreign, trashed, anyId]) {
+      expect((await on.add('none', album_id, [own, bad])).error?.status).toBe(404)
+      const body = { name: 'x', share_type: 'PUBLIC' as const, photo_ids: [own, bad] }
+      expect((await koma.as('none').call('POST /share', { body })).error?.status).toBe(404)
+    }
+    expect((await on.add('none', album_id, [own, own])).data?.photos_count).toBe(1)
+    expect((await on.add('none', album_id, [own])).data?.photos_count).toBe(1)
+    expect((await on.add('none', album_id, Array(201).fill(own))).error?.code).toBe(1105)
+    for (let click = 0; click < 2; click += 1)
+      expect((await on.remove('none', album_id, [own])).data?.photos_count).toBe(0)
+  })
+
+  it('that is gone and one that never was are the same to everybody', async () => {
+    const { album_id } = await on.make('gone', { share_type: 'PUBLIC' })
+    expect((await koma.as('other').call('DELETE /share/{ShareId}', on.params(album_id))).error?.status).toBe(403)
+    expect((await koma.as('gone').call('DELETE /share/{ShareId}', on.params(album_id))).response?.status).toBe(204)
+    for (const call of Object.keys(shareCalls).filter((key) => key.includes('{ShareId}'))) {
+      const [method = '', path = ''] = call.split(' ')
+      const bodies = {
+        unlock: { password: 'x' },
+        photos: { photo_ids: [anyId] },
+        users: { user_ids: [anyId] },
+        reaction: { action: 'add', reaction: '✨' },
+        thumbnail: { photo_id: anyId },
+      }
+      const body =
+        method === 'PATCH' ? {} : method === 'GET' ? undefined : bodies[path.split('/').at(-1) as keyof typeof bodies]
+      const ask = async (id: string) => {
+        const answer = await koma.fetchAs('gone', `/api${path.replace('{ShareId}', id).replace(/\{\w+\}/, anyId)}`, {
+          method,
+          ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+        })
+        return [call, answer.status, await answer.json()]
+      }
+      const nothing = [call, 404, { code: 1004, message: 'Not found' }]
+      expect([await ask(album_id), await ask(anyId)]).toEqual([nothing, nothing])
+    }
+  })
+
+  it('shows its photos in every order once, with who added them, and its index the same', async () => {
+    const [mine, theirs] = [await on.seed('several', 12), await on.seed('helper', 11)]
+    const { album_id } = await on.make('several', { photo_ids: mine })
+    await on.join('several', album_id, 'helper')
+    koma.ports.clock.advance(1000)
+    await on.add('helper', album_id, theirs)
+    for (const by of ['added', 'taken'] as const) {
+      const found: string[] = []
+      let start = {}
+      for (let more = true; more; ) {
+        const query = { by, limit: 7, ...start }
+        const page = await koma.as('helper').ask('GET /share/{ShareId}/photos', { ...on.params(album_id), query })
+        found.push(...page.photos.map(({ photo_id }) => photo_id))
+        start = page.next ?? {}
+        more = page.has_more
+      }
+      const index = await koma.as('helper').ask('GET /share/{ShareId}/index', { ...on.params(album_id), query: { by } })
+      expect(shareCalls['GET /share/{ShareId}/index'].answers[200].strict().parse(index)).toEqual(index)
+      expect([by, index.photo_ids]).toEqual([by, found])
+      if (by === 'added') expect(found).toEqual([...theirs.toReversed(), ...mine.toReversed()])
+      else expect(new Set(found)).toEqual(new Set([...mine, ...theirs]))
+    }
+    const PhotoId = theirs[0] ?? ''
+    const photo = await koma
+      .as('several')
+      .ask('GET /share/{ShareId}/photo/{PhotoId}', { params: { ShareId: album_id, PhotoId } })
+    expect(photo).toMatchObject({
+      user_id: await on.idOf('helper'),
+      owner: { user_id: await on.idOf('helper') },
+      added_at: new Date(koma.ports.clock.now()).toISOString(),
+      share_id: album_id,
+      share_name: '夏の浮島',
+      in_vrchat_users_candidate: [],
+      in_users_candidate: [],
+    })
+    expect(photo.urls.original).toContain('/clean?')
+    const own = await koma
+      .as('helper')
+      .ask('GET /share/{ShareId}/photo/{PhotoId}', { params: { ShareId: album_id, PhotoId } })
+    expect(own.urls.original).toContain('/original?w=owner')
+  })
+})
+
+describe('[7 shares] photos and reactions', () => {
+  it('count as new until they are read', async () => {
+    const [a = '', b = ''] = await on.seed('adds', 2)
+    const { album_id } = await on.make('reads')
+    await on.join('reads', album_id, 'adds')
+    koma.ports.clock.advance(1000)
+    await on.add('adds', album_id, [a])
+    await on.add('adds', album_id, [b])
+    expect([
+      (await on.open('reads', album_id)).new_photos_count,
+      (await on.open('adds', album_id)).new_photos_count,
+    ]).toEqual([2, 0])
+    expect(await on.told('reads')).toContain('photos_added 2')
+    koma.ports.clock.advance(1000)
+    await koma.as('reads').ask('POST /share/{ShareId}/read', on.params(album_id))
+    expect((await on.open('reads', album_id)).new_photos_count).toBe(0)
+  })
+
+  it('leave for the trash and come back; what is deleted for good is gone', async () => {
+    const [a = '', b = '', c = ''] = await on.seed('bins', 3)
+    const { album_id } = await on.make('bins', { photo_ids: [a, b, c] })
+    await koma.as('bins').ask('PUT /share/{ShareId}/thumbnail', { ...on.params(album_id), body: { photo_id: a } })
+    await koma.as('bins').ask('POST /trash/add', { body: { photo_ids: [a, c] } })
+    let share = await on.open('bins', album_id)
+    expect([await on.photosOf('bins', album_id), share.photos_count, share.thumbnail_url?.includes(b)]).toEqual([
+      [b],
+      1,
+      true,
+    ])
+    await koma.as('bins').ask('POST /trash/restore', { body: { photo_ids: [a] } })
+    await koma.as('bins').ask('POST /trash/delete', { body: { photo_ids: [c] } })
+    share = await on.open('bins', album_id)
+    expect([await on.photosOf('bins', album_id), share.photos_count, share.thumbnail_url?.includes(a)]).toEqual([
+      [b, a],
+      2,
+      true,
+    ])
+  })
+
+  it('have reactions of this share alone', async () => {
+    const [photo = ''] = await on.seed('reacts', 1)
+    const one = await on.make('reacts', { photo_ids: [photo] })
+    const two = await on.make('reacts', { photo_ids: [photo] })
+    await koma
+      .as('reacts')
+      .ask('POST /my/{PhotoId}/reaction', { params: { PhotoId: photo }, body: { action: 'add', reaction: '😍' } })
+    const react = (id: string, body: object) =>
+      koma.as('reacts').call('POST /share/{ShareId}/{PhotoId}/reaction', {
+        params: { ShareId: id, PhotoId: photo },
+        body: body as never,
+      })
+    for (let click = 0; click < 2; click += 1) {
+      const { data } = await react(one.album_id, { action: 'add', reaction: '✨', share_id: one.album_id })
+      expect(Object.entries(data?.reactions ?? {}).map(([key, users]) => [key, users.length])).toEqual([['✨', 1]])
+    }
+    expect((await react(one.album_id, { action: 'add', reaction: '✨', share_id: two.album_id })).error?.status).toBe(
+      422,
+    )
+    expect((await react(one.album_id, { action: 'add', reaction: 'x' })).error?.code).toBe(1106)
+    const page = await koma.as('reacts').ask('GET /share/{ShareId}/photos', on.params(two.album_id))
+    expect(page.photos[0]?.reactions).toEqual({})
+    for (let click = 0; click < 2; click += 1) {
+      expect((await react(one.album_id, { action: 'remove', reaction: '✨' })).data?.reactions).toEqual({})
+    }
+  })
+
+  it('are listed by share: what one belongs to, may add to, of a type, in a role, over pages', async () => {
+    const ids = await on.seed('lists', 3)
+    const made: string[] = []
+    for (const [place, share_type] of ['INVITE_ONLY', 'PUBLIC', 'INVITE_PLUS', 'PUBLIC', 'INVITE_ONLY'].entries()) {
+      if (place % 2 === 0) koma.ports.clock.advance(1000)
+      made.push((await on.make('lists', { share_type })).album_id)
+    }
+    koma.ports.clock.advance(1000)
+    await on.add('lists', made[0] ?? '', ids)
+    const foreign = await on.make('lends', { share_type: 'PUBLIC' })
+    await on.name('lends', foreign.album_id, 'lists')
+    const list = async (query: object) =>
+      (await koma.as('lists').ask('GET /shares', { query })).shares.map(({ album_id }) => album_id)
+    expect((await list({})).length).toBe(6)
+    expect((await list({}))[0]).toBe(made[0])
+    expect(await list({ role: 'invited' })).toEqual([foreign.album_id])
+    expect(new Set(await list({ appendable_only: true }))).toEqual(new Set(made))
+    expect(new Set(await list({ share_type: 'PUBLIC', role: 'owner' }))).toEqual(new Set([made[1], made[3]]))
+    const found: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: { shares: Array<{ album_id: string }>; next_cursor: string | null } = await koma
+        .as('lists')
+        .ask('GET /shares', { query: { limit: 2, ...(cursor && { cursor }) } })
+      found.push(...page.shares.map(({ album_id }) => album_id))
+      cursor = page.next_cursor
+    } while (cursor)
+    expect(found).toEqual(await list({}))
+  })
+})
+
+describe('[7 downloads] a share', () => {
+  it('is packed for who sees it, and the archive ends with the access it was prepared with', async () => {
+    const ids = await on.seed('packs', 2)
+    const { album_id } = await on.make('packs', { share_type: 'PUBLIC', photo_ids: ids })
+    const body = { from: 'share' as const, share_id: album_id }
+    const prepared = await koma.guest.ask('POST /download', { body })
+    expect(prepared.parts.map(({ photo_count }) => photo_count)).toEqual([2])
+    await on.patch('packs', album_id, { share_type: 'INVITE_ONLY' })
+    expect((await koma.guest.call('POST /download', { body })).error?.status).toBe(403)
+    expect((await fetch(koma.url + prepared.parts[0]?.download_url)).status).toBe(410)
+    const album = await koma.as('packs').ask('POST /album', { body: { name: 'x', photo_ids: ids } })
+    const own = { from: 'album' as const, album_id: album.album_id }
+    expect((await koma.as('packs').ask('POST /download', { body: own })).parts[0]?.photo_count).toBe(2)
+    expect((await koma.as('other').call('POST /download', { body: own })).error?.status).toBe(404)
+    expect((await koma.guest.call('POST /download', { body: own })).error?.status).toBe(401)
+  })
+})

@@ -1,0 +1,145 @@
+import type { ShareRole } from '@koma/contract'
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../schema/index.ts'
+import type { ShareTables } from '../../schema/shares.ts'
+import { coverOf } from '../collections/index.ts'
+
+export type Queries = Kysely<Schema> | Transaction<Schema>
+export type ShareRow = Selectable<ShareTables['shares']>
+
+/** Nobody: what a guest is where a user is asked for. */
+export const guestId = '00000000-0000-0000-0000-000000000000'
+
+/** A share with what its viewer is to it. */
+export type HeldShare = ShareRow & {
+  role: ShareRole
+  seen_at: Date | null
+  invited_by: string | null
+  since: Date | null
+}
+
+/** A share with what is told of it in a list. */
+export type SeenShare = HeldShare & {
+  cover_id: string | null
+  cover_colour: number | null
+  members_count: number
+  new_photos_count: number
+}
+
+const mine = sql`coalesce(mine.role, 'viewer') as role, mine.seen_at, mine.invited_by, mine.since`
+
+/** Whether the viewer has muted who added a photo, where the table of the share's photos is called `item`. */
+export function isMuted(viewerId: string): RawBuilder<unknown> {
+  return sql`exists (select from mutes where mutes.user_id = ${viewerId} and mutes.muted_id = item.adder_id)`
+}
+
+/** These shares as the viewer finds them; `shares` is any selection of whole rows of that table. */
+export function selectSeenShares(viewerId: string, shares: RawBuilder<unknown>) {
+  const unwanted = isMuted(viewerId)
+  return sql<SeenShare>`
+    select shares.*, ${mine}, cover_id, cover_colour,
+      (select count(*)::int from share_users as other
+        where other.share_id = shares.share_id and other.role = 'member') as members_count,
+      (select count(*)::int from share_photos as item
+        where item.share_id = shares.share_id and not hidden and item.added_at > mine.seen_at
+          and adder_id <> ${viewerId} and not ${unwanted}) as new_photos_count
+    from (${shares}) as shares
+    left join share_users as mine on mine.share_id = shares.share_id and mine.user_id = ${viewerId}
+    left join ${coverOf('share', 'shares', unwanted)} as cover on true`
+}
+
+export async function findSeenShare(db: Queries, viewerId: string, shareId: string): Promise<SeenShare | undefined> {
+  const { rows } = await selectSeenShares(viewerId, sql`select * from shares where share_id = ${shareId}`).execute(db)
+  return rows[0]
+}
+
+export async function findShare(db: Queries, viewerId: string, shareId: string): Promise<HeldShare | undefined> {
+  const { rows } = await sql<HeldShare>`
+    select shares.*, ${mine} from shares
+    left join share_users as mine on mine.share_id = shares.share_id and mine.user_id = ${viewerId}
+    where shares.share_id = ${shareId}`.execute(db)
+  return rows[0]
+}
+
+/** Whatever changes a share, its people or its photos comes one after another. */
+export async function lockShare(
+  trx: Transaction<Schema>,
+  viewerId: string,
+  shareId: string,
+): Promise<HeldShare | undefined> {
+  await sql`select from shares where share_id = ${shareId} for no key update`.execute(trx)
+  return findShare(trx, viewerId, shareId)
+}
+
+/** The share as it stays until the transaction ends, for as many as ask. */
+export async function holdShare(
+  trx: Transaction<Schema>,
+  viewerId: string,
+  shareId: string,
+): Promise<HeldShare | undefined> {
+  await sql`select from shares where share_id = ${shareId} for share`.execute(trx)
+  return findShare(trx, viewerId, shareId)
+}
+
+/** The owner and the members, but for one of them. */
+export async function insidersBut(trx: Transaction<Schema>, shareId: string, userId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('share_users')
+    .select('user_id')
+    .where('share_id', '=', shareId)
+    .where('role', 'in', ['owner', 'member'])
+    .where('user_id', '<>', userId)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+export async function setRole(
+  trx: Transaction<Schema>,
+  shareId: string,
+  userId: string,
+  role: ShareTables['share_users']['role'],
+  { now, invitedBy = null }: { now: Date; invitedBy?: string | null },
+): Promise<void> {
+  const seen_at = role === 'owner' || role === 'member' ? now : null
+  const row = { role, since: now, invited_by: invitedBy, seen_at }
+  await trx
+    .insertInto('share_users')
+    .values({ share_id: shareId, user_id: userId, ...row })
+    .onConflict((conflict) => conflict.columns(['share_id', 'user_id']).doUpdateSet(row))
+    .execute()
+}
+
+/** With what somebody was to a share go the reactions they left there; the photos they added stay. */
+export async function removeFromShare(trx: Transaction<Schema>, shareId: string, userId: string): Promise<void> {
+  for (const table of ['share_users', 'share_reactions'] as const) {
+    await trx.deleteFrom(table).where('share_id', '=', shareId).where('user_id', '=', userId).execute()
+  }
+}
+
+/** Makes a member the owner, and the owner a member who has been there from the beginning. */
+export async function setOwner(
+  trx: Transaction<Schema>,
+  share: Pick<ShareRow, 'share_id' | 'owner_id'>,
+  newOwnerId: string,
+): Promise<void> {
+  const { share_id, owner_id } = share
+  const become = (userId: string, role: 'owner' | 'member') =>
+    trx
+      .updateTable('share_users')
+      .set({ role })
+      .where('share_id', '=', share_id)
+      .where('user_id', '=', userId)
+      .execute()
+  await become(owner_id, 'member')
+  await become(newOwnerId, 'owner')
+  await trx.updateTable('shares').set({ owner_id: newOwnerId }).where('share_id', '=', share_id).execute()
+}
+
+/** Whom of those who added photos to a share its viewer has muted. */
+export async function mutedAdders(db: Queries, viewerId: string, shareId: string): Promise<string[]> {
+  const { rows } = await sql<{ muted_id: string }>`
+    select muted_id from mutes where user_id = ${viewerId}
+      and exists (select from share_photos where adder_id = muted_id and share_id = ${shareId})
+    order by muted_id`.execute(db)
+  return rows.map(({ muted_id }) => muted_id)
+}

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Way } from '../../content-url.ts'
+import type { Schema } from '../../schema/index.ts'
+import type { ContentWay } from '../photos/index.ts'
+import { may, type Standing } from './access.ts'
+import { findShare, guestId, type HeldShare } from './store.ts'
+
+/**
+ * By what somebody sees a share, behind the colon of the way: `<share>:<user>` for as long as that user belongs to it, or
+ * `<share>:v<version>` for as long as its type and password stay what they are. The latter is the same for everybody, so that
+ * caches serve a public share's pictures to all of its visitors. See: [Note: Albums and shares] in ARCHITECTURE.md.
+ */
+export function passOf({ share_id, key_version }: HeldShare, viewerId: string, standing: Standing): string {
+  const isOpenToAll = may({ ...standing, role: 'viewer', hasKey: false }, 'see')
+  const byKey = standing.hasKey || isOpenToAll
+  return byKey ? `${share_id}:v${key_version}` : `${share_id}:${viewerId}`
+}
+
+export function wayOf(share: HeldShare, viewerId: string, standing: Standing): Exclude<Way, 'owner'> {
+  return `share:${passOf(share, viewerId, standing)}`
+}
+
+/** The share that a pass still opens. */
+export async function findByPass(db: Kysely<Schema>, pass: string): Promise<HeldShare | undefined> {
+  const [shareId = '', holder = ''] = pass.split(':')
+  const version = /^v(\d+)$/.exec(holder)?.[1]
+  const share = await findShare(db, version === undefined ? holder : guestId, shareId)
+  if (!share || (version !== undefined && share.key_version !== Number(version))) return undefined
+  const standing = { type: share.share_type, role: share.role, isSignedIn: false, hasKey: version !== undefined }
+  return may(standing, 'see') ? share : undefined
+}
+
+/**
+ * Whose originals others may have: the photos of the share's owner, where they allow it for the share. Nobody can give away
+ * what the photos of others know.
+ */
+export function givesOriginal({ allow_original, owner_id }: HeldShare, photoOwnerId: string): boolean {
+  return allow_original && owner_id === photoOwnerId
+}
+
+/** What the content host asks for addresses that were handed out in a share. */
+export function shareWay(db: Kysely<Schema>): ContentWay {
+  const adderOf = async (shareId: string, photoId: string): Promise<string | undefined> => {
+    const { rows } = await sql<{ adder_id: string }>`
+      select adder_id from share_photos where share_id = ${shareId} and photo_id = ${photoId} and not hidden`.execute(
+      db,
+    )
+    return rows[0]?.adder_id
+  }
+  return {
+    maySee: async (photoId, pass) => {
+      const share = await findByPass(db, pass)
+      return share !== undefined && (await adderOf(share.share_id, photoId)) !== undefined
+    },
+    mayHaveOriginal: async (photoId, pass) => {
+      const share = await findByPass(db, pass)
+      const adderId = share && (await adderOf(share.share_id, photoId))
+      return share !== undefined && adderId !== undefined && givesOriginal(share, adderId)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { ShareType } from '@koma/contract'
+import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { CollectedPhoto } from './albums.ts'
+
+type Defaulted<T> = ColumnType<T, T | undefined, T>
+
+export interface ShareTables {
+  shares: {
+    share_id: string
+    /** The user whose row in `share_users` says owner. */
+    owner_id: string
+    name: string
+    share_type: ShareType
+    auto_approve: Defaulted<boolean>
+    allow_original: Defaulted<boolean>
+    /** There for PUBLIC_PASSWORD alone. */
+    password_hash: string | null
+    /** Counts up with each new password or type: tokens and content addresses of the one before end with it. */
+    key_version: Defaulted<number>
+    /** As in an album. */
+    cover_photo_id: string | null
+    photo_count: Defaulted<number>
+    version: Defaulted<number>
+    created_at: Date
+    last_photo_added_at: Date | null
+  }
+  /** What a user is to a share; who has no row is a viewer. */
+  share_users: {
+    share_id: string
+    user_id: string
+    role: 'owner' | 'member' | 'invited' | 'applied'
+    /** Since when they are that. */
+    since: Date
+    /** Filled while the invitation waits. */
+    invited_by: string | null
+    /** Up to when they have seen the photos of the share. */
+    seen_at: Date | null
+  }
+  share_photos: CollectedPhoto & {
+    share_id: string
+    /** Who added the photo, and owns it: nobody adds what belongs to others. */
+    adder_id: string
+  }
+  share_reactions: {
+    share_id: string
+    photo_id: string
+    user_id: string
+    reaction: string
+    place: GeneratedAlways<number>
+  }
+  /** Passwords that were tried. The key hides which share and from where. */
+  share_attempts: {
+    key: string
+    count: number
+    resets_at: Date
+  }
+}
