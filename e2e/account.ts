@@ -1,3 +1,6 @@
+import type { BrowserContext } from '@playwright/test'
+import type { FilePayload } from './pictures.ts'
+
 /** Accounts made the way a client would, over HTTP, for what a test needs before its journey begins. */
 export interface Account {
   email: string
@@ -23,6 +26,31 @@ export async function setProfile(url: string, account: Account, komaId: string, 
     body: JSON.stringify({ koma_id: komaId, user_name: userName, description: '写真が好きです。' }),
   })
   if (!response.ok) throw new Error(`The profile was not saved: ${await response.text()}`)
+}
+
+/** Signed up with a profile, and signed in in this browser, without the screens that other journeys walk through. */
+export async function enter(context: BrowserContext, url: string, komaId: string): Promise<Account> {
+  const account = await signUp(url, `${komaId}@koma.test`)
+  await setProfile(url, account, komaId, komaId)
+  const response = await context.request.post(`${url}/identity/sign-in`, {
+    headers: { Origin: url },
+    data: { email: account.email, password, keep: 'cookie', language: 'ja' },
+  })
+  if (!response.ok()) throw new Error(`Nobody is signed in: ${await response.text()}`)
+  return account
+}
+
+/** The new photo's id. */
+export async function uploadPhoto(url: string, account: Account, file: FilePayload): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(file.buffer)], { type: file.mimeType }), file.name)
+  const response = await fetch(`${url}/api/photo`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${account.token}` },
+    body: form,
+  })
+  if (!response.ok) throw new Error(`The photo was not taken in: ${await response.text()}`)
+  return ((await response.json()) as { photo_id: string }).photo_id
 }
 
 /** The newest code that was mailed to an address; mails are sent a moment after the answer. */

@@ -10,8 +10,9 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // A busy machine is slow, not wrong.
+  timeout: 300_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     trace: 'retain-on-failure',
@@ -26,7 +27,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
+    // A journey by mouse and keys is a `.desk.spec.ts`, one by fingers a `.phone.spec.ts`; the others are walked on both.
+    {
+      name: 'phone',
+      testIgnore: '**/*.desk.spec.ts',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desk', testIgnore: '**/*.phone.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
   ],
 })

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 export interface KomaServer {
   /** Without a slash at the end. */
   url: string
+  dataDir: string
   /** What it has written so far, to standard output and error. */
   log: () => string
   stop: () => Promise<void>
@@ -51,7 +52,7 @@ export async function startServer(script = mainScript): Promise<KomaServer> {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    return { url: await addressOf(child, log), log, stop }
+    return { url: await addressOf(child, log), dataDir, log, stop }
   } catch (error) {
     await stop()
     throw error

@@ -3,6 +3,7 @@ import { expect, languages, test } from '../journey.ts'
 import { makePhoto } from '../pictures.ts'
 import { LibraryScreen } from '../screens/library.ts'
 import { LoginScreen } from '../screens/login.ts'
+import { PhotoScreen } from '../screens/photo.ts'
 import { ProfileScreen } from '../screens/profile.ts'
 
 for (const language of languages) {
@@ -50,7 +51,7 @@ for (const language of languages) {
       await expect(page).toHaveURL(/\/photo\/[0-9a-f-]{36}$/)
       await look(page, 'photo')
       await scan(page)
-      await library.trash.click()
+      await new PhotoScreen(page, language).moveToTrash()
       await expect(library.moved).toBeVisible()
 
       await page.goto('/photo')

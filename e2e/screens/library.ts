@@ -10,6 +10,7 @@ const words = {
     moved: '1枚をゴミ箱に移しました',
     undo: '元に戻す',
     trash: /^ゴミ箱へ/,
+    uploading: 'アップロード中',
   },
   en: {
     empty: 'Add your first frame',
@@ -18,6 +19,7 @@ const words = {
     moved: 'Moved 1 photo to trash',
     undo: 'Undo',
     trash: /trash/i,
+    uploading: 'Uploading',
   },
 }
 
@@ -36,6 +38,11 @@ export class LibraryScreen {
 
   get tiles(): Locator {
     return this.page.getByRole('gridcell')
+  }
+
+  /** The photos on their way, over the list. */
+  get uploading(): Locator {
+    return this.page.getByRole('region', { name: this.words.uploading, exact: true })
   }
 
   get moved(): Locator {

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { type Account, setProfile, signUp, uploadPhoto } from './account.ts'
+import { expect, type Language } from './journey.ts'
+import { type FilePayload, makePhoto } from './pictures.ts'
+import { LoginScreen } from './screens/login.ts'
+import type { KomaServer } from './server.ts'
+
+export interface Evening {
+  owner: Account
+  files: FilePayload[]
+  /** In the order they were added. */
+  photoIds: string[]
+}
+
+let made = 0
+
+/** An account of its own for every journey. */
+export async function aPerson(server: KomaServer, name: string): Promise<Account & { komaId: string }> {
+  const komaId = `${name}_${process.pid % 1000}_${++made}`.slice(-16)
+  const account = await signUp(server.url, `${komaId}@koma.test`)
+  await setProfile(server.url, account, komaId, `${name}さん`)
+  return { ...account, komaId }
+}
+
+/** An account with some photos, of which the first is too large for a screen. */
+export async function anEvening(server: KomaServer, name: string, count: number): Promise<Evening> {
+  const owner = await aPerson(server, name)
+  const files: FilePayload[] = []
+  const photoIds: string[] = []
+  for (let number = 0; number < count; number++) {
+    const colour = { r: 40 + number * 40, g: 90, b: 200 - number * 40 }
+    const size = number === 0 ? { width: 2560, height: 1440 } : undefined
+    const file = await makePhoto(`VRChat_2026-08-16_19-4${number}-00.000_写真.png`, colour, size)
+    files.push(file)
+    photoIds.push(await uploadPhoto(server.url, owner, file))
+  }
+  return { owner, files, photoIds }
+}
+
+/** Opens a page by its address, with the login in between. */
+export async function openAs(page: Page, account: Account, path: string, language: Language = 'ja'): Promise<void> {
+  await page.goto(path)
+  await new LoginScreen(page, language).signIn(account.email, account.password)
+  await expect(page).toHaveURL(path)
+}

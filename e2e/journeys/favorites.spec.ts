@@ -1,0 +1,56 @@
+import { enter } from '../account.ts'
+import { expect, languages, test } from '../journey.ts'
+import { standInPictures } from '../pictures.ts'
+import { PhotoListScreen } from '../screens/photo-list.ts'
+import { seedPhotos } from '../seeded-photos.ts'
+
+for (const language of languages) {
+  test.describe(`[3 favorites] in ${language}`, () => {
+    test.use({ language })
+
+    test('from none to some, among themselves, and back', async ({ page, context, server, scan, look }, testInfo) => {
+      await standInPictures(context)
+      const account = await enter(context, server.url, `fav_${testInfo.project.name}_${language}`)
+      const photoIds = await seedPhotos(server, account, 6, Date.UTC(2026, 7, 10, 3))
+      const list = new PhotoListScreen(page, language)
+      await page.goto('/photo')
+      await list.view('favorites').click()
+      await expect(page).toHaveURL('/favorite')
+      await expect(page.getByRole('heading', { name: list.words.noFavorites })).toBeVisible()
+      await look(page, 'favorites-empty')
+      await scan(page)
+      await list.view('dates').click()
+
+      await list.link(1).focus()
+      for (const key of ['x', 'ArrowRight', 'ArrowRight', 'x', 'ArrowRight', 'ArrowRight', 'x']) {
+        await page.keyboard.press(key)
+      }
+      await list.action(list.words.favorite).click()
+      await expect(list.said(list.words.favorited(3))).toBeVisible()
+      await list.view('favorites').click()
+      await expect(list.tiles).toHaveCount(3)
+      await look(page, 'favorites')
+      await scan(page)
+
+      await list.link(0).click()
+      await expect(page).toHaveURL(`/photo/${photoIds[4]}?view=favorite`)
+      await page.getByRole('button', { name: list.words.next }).click()
+      await expect(page).toHaveURL(`/photo/${photoIds[2]}?view=favorite`)
+      await expect(page.getByRole('button', { name: list.words.unfavorite })).toBeVisible()
+      await page.keyboard.press('l')
+      await page.keyboard.press('Escape')
+      await expect(page).toHaveURL('/favorite')
+      await expect(list.tiles).toHaveCount(2)
+
+      await list.link(0).focus()
+      await page.keyboard.press('x')
+      await list.action(list.words.unfavorite).click()
+      await expect(list.tiles).toHaveCount(1)
+      await expect(list.said(list.words.unfavorited(1))).toBeVisible()
+      await list.undo.click()
+      await expect(list.tiles).toHaveCount(2)
+      await page.reload()
+      await expect(list.tiles).toHaveCount(2)
+    })
+  })
+}

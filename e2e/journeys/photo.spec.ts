@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { anEvening, aPerson, openAs } from '../evening.ts'
+import { expect, test } from '../journey.ts'
+import { PhotoScreen } from '../screens/photo.ts'
+import { PhotoListScreen } from '../screens/photo-list.ts'
+import { unzip } from '../unzip.ts'
+
+test('a link to a photo opens for its owner, also after a reload, and for nobody else', async ({
+  page,
+  browser,
+  server,
+  scan,
+}) => {
+  const { owner, photoIds } = await anEvening(server, 'link', 2)
+  const path = `/photo/${photoIds[0]}`
+  const photo = new PhotoScreen(page, 'ja')
+  await page.goto(path)
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`)
+  await openAs(page, owner, path)
+  await expect(photo.picture).toBeVisible()
+  await page.reload()
+  await expect(photo.picture).toBeVisible()
+  await expect(photo.strip.getByRole('link')).toHaveCount(2)
+
+  const stranger = await aPerson(server, 'stranger')
+  const theirs = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce', locale: 'ja-JP' })
+  const theirPage = await theirs.newPage()
+  const seen = new PhotoScreen(theirPage, 'ja')
+  await openAs(theirPage, stranger, path)
+  await expect(seen.notFound).toBeVisible()
+  await scan(theirPage)
+  await theirs.close()
+})
+
+test('people are tagged, and react together in two browsers', async ({ page, browser, server, scan, look }) => {
+  const { owner, photoIds } = await anEvening(server, 'tag', 1)
+  const friend = await aPerson(server, 'friend')
+  const path = `/photo/${photoIds[0]}`
+  const photo = new PhotoScreen(page, 'ja')
+  await openAs(page, owner, path)
+
+  await photo.choosePeople.click()
+  await expect(page).toHaveURL(/\/select_tag_user/)
+  await scan(page)
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill(friend.komaId)
+  await page
+    .getByRole('checkbox', { name: /friendさん/ })
+    .or(page.getByRole('option', { name: /friendさん/ }))
+    .first()
+    .click()
+  await look(page, 'select-tag-user')
+  await page.getByRole('button', { name: /タグ付け/ }).click()
+  await expect(page).toHaveURL(path)
+  await expect(photo.people).toContainText('friendさん')
+
+  const theirs = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce', locale: 'ja-JP' })
+  const theirPage = await theirs.newPage()
+  const seen = new PhotoScreen(theirPage, 'ja')
+  await openAs(theirPage, friend, path)
+  await expect(seen.picture).toBeVisible()
+  await expect(seen.people).toContainText('friendさん')
+  await scan(theirPage)
+  await seen.react('炎')
+  await photo.react('炎')
+  await expect(seen.reaction(/^炎/)).toHaveAttribute('aria-pressed', 'true')
+  await expect(photo.reaction(/^炎/)).toContainText('2')
+  await theirPage.reload()
+  await expect(seen.reaction(/^炎/)).toContainText('2')
+  await photo.reaction(/^炎/).click()
+  await expect(photo.reaction(/^炎/)).toContainText('1')
+
+  // Who is taken off sees it no more.
+  await theirPage.getByRole('button', { name: 'その他の操作' }).click()
+  await theirPage.getByRole('menuitem', { name: '自分のタグを外す' }).click()
+  await theirPage.goto(path)
+  await expect(seen.notFound).toBeVisible()
+  await theirs.close()
+})
+
+test('photos come back byte for byte: one by one, and together in a ZIP', async ({ page, server }) => {
+  const { owner, files, photoIds } = await anEvening(server, 'zip', 3)
+  const photo = new PhotoScreen(page, 'ja')
+  const list = new PhotoListScreen(page, 'ja')
+  await openAs(page, owner, `/photo/${photoIds[0]}`)
+  const saving = page.waitForEvent('download')
+  await photo.save.click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe(files[0]?.name)
+  expect((await readFile(await saved.path())).equals(files[0]?.buffer ?? Buffer.alloc(0))).toBe(true)
+
+  await page.goto('/photo')
+  await expect(list.tiles).toHaveCount(3)
+  await list.sections.first().click()
+  await expect(list.chosen(3)).toBeVisible()
+  const packing = page.waitForEvent('download')
+  await list.action(list.words.download).click()
+  const packed = await packing
+  expect(packed.suggestedFilename()).toMatch(/\.zip$/)
+  const found = await unzip(await packed.path())
+  expect([...found.keys()].sort()).toEqual(files.map(({ name }) => name).sort())
+  for (const { name, buffer } of files) expect(found.get(name)?.equals(buffer), name).toBe(true)
+})

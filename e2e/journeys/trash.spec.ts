@@ -1,0 +1,58 @@
+import { enter } from '../account.ts'
+import { expect, languages, test } from '../journey.ts'
+import { standInPictures } from '../pictures.ts'
+import { TrashScreen } from '../screens/trash.ts'
+import { ageTrash, seedPhotos, trashEverything } from '../seeded-photos.ts'
+
+for (const language of languages) {
+  test.describe(`[4 trash] in ${language}`, () => {
+    test.use({ language })
+
+    test('rescue, restore, delete forever, empty', async ({ page, context, server, scan, look }, testInfo) => {
+      await standInPictures(context)
+      const account = await enter(context, server.url, `bin_${testInfo.project.name}_${language}`)
+      await seedPhotos(server, account, 9, Date.UTC(2026, 7, 10, 3))
+      await trashEverything(server, account)
+      await ageTrash(server, account, [29, 28, 25, 24, 10, 5, 4, 3, 2])
+      const trash = new TrashScreen(page, language)
+      await page.goto('/trash')
+      await expect(trash.tiles).toHaveCount(9)
+      await expect(trash.groups).toHaveText(trash.words.groups)
+      await expect(trash.tiles.first()).toHaveAccessibleName(new RegExp(trash.words.left))
+      await look(page, 'trash')
+      await scan(page)
+
+      await trash.button(trash.words.rescue(2)).click()
+      await expect(trash.said(trash.words.restored(2))).toBeVisible()
+      await expect(trash.tiles).toHaveCount(7)
+
+      await trash.tiles.nth(0).click()
+      await trash.tiles.nth(2).click({ modifiers: ['Shift'] })
+      await expect(trash.chosen(3)).toBeVisible()
+      await look(page, 'trash-selection')
+      await scan(page)
+      await trash.tiles.nth(2).click()
+      await trash.button(trash.words.restore).click()
+      await expect(trash.tiles).toHaveCount(5)
+
+      await trash.tiles.first().click()
+      await page.keyboard.press('Delete')
+      await expect(trash.dialog).toBeVisible()
+      await look(page, 'trash-delete')
+      await scan(page)
+      await trash.dialog.getByRole('button', { name: trash.words.confirm }).click()
+      await expect(trash.said(trash.words.deleted(1))).toBeVisible()
+      await expect(trash.tiles).toHaveCount(4)
+
+      await trash.button(trash.words.empty).click()
+      const confirm = trash.dialog.getByRole('button', { name: trash.words.empty })
+      await expect(confirm).toBeDisabled()
+      await trash.dialog.getByRole('textbox').fill(trash.words.word)
+      await scan(page)
+      await confirm.click()
+      await expect(trash.nothing).toBeVisible()
+      await look(page, 'trash-empty')
+      await scan(page)
+    })
+  })
+}

@@ -1,0 +1,170 @@
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import type { Language } from '../journey.ts'
+
+const words = {
+  ja: {
+    title: 'マイフォト',
+    chosen: (count: number) => `${count}枚を選択中`,
+    all: 'すべて選択',
+    clear: '選択を解除',
+    full: '一度に選べるのは200枚までです',
+    favorite: 'お気に入り',
+    unfavorite: 'お気に入りを外す',
+    download: 'ダウンロード',
+    trash: 'ゴミ箱へ',
+    undo: '元に戻す',
+    moved: (count: number) => `${count}枚をゴミ箱に移しました`,
+    favorited: (count: number) => `${count}枚をお気に入りにしました`,
+    unfavorited: (count: number) => `${count}枚をお気に入りから外しました`,
+    section: /の写真を選択する$/,
+    actions: '選択した写真の操作',
+    views: 'マイフォトの表示',
+    dates: '日付',
+    favorites: 'お気に入り',
+    noFavorites: 'お気に入りはまだありません',
+    next: '次の写真',
+    scrubber: '月へ移動',
+    offline: /^オフラインです/,
+    lost: /^つながりませんでした/,
+    keys: 'キーボードの操作',
+  },
+  en: {
+    title: 'My photos',
+    chosen: (count: number) => `${count} selected`,
+    all: 'Select all',
+    clear: 'Clear selection',
+    full: 'You can select up to 200 photos at a time',
+    favorite: 'Favorite',
+    unfavorite: 'Remove from favorites',
+    download: 'Download',
+    trash: 'Move to trash',
+    undo: 'Undo',
+    moved: (count: number) => `Moved ${count} photo${count === 1 ? '' : 's'} to trash`,
+    favorited: (count: number) => `Added ${count} photo${count === 1 ? '' : 's'} to favorites`,
+    unfavorited: (count: number) => `Removed ${count} photo${count === 1 ? '' : 's'} from favorites`,
+    section: /^Select the photos of/,
+    actions: 'Actions for the selected photos',
+    views: 'Views of my photos',
+    dates: 'Dates',
+    favorites: 'Favorites',
+    noFavorites: 'No favorites yet',
+    next: 'Next photo',
+    scrubber: 'Go to month',
+    offline: /^You're offline/,
+    lost: /^Couldn't connect/,
+    keys: 'Keyboard shortcuts',
+  },
+}
+
+/** My photos and their views: a grid, what is chosen in it, and what can be done with that. */
+export class PhotoListScreen {
+  readonly words: (typeof words)[Language]
+  readonly page: Page
+
+  constructor(page: Page, language: Language) {
+    this.page = page
+    this.words = words[language]
+  }
+
+  get tiles(): Locator {
+    return this.page.getByRole('gridcell')
+  }
+
+  get chosenTiles(): Locator {
+    return this.page.getByRole('gridcell', { selected: true })
+  }
+
+  link(place: number): Locator {
+    return this.tiles.nth(place).getByRole('link')
+  }
+
+  check(place: number): Locator {
+    return this.tiles.nth(place).getByRole('checkbox')
+  }
+
+  get sections(): Locator {
+    return this.page.getByRole('checkbox', { name: this.words.section })
+  }
+
+  get actions(): Locator {
+    return this.page.getByRole('toolbar', { name: this.words.actions }).getByRole('button')
+  }
+
+  action(name: string): Locator {
+    return this.page.getByRole('toolbar', { name: this.words.actions }).getByRole('button', { name, exact: true })
+  }
+
+  chosen(count: number): Locator {
+    return this.page.getByRole('heading', { level: 1, name: this.words.chosen(count) })
+  }
+
+  get title(): Locator {
+    return this.page.getByRole('heading', { level: 1, name: this.words.title })
+  }
+
+  said(text: string | RegExp): Locator {
+    return this.page.getByRole('status').filter({ hasText: text })
+  }
+
+  get undo(): Locator {
+    return this.page.getByRole('status').getByRole('button', { name: this.words.undo })
+  }
+
+  view(name: 'dates' | 'favorites'): Locator {
+    return this.page.getByRole('navigation', { name: this.words.views }).getByRole('link', { name: this.words[name] })
+  }
+
+  /** Presses the mouse on one tile's circle and draws over others. */
+  async draw(from: number, to: number): Promise<void> {
+    const [start, end] = [await middleOf(this.tiles.nth(from)), await middleOf(this.tiles.nth(to))]
+    await this.page.mouse.move(start.x, start.y)
+    await this.page.mouse.down()
+    await this.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 })
+    await this.page.mouse.move(end.x, end.y, { steps: 4 })
+    await this.page.mouse.up()
+  }
+}
+
+/** Fingers, which Playwright itself only lets tap. */
+export class Finger {
+  private readonly session: CDPSession
+
+  private constructor(session: CDPSession) {
+    this.session = session
+  }
+
+  static async of(page: Page): Promise<Finger> {
+    return new Finger(await page.context().newCDPSession(page))
+  }
+
+  /** Rests on one thing until it is taken up, then goes over others. */
+  async hold(start: Locator, ...over: Locator[]): Promise<void> {
+    await this.touch('touchStart', await middleOf(start))
+    await start.page().waitForTimeout(600)
+    for (const target of over) await this.touch('touchMove', await middleOf(target))
+    await this.touch('touchEnd')
+  }
+
+  /** Pushes the page up, a step with every frame: a browser scrolls by what happens over time. */
+  async swipe(page: Page, distance: number): Promise<void> {
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+    const [x, y] = [width / 2, height * 0.7]
+    const steps = 20
+    await this.touch('touchStart', { x, y })
+    for (let step = 1; step <= steps; step += 1) {
+      await this.touch('touchMove', { x, y: y - (distance * step) / steps })
+      await page.waitForTimeout(16)
+    }
+    await this.touch('touchEnd')
+  }
+
+  private async touch(type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }): Promise<void> {
+    await this.session.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
+  }
+}
+
+async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('Nothing is there to be pressed.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
