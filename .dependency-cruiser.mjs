@@ -100,12 +100,13 @@ const inTheWebApp = [
   },
   {
     name: 'web-features-meet-at-their-doors',
-    comment: 'Another feature is entered through its index.ts.',
+    comment:
+      'Another feature is entered through its index.ts, or its lazy.ts by who fetches it only when it is needed.',
     severity: 'error',
     from: { path: '^web/src/features/([^/]+)/', pathNot: testFiles },
     to: {
       path: '^web/src/features/[^/]+/',
-      pathNot: ['^web/src/features/$1/', '^web/src/features/[^/]+/index\\.tsx?$'],
+      pathNot: ['^web/src/features/$1/', '^web/src/features/[^/]+/(index|lazy)\\.tsx?$'],
     },
   },
 ]
