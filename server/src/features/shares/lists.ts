@@ -1,10 +1,10 @@
-import type { ShareRole, ShareType, ShareWaiting } from '@koma/contract'
+import type { Share, ShareRole, ShareType, ShareWaiting } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import { sql } from 'kysely'
 import { type MomentCursor, readCursor, writeCursor } from '../../http/moment-cursor.ts'
 import { findSeen } from '../users/index.ts'
 import { type SharePorts, standingOf } from './open-share.ts'
-import { answerShares, type ShareShown } from './share-answer.ts'
+import { answerShares, findPeople } from './share-answer.ts'
 import { type SeenShare, selectSeenShares } from './store.ts'
 
 export interface SharesQuestion {
@@ -38,18 +38,18 @@ export async function listShares(ports: SharePorts, userId: string, { cursor, ..
   const shown = rows.slice(0, question.limit)
   const last = rows.length > question.limit ? shown.at(-1) : undefined
   return {
-    shares: await answerShares(
-      ports,
-      userId,
-      shown.map((share) => shownTo(userId, share)),
-      { inList: true },
-    ),
+    shares: await answerListed(ports, userId, shown),
     next_cursor: last ? writeCursor(last.last_photo_added_at ?? last.created_at, last.share_id) : null,
   }
 }
 
-function shownTo(userId: string, share: SeenShare): ShareShown {
-  return { share, standing: standingOf(share, userId) }
+/** People of each role that a share in a list shows; a share by itself shows everybody. */
+const peopleInLists = 8
+
+async function answerListed(ports: SharePorts, userId: string, shares: readonly SeenShare[]): Promise<Share[]> {
+  const shareIds = shares.map(({ share_id }) => share_id)
+  const shown = shares.map((share) => ({ share, standing: standingOf(share, userId) }))
+  return answerShares(ports, userId, shown, await findPeople(ports.database.kysely, shareIds, peopleInLists))
 }
 
 /**
@@ -77,12 +77,7 @@ export async function listWaiting(ports: SharePorts, userId: string): Promise<Sh
     userId,
     sql`select * from shares where share_id = any(${appliedTo}::uuid[])`,
   ).execute(db)
-  const answers = await answerShares(
-    ports,
-    userId,
-    [...invitations, ...own].map((share) => shownTo(userId, share)),
-    { inList: true },
-  )
+  const answers = await answerListed(ports, userId, [...invitations, ...own])
   const shareOf = new Map(answers.map((share) => [share.album_id, share]))
   const users = await findSeen(
     db,

@@ -14,7 +14,7 @@ import { requireDeed, type ShareDoor, type ShownKey, standingOf } from './open-s
 import { leaveShare, nameUsers, removeUser } from './people.ts'
 import { addPhotos, removePhotos } from './photo-changes.ts'
 import { reactInShare } from './reactions.ts'
-import { answerShares } from './share-answer.ts'
+import { answerShares, findPeople } from './share-answer.ts'
 import { answerShared, findShareReactions, selectShared, sharePage } from './share-photos.ts'
 import { findSeenShare, guestId, type HeldShare, isMuted, lockShare, mutedAdders } from './store.ts'
 
@@ -35,10 +35,10 @@ export function shareRoutes(door: ShareDoor): Handlers {
     shareId: string,
     standingTo: (share: HeldShare) => Standing | Promise<Standing> = (share) => standingOf(share, viewerId),
   ): Promise<Share> => {
-    const share = await findSeenShare(db, viewerId, shareId)
+    const [share, people] = await Promise.all([findSeenShare(db, viewerId, shareId), findPeople(db, [shareId])])
     if (!share) throw new Failure('not_found')
     const standing = await standingTo(share)
-    const [answered] = await answerShares(ports, viewerId, [{ share, standing }], { inList: false })
+    const [answered] = await answerShares(ports, viewerId, [{ share, standing }], people)
     if (!answered) throw new Failure('not_found')
     return answered
   }
@@ -95,9 +95,11 @@ export function shareRoutes(door: ShareDoor): Handlers {
     },
 
     'GET /share/{ShareId}/index': async ({ caller, params, query, request, reply }) => {
-      const { share, viewerId } = await door.openToSee(caller, params.ShareId, keyOf(query, request))
+      const [{ share, viewerId }, muted] = await Promise.all([
+        door.openToSee(caller, params.ShareId, keyOf(query, request)),
+        caller ? mutedAdders(db, caller.userId, params.ShareId) : [],
+      ])
       const { share_id: id, version } = share
-      const muted = caller ? await mutedAdders(db, viewerId, id) : []
       return indexes.send(request, reply, {
         name: `${id}${muted.length > 0 ? `-${nameOf(muted)}` : ''}-${query.by}-${query.order}`,
         version,

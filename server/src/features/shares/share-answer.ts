@@ -7,9 +7,6 @@ import type { SharePorts } from './open-share.ts'
 import type { Queries, SeenShare } from './store.ts'
 import { wayOf } from './ways.ts'
 
-/** People of each role that a share in a list shows; a share by itself shows everybody. */
-const peopleInLists = 8
-
 export interface ShareShown {
   share: SeenShare
   standing: Standing
@@ -28,19 +25,14 @@ interface Person extends PersonRow {
   invitedBy: PublicUser | null
 }
 
-/** Shares as the viewer may know them. See `Share` of the contract for what that is. */
+/** Shares as the viewer may know them, with the people of `findPeople`. See `Share` of the contract for what that is. */
 export async function answerShares(
   ports: SharePorts,
   viewerId: string,
   shown: readonly ShareShown[],
-  { inList }: { inList: boolean },
+  people: readonly PersonRow[],
 ): Promise<Share[]> {
   const db = ports.database.kysely
-  const people = await findPeople(
-    db,
-    shown.map(({ share }) => share.share_id),
-    inList ? peopleInLists : null,
-  )
   const users = await findSeen(db, ports.contentUrls, viewerId, [
     ...shown.flatMap(({ share }) => [share.owner_id, ...idOf(share.invited_by)]),
     ...people.flatMap(({ user_id, invited_by }) => [user_id, ...idOf(invited_by)]),
@@ -119,8 +111,12 @@ function answerShare(
   }
 }
 
-/** Those who have been what they are for the longest first. */
-async function findPeople(db: Queries, shareIds: readonly string[], limit: number | null): Promise<PersonRow[]> {
+/** Everybody who is something to these shares, or some of each role; those who have been it for the longest first. */
+export async function findPeople(
+  db: Queries,
+  shareIds: readonly string[],
+  limit: number | null = null,
+): Promise<PersonRow[]> {
   if (shareIds.length === 0) return []
   const { rows } = await sql<PersonRow>`
     select person.* from unnest(${[...shareIds]}::uuid[]) as wanted (share_id)
