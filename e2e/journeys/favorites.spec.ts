@@ -34,7 +34,7 @@ for (const language of languages) {
 
       await list.link(0).click()
       await expect(page).toHaveURL(`/photo/${photoIds[4]}?view=favorite`)
-      await page.getByRole('button', { name: list.words.next }).click()
+      await page.keyboard.press('ArrowRight')
       await expect(page).toHaveURL(`/photo/${photoIds[2]}?view=favorite`)
       await expect(page.getByRole('button', { name: list.words.unfavorite })).toBeVisible()
       await page.keyboard.press('l')

@@ -41,6 +41,7 @@ for (const language of languages) {
       await expect
         .poll(() => sources.evaluateAll((all) => all.some((one) => one.getAttribute('src')?.includes('/original'))))
         .toBe(true)
+      await photo.settle()
       const before = await photo.picture.boundingBox()
       await page.mouse.move(600, 400)
       await page.mouse.down()

@@ -112,11 +112,25 @@ export class PhotoScreen {
     return Number((await this.picture.evaluate((element) => getComputedStyle(element).scale)).replace('none', '1'))
   }
 
+  /** Twice at once: Playwright's own taps take too long to be a double tap. */
+  async doubleTap(): Promise<void> {
+    const { x, y } = await this.middle()
+    const session = await this.page.context().newCDPSession(this.page)
+    for (let tap = 0; tap < 2; tap++) {
+      await dispatch(session, 'touchStart', [{ x, y, id: 0 }])
+      await dispatch(session, 'touchEnd', [])
+    }
+    await session.detach()
+  }
+
+  /** Until it has come to rest. */
+  async settle(): Promise<void> {
+    await this.picture.evaluate((element) => Promise.all(element.getAnimations().map((each) => each.finished)))
+  }
+
   /** Fingers, each with its way over the photo, from and to in pixels from its middle. */
   async touch(fingers: ReadonlyArray<{ from: [number, number]; to: [number, number] }>): Promise<void> {
-    const box = await this.picture.boundingBox()
-    if (!box) throw new Error('The photo is not on the page.')
-    const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2]
+    const { x: middleX, y: middleY } = await this.middle()
     const session = await this.page.context().newCDPSession(this.page)
     const points = (part: number) =>
       fingers.map(({ from, to }, id) => ({
@@ -128,6 +142,12 @@ export class PhotoScreen {
     for (let step = 1; step <= 8; step++) await dispatch(session, 'touchMove', points(step / 8))
     await dispatch(session, 'touchEnd', [])
     await session.detach()
+  }
+
+  private async middle(): Promise<{ x: number; y: number }> {
+    const box = await this.picture.boundingBox()
+    if (!box) throw new Error('The photo is not on the page.')
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
 }
 

@@ -1,3 +1,9 @@
+export {
+  actionOrder,
+  type OfferActions,
+  type PhotoAction,
+  usePhotoActions,
+} from '../photo-actions/index.ts'
 export { type ArrangedLibrary, arrangeLibrary, type DaySection, sectionAt } from './arrange-library.ts'
 export { GridSkeleton } from './grid/grid-skeleton.tsx'
 export { MonthScrubber } from './grid/month-scrubber.tsx'
@@ -18,15 +24,8 @@ export {
   useTaggedPhoto,
 } from './library-query.ts'
 export { type PageWish, planPages } from './page-plan.ts'
-export {
-  actionOrder,
-  type OfferActions,
-  type PhotoAction,
-  PhotoActionsProvider,
-  useOfferedActions,
-  usePhotoActions,
-} from './photo-action.ts'
 export { createPhotoCache, type PhotoCache, usePhotoCache } from './photo-cache.ts'
+export { departFrom, flyIn } from './photo-flight.ts'
 export { photoKeys } from './photo-keys.ts'
 export { type PhotoStore, photoStoreOf, usePhoto, usePhotoStore } from './photo-store.ts'
 export { Picture } from './picture.tsx'

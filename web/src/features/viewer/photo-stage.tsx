@@ -1,11 +1,11 @@
 import type { Photo } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { drawThumbhash, Picture, pictureAddress, usePhotoStore } from '../photos/index.ts'
+import { departFrom, drawThumbhash, flyIn, Picture, pictureAddress, usePhotoStore } from '../photos/index.ts'
 import { useStageGestures } from './use-stage-gestures.ts'
 import type { PhotoTurning } from './use-turning.ts'
 import type { PhotoZoom } from './use-zoom.ts'
@@ -32,6 +32,7 @@ export function PhotoStage({ photo, label, turning, zoom, space, picture, ...ges
   const { moved, handlers } = useStageGestures({ stage: space, turning, zoom, ...gestures })
   const preview = store.previews.get(photo.photo_id)
   const { previous, next, direction } = turning
+  useFlight(photo.photo_id, picture)
   return (
     <>
       <Ambient photo={photo} preview={preview} />
@@ -85,6 +86,16 @@ export function PhotoStage({ photo, label, turning, zoom, space, picture, ...ges
       </div>
     </>
   )
+}
+
+/** Opens out of the tile it was in the list, and goes back into it. */
+function useFlight(photoId: string, picture: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current: element } = picture
+    if (!element) return
+    flyIn(photoId, element)
+    return () => departFrom(photoId, element)
+  }, [photoId, picture])
 }
 
 interface PicturesProps {

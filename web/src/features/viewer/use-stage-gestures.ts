@@ -20,6 +20,7 @@ const leavesAfter = 90
 /** A finger is never quite still. */
 const tapReach = 10
 const doubleTapTime = 280
+const clicksAfterTouch = 1000
 const lineHeight = 16
 
 /** Fingers, mouse and wheel on the photo: swiping turns, two fingers and the wheel zoom, dragging moves what is zoomed. */
@@ -28,7 +29,8 @@ export function useStageGestures(given: StageGestures) {
   latest.current = given
   const pointers = useRef(new Map<number, Point>())
   const travel = useRef({ x: 0, y: 0, fingers: 0 })
-  const lastTap = useRef<{ at: number; point: Point; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const lastTap = useRef<{ point: Point; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const touchedAt = useRef(Number.NEGATIVE_INFINITY)
   const [moved, setMoved] = useState(0)
   useWheel(latest)
   useEffect(
@@ -54,7 +56,7 @@ export function useStageGestures(given: StageGestures) {
       lastTap.current = null
       latest.current.onTap()
     }, doubleTapTime)
-    lastTap.current = { at: Date.now(), point, timer }
+    lastTap.current = { point, timer }
   }
 
   function swipeEnds(): void {
@@ -71,6 +73,7 @@ export function useStageGestures(given: StageGestures) {
     if (!point || !pointers.current.delete(event.pointerId) || pointers.current.size > 0) return
     const { x, y, fingers } = travel.current
     const isTap = fingers === 1 && Math.hypot(x, y) < tapReach
+    if (event.pointerType === 'touch') touchedAt.current = event.timeStamp
     if (!isCancelled && event.pointerType === 'touch') {
       if (isTap) tap(point)
       else if (!latest.current.zoom.isClose) swipeEnds()
@@ -116,16 +119,12 @@ export function useStageGestures(given: StageGestures) {
     onPointerCancel: (event: PointerEvent) => end(event, true),
     onDoubleClick(event: React.MouseEvent) {
       const isControl = event.target instanceof Element && event.target.closest('button, a')
-      // Fingers are heard above; the browser says the same again as a click.
-      if (isControl || lastTap.current || isTouch(event)) return
+      // Fingers are heard above; the browser says the same again as clicks, without saying that they are a finger's.
+      if (isControl || event.timeStamp - touchedAt.current < clicksAfterTouch) return
       latest.current.zoom.toggle(pointIn(latest.current.stage.current, event))
     },
   }
   return { moved, handlers }
-}
-
-function isTouch(event: React.MouseEvent): boolean {
-  return (event.nativeEvent as { pointerType?: string }).pointerType === 'touch'
 }
 
 /** Not by React, which listens to wheels without the right to stop the page from scrolling. */

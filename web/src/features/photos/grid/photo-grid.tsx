@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { mainId } from '../../../ui/layout/skip-link.tsx'
+import { flyHome } from '../photo-flight.ts'
 import { usePhotoWords } from '../use-photo-words.ts'
 import { DateSection } from './date-section.tsx'
 import styles from './grid.module.css'
@@ -74,6 +75,7 @@ export function PhotoGrid({ view, selection, onSelect, linkTo, current = null, p
     if (!tile) return
     wantsFocus.current = null
     tile.focus({ preventScroll: true })
+    flyHome(tile.dataset['photoId'] ?? '', tile)
   })
 
   const focusedPlace = focused === null ? -1 : library.placeOf(focused)

@@ -7,6 +7,7 @@ import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
+import { departFrom } from '../photo-flight.ts'
 import { photoStoreOf } from '../photo-store.ts'
 import { Picture } from '../picture.tsx'
 import { pictureAddress, variantFor } from '../picture-address.ts'
@@ -55,6 +56,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
         draggable={false}
         className={styles.link}
         data-photo-id={photoId}
+        onClick={(event) => departFrom(photoId, event.currentTarget)}
       >
         <span className={styles.frame}>
           <TilePicture {...props} />

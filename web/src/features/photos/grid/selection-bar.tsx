@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import type { PhotoAction } from '../photo-action.ts'
+import type { PhotoAction } from '../../photo-actions/index.ts'
 import styles from './selection-bar.module.css'
 
 interface SelectionBarProps {
@@ -15,11 +15,15 @@ interface SelectionBarProps {
   onAll: () => void
 }
 
+/** Album, share, favorite, download, trash. */
+const usual = 5
+
 /** Takes the place of the top bar, as high as it. Below 800 px the actions are at the thumb, at the bottom. */
 export function SelectionBar({ count, actions, onClear, onAll }: SelectionBarProps) {
   const t = useTranslations('photos.selection')
   const above = useMediaQuery('(min-width: 800px)')
-  const withWords = useMediaQuery('(min-width: 1024px)')
+  // The actions of an album as well need more room than those of the library.
+  const withWords = useMediaQuery(actions.length > usual ? '(min-width: 1700px)' : '(min-width: 1024px)')
   return (
     <>
       <header className={styles.bar}>

@@ -1,0 +1,86 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Language } from '../journey.ts'
+
+const words = {
+  ja: {
+    new: /^新しいアルバム/,
+    name: '名前',
+    make: '作る',
+    addPhotos: '写真を追加',
+    add: '追加する',
+    addTo: 'アルバムに追加',
+    newRow: '新しいアルバム',
+    makeAndAdd: '作って追加',
+    see: '見る',
+    added: (count: number, name: string) => `${count}枚を「${name}」に追加しました`,
+    remove: 'アルバムから外す',
+    removed: (count: number) => `${count}枚をアルバムから外しました`,
+    cover: 'カバーにする',
+    covered: 'カバーを変えました',
+    menu: 'アルバムの操作',
+    edit: '名前とカバーを変える',
+    save: '保存する',
+    delete: 'アルバムを削除',
+    confirm: '削除する',
+    stays: /マイフォトに残ります/,
+  },
+  en: {
+    new: /^New album/,
+    name: 'Name',
+    make: 'Create',
+    addPhotos: 'Add photos',
+    add: 'Add',
+    addTo: 'Add to album',
+    newRow: 'New album',
+    makeAndAdd: 'Create and add',
+    see: 'View',
+    added: (count: number, name: string) => `Added ${count} photo${count === 1 ? '' : 's'} to “${name}”`,
+    remove: 'Remove from album',
+    removed: (count: number) => `Removed ${count} photo${count === 1 ? '' : 's'} from the album`,
+    cover: 'Use as cover',
+    covered: 'Changed the cover',
+    menu: 'Album actions',
+    edit: 'Edit name and cover',
+    save: 'Save',
+    delete: 'Delete album',
+    confirm: 'Delete',
+    stays: /in My photos/,
+  },
+}
+
+/** The albums, one of them, and the dialog that puts photos into one. */
+export class AlbumsScreen {
+  readonly words: (typeof words)[Language]
+  readonly page: Page
+
+  constructor(page: Page, language: Language) {
+    this.page = page
+    this.words = words[language]
+  }
+
+  /** An album among the others. */
+  card(name: string): Locator {
+    return this.page.getByRole('main').getByRole('link', { name })
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog')
+  }
+
+  get title(): Locator {
+    return this.page.getByRole('heading', { level: 1 })
+  }
+
+  get nameField(): Locator {
+    return this.page.getByLabel(this.words.name, { exact: true })
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+
+  async choose(entry: string): Promise<void> {
+    await this.button(this.words.menu).click()
+    await this.page.getByRole('menuitem', { name: entry }).click()
+  }
+}
