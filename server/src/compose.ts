@@ -13,7 +13,7 @@ import { ShareDoor, shareRoutes, shareSource, shareWay } from './features/shares
 import { taggedWay, tagRoutes } from './features/tags/index.ts'
 import { trashJobs, trashRoutes, trashSchedule } from './features/trash/index.ts'
 import { mountResumable, uploadJobs, uploadSchedule } from './features/uploads/index.ts'
-import { mountIcons, muteRoutes, userOfAccount, userRoutes } from './features/users/index.ts'
+import { mountIcons, muteRoutes, rememberUsers, userRoutes } from './features/users/index.ts'
 import { type AppParts, buildApp } from './http/app.ts'
 import type { Handlers } from './http/handler.ts'
 import type { Log } from './http/logging.ts'
@@ -74,11 +74,10 @@ export function composeApp(
   variants: Variants,
   options: { log: Log; beside?: AppParts['mounts'] },
 ): Promise<FastifyInstance> {
+  const userOf = rememberUsers(ports)
   const authentication: AppParts['authentication'] = {
     verifier: ports.verifier,
-    callerOf: async (account) => ({
-      userId: await userOfAccount(ports, account),
-    }),
+    callerOf: async (account) => ({ userId: await userOf(account) }),
   }
   return buildApp({
     config,

@@ -20,3 +20,22 @@ export async function userOfAccount(
   if (!made) throw new Failure('unauthenticated')
   return made
 }
+
+const rememberedMs = 3000
+const rememberedAtMost = 10_000
+
+/** `userOfAccount` with a short memory: a page asks for a dozen things at once, and each would begin by asking the same. */
+export function rememberUsers(ports: Parameters<typeof userOfAccount>[0]) {
+  const remembered = new Map<string, { userId: string; until: number }>()
+  return async (account: Identified): Promise<string> => {
+    const now = performance.now()
+    // A changed address is a reason to look again.
+    const key = `${account.subject} ${account.email}`
+    const known = remembered.get(key)
+    if (known && known.until > now) return known.userId
+    const userId = await userOfAccount(ports, account)
+    if (remembered.size >= rememberedAtMost) remembered.clear()
+    remembered.set(key, { userId, until: now + rememberedMs })
+    return userId
+  }
+}

@@ -1,4 +1,4 @@
-export { userOfAccount } from './account-user.ts'
+export { rememberUsers, userOfAccount } from './account-user.ts'
 export { replaceIcon } from './icon.ts'
 export { mountIcons } from './icon-content.ts'
 export { muteRoutes } from './mutes.ts'
