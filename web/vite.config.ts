@@ -4,6 +4,20 @@ import { emojiData } from './emoji-data.ts'
 
 const api = `http://localhost:${process.env.KOMA_PORT ?? '4000'}`
 
+/**
+ * What nearly every page needs comes with the first load, in one piece. Left to itself the bundler makes dozens of crumbs of it,
+ * and every page pays for each of them again.
+ */
+const core = new RegExp(
+  [
+    'node_modules/@tanstack/',
+    'contract/src/photo-index',
+    'web/src/platform/',
+    'web/src/features/photos/(?!grid)',
+    'web/src/ui/(avatar|brand|button|choice|field|format|icon|label|layout|state|class-names|visually)',
+  ].join('|'),
+)
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), emojiData()],
@@ -14,6 +28,7 @@ export default defineConfig({
     // Small pictures inlined as data: addresses would make every first load pay for pages it does not show.
     assetsInlineLimit: 0,
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'core', test: core }] } } },
   },
   test: {
     name: 'web',

@@ -8,6 +8,7 @@ import type { Ports } from '../ports/ports.ts'
 import type { Running } from '../start.ts'
 import type { DemoUser } from './cast.ts'
 import type { DemoPhoto, DemoPlan } from './demo-plan.ts'
+import { addChoices } from './fill-choices.ts'
 import { addCollections } from './fill-collections.ts'
 import { DemoScenes, makeDemoPhoto } from './make-demo-photo.ts'
 import { picturePath } from './pictures.ts'
@@ -40,6 +41,7 @@ export async function fillWithDemo({ ports, identity }: Pick<Running, 'ports' | 
     const photoIds = await addPhotos(ports, plan.photos, userIds)
     await addCollections(ports, plan.photos, { users: userIds, photos: photoIds })
     await addMarks(ports, plan, photoIds, userIds)
+    await addChoices(ports, photoIds, userIds)
   } else if (!plan.users.some(({ email }) => email === someone.email)) {
     console.log('This installation has users already: no demo was added.')
     return

@@ -1,1 +1,2 @@
 export { favoriteRoutes } from './routes.ts'
+export { insertFavorite } from './store.ts'

@@ -1,5 +1,5 @@
 export type { TrashIndex } from './trash-index.ts'
-export { trashIndexQuery, useTrashIndex } from './trash-query.ts'
+export { useTrashIndex } from './trash-query.ts'
 export { daysLeft, groupByUrgency, type TrashGroup, urgencyOf } from './urgency.ts'
 export { useDeletion } from './use-deletion.ts'
 export { useTrash } from './use-trash.ts'
