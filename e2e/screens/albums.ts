@@ -23,6 +23,7 @@ const words = {
     delete: 'アルバムを削除',
     confirm: '削除する',
     stays: /マイフォトに残ります/,
+    neighbours: '前後の写真',
   },
   en: {
     new: /^New album/,
@@ -45,6 +46,7 @@ const words = {
     delete: 'Delete album',
     confirm: 'Delete',
     stays: /in My photos/,
+    neighbours: 'Photos before and after',
   },
 }
 

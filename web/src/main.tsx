@@ -6,7 +6,7 @@ import { createApp } from './app/create-app.tsx'
 import { loadMessages } from './app/messages.ts'
 import { pageTable } from './app/page-table.ts'
 import { createAccount, createIdentityClient, createSessionStore } from './features/session/index.ts'
-import { createFormSender } from './features/uploads/index.ts'
+import { createPhotoSender } from './features/uploads/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { readLanguage } from './platform/language.ts'
 import { createPictureReader } from './platform/pictures/picture-reader.ts'
@@ -26,7 +26,7 @@ async function start(root: HTMLElement): Promise<void> {
   const messages = await loadMessages(language)
   const device = { clock: systemClock, isNative: false, reload: () => location.reload() }
   const uploads = {
-    sender: createFormSender({ baseUrl: '/api', token: identity.token }),
+    sender: createPhotoSender({ baseUrl: '/api', token: identity.token }),
     readPicture: createPictureReader(),
   }
   createRoot(root).render(

@@ -3,6 +3,7 @@ import type { Photo, PhotoDetail, TrashIndex } from '@koma/contract'
 import { encodeMoments, encodePhotoIndex } from '@koma/contract/photo-index'
 import { photo as sample } from '@koma/contract/samples'
 import { indexOf, rowOf } from '../src/features/photos/library-index.ts'
+import { AlbumServer } from './album-server.ts'
 import { json, refusal } from './answers.ts'
 import { PeopleServer } from './people-server.ts'
 
@@ -35,6 +36,7 @@ export class PhotoServer {
   faults: Record<string, number> = {}
   /** While it is set, calls of this kind wait for it before they are answered. */
   gates: Record<string, Promise<void>> = {}
+  readonly albums = new AlbumServer(() => this.photos)
   readonly people = new PeopleServer({
     find: (photoId) => this.photos.find((photo) => photo.photo_id === photoId),
     change: (photoId, part) => {
@@ -70,7 +72,8 @@ export class PhotoServer {
     if (call === 'GET /favorite') return json(this.#favorites(searchParams))
     const favorite = /^(POST|DELETE) \/favorite\/(.+)$/.exec(call)
     if (favorite) return this.#favor(favorite[2] ?? '', favorite[1] === 'POST')
-    return this.people.answer(call, searchParams, init) ?? refusal(404)
+    const others = this.albums.answer(call, searchParams, init) ?? this.people.answer(call, searchParams, init)
+    return others ?? refusal(404)
   }
 
   #page(query: URLSearchParams) {
@@ -84,7 +87,13 @@ export class PhotoServer {
     const photo = this.photos.find((each) => each.photo_id === photoId) ?? this.trash.get(photoId)
     if (!photo) return refusal(404)
     const trashed = this.trash.has(photoId) ? '2025-08-17T00:00:00Z' : null
-    const detail: PhotoDetail = { ...photo, trashed_at: trashed, vrchat_author: null, albums: [], shares: [] }
+    const detail: PhotoDetail = {
+      ...photo,
+      trashed_at: trashed,
+      vrchat_author: null,
+      albums: this.albums.albumsOf(photoId),
+      shares: [],
+    }
     return json(detail)
   }
 

@@ -19,6 +19,25 @@ Element.prototype.scrollIntoView = () => {}
 Element.prototype.hasPointerCapture = () => false
 Element.prototype.setPointerCapture = () => {}
 Element.prototype.releasePointerCapture = () => {}
+/** Nothing is laid out here: what waits to be seen is seen at once. */
+globalThis.IntersectionObserver = class {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds = []
+  readonly #onSeen: IntersectionObserverCallback
+  constructor(onSeen: IntersectionObserverCallback) {
+    this.#onSeen = onSeen
+  }
+  observe(target: Element) {
+    queueMicrotask(() => this.#onSeen([{ isIntersecting: true, target } as IntersectionObserverEntry], this))
+  }
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}

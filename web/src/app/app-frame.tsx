@@ -1,6 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { AddToAlbum } from '../features/albums/add-to-album.tsx'
+import { KeyList } from '../features/keys/key-list.tsx'
+import { useNavigationFacts } from '../features/navigation/index.ts'
 import { loginAddress, useSession } from '../features/session/index.ts'
+import { AddToShare } from '../features/shares/add-to-share.tsx'
 import { LongSessionDialog } from './long-session-dialog.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { Retrieving } from './retrieving.tsx'
@@ -21,9 +25,14 @@ const Welcome = lazy(async () => ({ default: (await import('../features/session/
 export function AppFrame() {
   return (
     <>
-      <Gate />
+      <AddToAlbum>
+        <AddToShare>
+          <Gate />
+        </AddToShare>
+      </AddToAlbum>
       <Uploads />
       <OfflineNotice />
+      <KeyList />
       <LongSessionDialog />
       <ScrollRestoration />
     </>
@@ -45,6 +54,7 @@ function Gate() {
   const session = useSession()
   const location = useLocation()
   const { access } = useRouteFacts()
+  const { isMounted } = useNavigationFacts()
   if (session.status === 'configuring') return <Retrieving />
   if (access === 'open') return <Outlet />
   if (session.status === 'guest') {
@@ -55,7 +65,7 @@ function Gate() {
   if (accepted !== current)
     return (
       <Suspense fallback={<Retrieving />}>
-        <TermsGate firstTime={accepted === null} />
+        <TermsGate firstTime={accepted === null} canRead={isMounted('/about/terms')} />
       </Suspense>
     )
   if (!name && location.pathname !== '/edit_profile')

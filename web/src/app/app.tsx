@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { RouterProvider } from 'react-router'
 import { IntlProvider } from 'use-intl'
+import { DownloadProvider } from '../features/downloads/index.ts'
 import { type NavigationFacts, NavigationProvider } from '../features/navigation/index.ts'
 import { SessionProvider, type SessionStore } from '../features/session/index.ts'
 import { type UploadDoings, UploadProvider, useUpload } from '../features/uploads/index.ts'
@@ -36,7 +37,9 @@ export function App({ parts, session, device, messages, language, uploads, navig
               <UploadProvider doings={uploads}>
                 <Navigation parts={parts} facts={navigation}>
                   <SnackbarProvider>
-                    <RouterProvider router={parts.router} />
+                    <DownloadProvider>
+                      <RouterProvider router={parts.router} />
+                    </DownloadProvider>
                   </SnackbarProvider>
                 </Navigation>
               </UploadProvider>

@@ -149,6 +149,18 @@ describe('[4 terms gate]', () => {
     await waitFor(() => expect(session.getState().status).toBe('guest'))
   })
 
+  it('leads to the terms in a tab of their own', async () => {
+    await renderApp({ path: '/photo', pages, identity: behind('2024-01-01') })
+    const read = await screen.findByRole('link', { name: '利用規約を読む' })
+    expect([read.getAttribute('href'), read.getAttribute('target')]).toEqual(['/about/terms', '_blank'])
+  })
+
+  it('has no link to the terms while there is no such page', async () => {
+    await renderApp({ path: '/photo', pages: allMainPages, identity: behind('2024-01-01') })
+    await screen.findByRole('checkbox')
+    expect(screen.queryByRole('link', { name: '利用規約を読む' })).toBeNull()
+  })
+
   it('leaves the terms themselves readable', async () => {
     await renderApp({ path: '/about/terms', pages, identity: behind('2024-01-01') })
     expect(await screen.findByRole('heading', { name: 'Page /about/terms' })).toBeTruthy()

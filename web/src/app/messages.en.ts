@@ -1,13 +1,30 @@
+import { albumsEn } from '../features/albums/messages.en.ts'
+import { downloadsEn } from '../features/downloads/messages.en.ts'
+import { favoritesEn } from '../features/favorites/messages.en.ts'
+import { keysEn } from '../features/keys/messages.en.ts'
 import { navigationEn } from '../features/navigation/messages.en.ts'
+import { photoListEn } from '../features/photo-list/messages.en.ts'
 import { photosEn } from '../features/photos/messages.en.ts'
 import { profileEn } from '../features/profile/messages.en.ts'
+import { reactionsEn } from '../features/reactions/messages.en.ts'
 import { sessionEn } from '../features/session/messages.en.ts'
+import { sharesEn } from '../features/shares/messages.en.ts'
+import { tagsEn } from '../features/tags/messages.en.ts'
 import { trashEn } from '../features/trash/messages.en.ts'
 import { uploadsEn } from '../features/uploads/messages.en.ts'
+import { photoEn } from '../features/viewer/messages.en.ts'
+import { albumPageEn } from '../pages/album/messages.en.ts'
+import { albumEditEn } from '../pages/album-edit/messages.en.ts'
+import { albumsPageEn } from '../pages/albums/messages.en.ts'
+import { favoritePageEn } from '../pages/favorite/messages.en.ts'
 import { libraryEn } from '../pages/library/messages.en.ts'
 import { loginEn } from '../pages/login/messages.en.ts'
-import { photoEn } from '../pages/photo/messages.en.ts'
+import { selectTagUserEn } from '../pages/select-tag-user/messages.en.ts'
 import { settingsEn } from '../pages/settings/messages.en.ts'
+import { sharePageEn } from '../pages/share/messages.en.ts'
+import { shareCreateEn } from '../pages/share-create/messages.en.ts'
+import { shareEditEn } from '../pages/share-edit/messages.en.ts'
+import { sharesPageEn } from '../pages/shares/messages.en.ts'
 import { trashPageEn } from '../pages/trash/messages.en.ts'
 import type { Translation } from '../platform/translation.ts'
 import { uiEn } from '../ui/messages.en.ts'
@@ -23,9 +40,26 @@ export const en: Translation<typeof ja> = {
   profile: profileEn,
   settings: settingsEn,
   photos: photosEn,
+  photoList: photoListEn,
+  albums: albumsEn,
+  favorites: favoritesEn,
+  reactions: reactionsEn,
+  tags: tagsEn,
+  shares: sharesEn,
   trash: trashEn,
+  keys: keysEn,
   uploads: uploadsEn,
   library: libraryEn,
+  albumPage: albumPageEn,
+  albumEdit: albumEditEn,
+  albumsPage: albumsPageEn,
+  favoritePage: favoritePageEn,
   photo: photoEn,
+  downloads: downloadsEn,
+  selectTagUser: selectTagUserEn,
   trashPage: trashPageEn,
+  sharePage: sharePageEn,
+  shareCreate: shareCreateEn,
+  shareEdit: shareEditEn,
+  sharesPage: sharesPageEn,
 }

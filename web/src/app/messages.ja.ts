@@ -1,13 +1,30 @@
+import { albumsJa } from '../features/albums/messages.ja.ts'
+import { downloadsJa } from '../features/downloads/messages.ja.ts'
+import { favoritesJa } from '../features/favorites/messages.ja.ts'
+import { keysJa } from '../features/keys/messages.ja.ts'
 import { navigationJa } from '../features/navigation/messages.ja.ts'
+import { photoListJa } from '../features/photo-list/messages.ja.ts'
 import { photosJa } from '../features/photos/messages.ja.ts'
 import { profileJa } from '../features/profile/messages.ja.ts'
+import { reactionsJa } from '../features/reactions/messages.ja.ts'
 import { sessionJa } from '../features/session/messages.ja.ts'
+import { sharesJa } from '../features/shares/messages.ja.ts'
+import { tagsJa } from '../features/tags/messages.ja.ts'
 import { trashJa } from '../features/trash/messages.ja.ts'
 import { uploadsJa } from '../features/uploads/messages.ja.ts'
+import { photoJa } from '../features/viewer/messages.ja.ts'
+import { albumPageJa } from '../pages/album/messages.ja.ts'
+import { albumEditJa } from '../pages/album-edit/messages.ja.ts'
+import { albumsPageJa } from '../pages/albums/messages.ja.ts'
+import { favoritePageJa } from '../pages/favorite/messages.ja.ts'
 import { libraryJa } from '../pages/library/messages.ja.ts'
 import { loginJa } from '../pages/login/messages.ja.ts'
-import { photoJa } from '../pages/photo/messages.ja.ts'
+import { selectTagUserJa } from '../pages/select-tag-user/messages.ja.ts'
 import { settingsJa } from '../pages/settings/messages.ja.ts'
+import { sharePageJa } from '../pages/share/messages.ja.ts'
+import { shareCreateJa } from '../pages/share-create/messages.ja.ts'
+import { shareEditJa } from '../pages/share-edit/messages.ja.ts'
+import { sharesPageJa } from '../pages/shares/messages.ja.ts'
 import { trashPageJa } from '../pages/trash/messages.ja.ts'
 import { uiJa } from '../ui/messages.ja.ts'
 import { shellJa } from './shell/messages.ja.ts'
@@ -21,9 +38,26 @@ export const ja = {
   profile: profileJa,
   settings: settingsJa,
   photos: photosJa,
+  photoList: photoListJa,
+  albums: albumsJa,
+  favorites: favoritesJa,
+  reactions: reactionsJa,
+  tags: tagsJa,
+  shares: sharesJa,
   trash: trashJa,
+  keys: keysJa,
   uploads: uploadsJa,
   library: libraryJa,
+  albumPage: albumPageJa,
+  albumEdit: albumEditJa,
+  albumsPage: albumsPageJa,
+  favoritePage: favoritePageJa,
   photo: photoJa,
+  downloads: downloadsJa,
+  selectTagUser: selectTagUserJa,
   trashPage: trashPageJa,
+  sharePage: sharePageJa,
+  shareCreate: shareCreateJa,
+  shareEdit: shareEditJa,
+  sharesPage: sharesPageJa,
 } as const

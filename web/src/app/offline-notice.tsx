@@ -13,6 +13,7 @@ export function OfflineNotice() {
         <span className={styles.notice}>
           <Icon of={WifiOff} size={16} />
           {t('offline')}
+          <span className={styles.more}>{t('offlineMore')}</span>
         </span>
       )}
     </div>

@@ -23,6 +23,8 @@ export interface PageRoute {
   access: 'user' | 'anyone' | 'open'
   /** `bare` pages stand without pane and bottom bar. */
   frame?: 'shell' | 'bare'
+  /** Guests see it without pane and bottom bar: a page that is opened by a link from outside. */
+  bareForGuests?: boolean
   /** Shows the bottom bar on a phone. */
   footer?: boolean
   /** Keeps the 96 px pane on wide screens, so that a photo gets the width. */
@@ -51,12 +53,33 @@ export const pageTable: readonly PageRoute[] = [
     load: async ({ queryClient, client }) => {
       const [{ TrashPage }, { trashIndexQuery }] = await Promise.all([
         import('../pages/trash/trash-page.tsx'),
-        import('../features/trash/index.ts'),
+        import('../features/trash/trash-query.ts'),
       ])
       return {
         Component: TrashPage,
         loader: () => {
           void queryClient.prefetchQuery(trashIndexQuery(client))
+          return null
+        },
+      }
+    },
+  },
+  {
+    path: '/select_tag_user',
+    access: 'user',
+    load: async ({ queryClient, client }) => {
+      const [{ SelectTagUserPage }, { tagSuggestionsQuery }, { photoDetailQuery }] = await Promise.all([
+        import('../pages/select-tag-user/select-tag-user-page.tsx'),
+        import('../features/tags/index.ts'),
+        import('../features/photos/library-query.ts'),
+      ])
+      return {
+        Component: SelectTagUserPage,
+        loader: ({ request }) => {
+          const photoId = new URL(request.url).searchParams.get('photo')
+          if (!photoId) return null
+          void queryClient.prefetchQuery(photoDetailQuery(client, queryClient, photoId))
+          void queryClient.prefetchQuery(tagSuggestionsQuery(client, photoId))
           return null
         },
       }
@@ -75,7 +98,7 @@ export const pageTable: readonly PageRoute[] = [
     load: async ({ queryClient, client }) => {
       const [{ LibraryPage }, { libraryIndexQuery }] = await Promise.all([
         import('../pages/library/library-page.tsx'),
-        import('../features/photos/index.ts'),
+        import('../features/photos/library-query.ts'),
       ])
       return {
         Component: LibraryPage,
@@ -88,19 +111,204 @@ export const pageTable: readonly PageRoute[] = [
     },
   },
   {
+    path: '/favorite',
+    access: 'user',
+    footer: true,
+    load: async ({ queryClient, client }) => {
+      const [{ FavoritePage }, { libraryIndexQuery }, { favoritesQuery }] = await Promise.all([
+        import('../pages/favorite/favorite-page.tsx'),
+        import('../features/photos/library-query.ts'),
+        import('../features/favorites/index.ts'),
+      ])
+      return {
+        Component: FavoritePage,
+        loader: () => {
+          void queryClient.prefetchQuery(libraryIndexQuery(client, queryClient))
+          void queryClient.prefetchQuery(favoritesQuery(client, queryClient))
+          return null
+        },
+      }
+    },
+  },
+  {
+    path: '/album',
+    access: 'user',
+    footer: true,
+    load: async ({ queryClient, client }) => {
+      const [{ AlbumsPage }, { albumsQuery }] = await Promise.all([
+        import('../pages/albums/albums-page.tsx'),
+        import('../features/albums/albums-query.ts'),
+      ])
+      return {
+        Component: AlbumsPage,
+        loader: () => {
+          void queryClient.prefetchInfiniteQuery(albumsQuery(client))
+          return null
+        },
+      }
+    },
+  },
+  {
+    path: '/album/create',
+    access: 'user',
+    load: async () => ({ Component: (await import('../pages/albums/create-album-page.tsx')).CreateAlbumPage }),
+  },
+  {
+    path: '/album/:albumId',
+    access: 'user',
+    load: async ({ queryClient, client }) => {
+      const [{ AlbumPage }, { albumQuery }, { albumIndexQuery }] = await Promise.all([
+        import('../pages/album/album-page.tsx'),
+        import('../features/albums/albums-query.ts'),
+        import('../features/albums/album-index.ts'),
+      ])
+      return {
+        Component: AlbumPage,
+        loader: ({ params }) => {
+          const albumId = params['albumId'] ?? ''
+          void queryClient.prefetchQuery(albumQuery(client, queryClient, albumId))
+          void queryClient.prefetchQuery(albumIndexQuery(client, albumId))
+          return null
+        },
+      }
+    },
+  },
+  {
+    path: '/album/:albumId/edit',
+    access: 'user',
+    load: async ({ queryClient, client }) => {
+      const [{ AlbumEditPage }, { albumQuery }] = await Promise.all([
+        import('../pages/album-edit/album-edit-page.tsx'),
+        import('../features/albums/albums-query.ts'),
+      ])
+      return {
+        Component: AlbumEditPage,
+        loader: ({ params }) => {
+          void queryClient.prefetchQuery(albumQuery(client, queryClient, params['albumId'] ?? ''))
+          return null
+        },
+      }
+    },
+  },
+  {
+    path: '/album/:albumId/photo/:photoId',
+    access: 'user',
+    narrowPane: true,
+    load: async ({ queryClient, client }) => {
+      const [{ PhotoPage }, { photoDetailQuery }, { albumIndexQuery }] = await Promise.all([
+        import('../pages/photo/photo-page.tsx'),
+        import('../features/photos/library-query.ts'),
+        import('../features/albums/album-index.ts'),
+      ])
+      return {
+        Component: PhotoPage,
+        loader: ({ params }) => {
+          void queryClient.prefetchQuery(albumIndexQuery(client, params['albumId'] ?? ''))
+          void queryClient.prefetchQuery(photoDetailQuery(client, queryClient, params['photoId'] ?? ''))
+          return null
+        },
+      }
+    },
+  },
+  {
     path: '/photo/:photoId',
     access: 'user',
     narrowPane: true,
     load: async ({ queryClient, client }) => {
       const [{ PhotoPage }, { libraryIndexQuery, photoDetailQuery }] = await Promise.all([
         import('../pages/photo/photo-page.tsx'),
-        import('../features/photos/index.ts'),
+        import('../features/photos/library-query.ts'),
       ])
       return {
         Component: PhotoPage,
         loader: ({ params }) => {
           void queryClient.prefetchQuery(libraryIndexQuery(client, queryClient))
           void queryClient.prefetchQuery(photoDetailQuery(client, queryClient, params['photoId'] ?? ''))
+          return null
+        },
+      }
+    },
+  },
+  {
+    path: '/share',
+    access: 'user',
+    footer: true,
+    load: async ({ queryClient, client }) => {
+      const [{ SharesPage }, { sharesQuery, waitingQuery }] = await Promise.all([
+        import('../pages/shares/shares-page.tsx'),
+        import('../features/shares/share-queries.ts'),
+      ])
+      return {
+        Component: SharesPage,
+        loader: () => {
+          void queryClient.prefetchInfiniteQuery(sharesQuery(client, 'all'))
+          void queryClient.prefetchQuery(waitingQuery(client))
+          return null
+        },
+      }
+    },
+  },
+  {
+    path: '/album/:albumId/change_share',
+    access: 'user',
+    load: async () => ({ Component: (await import('../pages/share-create/change-share-page.tsx')).ChangeSharePage }),
+  },
+  {
+    path: '/share/create',
+    access: 'user',
+    load: async () => ({ Component: (await import('../pages/share-create/share-create-page.tsx')).ShareCreatePage }),
+  },
+  {
+    path: '/share/:shareId',
+    access: 'anyone',
+    bareForGuests: true,
+    load: async ({ queryClient, client }) => {
+      const [{ SharePage }, { shareQuery }] = await Promise.all([
+        import('../pages/share/share-page.tsx'),
+        import('../features/shares/share-queries.ts'),
+      ])
+      return {
+        Component: SharePage,
+        loader: ({ params }) => {
+          void queryClient.prefetchQuery(shareQuery(client, params['shareId'] ?? ''))
+          return null
+        },
+      }
+    },
+  },
+  {
+    path: '/share/:shareId/edit',
+    access: 'user',
+    load: async ({ queryClient, client }) => {
+      const [{ ShareEditPage }, { shareQuery }] = await Promise.all([
+        import('../pages/share-edit/share-edit-page.tsx'),
+        import('../features/shares/share-queries.ts'),
+      ])
+      return {
+        Component: ShareEditPage,
+        loader: ({ params }) => {
+          void queryClient.prefetchQuery(shareQuery(client, params['shareId'] ?? ''))
+          return null
+        },
+      }
+    },
+  },
+  {
+    path: '/share/:shareId/photo/:photoId',
+    access: 'anyone',
+    bareForGuests: true,
+    narrowPane: true,
+    load: async ({ queryClient, client }) => {
+      const [{ SharePhotoPage }, { shareIndexQuery, shareQuery }] = await Promise.all([
+        import('../pages/share/share-photo-page.tsx'),
+        import('../features/shares/share-queries.ts'),
+      ])
+      return {
+        Component: SharePhotoPage,
+        loader: ({ params }) => {
+          const shareId = params['shareId'] ?? ''
+          void queryClient.prefetchQuery(shareQuery(client, shareId))
+          void queryClient.prefetchQuery(shareIndexQuery(client, shareId))
           return null
         },
       }

@@ -4,6 +4,7 @@ import type { PageRoute } from './page-table.ts'
 /** What the shell and the gates need to know about the page that is open; rides on the route's handle. */
 export interface RouteFacts {
   access: PageRoute['access']
+  bareForGuests?: boolean
   footer?: boolean
   narrowPane?: boolean
 }

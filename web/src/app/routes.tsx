@@ -49,8 +49,8 @@ export function isMounted(pages: readonly PageRoute[], path: string): boolean {
   return pages.some((page) => matchPath(page.path, path))
 }
 
-function factsOf({ access, footer, narrowPane }: PageRoute): RouteFacts {
-  return { access, footer: footer ?? false, narrowPane: narrowPane ?? false }
+function factsOf({ access, bareForGuests, footer, narrowPane }: PageRoute): RouteFacts {
+  return { access, bareForGuests: bareForGuests ?? false, footer: footer ?? false, narrowPane: narrowPane ?? false }
 }
 
 /** Before the loader of a protected page runs: no call is made that would only be refused. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
+import { useSession } from '../../features/session/index.ts'
 import { useLayoutMode } from '../../ui/layout/layout-mode.ts'
 import { mainId, SkipLink } from '../../ui/layout/skip-link.tsx'
 import { useRouteFacts } from '../route-facts.ts'
@@ -11,14 +12,16 @@ import { SidePane } from './side-pane.tsx'
 /** Pane or bottom bar around the page, by the width of the window. */
 export function Shell() {
   const mode = useLayoutMode()
-  const { footer, narrowPane } = useRouteFacts()
+  const { bareForGuests, footer, narrowPane } = useRouteFacts()
+  const { status } = useSession()
+  const isBare = Boolean(bareForGuests) && status === 'guest'
   const main = useMainFocus()
   const wide = mode === 'wide' && !narrowPane
   return (
     <GuestDialogProvider>
       <SkipLink />
       <Progress />
-      {mode !== 'phone' && <SidePane wide={wide} />}
+      {mode !== 'phone' && !isBare && <SidePane wide={wide} />}
       <main ref={main} id={mainId} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

@@ -2,3 +2,4 @@ export { isCurrent, type MainEntry, mainEntries, otherEntries } from './entries.
 export { MainActions } from './main-actions.tsx'
 export { type NavigationFacts, NavigationProvider, useNavigationFacts } from './navigation-context.ts'
 export { PhotoViews } from './photo-views.tsx'
+export { UploadButton } from './upload-button.tsx'

@@ -1,3 +1,4 @@
-export { type Pages, PhotoList } from './photo-list.tsx'
+export { usePartOfLibrary } from './part-of-library.tsx'
+export { PhotoList } from './photo-list.tsx'
 export { PhotoListSkeleton, ViewsRow } from './photo-list-skeleton.tsx'
 export { PhotoPicker } from './photo-picker.tsx'

@@ -3,10 +3,10 @@ import { GridSkeleton } from '../photos/index.ts'
 import styles from './photo-list.module.css'
 
 /** The list's own geometry. The way to the other views is there already. */
-export function PhotoListSkeleton() {
+export function PhotoListSkeleton({ isView = true }: { isView?: boolean }) {
   return (
     <div className={styles.page}>
-      <ViewsRow />
+      {isView ? <ViewsRow /> : <div className={styles.tools} />}
       <div className={styles.bones}>
         <GridSkeleton />
       </div>

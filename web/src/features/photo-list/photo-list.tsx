@@ -54,7 +54,15 @@ interface PhotoListProps {
 
 /** Own photos by date, with everything that can be done to them: the library, and views of it. */
 export function PhotoList(props: PhotoListProps) {
-  const { index, title, linkTo, pages: Pages = LibraryPages, isFavorites = false, isGrowing = false, isView = true } = props
+  const {
+    index,
+    title,
+    linkTo,
+    pages: Pages = LibraryPages,
+    isFavorites = false,
+    isGrowing = false,
+    isView = true,
+  } = props
   const said = useTranslations('photos.selection')
   const { key } = useLocation()
   const [order, setOrder] = useState(readLibraryOrder)

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
+import { useAlbumIndex } from '../../features/albums/index.ts'
 import { useFavorites } from '../../features/favorites/index.ts'
 import { arrangeLibrary, readLibraryOrder, useLibraryIndex } from '../../features/photos/index.ts'
 import { listOfIndex, type ViewerAddresses } from '../../features/viewer/index.ts'
@@ -7,14 +8,20 @@ import { listOfIndex, type ViewerAddresses } from '../../features/viewer/index.t
 const library: ViewerAddresses = { of: (photoId) => `/photo/${photoId}`, back: '/photo' }
 const favorites: ViewerAddresses = { of: (photoId) => `/photo/${photoId}?view=favorite`, back: '/favorite' }
 
-/** The photos around an own one: of the view of my photos it was opened from. */
+/** The photos around an own one: of the album or the view of my photos it was opened from. */
 export function useOwnList() {
+  const { albumId } = useParams()
   const [query] = useSearchParams()
-  const isFavorites = query.get('view') === 'favorite'
+  const isFavorites = albumId === undefined && query.get('view') === 'favorite'
   const all = useLibraryIndex()
   const loved = useFavorites({ enabled: isFavorites, keep: true })
-  const index = isFavorites ? loved.index : all.data
+  const collected = useAlbumIndex(albumId ?? '', albumId !== undefined)
+  const index = albumId === undefined ? (isFavorites ? loved.index : all.data) : collected.index
   const arranged = useMemo(() => (index ? arrangeLibrary(index, readLibraryOrder()) : null), [index])
   const list = useMemo(() => arranged && listOfIndex(arranged), [arranged])
-  return { library: arranged, list, addresses: isFavorites ? favorites : library, isFavorites }
+  const addresses = useMemo(() => {
+    if (albumId === undefined) return isFavorites ? favorites : library
+    return { of: (photoId: string) => `/album/${albumId}/photo/${photoId}`, back: `/album/${albumId}` }
+  }, [albumId, isFavorites])
+  return { library: arranged, list, addresses, albumId, isFavorites }
 }

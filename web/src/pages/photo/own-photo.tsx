@@ -1,6 +1,7 @@
 import type { Photo, PhotoDetail } from '@koma/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { AlbumPhotos } from '../../features/albums/index.ts'
 import { type ArrangedLibrary, usePhotoPages } from '../../features/photos/index.ts'
 import { Reactions, useLibraryReaction } from '../../features/reactions/index.ts'
 import { People } from '../../features/tags/index.ts'
@@ -13,14 +14,18 @@ import { useViewActions } from './use-view-actions.ts'
 
 /** An own photo, among those of the library. */
 export function OwnPhoto({ photo, detail }: { photo: Photo; detail: PhotoDetail | null }) {
-  const { library, list, addresses, isFavorites } = useOwnList()
+  const { library, list, addresses, albumId, isFavorites } = useOwnList()
   const isTrashed = detail?.photo_id === photo.photo_id && detail.trashed_at !== null
-  const actions = useViewActions(photo, isTrashed)
+  const actions = useViewActions(photo, isTrashed, albumId)
   const reaction = useLibraryReaction(photo.photo_id)
   const neighbours = useCallback(
     // The favorites come with their photos.
-    (place: number) => (library && !isFavorites ? <Neighbours library={library} place={place} /> : null),
-    [library, isFavorites],
+    (place: number) => {
+      if (!library || isFavorites) return null
+      const seen = { library, place }
+      return albumId === undefined ? <Neighbours {...seen} /> : <AlbumNeighbours {...seen} albumId={albumId} />
+    },
+    [library, albumId, isFavorites],
   )
   return (
     <PhotoViewer
@@ -60,13 +65,26 @@ function InTrash({ photoId }: { photoId: string }) {
 
 const nothingSeen = { from: 0, to: 0 }
 
+interface NeighboursProps {
+  library: ArrangedLibrary
+  place: number
+}
+
 /** Keeps the neighbours loaded. On its own, because what it looks for changes with every photo. */
-function Neighbours({ library, place }: { library: ArrangedLibrary; place: number }) {
+function Neighbours({ library, place }: NeighboursProps) {
+  usePhotoPages(library, useSurroundings(library, place))
+  return null
+}
+
+function AlbumNeighbours({ library, place, albumId }: NeighboursProps & { albumId: string }) {
+  return <AlbumPhotos albumId={albumId} library={library} seen={useSurroundings(library, place)} />
+}
+
+function useSurroundings(library: ArrangedLibrary, place: number) {
   const [seen, setSeen] = useState(nothingSeen)
   useEffect(
     () => setSeen({ from: Math.max(0, place - 8), to: Math.min(library.photoIds.length, place + 9) }),
     [library, place],
   )
-  usePhotoPages(library, seen)
-  return null
+  return seen
 }

@@ -1,7 +1,8 @@
 import type { Photo } from '@koma/contract'
-import { Download, Heart, Trash2 } from 'lucide-react'
+import { BookX, Download, Heart, ImageUp, Trash2 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAlbumChanges } from '../../features/albums/index.ts'
 import { savePhoto } from '../../features/downloads/index.ts'
 import { useFavorite } from '../../features/favorites/index.ts'
 import { actionOrder, type PhotoAction, usePhotoActions } from '../../features/photos/index.ts'
@@ -11,10 +12,12 @@ import type { AfterRemoval } from '../../features/viewer/index.ts'
 const nothing = () => {}
 
 /** What its owner can do with the photo that is open. */
-export function useViewActions(photo: Photo, isTrashed: boolean) {
+export function useViewActions(photo: Photo, isTrashed: boolean, albumId: string | undefined) {
   const t = useTranslations('photos')
   const words = useTranslations('photo')
   const favor = useFavorite()
+  const album = useTranslations('albums')
+  const { remove, chooseCover } = useAlbumChanges()
   const trash = useTrash()
   const { photo_id: photoId, is_favorite: isFavorite } = photo
   const save = useMemo<PhotoAction>(
@@ -54,9 +57,32 @@ export function useViewActions(photo: Photo, isTrashed: boolean) {
           },
         },
       ]
-      return [...own, ...offered].sort((a, b) => a.order - b.order)
+      const inAlbum: PhotoAction[] =
+        albumId === undefined
+          ? []
+          : [
+              {
+                name: 'cover',
+                order: actionOrder.download - 1,
+                label: album('cover'),
+                icon: ImageUp,
+                act: () => void chooseCover(albumId, photoId),
+              },
+              {
+                name: 'remove',
+                order: actionOrder.trash - 1,
+                label: album('remove'),
+                icon: BookX,
+                danger: true,
+                act: () => {
+                  goOn()
+                  void remove(albumId, [photoId])
+                },
+              },
+            ]
+      return [...own, ...inAlbum, ...offered].sort((a, b) => a.order - b.order)
     },
-    [isTrashed, save, isFavorite, photoId, t, favor, trash, offered],
+    [isTrashed, save, isFavorite, photoId, t, favor, trash, offered, albumId, album, chooseCover, remove],
   )
 }
 

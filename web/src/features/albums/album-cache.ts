@@ -1,0 +1,40 @@
+import type { Album } from '@koma/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type LibraryIndex, photoKeys } from '../photos/index.ts'
+import { withoutPhotos } from './album-index.ts'
+import { albumKeys } from './album-keys.ts'
+
+/** Keeps albums on the screen in step with what the user does. */
+export function useAlbumCache() {
+  const queryClient = useQueryClient()
+  return useMemo(
+    () => ({
+      /** Photos leave what is shown at once. The answer puts them back. */
+      take(albumId: string, photoIds: readonly string[]): () => void {
+        const queryKey = albumKeys.index(albumId)
+        // An index that was asked for earlier must not bring them back.
+        void queryClient.cancelQueries({ queryKey })
+        const before = queryClient.getQueryData<LibraryIndex>(queryKey)
+        if (before) queryClient.setQueryData<LibraryIndex>(queryKey, withoutPhotos(before, photoIds))
+        return () => queryClient.setQueryData<LibraryIndex>(queryKey, before)
+      },
+      /** The server has answered with the album as it is now. What tells of its photos is asked for again where it is shown. */
+      changed(album: Album, photoIds: readonly string[] = []): void {
+        queryClient.setQueryData<Album>(albumKeys.album(album.album_id), album)
+        void queryClient.invalidateQueries({ queryKey: albumKeys.list })
+        void queryClient.invalidateQueries({ queryKey: albumKeys.index(album.album_id) })
+        for (const photoId of photoIds) void queryClient.invalidateQueries({ queryKey: photoKeys.detail(photoId) })
+      },
+      deleted(albumId: string): void {
+        void queryClient.invalidateQueries({ queryKey: albumKeys.list })
+        void queryClient.invalidateQueries({ queryKey: [...photoKeys.all, 'detail'] })
+        for (const queryKey of [albumKeys.album(albumId), albumKeys.index(albumId)])
+          queryClient.removeQueries({ queryKey, type: 'inactive' })
+      },
+      /** Another tab or device has changed it. */
+      reset: () => void queryClient.invalidateQueries({ queryKey: albumKeys.all }),
+    }),
+    [queryClient],
+  )
+}

@@ -1,0 +1,42 @@
+import type { Album } from '@koma/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { BookImage, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Picture, photoStoreOf } from '../photos/index.ts'
+import styles from './album-cover.module.css'
+
+interface CoverProps {
+  src: string | null
+  colour?: string | null | undefined
+  /** Where there is no picture. */
+  icon?: LucideIcon
+  /** Over the picture. */
+  children?: ReactNode
+  className?: string | undefined
+}
+
+/** 16:9, the one place where an album's photo is cut. Decoration: the name stands beside it. */
+export function Cover({ src, colour, icon = BookImage, children, className }: CoverProps) {
+  const store = photoStoreOf(useQueryClient())
+  const [lost, setLost] = useState<string | null>(null)
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(styles.cover, className)}
+      style={{ background: src ? (colour ?? undefined) : undefined }}
+    >
+      {src && lost !== src ? (
+        <Picture src={src} store={store} className={styles.picture} onLost={() => setLost(src)} />
+      ) : (
+        <Icon of={icon} size={24} className={styles.icon} />
+      )}
+      {children}
+    </span>
+  )
+}
+
+export function AlbumCover({ album, className }: { album: Album; className?: string | undefined }) {
+  return <Cover src={album.thumbnail_photo_url} colour={album.thumbnail_colour} className={className} />
+}

@@ -1,0 +1,62 @@
+import type { Client } from '@koma/client'
+import { decodePhotoIndex } from '@koma/contract/photo-index'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useApi } from '../../platform/api-client.tsx'
+import {
+  gather,
+  isSameIndex,
+  type LibraryIndex,
+  type PhotoStore,
+  photoStoreOf,
+  useLibraryIndex,
+} from '../photos/index.ts'
+import { albumKeys } from './album-keys.ts'
+
+/** The photos of an album in columns, the last added to it first. */
+export function albumIndexQuery(client: Client, albumId: string) {
+  return queryOptions({
+    queryKey: albumKeys.index(albumId),
+    queryFn: async ({ signal }): Promise<LibraryIndex> =>
+      decodePhotoIndex(
+        await client.ask('GET /album/{AlbumId}/index', {
+          params: { AlbumId: albumId },
+          query: { order: 'desc', by: 'added' },
+          signal,
+        }),
+      ),
+    structuralSharing: (before, after) =>
+      before && isSame(before as LibraryIndex, after as LibraryIndex) ? before : after,
+  })
+}
+
+/** Pages of the album start at the moments photos came into it, which no photo tells by itself. */
+function isSame(a: LibraryIndex, b: LibraryIndex): boolean {
+  return isSameIndex(a, b) && a.addedAt.every((moment, place) => moment === b.addedAt[place])
+}
+
+/** What goes to the trash leaves the album at once, and comes back with an undo, before the server is asked again. */
+export function useAlbumIndex(albumId: string, enabled = true) {
+  const store = photoStoreOf(useQueryClient())
+  const library = useLibraryIndex().data
+  const query = useQuery({ ...albumIndexQuery(useApi(), albumId), enabled })
+  const index = useMemo(() => query.data && withoutLeft(query.data, store, library), [query.data, store, library])
+  return { ...query, index }
+}
+
+function withoutLeft(index: LibraryIndex, store: PhotoStore, library: LibraryIndex | undefined): LibraryIndex {
+  const left = index.photoIds.filter((photoId) => store.leaving.has(photoId) || (library && store.left.has(photoId)))
+  if (left.length === 0) return index
+  const present = new Set(library?.photoIds)
+  return withoutPhotos(
+    index,
+    left.filter((photoId) => !present.has(photoId)),
+  )
+}
+
+export function withoutPhotos(index: LibraryIndex, photoIds: Iterable<string>): LibraryIndex {
+  const leaving = new Set(photoIds)
+  if (leaving.size === 0) return index
+  const places = index.photoIds.flatMap((photoId, place) => (leaving.has(photoId) ? [] : place))
+  return gather(index, places)
+}

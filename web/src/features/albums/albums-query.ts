@@ -1,0 +1,56 @@
+import { ApiError, type Client } from '@koma/client'
+import type { Album } from '@koma/contract'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useApi } from '../../platform/api-client.tsx'
+import { photoStoreOf } from '../photos/index.ts'
+import { albumKeys } from './album-keys.ts'
+
+/** Every album, latest changed first, page by page. */
+export function albumsQuery(client: Client) {
+  return infiniteQueryOptions({
+    queryKey: albumKeys.list,
+    queryFn: ({ pageParam, signal }) =>
+      client.ask('GET /albums', { query: { ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  })
+}
+
+export function useAlbums() {
+  const query = useInfiniteQuery(albumsQuery(useApi()))
+  // An album that changes while pages are fetched can be on two of them.
+  const albums = useMemo(() => query.data && unique(query.data.pages.flatMap((page) => page.albums)), [query.data])
+  return { ...query, albums }
+}
+
+function unique(albums: readonly Album[]): readonly Album[] {
+  return [...new Map(albums.map((album) => [album.album_id, album])).values()]
+}
+
+export function albumQuery(client: Client, queryClient: QueryClient, albumId: string) {
+  return queryOptions({
+    queryKey: albumKeys.album(albumId),
+    queryFn: async ({ signal }): Promise<Album> => {
+      const { photos, ...album } = await client.ask('GET /album/{AlbumId}', { params: { AlbumId: albumId }, signal })
+      photoStoreOf(queryClient).put(photos)
+      return album
+    },
+  })
+}
+
+export function useAlbum(albumId: string) {
+  return useQuery(albumQuery(useApi(), useQueryClient(), albumId))
+}
+
+/** There is no such album, or it is somebody else's, or the address is none. */
+export function isNoAlbum(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404, 422].includes(error.status)
+}

@@ -1,0 +1,51 @@
+import type { Translation } from '../../platform/translation.ts'
+import type { albumsJa } from './messages.ja.ts'
+
+export const albumsEn: Translation<typeof albumsJa> = {
+  name: 'Name',
+  new: 'New album',
+  caption: '{count, plural, one {# photo} other {# photos}} · {date}',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  remove: 'Remove from album',
+  cover: 'Use as cover',
+  undo: 'Undo',
+  see: 'View',
+  added: 'Added {count, plural, one {# photo} other {# photos}} to “{name}”',
+  removed: 'Removed {count, plural, one {# photo} other {# photos}} from the album',
+  covered: 'Changed the cover',
+  problem: {
+    text_length_fewer: 'Enter a name',
+    text_length_over: 'Use up to {limit} characters ({num} now)',
+    text_bytes_over: 'This takes up too much space. Make it a little shorter.',
+    text_not_allowed: "Some of these characters can't be used",
+  },
+  failed: {
+    offline: "Couldn't connect. The album is unchanged.",
+    full: "You can't make any more albums. Delete one you don't use.",
+    gone: "Couldn't find the album or the photos. Open it again and retry.",
+    other: "That didn't work. Your photos are safe. Try again.",
+  },
+  notFound: {
+    title: "This album isn't here",
+    body: "It was deleted, or you can't see it.",
+    home: 'Go home',
+  },
+  delete: {
+    title: 'Delete “{name}”?',
+    body: "{count, plural, =0 {The album can't be brought back.} one {Its photo stays in My photos. The album can't be brought back.} other {Its # photos stay in My photos. The album can't be brought back.}}",
+    confirm: 'Delete',
+    deleting: 'Deleting',
+    done: 'Deleted “{name}”',
+  },
+  add: {
+    action: 'Add to album',
+    title: 'Add {count, plural, one {# photo} other {# photos}} to an album',
+    search: 'Search albums',
+    list: 'Albums',
+    none: 'Nothing found',
+    adding: 'Adding',
+    make: 'Create and add',
+    making: 'Creating',
+  },
+}

@@ -1,0 +1,8 @@
+export {
+  actionOrder,
+  type OfferActions,
+  type PhotoAction,
+  PhotoActionsProvider,
+  useOfferedActions,
+  usePhotoActions,
+} from './photo-action.ts'

@@ -1,0 +1,43 @@
+import { Share2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { actionOrder, type OfferActions, PhotoActionsProvider, useOfferedActions } from '../photo-actions/index.ts'
+
+// Few visits share something: not part of everyone's first load.
+const AddToShareDialog = lazy(async () => ({ default: (await import('./add-to-share-dialog.tsx')).AddToShareDialog }))
+
+interface Chosen {
+  photoIds: readonly string[]
+  /** Ends the selection. */
+  done: () => void
+}
+
+/** Offers to put photos into a shared album, wherever own photos can be chosen, and has the dialog for it. */
+export function AddToShare({ children }: { children: ReactNode }) {
+  const label = useTranslations('shares.add')('action')
+  const others = useOfferedActions()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const offer = useCallback<OfferActions>(
+    (photoIds, done) => [
+      ...others(photoIds, done),
+      { name: 'share', order: actionOrder.share, label, icon: Share2, act: () => setChosen({ photoIds, done }) },
+    ],
+    [others, label],
+  )
+  const content = useMemo(
+    () => <PhotoActionsProvider value={offer}>{children}</PhotoActionsProvider>,
+    [offer, children],
+  )
+  const finish = () => {
+    setChosen(null)
+    chosen?.done()
+  }
+  return (
+    <>
+      {content}
+      <Suspense fallback={null}>
+        {chosen && <AddToShareDialog photoIds={chosen.photoIds} onClose={() => setChosen(null)} onDone={finish} />}
+      </Suspense>
+    </>
+  )
+}

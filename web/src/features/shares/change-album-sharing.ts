@@ -1,0 +1,67 @@
+import type { ApiError, Client } from '@koma/client'
+import type { Share, ShareType } from '@koma/contract'
+import { limits } from '@koma/contract/limits'
+
+/** What is done one after another. Until the last of them nothing of the album is touched. */
+export type ChangeStep = 'create' | 'photos' | 'settings' | 'delete'
+
+/** How far it has come; another try goes on from here. */
+export interface ChangeProgress {
+  share: Share | null
+  /** Of the album's photos, how many are in the share. */
+  added: number
+  isSet: boolean
+}
+
+export const notBegun: ChangeProgress = { share: null, added: 0, isSet: false }
+
+export interface ChangeWish {
+  albumId: string
+  name: string
+  photoIds: readonly string[]
+  type: ShareType
+  password: string | null
+  autoApprove: boolean
+}
+
+type Outcome = { share: Share; failed: null } | { failed: ChangeStep; error: ApiError; progress: ChangeProgress }
+
+/**
+ * Makes a shared album of a personal one. The share begins closed and gets its range with its password in one call, so that its
+ * photos are never open to more people than wished, whatever fails in between.
+ */
+export async function changeAlbumSharing(client: Client, wish: ChangeWish, from: ChangeProgress): Promise<Outcome> {
+  const progress = { ...from }
+  const fail = (failed: ChangeStep, error: ApiError): Outcome => ({ failed, error, progress })
+  if (!progress.share) {
+    const made = await client.call('POST /share', {
+      body: { name: wish.name, share_type: 'INVITE_ONLY', photo_ids: [] },
+    })
+    if (made.error) return fail('create', made.error)
+    progress.share = made.data
+  }
+  const params = { ShareId: progress.share.album_id }
+  while (progress.added < wish.photoIds.length) {
+    const part = wish.photoIds.slice(progress.added, progress.added + limits.selection)
+    const { error } = await client.call('POST /share/{ShareId}/photos', { params, body: { photo_ids: part } })
+    if (error) return fail('photos', error)
+    progress.added += part.length
+  }
+  if (!progress.isSet) {
+    const { data, error } = await client.call('PATCH /share/{ShareId}', {
+      params,
+      body: {
+        share_type: wish.type,
+        auto_approve: wish.autoApprove,
+        ...(wish.password === null ? {} : { password: wish.password }),
+      },
+    })
+    if (error) return fail('settings', error)
+    progress.share = data
+    progress.isSet = true
+  }
+  const { error } = await client.call('DELETE /album/{AlbumId}', { params: { AlbumId: wish.albumId } })
+  // Deleted in another tab is as good.
+  if (error && error.status !== 404) return fail('delete', error)
+  return { share: progress.share, failed: null }
+}

@@ -1,0 +1,89 @@
+import type { PublicUser, Share } from '@koma/contract'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { ListRow } from '../../ui/list/list-row.tsx'
+import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
+import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import { personName, useUserSearch } from '../tags/index.ts'
+import type { Standing } from './invite-dialog.tsx'
+import styles from './shares.module.css'
+import { useSharePeople } from './use-share-people.ts'
+
+interface FoundPeopleProps {
+  share: Share
+  sought: string
+  standingOf: (user: PublicUser) => Standing
+}
+
+/** People whose name or ID fits, each with what can be done for them. */
+export function FoundPeople({ share, sought, standingOf }: FoundPeopleProps) {
+  const t = useTranslations('shares.invite')
+  const search = useUserSearch(sought)
+  const { users } = search
+  if (search.isError && users.length === 0) return <Notice tone="danger">{t('failed')}</Notice>
+  if (users.length === 0) {
+    const isSettled = search.isSuccess && !search.isWaiting && !search.isPlaceholderData
+    return isSettled ? (
+      <p role="status">{t('none', { text: search.text })}</p>
+    ) : (
+      <SkeletonRows count={2} avatar={40} rowHeight={56} />
+    )
+  }
+  return (
+    <div className={styles.appendable}>
+      <ul aria-label={t('found')}>
+        {users.map((user) => (
+          <FoundPerson key={user.user_id} share={share} user={user} standing={standingOf(user)} />
+        ))}
+      </ul>
+      {search.hasNextPage && (
+        <div className={styles.more}>
+          <Button size="small" onClick={() => search.fetchNextPage()} loading={search.isFetchingNextPage}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function FoundPerson({ share, user, standing }: { share: Share; user: PublicUser; standing: Standing }) {
+  const t = useTranslations('shares.invite')
+  const nameless = useTranslations('shares')('somebody')
+  const people = useSharePeople()
+  const snackbar = useSnackbar()
+  const [running, setRunning] = useState(false)
+  const name = personName(user, nameless)
+  // Only the owner knows of applicants; for a member inviting one is just that.
+  const approves = standing === 'applied' && share.may.manage
+  const act = async () => {
+    setRunning(true)
+    const done = await people.name(share.album_id, [user.user_id])
+    setRunning(false)
+    if (done) snackbar.show({ text: t(approves ? 'approved' : 'done', { name }) })
+  }
+  return (
+    <ListRow
+      height={56}
+      leading={<Avatar src={user.user_icon} size={40} />}
+      title={name}
+      caption={user.koma_id && `@${user.koma_id}`}
+      trailing={standing === 'member' || standing === 'invited' ? t(standing) : undefined}
+      actions={
+        (standing === 'stranger' || standing === 'applied') && (
+          <Button
+            size="small"
+            aria-label={t(approves ? 'approveNamed' : 'inviteNamed', { name })}
+            loading={running}
+            onClick={() => void act()}
+          >
+            {t(approves ? 'approve' : 'invite')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { photoKeys } from '../photos/index.ts'
+
+const all = [...photoKeys.collections, 'shares'] as const
+
+/** Where things of the shared albums live in the query cache. */
+export const shareKeys = {
+  lists: [...all, 'list'] as const,
+  list: (filter: string) => [...all, 'list', filter] as const,
+  waiting: [...all, 'waiting'] as const,
+  one: (shareId: string) => [...all, 'one', shareId] as const,
+  index: (shareId: string) => [...all, 'index', shareId] as const,
+  photo: (shareId: string, photoId: string) => [...all, 'photo', shareId, photoId] as const,
+  /** The share's own store of photos, which nothing asks for again. */
+  room: (shareId: string) => ['shares', 'room', shareId] as const,
+}

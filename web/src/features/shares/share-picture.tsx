@@ -1,0 +1,30 @@
+import type { Share } from '@koma/contract'
+import { Hourglass, ImagePlus, Lock } from 'lucide-react'
+import { useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import styles from './shares.module.css'
+
+interface SharePictureProps {
+  share: Pick<Share, 'thumbnail_url' | 'thumbnail_colour' | 'is_readable' | 'my_role'>
+  className?: string | undefined
+}
+
+/** The cover of a share, 16:9. What is not the viewer's to see has a lock, an application an hourglass. */
+export function SharePicture({ share, className }: SharePictureProps) {
+  const [lost, setLost] = useState<string | null>(null)
+  const { thumbnail_url: address, thumbnail_colour: colour, is_readable: isReadable } = share
+  const isShown = address !== null && address !== lost
+  return (
+    <span
+      className={classNames(styles.picture, className)}
+      style={isShown && colour ? { background: colour } : undefined}
+    >
+      {isShown ? (
+        <img src={address} alt="" loading="lazy" decoding="async" onError={() => setLost(address)} />
+      ) : (
+        <Icon of={share.my_role === 'applied' ? Hourglass : isReadable ? ImagePlus : Lock} size={24} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,133 @@
+import { ApiError, type Client } from '@koma/client'
+import type { Share, ShareRole } from '@koma/contract'
+import { errorNameOf } from '@koma/contract/errors'
+import { decodePhotoIndex } from '@koma/contract/photo-index'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useApi } from '../../platform/api-client.tsx'
+import type { LibraryIndex } from '../photos/index.ts'
+import { shareKeys } from './share-keys.ts'
+import { useRoomStore } from './share-room.tsx'
+import { forgetUnlock, keyOf, readUnlock } from './unlock-memory.ts'
+
+/** Which of the shares a list shows. */
+export type ShareFilter = 'all' | 'appendable' | Exclude<ShareRole, 'viewer' | 'invited'>
+
+export function sharesQuery(client: Client, filter: ShareFilter) {
+  return infiniteQueryOptions({
+    queryKey: shareKeys.list(filter),
+    queryFn: ({ pageParam, signal }) =>
+      client.ask('GET /shares', {
+        query: { ...filterQuery(filter), ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  })
+}
+
+function filterQuery(filter: ShareFilter) {
+  if (filter === 'all') return {}
+  return filter === 'appendable' ? { appendable_only: true } : { role: filter }
+}
+
+export function useShares(filter: ShareFilter) {
+  const query = useInfiniteQuery(sharesQuery(useApi(), filter))
+  return { ...query, shares: query.data && uniqueShares(query.data.pages.flatMap((page) => page.shares)) }
+}
+
+/** A share that got a photo between two pages is on both. */
+function uniqueShares(shares: readonly Share[]): Share[] {
+  return [...new Map(shares.map((share) => [share.album_id, share])).values()]
+}
+
+export function waitingQuery(client: Client) {
+  return queryOptions({
+    queryKey: shareKeys.waiting,
+    queryFn: ({ signal }) => client.ask('GET /shares/waiting', { signal }),
+  })
+}
+
+export function useWaiting() {
+  return useQuery(waitingQuery(useApi()))
+}
+
+export function shareQuery(client: Client, shareId: string) {
+  return queryOptions({
+    queryKey: shareKeys.one(shareId),
+    queryFn: async ({ signal }) => {
+      const token = readUnlock(shareId)
+      const share = await client.ask('GET /share/{ShareId}', {
+        params: { ShareId: shareId },
+        query: keyOf(token),
+        signal,
+      })
+      if (token !== undefined && !share.is_readable && token === readUnlock(shareId)) forgetUnlock(shareId)
+      return share
+    },
+    // Others join, leave and add meanwhile.
+    refetchInterval: ({ state }) => (state.status === 'success' ? 30_000 : false),
+  })
+}
+
+export function useShare(shareId: string) {
+  return useQuery(shareQuery(useApi(), shareId))
+}
+
+export function shareIndexQuery(client: Client, shareId: string) {
+  return queryOptions({
+    queryKey: shareKeys.index(shareId),
+    queryFn: async ({ signal }): Promise<LibraryIndex> => {
+      const token = readUnlock(shareId)
+      const answer = await client.call('GET /share/{ShareId}/index', {
+        params: { ShareId: shareId },
+        query: { order: 'desc', by: 'added', ...keyOf(token) },
+        signal,
+      })
+      if (answer.error) {
+        if (errorNameOf(answer.error.code) === 'share_password' && token !== undefined) forgetUnlock(shareId)
+        throw answer.error
+      }
+      return decodePhotoIndex(answer.data)
+    },
+    structuralSharing: (before, after) =>
+      before && isSameList(before as LibraryIndex, after as LibraryIndex) ? before : after,
+  })
+}
+
+export function useShareIndex(shareId: string) {
+  return useQuery(shareIndexQuery(useApi(), shareId))
+}
+
+/** The same photos in the same order need not be laid out again. */
+function isSameList(a: LibraryIndex, b: LibraryIndex): boolean {
+  if (a.photoIds.length !== b.photoIds.length) return false
+  return a.photoIds.every(
+    (photoId, place) =>
+      photoId === b.photoIds[place] && a.colours[place] === b.colours[place] && a.addedAt[place] === b.addedAt[place],
+  )
+}
+
+/** A photo of a share, fresh from the server. */
+export function useSharePhoto(shareId: string, photoId: string) {
+  const client = useApi()
+  const { store } = useRoomStore(shareId)
+  return useQuery({
+    queryKey: shareKeys.photo(shareId, photoId),
+    queryFn: async ({ signal }) => {
+      const photo = await client.ask('GET /share/{ShareId}/photo/{PhotoId}', {
+        params: { ShareId: shareId, PhotoId: photoId },
+        query: keyOf(readUnlock(shareId)),
+        signal,
+      })
+      store.put([photo])
+      return photo
+    },
+    // Others react to it meanwhile.
+    refetchInterval: ({ state }) => (state.status === 'success' ? 20_000 : false),
+  })
+}
+
+/** Deleted, never there, or an address nobody made: these are not to be told apart. */
+export function isNotThere(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404, 422].includes(error.status)
+}

@@ -1,0 +1,283 @@
+import { type Client, createClient } from '@koma/client'
+import type { Photo, PublicUser, Share, ShareRole, ShareType } from '@koma/contract'
+import { type ErrorName, errors } from '@koma/contract/errors'
+import { encodeMoments, encodePhotoIndex } from '@koma/contract/photo-index'
+import { share as sample } from '@koma/contract/samples'
+import { json } from '../../../testing/answers.ts'
+import { personNumber } from '../../../testing/people-server.ts'
+import { PhotoServer } from '../../../testing/photo-server.ts'
+import { indexOf, rowOf } from '../photos/library-index.ts'
+import { mio } from '../session/fake-identity.ts'
+
+export interface KeptShare {
+  id: string
+  name: string
+  type: ShareType
+  owner: PublicUser
+  password: string | null
+  autoApprove: boolean
+  allowOriginal: boolean
+  people: Map<string, Exclude<ShareRole, 'owner' | 'viewer'>>
+  photos: Photo[]
+  news: number
+}
+
+const since = '2025-08-16T10:00:00Z'
+export const me: PublicUser = personNumber(0, { user_id: mio.user_id, user_name: 'ミオ', koma_id: 'mio_0816' })
+export const yukine = personNumber(1, { user_name: 'ゆきね', koma_id: 'yukine' })
+export const sora = personNumber(2, { user_name: 'そら', koma_id: 'sora' })
+export const shareId = (number: number) => `0198b2f4-7c1e-7000-9000-${String(number).padStart(12, '0')}`
+
+/** The calls of the shares in memory, with the rules of who may what; everything else is the library's. */
+export class ShareServer {
+  readonly shares = new Map<string, KeptShare>()
+  readonly library: PhotoServer
+  /** Calls that begin so are refused with this error, or lost. */
+  faults: Record<string, ErrorName | 'lost'> = {}
+  /** Which shares were read, in order. */
+  readonly read: string[] = []
+  /** Shares on one page of the list. */
+  pageLength = 100
+  viewer: PublicUser | null = me
+  wrongTries = 0
+  readonly #known = [me, yukine, sora]
+
+  constructor(photos: Photo[] = []) {
+    this.library = new PhotoServer(photos)
+    this.library.people.users = [yukine, sora]
+  }
+
+  keep(number: number, part: Partial<KeptShare> & { people?: KeptShare['people'] } = {}): KeptShare {
+    const kept: KeptShare = {
+      id: shareId(number),
+      name: `アルバム${number}`,
+      type: 'INVITE_ONLY',
+      owner: me,
+      password: null,
+      autoApprove: false,
+      allowOriginal: false,
+      people: new Map(),
+      photos: [],
+      news: 0,
+      ...part,
+    }
+    this.shares.set(kept.id, kept)
+    return kept
+  }
+
+  client(): Client {
+    const own = createClient({ baseUrl: '/api', fetch: async (input, init) => this.#answer(String(input), init) })
+    const others = this.library.client()
+    const of = (name: string) => (/ \/shares?(\/|$)/.test(name) ? own : others)
+    return {
+      call: (name, ...input) => of(name).call(name, ...input),
+      ask: (name, ...input) => of(name).ask(name, ...input),
+      requestIds: () => [],
+    }
+  }
+
+  async #answer(address: string, init: RequestInit = {}): Promise<Response> {
+    const { pathname, searchParams } = new URL(address, 'http://koma.test')
+    const path = pathname.replace('/api', '')
+    const call = `${init.method ?? 'GET'} ${path}`
+    const fault = Object.entries(this.faults).find(([start]) => call.startsWith(start))?.[1]
+    if (fault === 'lost') throw new TypeError('lost')
+    if (fault) return refuse(fault)
+    const body = init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {}
+    if (call === 'GET /shares') return this.#list(searchParams)
+    if (call === 'GET /shares/waiting') return this.#waiting()
+    if (call === 'POST /share') return this.#make(body)
+    const [, id = '', rest = ''] = /^\/share\/([^/]+)\/?(.*)$/.exec(path) ?? []
+    const kept = this.shares.get(id)
+    if (!kept) return refuse('not_found')
+    const hasKey = searchParams.get('unlock_token') === `token ${kept.password}`
+    return this.#ofShare(kept, `${init.method ?? 'GET'} ${rest}`, { body, hasKey, query: searchParams })
+  }
+
+  #ofShare(
+    kept: KeptShare,
+    call: string,
+    { body, hasKey, query }: { body: Record<string, unknown>; hasKey: boolean; query: URLSearchParams },
+  ): Response {
+    const share = this.show(kept, hasKey || body['unlock_token'] === `token ${kept.password}`)
+    const ids = (body['photo_ids'] ?? []) as string[]
+    const target = /^(?:DELETE user|GET photo)\/(.+)$/.exec(call)?.[1] ?? ''
+    if (call === 'GET ') return json(share)
+    if (call === 'POST unlock') return this.#unlock(kept, String(body['password']))
+    if (call === 'POST users') return this.#name(kept, body['user_ids'] as string[], share)
+    if (call.startsWith('DELETE user/')) return this.#removeUser(kept, target, share)
+    if (call === 'POST read') {
+      this.read.push(kept.id)
+      kept.news = 0
+      return new Response(null, { status: 204 })
+    }
+    if (call === 'POST leave') return this.#removeUser(kept, this.viewer?.user_id ?? '', share)
+    if (call === 'PATCH ') return this.#patch(kept, body, share)
+    if (call === 'DELETE ') {
+      if (!share.may.manage) return refuse('forbidden')
+      this.shares.delete(kept.id)
+      return new Response(null, { status: 204 })
+    }
+    if (!share.is_readable) return refuse(kept.type === 'PUBLIC_PASSWORD' ? 'share_password' : 'forbidden')
+    if (call === 'GET index') return json(indexOfShare(kept))
+    if (call === 'GET photos') {
+      const listed = query.get('direction') === 'future' ? [...kept.photos].reverse() : kept.photos
+      const start = listed.findIndex((photo) => photo.photo_id === query.get('startPhotoId'))
+      const photos = listed.slice(start, start + Number(query.get('limit')))
+      return json({ photos, has_more: false, next: null })
+    }
+    if (call.startsWith('GET photo/')) {
+      const photo = kept.photos.find((each) => each.photo_id === target)
+      return photo ? json(photo) : refuse('not_found')
+    }
+    if (call === 'POST photos') {
+      const coming = this.library.photos.filter((photo) => ids.includes(photo.photo_id))
+      kept.photos = [...coming, ...kept.photos]
+      return json(this.show(kept))
+    }
+    if (call === 'DELETE photos') {
+      kept.photos = kept.photos.filter((photo) => !ids.includes(photo.photo_id))
+      return json(this.show(kept))
+    }
+    if (call === 'PUT thumbnail') return json(share)
+    const reacted = /^POST (.+)\/reaction$/.exec(call)?.[1]
+    const photo = kept.photos.find((each) => each.photo_id === reacted)
+    if (!photo || !this.viewer) return refuse('not_found')
+    const reaction = String(body['reaction'])
+    photo.reactions = body['action'] === 'add' ? { ...photo.reactions, [reaction]: [this.viewer] } : {}
+    return json({ reactions: photo.reactions })
+  }
+
+  roleIn(kept: KeptShare): ShareRole {
+    const id = this.viewer?.user_id ?? ''
+    return kept.owner.user_id === id ? 'owner' : (kept.people.get(id) ?? 'viewer')
+  }
+
+  show(kept: KeptShare, hasKey = false): Share {
+    const role = this.roleIn(kept)
+    const isInside = role === 'owner' || role === 'member'
+    const isReadable = isInside || kept.type === 'PUBLIC' || (kept.type === 'PUBLIC_PASSWORD' && hasKey)
+    const isOpenTo = this.viewer !== null && (kept.type !== 'PUBLIC_PASSWORD' || hasKey || role === 'invited')
+    const withRole = (wanted: ShareRole) =>
+      [...kept.people].filter(([, has]) => has === wanted).map(([id]) => this.#person(id))
+    const mayInvite = role === 'owner' || (role === 'member' && kept.type === 'INVITE_PLUS')
+    return {
+      ...sample,
+      album_id: kept.id,
+      name: kept.name,
+      thumbnail_url: isReadable ? sample.thumbnail_url : null,
+      last_photo_added_at: isReadable ? since : null,
+      owner: kept.owner,
+      members: isReadable ? withRole('member') : [],
+      members_count: withRole('member').length,
+      approval_awaiting_users:
+        role === 'owner' ? withRole('applied').map((user) => ({ ...user, applied_at: since })) : [],
+      invited_users: mayInvite
+        ? withRole('invited').map((user) => ({ ...user, invited_at: since, invited_by: null }))
+        : [],
+      share_type: kept.type,
+      auto_approve: kept.autoApprove,
+      has_password: kept.password !== null,
+      allow_original: kept.allowOriginal,
+      photos_count: kept.photos.length,
+      new_photos_count: isInside ? kept.news : 0,
+      is_readable: isReadable,
+      my_role: role,
+      invited_by: role === 'invited' ? kept.owner : null,
+      may: {
+        add_photos: isInside,
+        react: isInside,
+        invite: mayInvite,
+        apply: isOpenTo && (role === 'viewer' || role === 'invited'),
+        leave: role === 'member',
+        manage: role === 'owner',
+      },
+    }
+  }
+
+  #person(id: string): PublicUser {
+    return this.#known.find((user) => user.user_id === id) ?? personNumber(9, { user_id: id })
+  }
+
+  #list(query: URLSearchParams): Response {
+    const role = query.get('role')
+    const all = [...this.shares.values()].map((kept) => this.show(kept)).filter((share) => share.my_role !== 'viewer')
+    const wanted = all.filter(
+      (share) => (!role || share.my_role === role) && (query.get('appendable_only') !== 'true' || share.may.add_photos),
+    )
+    const from = Number(query.get('cursor') ?? 0)
+    const end = from + this.pageLength
+    return json({ shares: wanted.slice(from, end), next_cursor: end < wanted.length ? String(end) : null })
+  }
+
+  #waiting(): Response {
+    const shares = [...this.shares.values()].map((kept) => this.show(kept))
+    return json({
+      invitations: shares.filter((share) => share.my_role === 'invited').map((share) => ({ share, invited_at: since })),
+      applications: shares.flatMap((share) => share.approval_awaiting_users.map((user) => ({ share, user }))),
+    })
+  }
+
+  #make(body: Record<string, unknown>): Response {
+    const ids = body['photo_ids'] as string[]
+    const kept = this.keep(this.shares.size + 100, {
+      name: String(body['name']),
+      type: body['share_type'] as ShareType,
+      password: (body['password'] as string | undefined) ?? null,
+      autoApprove: Boolean(body['auto_approve']),
+      photos: this.library.photos.filter((photo) => ids.includes(photo.photo_id)),
+    })
+    return json(this.show(kept))
+  }
+
+  #unlock(kept: KeptShare, password: string): Response {
+    if (password === kept.password) return json({ unlock_token: `token ${password}`, expires_at: since })
+    this.wrongTries += 1
+    return refuse(this.wrongTries > 2 ? 'attempt_limit' : 'share_password')
+  }
+
+  #name(kept: KeptShare, userIds: readonly string[], share: Share): Response {
+    for (const id of userIds) {
+      const isSelf = id === this.viewer?.user_id
+      const has = kept.people.get(id)
+      if (isSelf && !share.may.apply) return refuse('forbidden')
+      if (!isSelf && !share.may.invite) return refuse('forbidden')
+      if (isSelf) kept.people.set(id, has === 'invited' || kept.autoApprove ? 'member' : 'applied')
+      else kept.people.set(id, has === 'applied' ? 'member' : 'invited')
+    }
+    return json(this.show(kept, true))
+  }
+
+  #removeUser(kept: KeptShare, userId: string, share: Share): Response {
+    if (userId !== this.viewer?.user_id && !share.may.manage) return refuse('forbidden')
+    if (userId === kept.owner.user_id) return refuse('share_owner_leaves')
+    return kept.people.delete(userId) ? new Response(null, { status: 204 }) : refuse('not_found')
+  }
+
+  #patch(kept: KeptShare, body: Record<string, unknown>, share: Share): Response {
+    if (!share.may.manage) return refuse('forbidden')
+    if (body['name'] !== undefined) kept.name = String(body['name'])
+    if (body['share_type'] !== undefined) kept.type = body['share_type'] as ShareType
+    if (body['password'] !== undefined) kept.password = String(body['password'])
+    if (body['auto_approve'] !== undefined) kept.autoApprove = Boolean(body['auto_approve'])
+    if (body['allow_original'] !== undefined) kept.allowOriginal = Boolean(body['allow_original'])
+    if (body['owner_id'] !== undefined) {
+      const heir = String(body['owner_id'])
+      if (kept.people.get(heir) !== 'member') return refuse('share_owner_not_member')
+      kept.people.delete(heir)
+      kept.people.set(kept.owner.user_id, 'member')
+      kept.owner = this.#person(heir)
+    }
+    return json(this.show(kept))
+  }
+}
+
+function indexOfShare({ photos }: KeptShare) {
+  const index = indexOf(photos.map(rowOf))
+  return { ...encodePhotoIndex(index), added_at: encodeMoments(index.addedAt) }
+}
+
+function refuse(name: ErrorName): Response {
+  const { code, status, message } = errors[name]
+  return new Response(JSON.stringify({ code, message }), { status, headers: { 'X-Request-Id': `trace-${name}` } })
+}

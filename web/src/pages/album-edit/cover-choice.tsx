@@ -1,0 +1,40 @@
+import type { Album } from '@koma/contract'
+import { useTranslations } from 'use-intl'
+import { useAlbumChanges, useAlbumIndex, useAlbumPhotos } from '../../features/albums/index.ts'
+import { PhotoListSkeleton, PhotoPicker } from '../../features/photo-list/index.ts'
+import { useBack } from '../../ui/layout/back.ts'
+import { TopBar } from '../../ui/layout/top-bar.tsx'
+import { ListState } from '../../ui/state/list-state.tsx'
+
+/** One of the album's photos for its cover. */
+export function CoverChoice({ album: { album_id: albumId, thumbnail_photo_id: cover } }: { album: Album }) {
+  const t = useTranslations('albumEdit')
+  const { chooseCover } = useAlbumChanges()
+  const photos = useAlbumIndex(albumId)
+  const pages = useAlbumPhotos(albumId)
+  const end = useBack(`/album/${albumId}/edit`)
+  return (
+    <>
+      <title>{`${t('chooseCover')} — Koma`}</title>
+      {photos.index ? (
+        <PhotoPicker
+          index={photos.index}
+          pages={pages}
+          title={t('chooseCover')}
+          doneLabel={t('decide')}
+          chosen={cover ? [cover] : []}
+          single
+          onDone={async ([photoId]) => {
+            if (photoId && (await chooseCover(albumId, photoId))) end()
+          }}
+          onClose={end}
+        />
+      ) : (
+        <>
+          <TopBar title={t('chooseCover')} back={`/album/${albumId}/edit`} />
+          <ListState query={photos} skeleton={<PhotoListSkeleton isView={false} />} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Translation } from '../../platform/translation.ts'
+import type { albumEditJa } from './messages.ja.ts'
+
+export const albumEditEn: Translation<typeof albumEditJa> = {
+  title: 'Edit album',
+  cover: 'Cover',
+  changeCover: 'Change cover',
+  chooseCover: 'Choose a cover',
+  decide: 'Done',
+  save: 'Save',
+  saving: 'Saving',
+  saved: 'Renamed the album',
+  unchanged: 'Change something to save it',
+  delete: 'Delete album',
+  deleteNote: 'Its photos stay in My photos.',
+}

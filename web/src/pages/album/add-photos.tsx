@@ -1,0 +1,70 @@
+import type { Album } from '@koma/contract'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAlbumChanges, withoutPhotos } from '../../features/albums/index.ts'
+import { PhotoListSkeleton, PhotoPicker, usePartOfLibrary } from '../../features/photo-list/index.ts'
+import { type LibraryIndex, useLibraryIndex } from '../../features/photos/index.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { TopBar } from '../../ui/layout/top-bar.tsx'
+import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { Centre, ListState } from '../../ui/state/list-state.tsx'
+
+interface AddPhotosProps {
+  album: Album
+  /** What is in it already is not offered. */
+  present: LibraryIndex
+  onEnd: () => void
+}
+
+/** Photos of the library for this album. */
+export function AddPhotos({ album, present, onEnd }: AddPhotosProps) {
+  const t = useTranslations('albumPage')
+  const words = useTranslations('albums')
+  const ui = useTranslations('ui')
+  const { add } = useAlbumChanges()
+  const snackbar = useSnackbar()
+  const library = useLibraryIndex()
+  const [running, setRunning] = useState(false)
+  const isRunning = useRef(false)
+  const others = useMemo(() => library.data && withoutPhotos(library.data, present.photoIds), [library.data, present])
+  const pages = usePartOfLibrary(library.data)
+  const run = async (photoIds: readonly string[]) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setRunning(true)
+    const { problem } = await add(album.album_id, photoIds)
+    isRunning.current = false
+    setRunning(false)
+    snackbar.show({ text: problem ?? words('added', { count: photoIds.length, name: album.album_name }) })
+    if (!problem) onEnd()
+  }
+  if (others && others.photoIds.length > 0) {
+    return (
+      <PhotoPicker
+        index={others}
+        pages={pages}
+        title={t('choose')}
+        doneLabel={t('addThese')}
+        doingLabel={words('add.adding')}
+        busy={running}
+        onDone={(photoIds) => void run(photoIds)}
+        onClose={onEnd}
+      />
+    )
+  }
+  return (
+    <>
+      <TopBar title={t('choose')} back={`/album/${album.album_id}`} />
+      {others ? (
+        <Centre>
+          <EmptyState title={t('nothing.title')} action={<Button onClick={onEnd}>{ui('back')}</Button>}>
+            {t('nothing.body')}
+          </EmptyState>
+        </Centre>
+      ) : (
+        <ListState query={library} skeleton={<PhotoListSkeleton isView={false} />} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,254 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
+import { renderApp } from '../../../testing/render.tsx'
+import { FakeIdentity } from '../../features/session/fake-identity.ts'
+
+const name = '夕焼け'
+
+/** Five photos; the album has those of worlds 0, 2 and 4. */
+function albumServer(count = 5, isIn = (number: number) => number % 2 === 0) {
+  const server = new PhotoServer(Array.from({ length: count }, (_, number) => photoNumber(number)))
+  const ids = server.photos.filter((_, number) => isIn(number)).map((photo) => photo.photo_id)
+  const { albumId } = server.albums.make(name, ids)
+  return { server, albumId }
+}
+
+async function open(
+  { server, albumId }: ReturnType<typeof albumServer>,
+  { path = `/album/${albumId}`, ...more }: Parameters<typeof renderApp>[0] = {},
+) {
+  return renderApp({ path, identity: new FakeIdentity({ signedIn: true }), client: server.client(), ...more })
+}
+
+const tiles = () => within(screen.getByRole('grid')).getAllByRole('link')
+const worlds = () => tiles().map((link) => /World (\d+)/.exec(link.getAttribute('aria-label') ?? '')?.[1])
+const shows = (...expected: string[]) => waitFor(() => expect(worlds()).toEqual(expected))
+const check = (world: number) => screen.findByRole('checkbox', { name: new RegExp(`^選択する.*World ${world}$`) })
+/** A button with words for while it works has both in its name here, where nothing is hidden by style. */
+const press = (button: string) => screen.getByRole('button', { name: new RegExp(`^${button}`) })
+
+describe('[2 /album/{album_id}] an album', () => {
+  it('shows its photos under its name, how many there are and from when', async () => {
+    const { router } = await open(albumServer())
+    await shows('0', '2', '4')
+    expect(document.title).toBe('夕焼け — Koma')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(name)
+    expect(screen.getByText(/^3枚 · .+更新$/)).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: 'マイフォトの表示' })).toBeNull()
+    expect(router.state.location.pathname).toMatch(/^\/album\//)
+  })
+
+  it('leads to a photo among those of the album, and back', async () => {
+    const given = albumServer()
+    const { user, address } = await open(given)
+    await shows('0', '2', '4')
+    await user.click(tiles()[0] as HTMLElement)
+    await user.click(await screen.findByRole('button', { name: '次の写真' }))
+    const second = given.server.photos[2]?.photo_id
+    await waitFor(() => expect(address()).toBe(`/album/${given.albumId}/photo/${second}`))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(address()).toBe(`/album/${given.albumId}`))
+  })
+
+  it('lets go at once of what is taken out, and takes it back', async () => {
+    const given = albumServer()
+    const { user } = await open(given)
+    await user.click(await check(2))
+    await user.click(press('アルバムから外す'))
+    expect(worlds()).toEqual(['0', '4'])
+    await waitFor(() => expect(given.server.albums.worldsOf(name)).toEqual(['World 0', 'World 4']))
+    expect(given.server.photos).toHaveLength(5)
+    expect(screen.getByText('1枚をアルバムから外しました')).toBeTruthy()
+    await user.click(press('元に戻す'))
+    await waitFor(() => expect(worlds()).toHaveLength(3))
+    await waitFor(() => expect(given.server.albums.worldsOf(name)).toHaveLength(3))
+  })
+
+  it('keeps it and says so when the server refuses', async () => {
+    const given = albumServer()
+    const { user } = await open(given)
+    given.server.faults = { 'DELETE /album': 500 }
+    await user.click(await check(2))
+    await user.click(press('アルバムから外す'))
+    expect(await screen.findByText(/^うまくいきませんでした/)).toBeTruthy()
+    await shows('0', '2', '4')
+    expect(screen.queryByText('1枚をアルバムから外しました')).toBeNull()
+  })
+
+  it('[4 photo] loses what goes to the trash and has it again after an undo', async () => {
+    const given = albumServer()
+    const { user } = await open(given)
+    await user.click(await check(0))
+    await user.keyboard('{Delete}')
+    await shows('2', '4')
+    await waitFor(() => expect(given.server.trash.size).toBe(1))
+    expect(await screen.findByText(/^2枚 · /)).toBeTruthy()
+    await user.click(press('元に戻す'))
+    await shows('0', '2', '4')
+  })
+
+  it('[7 PUT thumbnail] has one of its photos as its cover', async () => {
+    const given = albumServer()
+    const { user } = await open(given)
+    await user.click(await check(4))
+    await user.click(press('カバーにする'))
+    expect(await screen.findByText('カバーを変えました')).toBeTruthy()
+    expect(given.server.albums.kept[0]?.cover).toBe(given.server.photos[4]?.photo_id)
+    await user.click(await check(4))
+    await user.click(await check(2))
+    expect(screen.queryByRole('button', { name: 'カバーにする' })).toBeNull()
+  })
+
+  it('takes in photos of the library that are not in it yet', async () => {
+    const given = albumServer()
+    const { user, address } = await open(given)
+    await user.click(await screen.findByRole('link', { name: '写真を追加' }))
+    await shows('1', '3')
+    expect((press('追加する') as HTMLButtonElement).disabled).toBe(true)
+    await user.click(tiles()[1] as HTMLElement)
+    await user.click(press('追加する'))
+    expect(await screen.findByText('1枚を「夕焼け」に追加しました')).toBeTruthy()
+    await waitFor(() => expect(address()).toBe(`/album/${given.albumId}`))
+    await waitFor(() => expect(worlds()).toHaveLength(4))
+    expect(given.server.albums.worldsOf(name)).toContain('World 3')
+  })
+
+  it('with nothing in it has one way on', async () => {
+    const given = albumServer(2, () => false)
+    const { user } = await open(given)
+    expect(await screen.findByRole('heading', { name: 'まだ写真がありません' })).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: '写真を追加' }))
+    await shows('0', '1')
+    await user.keyboard('{Escape}')
+    expect(await screen.findByRole('heading', { name: 'まだ写真がありません' })).toBeTruthy()
+  })
+
+  it('is deleted after a question that says what stays', async () => {
+    const given = albumServer()
+    const { user, address } = await open(given)
+    await user.click(await screen.findByRole('button', { name: 'アルバムの操作' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'アルバムを削除' }))
+    const dialog = await screen.findByRole('dialog', { name: '「夕焼け」を削除しますか？' })
+    expect(dialog.textContent).toContain('3枚の写真はマイフォトに残ります')
+    await user.click(within(dialog).getByRole('button', { name: /^削除する/ }))
+    await waitFor(() => expect(address()).toBe('/album'))
+    expect(given.server.albums.kept).toEqual([])
+    expect(given.server.photos).toHaveLength(5)
+    expect(await screen.findByRole('button', { name: /最初の一冊/ })).toBeTruthy()
+  })
+
+  it('is said to be missing where there is none, or somebody else’s', async () => {
+    const given = albumServer()
+    await open(given, { path: '/album/0198c000-0000-7000-8000-00000000ffff' })
+    expect(await screen.findByRole('heading', { name: 'アルバムが見つかりません' })).toBeTruthy()
+  })
+
+  it('says that photos are safe when it cannot be loaded, and tries again', async () => {
+    const given = albumServer()
+    given.server.faults = { 'GET /album/': 503 }
+    const { user } = await open(given)
+    expect((await screen.findByRole('alert')).textContent).toContain('写真は無事です')
+    given.server.faults = {}
+    await user.click(press('もう一度'))
+    await waitFor(() => expect(given.server.faults).toEqual({}))
+    await shows('0', '2', '4')
+  })
+
+  it('of many photos fetches those that are seen, and speaks English', async () => {
+    const given = albumServer(260, () => true)
+    await open(given, { language: 'en' })
+    expect(await screen.findByText(/^260 photos · Updated /)).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /World 3$/ })).toBeTruthy()
+  })
+})
+
+describe('[2 /album/{album_id}/edit] an album’s settings', () => {
+  it('change its name, as the album and the list then show', async () => {
+    const given = albumServer()
+    const { user, address } = await open(given, { path: `/album/${given.albumId}/edit` })
+    const field = (await screen.findByLabelText('名前')) as HTMLInputElement
+    expect((press('保存する') as HTMLButtonElement).disabled).toBe(true)
+    fireEvent.change(field, { target: { value: ' ' } })
+    await user.click(press('保存する'))
+    expect(screen.getByText('名前を入力してください')).toBeTruthy()
+    fireEvent.change(field, { target: { value: '朝焼け' } })
+    await user.click(press('保存する'))
+    await waitFor(() => expect(address()).toBe(`/album/${given.albumId}`))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('朝焼け'))
+    expect(given.server.albums.names()).toEqual(['朝焼け'])
+  })
+
+  it('change its cover, one at a time', async () => {
+    const given = albumServer()
+    const { user, address } = await open(given, { path: `/album/${given.albumId}/edit` })
+    await user.click(await screen.findByRole('link', { name: 'カバーを変える' }))
+    await shows('0', '2', '4')
+    await user.click(tiles()[1] as HTMLElement)
+    await user.click(tiles()[2] as HTMLElement)
+    expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(1)
+    await user.click(press('決める'))
+    await waitFor(() => expect(given.server.albums.kept[0]?.cover).toBe(given.server.photos[4]?.photo_id))
+    await waitFor(() => expect(address()).toBe(`/album/${given.albumId}/edit`))
+  })
+})
+
+describe('[5 same order] adding to an album', () => {
+  it('is offered for chosen photos, with the albums, and says where they went', async () => {
+    const given = albumServer()
+    const { user, address } = await open(given, { path: '/photo' })
+    await user.click(await check(1))
+    await user.click(await check(3))
+    await user.click(press('アルバムに追加'))
+    const dialog = await screen.findByRole('dialog', { name: '2枚をアルバムに追加' })
+    await user.type(within(dialog).getByLabelText('アルバムをさがす'), '夕')
+    const row = await within(dialog).findByRole('button', { name: /^夕焼け/ })
+    fireEvent.click(row)
+    fireEvent.click(row)
+    expect(await screen.findByText('2枚を「夕焼け」に追加しました')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('heading', { name: /選択中/ })).toBeNull()
+    expect(given.server.albums.worldsOf(name)).toHaveLength(5)
+    await user.click(press('見る'))
+    await waitFor(() => expect(address()).toBe(`/album/${given.albumId}`))
+  })
+
+  it('can make the album, and tells why it could not be done, without losing the choice', async () => {
+    const given = albumServer()
+    const { user } = await open(given, { path: '/photo' })
+    await user.click(await check(1))
+    await user.click(press('アルバムに追加'))
+    const dialog = await screen.findByRole('dialog')
+    given.server.faults = { 'POST /album': 500 }
+    await user.click(await within(dialog).findByRole('button', { name: /^夕焼け/ }))
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('うまくいきませんでした')
+    given.server.faults = {}
+    await user.type(within(dialog).getByLabelText('アルバムをさがす'), '朝焼け')
+    expect(await within(dialog).findByText('見つかりませんでした')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: '新しいアルバム' }))
+    expect((within(dialog).getByLabelText('名前') as HTMLInputElement).value).toBe('朝焼け')
+    await user.click(within(dialog).getByRole('button', { name: /^作って追加/ }))
+    expect(await screen.findByText('1枚を「朝焼け」に追加しました')).toBeTruthy()
+    expect(given.server.albums.worldsOf('朝焼け')).toEqual(['World 1'])
+  })
+
+  it('is offered for an open photo, which then tells of the album', async () => {
+    const given = albumServer()
+    const { user } = await open(given, { path: `/photo/${given.server.photos[1]?.photo_id}` })
+    await user.click(await screen.findByRole('button', { name: 'アルバムに追加' }))
+    await user.click(await screen.findByRole('button', { name: /^夕焼け/ }))
+    expect(await screen.findByRole('link', { name: name })).toBeTruthy()
+  })
+
+  it('[4 photo cache] shows in an album that was open before', async () => {
+    const given = albumServer()
+    const { user, router } = await open(given)
+    await shows('0', '2', '4')
+    await act(() => router.navigate(`/photo/${given.server.photos[1]?.photo_id}`))
+    await user.click(await screen.findByRole('button', { name: 'アルバムに追加' }))
+    await user.click(await screen.findByRole('button', { name: /^夕焼け/ }))
+    await screen.findByText('1枚を「夕焼け」に追加しました')
+    await act(() => router.navigate(`/album/${given.albumId}`))
+    await waitFor(() => expect(worlds()).toHaveLength(4))
+  })
+})

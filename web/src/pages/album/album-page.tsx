@@ -1,0 +1,38 @@
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { isNoAlbum, NoAlbum, useAlbum, useAlbumIndex } from '../../features/albums/index.ts'
+import { PhotoListSkeleton } from '../../features/photo-list/index.ts'
+import { TopBar } from '../../ui/layout/top-bar.tsx'
+import { ListState } from '../../ui/state/list-state.tsx'
+import { AlbumView } from './album-view.tsx'
+
+/** What the albums know of it is shown at once; its photos follow. */
+export function AlbumPage() {
+  const { albumId = '' } = useParams()
+  // Another album is another page: nothing chosen or opened here goes along.
+  return <OneAlbum key={albumId} albumId={albumId} />
+}
+
+function OneAlbum({ albumId }: { albumId: string }) {
+  const t = useTranslations('albumPage')
+  const album = useAlbum(albumId)
+  const photos = useAlbumIndex(albumId)
+  if (isNoAlbum(album.error)) return <NoAlbum />
+  if (album.data && photos.index) {
+    return (
+      <>
+        <title>{`${album.data.album_name} — Koma`}</title>
+        <AlbumView album={album.data} index={photos.index} />
+      </>
+    )
+  }
+  const failed = album.isError ? album : photos
+  const refetch = () => Promise.all([album, photos].map((query) => (query.isError ? query.refetch() : null)))
+  return (
+    <>
+      <title>{`${album.data?.album_name ?? t('title')} — Koma`}</title>
+      <TopBar title={album.data?.album_name ?? t('title')} back="/album" />
+      <ListState query={{ ...failed, refetch }} skeleton={<PhotoListSkeleton isView={false} />} />
+    </>
+  )
+}

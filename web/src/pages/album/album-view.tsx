@@ -1,0 +1,117 @@
+import type { Album } from '@koma/contract'
+import { BookX, ImageUp } from 'lucide-react'
+import { lazy, Suspense, useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useAlbumChanges, useAlbumPhotos } from '../../features/albums/index.ts'
+import { PhotoList } from '../../features/photo-list/index.ts'
+import { actionOrder, type LibraryIndex, type OfferActions } from '../../features/photos/index.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { useBack, useFromHere } from '../../ui/layout/back.ts'
+import { TopBar } from '../../ui/layout/top-bar.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import styles from './album.module.css'
+import { AlbumHeader } from './album-header.tsx'
+import { AlbumMenu } from './album-menu.tsx'
+
+// Few visits add something.
+const AddPhotos = lazy(async () => ({ default: (await import('./add-photos.tsx')).AddPhotos }))
+
+/** The name stands in the header; in the bar it is only read aloud. */
+const noWords = <span />
+
+interface AlbumViewProps {
+  album: Album
+  index: LibraryIndex
+}
+
+export function AlbumView({ album, index }: AlbumViewProps) {
+  const [query] = useSearchParams()
+  const { album_id: albumId } = album
+  const endAdding = useBack(`/album/${albumId}`)
+  const pages = useAlbumPhotos(albumId)
+  const offer = useOffer(albumId)
+  const linkTo = useCallback((photoId: string) => `/album/${albumId}/photo/${photoId}`, [albumId])
+  if (query.has('add')) {
+    return (
+      <Suspense fallback={null}>
+        <AddPhotos album={album} present={index} onEnd={endAdding} />
+      </Suspense>
+    )
+  }
+  const bar = <TopBar title={album.album_name} brand={noWords} back="/album" actions={<AlbumMenu album={album} />} />
+  if (index.photoIds.length === 0) {
+    return (
+      <>
+        {bar}
+        <div className={styles.alone}>
+          <AlbumHeader album={album} index={index} />
+        </div>
+        <EmptyAlbum />
+      </>
+    )
+  }
+  return (
+    <PhotoList
+      index={index}
+      title={album.album_name}
+      linkTo={linkTo}
+      pages={pages}
+      isView={false}
+      bar={bar}
+      offer={offer}
+      above={<AlbumHeader album={album} index={index} />}
+    />
+  )
+}
+
+/** What can be done with photos because they are in this album. */
+function useOffer(albumId: string): OfferActions {
+  const t = useTranslations('albums')
+  const { remove, chooseCover } = useAlbumChanges()
+  return useCallback(
+    (photoIds, done) => {
+      const [only = ''] = photoIds
+      const out = {
+        name: 'remove',
+        order: actionOrder.trash - 1,
+        label: t('remove'),
+        icon: BookX,
+        act: () => {
+          done()
+          void remove(albumId, photoIds)
+        },
+      }
+      if (photoIds.length !== 1) return [out]
+      const cover = {
+        name: 'cover',
+        order: actionOrder.download - 1,
+        label: t('cover'),
+        icon: ImageUp,
+        act: () => {
+          done()
+          void chooseCover(albumId, only)
+        },
+      }
+      return [cover, out]
+    },
+    [albumId, t, remove, chooseCover],
+  )
+}
+
+function EmptyAlbum() {
+  const t = useTranslations('albumPage')
+  const from = useFromHere()
+  return (
+    <EmptyState
+      title={t('empty.title')}
+      action={
+        <ButtonLink to="?add" state={from} kind="primary">
+          {t('add')}
+        </ButtonLink>
+      }
+    >
+      {t('empty.body')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Translation } from '../../platform/translation.ts'
+import type { albumPageJa } from './messages.ja.ts'
+
+export const albumPageEn: Translation<typeof albumPageJa> = {
+  title: 'Album',
+  facts: '{count, plural, one {# photo} other {# photos}} · Updated {date}',
+  days: '{first} – {last}',
+  add: 'Add photos',
+  choose: 'Choose photos to add',
+  addThese: 'Add',
+  menu: 'Album actions',
+  edit: 'Edit name and cover',
+  changeShare: 'Make it a shared album',
+  download: 'Download all',
+  delete: 'Delete album',
+  empty: {
+    title: 'No photos yet',
+    body: 'Choose the frames you want here from My photos.',
+  },
+  nothing: {
+    title: 'Nothing left to add',
+    body: 'All of your photos are already in this album.',
+  },
+}

@@ -1,0 +1,26 @@
+import { Bone, Skeleton } from '../../ui/state/skeleton.tsx'
+import styles from './albums.module.css'
+
+/** The cards' own geometry. */
+export function AlbumCardsSkeleton() {
+  return (
+    <div className={styles.page}>
+      <Skeleton>
+        <div className={styles.tools} />
+        <div className={styles.cards}>
+          {Array.from({ length: 10 }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: cards without content have nothing but their place.
+            <div key={place} className={styles.card}>
+              <span className={styles.bone}>
+                <Bone height="100%" shape="photo" />
+              </span>
+              <span className={styles.words}>
+                <Bone width="60%" height={14} />
+              </span>
+            </div>
+          ))}
+        </div>
+      </Skeleton>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import type { Album } from '@koma/contract'
+import { Heart, Plus } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { AlbumCover, Cover, useAlbumDate, type useAlbums } from '../../features/albums/index.ts'
+import { useFavorites } from '../../features/favorites/index.ts'
+import { pictureAddress, usePhoto } from '../../features/photos/index.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { useFromHere } from '../../ui/layout/back.ts'
+import { ListState } from '../../ui/state/list-state.tsx'
+import { Spinner } from '../../ui/state/spinner.tsx'
+import styles from './albums.module.css'
+
+interface AlbumCardsProps {
+  query: ReturnType<typeof useAlbums>
+  albums: readonly Album[]
+  onCreate: () => void
+}
+
+/** A new one, the favorites, and every album. Pages come as one scrolls. */
+export function AlbumCards({ query, albums, onCreate }: AlbumCardsProps) {
+  const t = useTranslations('albumsPage')
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  return (
+    <div className={styles.page}>
+      <div className={styles.tools}>
+        {/* How many there are in all is known only with the last page. */}
+        <span>{!hasNextPage && t.rich('total', { count: albums.length, b: (number) => <b>{number}</b> })}</span>
+        <span>{t('byUpdate')}</span>
+      </div>
+      <ul className={styles.cards}>
+        <li>
+          <NewCard isFirst={albums.length === 0 && !hasNextPage} onCreate={onCreate} />
+        </li>
+        <li>
+          <FavoritesCard />
+        </li>
+        {albums.map((album) => (
+          <li key={album.album_id}>
+            <AlbumCard album={album} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && !isFetchNextPageError && (
+        // Anew with each page: an end that stays in sight is told only once.
+        <More key={albums.length} busy={isFetchingNextPage} onSeen={query.fetchNextPage} />
+      )}
+      {isFetchNextPageError && (
+        <ListState query={{ ...query, isError: true, refetch: query.fetchNextPage }} skeleton={null} />
+      )}
+    </div>
+  )
+}
+
+function NewCard({ isFirst, onCreate }: { isFirst: boolean; onCreate: () => void }) {
+  const t = useTranslations('albumsPage')
+  const words = useTranslations('albums')
+  return (
+    <button type="button" className={styles.card} onClick={onCreate}>
+      <span className={styles.new}>
+        <Icon of={Plus} size={24} />
+      </span>
+      <Words name={words('new')} caption={t(isFirst ? 'newFirst' : 'newHint')} />
+    </button>
+  )
+}
+
+function FavoritesCard() {
+  const t = useTranslations('albumsPage')
+  const { index } = useFavorites()
+  const newest = usePhoto(index?.photoIds[0] ?? '')
+  const from = useFromHere()
+  return (
+    <Link to="/favorite" state={from} className={styles.card}>
+      <Cover src={newest ? pictureAddress(newest, 'medium') : null} colour={newest?.average_colour} icon={Heart}>
+        {newest && (
+          <span className={styles.heart}>
+            <Icon of={Heart} size={22} filled />
+          </span>
+        )}
+      </Cover>
+      <Words name={t('favorites')} caption={index ? t('count', { count: index.photoIds.length }) : ' '} />
+    </Link>
+  )
+}
+
+function AlbumCard({ album }: { album: Album }) {
+  const words = useTranslations('albums')
+  const dateOf = useAlbumDate()
+  const from = useFromHere()
+  return (
+    <Link to={`/album/${album.album_id}`} state={from} className={styles.card}>
+      <AlbumCover album={album} />
+      <Words
+        name={album.album_name}
+        caption={words('caption', { count: album.photo_count, date: dateOf(album.updated_at) })}
+      />
+    </Link>
+  )
+}
+
+function Words({ name, caption }: { name: string; caption: ReactNode }) {
+  return (
+    <span className={styles.words}>
+      <b title={name}>{name}</b>
+      <small>{caption}</small>
+    </span>
+  )
+}
+
+/** Asks for the next page when the end of the list comes near. */
+function More({ busy, onSeen }: { busy: boolean; onSeen: () => unknown }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const latest = useRef(onSeen)
+  latest.current = onSeen
+  useEffect(() => {
+    const end = ref.current
+    if (!end || busy) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+      rootMargin: '600px',
+    })
+    observer.observe(end)
+    return () => observer.disconnect()
+  }, [busy])
+  return (
+    <div ref={ref} className={styles.more}>
+      {busy && <Spinner />}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Plus } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { AlbumNameField } from '../../features/albums/index.ts'
+import { pictureAddress, usePhoto } from '../../features/photos/index.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
+import styles from './albums.module.css'
+import type { AlbumMaking } from './use-album-making.ts'
+
+interface CreateAlbumFormProps {
+  id: string
+  making: AlbumMaking
+  photoIds: readonly string[]
+  onChoose: () => void
+}
+
+const shown = 4
+
+/** Name and photos of a new album. Its buttons stand where the page or the dialog has them. */
+export function CreateAlbumForm({ id, making, photoIds, onChoose }: CreateAlbumFormProps) {
+  const t = useTranslations('albumsPage')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void making.make(photoIds)
+  }
+  return (
+    <form id={id} onSubmit={submit} noValidate className={styles.form}>
+      {making.problem && <Notice tone="danger">{making.problem}</Notice>}
+      <AlbumNameField value={making.name} onChange={making.setName} tried={making.tried} hint={t('create.hint')} />
+      <section className={styles.photos} aria-label={t('create.photos')}>
+        <h2>
+          {t('create.photos')} {photoIds.length > 0 && <small>{t('count', { count: photoIds.length })}</small>}
+        </h2>
+        <div className={styles.strip}>
+          {photoIds.slice(0, shown).map((photoId, place) => (
+            <ChosenPhoto key={photoId} photoId={photoId} rest={place === shown - 1 ? photoIds.length - shown : 0} />
+          ))}
+          <button type="button" onClick={onChoose} aria-label={t('create.choose')} className={styles.choose}>
+            <Icon of={Plus} />
+          </button>
+        </div>
+      </section>
+    </form>
+  )
+}
+
+function ChosenPhoto({ photoId, rest }: { photoId: string; rest: number }) {
+  const photo = usePhoto(photoId)
+  return (
+    <span>
+      {photo && <img src={pictureAddress(photo, 'thumbnail')} alt="" className={styles.thumb} />}
+      {rest > 0 && <span className={styles.rest}>+{rest}</span>}
+    </span>
+  )
+}

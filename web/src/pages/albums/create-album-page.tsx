@@ -1,0 +1,68 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/button/button.tsx'
+import { useBack } from '../../ui/layout/back.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import styles from './albums.module.css'
+import { CreateAlbumForm } from './create-album-form.tsx'
+import { useAlbumMaking } from './use-album-making.ts'
+
+// A grid of photos, which a new album does not need.
+const PhotoChoice = lazy(async () => ({ default: (await import('./photo-choice.tsx')).PhotoChoice }))
+
+/** What the navigation brings along: the name from the dialog, and whether choosing was opened from here. */
+interface Brought {
+  name?: string
+  isStep?: boolean
+}
+
+export function CreateAlbumPage() {
+  const words = useTranslations('albums')
+  const t = useTranslations('albumsPage.create')
+  const ui = useTranslations('ui')
+  const id = useId()
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: Brought | null }
+  const [query] = useSearchParams()
+  const making = useAlbumMaking(state?.name, true)
+  const [photoIds, setPhotoIds] = useState<readonly string[]>([])
+  const goBack = useBack('/album')
+  const endChoice = () => {
+    if (state?.isStep) navigate(-1)
+    else navigate('/album/create', { replace: true, state })
+  }
+  if (query.has('choose')) {
+    return (
+      <Suspense fallback={null}>
+        <title>{`${t('choose')} — Koma`}</title>
+        <PhotoChoice
+          chosen={photoIds}
+          onDone={(chosen) => {
+            setPhotoIds(chosen)
+            endChoice()
+          }}
+          onClose={endChoice}
+        />
+      </Suspense>
+    )
+  }
+  return (
+    <Page layout="column" title={words('new')} back="/album">
+      <CreateAlbumForm
+        id={id}
+        making={making}
+        photoIds={photoIds}
+        onChoose={() => navigate('/album/create?choose', { state: { ...state, isStep: true } })}
+      />
+      <div className={styles.buttons}>
+        <Button onClick={goBack} disabled={making.running}>
+          {ui('cancel')}
+        </Button>
+        <Button kind="primary" type="submit" form={id} loading={making.running} loadingText={t('making')}>
+          {t('make')}
+        </Button>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { photoNumber } from '../../../testing/photo-server.ts'
+import { renderApp } from '../../../testing/render.tsx'
+import { FakeIdentity } from '../../features/session/fake-identity.ts'
+import { me, ShareServer, yukine } from '../../features/shares/test-share-server.ts'
+
+async function open(server: ShareServer, path = '/share/create') {
+  return renderApp({ path, identity: new FakeIdentity({ signedIn: true }), client: server.client() })
+}
+
+describe('[2 /share/create] a new shared album', () => {
+  it('is made with its name and range, and opens', async () => {
+    const server = new ShareServer()
+    const { user, address } = await open(server)
+    await user.type(await screen.findByLabelText('アルバム名'), ' 夏の浮島 ')
+    await user.click(screen.getByRole('radio', { name: /招待プラス/ }))
+    await user.click(screen.getByRole('checkbox', { name: '参加の申請を自動で承認する' }))
+    await user.click(screen.getByRole('button', { name: /^作る/ }))
+    await waitFor(() => expect(server.shares.size).toBe(1))
+    const [kept] = server.shares.values()
+    expect(kept).toMatchObject({ name: '夏の浮島', type: 'INVITE_PLUS', autoApprove: true, password: null })
+    await waitFor(() => expect(address()).toBe(`/share/${kept?.id}`))
+  })
+
+  it('[5 share password] needs a password where the range does, and says so under the fields', async () => {
+    const server = new ShareServer()
+    const { user } = await open(server)
+    await user.click(await screen.findByRole('radio', { name: /公開 \+ パスワード/ }))
+    await user.click(screen.getByRole('button', { name: /^作る/ }))
+    expect(screen.getByText('1文字以上で入力してください')).toBeTruthy()
+    expect(screen.getByText('この公開範囲にはパスワードが必要です')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('アルバム名'))
+    await user.type(screen.getByLabelText('アルバム名'), 'Vket')
+    await user.click(screen.getByRole('button', { name: /^作る/ }))
+    expect(document.activeElement).toBe(screen.getByLabelText('パスワード'))
+    expect(server.shares.size).toBe(0)
+    await user.type(screen.getByLabelText('パスワード'), 'hanabi')
+    await user.click(screen.getByRole('button', { name: /^作る/ }))
+    await waitFor(() => expect([...server.shares.values()][0]?.password).toBe('hanabi'))
+  })
+
+  it('keeps what was typed when the line is lost', async () => {
+    const server = new ShareServer()
+    server.faults = { 'POST /share': 'lost' }
+    const { user } = await open(server)
+    await user.type(await screen.findByLabelText('アルバム名'), '夏')
+    await user.click(screen.getByRole('button', { name: /^作る/ }))
+    expect((await screen.findByRole('alert')).textContent).toContain('入力はそのままです')
+    server.faults = {}
+    await user.click(screen.getByRole('button', { name: /^作る/ }))
+    await waitFor(() => expect(server.shares.size).toBe(1))
+  })
+})
+
+describe('sharing a selection', () => {
+  const photos = [photoNumber(0), photoNumber(1)]
+  const choose = (world: number) => screen.findByRole('checkbox', { name: new RegExp(`^選択する.*World ${world}`) })
+
+  it('puts it into a shared album that takes photos', async () => {
+    const server = new ShareServer(photos)
+    const kept = server.keep(1, { name: '浮島', owner: yukine, people: new Map([[me.user_id, 'member']]) })
+    server.keep(2, { name: '招待中', owner: yukine, people: new Map([[me.user_id, 'invited']]) })
+    const { user } = await open(server, '/photo')
+    await user.click(await choose(1))
+    await user.click(screen.getByRole('button', { name: '共有' }))
+    expect(await screen.findByRole('dialog', { name: '1枚をどの共有アルバムに入れますか？' })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name: /招待中/ })).toBeNull())
+    await user.click(await screen.findByRole('button', { name: /浮島/ }))
+    await waitFor(() => expect(kept.photos.map((photo) => photo.world_name)).toEqual(['World 1']))
+    expect(await screen.findByText('1枚を「浮島」に追加しました')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('or begins a new one with it', async () => {
+    const server = new ShareServer(photos)
+    const { user, address } = await open(server, '/photo')
+    await user.click(await choose(0))
+    await user.click(screen.getByRole('button', { name: '共有' }))
+    await user.click(await screen.findByRole('button', { name: '新しく作る' }))
+    await waitFor(() => expect(address()).toBe('/share/create'))
+    expect(await screen.findByText('1枚の写真を入れて作ります')).toBeTruthy()
+    await user.type(screen.getByLabelText('アルバム名'), '夏')
+    await user.click(screen.getByRole('button', { name: /^作る/ }))
+    await waitFor(() => expect([...server.shares.values()][0]?.photos).toHaveLength(1))
+  })
+})

@@ -1,0 +1,62 @@
+import type { InvitedUser, Share } from '@koma/contract'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSharePeople } from '../../features/shares/index.ts'
+import { personName } from '../../features/tags/index.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { RelativeTime } from '../../ui/format/relative-time.tsx'
+import { ListRow } from '../../ui/list/list-row.tsx'
+import { SectionHeading } from '../../ui/list/section-heading.tsx'
+import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
+
+/** Who was invited and has not answered yet. */
+export function InvitedList({ share }: { share: Share }) {
+  const t = useTranslations('shareEdit.invited')
+  const invited = share.invited_users
+  if (invited.length === 0) return null
+  return (
+    <section>
+      <SectionHeading note={invited.length}>{t('title')}</SectionHeading>
+      <ul aria-label={t('title')}>
+        {invited.map((user) => (
+          <Invited key={user.user_id} share={share} user={user} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Invited({ share, user }: { share: Share; user: InvitedUser }) {
+  const t = useTranslations('shareEdit.invited')
+  const nameless = useTranslations('shares')('somebody')
+  const people = useSharePeople()
+  const snackbar = useSnackbar()
+  const [running, setRunning] = useState(false)
+  const name = personName(user, nameless)
+  const withdraw = async () => {
+    setRunning(true)
+    const done = await people.remove(share.album_id, user.user_id)
+    setRunning(false)
+    if (done) snackbar.show({ text: t('withdrawn', { name }) })
+  }
+  return (
+    <ListRow
+      height={56}
+      leading={<Avatar src={user.user_icon} size={40} />}
+      title={name}
+      caption={<RelativeTime moment={user.invited_at} />}
+      actions={
+        <Button
+          kind="text"
+          size="small"
+          aria-label={t('withdrawNamed', { name })}
+          loading={running}
+          onClick={() => void withdraw()}
+        >
+          {t('withdraw')}
+        </Button>
+      }
+    />
+  )
+}

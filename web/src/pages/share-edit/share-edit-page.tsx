@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { isNotThere, useShare } from '../../features/shares/index.ts'
+import { useMediaQuery } from '../../platform/media.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import { ListState } from '../../ui/state/list-state.tsx'
+import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import { SharePanel } from './share-panel.tsx'
+import { ShareSettings } from './share-settings.tsx'
+
+// On a phone the settings stand alone.
+const ShareOpen = lazy(async () => ({ default: (await import('../share/share-open.tsx')).ShareOpen }))
+
+/** The settings of an album, for its owner: beside the album where there is room, otherwise a page of their own. */
+export function ShareEditPage() {
+  const t = useTranslations('shareEdit')
+  const { shareId = '' } = useParams()
+  const query = useShare(shareId)
+  const beside = useMediaQuery('(min-width: 800px)')
+  const share = query.data
+  // The album's own page says what is the matter.
+  if (isNotThere(query.error) || (share && !share.may.manage)) return <Navigate to={`/share/${shareId}`} replace />
+  if (share && beside) {
+    return (
+      <Suspense fallback={null}>
+        <ShareOpen
+          key={shareId}
+          share={share}
+          panel={
+            <SharePanel shareId={shareId}>
+              <ShareSettings share={share} />
+            </SharePanel>
+          }
+        />
+      </Suspense>
+    )
+  }
+  return (
+    <Page layout="column" title={t('title')} back={`/share/${shareId}`}>
+      {share ? (
+        <ShareSettings key={shareId} share={share} />
+      ) : (
+        <ListState query={query} skeleton={<SkeletonRows count={6} />} />
+      )}
+    </Page>
+  )
+}

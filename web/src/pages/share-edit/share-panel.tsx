@@ -1,0 +1,26 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { useBack } from '../../ui/layout/back.ts'
+import styles from './share-edit.module.css'
+
+interface SharePanelProps {
+  shareId: string
+  children: ReactNode
+}
+
+/** At the right side of the album. */
+export function SharePanel({ shareId, children }: SharePanelProps) {
+  const t = useTranslations('shareEdit')
+  const close = useBack(`/share/${shareId}`)
+  return (
+    <aside aria-labelledby="share-settings" className={styles.panel}>
+      <div className={styles.panelHead}>
+        <h2 id="share-settings">{t('title')}</h2>
+        <IconButton icon={X} label={t('close')} onClick={close} />
+      </div>
+      {children}
+    </aside>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { loginAddress } from '../../features/session/index.ts'
+import { Logo } from '../../ui/brand/logo.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import styles from './share.module.css'
+
+/** For who has no account: what this is, and the way in. Both ways come back here. */
+export function GuestBar() {
+  const t = useTranslations('sharePage.guest')
+  const login = loginAddress(useLocation())
+  return (
+    <header className={styles.guestBar}>
+      <Link to="/" aria-label={t('home')} className={styles.logo}>
+        <Logo />
+      </Link>
+      <ButtonLink to={login} kind="text" size="small">
+        {t('login')}
+      </ButtonLink>
+      <ButtonLink to={login} size="small">
+        {t('start')}
+      </ButtonLink>
+    </header>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Share } from '@koma/contract'
+import { KeyRound, LogIn } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSession } from '../../features/session/index.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { TopBar } from '../../ui/layout/top-bar.tsx'
+import { GuestBar } from './guest-bar.tsx'
+import { JoinActions } from './join-actions.tsx'
+import { LoginDialog } from './login-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import styles from './share.module.css'
+import { ShareHeader } from './share-header.tsx'
+import { UnexposedFilm } from './unexposed-film.tsx'
+
+/** An album whose photos the viewer may not see now: its name, owner and numbers, and what would open it. */
+export function ShareClosed({ share }: { share: Share }) {
+  const t = useTranslations('sharePage')
+  const { status } = useSession()
+  const isGuest = status === 'guest'
+  const isLocked = share.share_type === 'PUBLIC_PASSWORD'
+  const [asks, setAsks] = useState<'password' | 'login' | null>(() => {
+    // Who is invited answers that first.
+    if (isLocked) return share.my_role === 'invited' ? null : 'password'
+    return isGuest ? 'login' : null
+  })
+  const close = () => setAsks(null)
+  return (
+    <>
+      <title>{`${share.name} — Koma`}</title>
+      {isGuest ? <GuestBar /> : <TopBar title={share.name} brand={<span />} back="/share" />}
+      <div className={isGuest ? styles.guestPage : styles.page}>
+        {isGuest && <h1 className={styles.hidden}>{share.name}</h1>}
+        <ShareHeader share={share}>
+          {isLocked && (
+            <Button kind="primary" icon={KeyRound} onClick={() => setAsks('password')}>
+              {t('locked.open')}
+            </Button>
+          )}
+          {isGuest && !isLocked && (
+            <Button kind="primary" icon={LogIn} onClick={() => setAsks('login')}>
+              {t('closed.login')}
+            </Button>
+          )}
+          {!isGuest && <JoinActions share={share} />}
+        </ShareHeader>
+        {!isLocked && <p className={styles.closedNote}>{t('closed.body')}</p>}
+        <UnexposedFilm rows={3} />
+      </div>
+      <PasswordDialog shareId={share.album_id} open={asks === 'password'} onClose={close} />
+      <LoginDialog why="see" open={asks === 'login'} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Share } from '@koma/contract'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { peopleCount, ShareFaces, SharePicture, ShareTypeTag } from '../../features/shares/index.ts'
+import { personName } from '../../features/tags/index.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { useFormats } from '../../ui/format/use-formats.ts'
+import styles from './share.module.css'
+import { UnexposedFilm } from './unexposed-film.tsx'
+
+interface ShareHeaderProps {
+  share: Share
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** The cover, what kind of album it is, its name and its people. What is not to be seen is film not yet exposed. */
+export function ShareHeader({ share, children }: ShareHeaderProps) {
+  const t = useTranslations('sharePage')
+  const words = useTranslations('shares')
+  const formats = useFormats()
+  const isInside = share.my_role === 'owner' || share.my_role === 'member'
+  const photos = words('photos', { count: share.photos_count })
+  const fact = isInside
+    ? share.last_photo_added_at && t('updated', { day: formats.day(share.last_photo_added_at) })
+    : words('people', { count: peopleCount(share) })
+  return (
+    <div className={styles.header}>
+      {share.is_readable ? <SharePicture share={share} className={styles.cover} /> : <UnexposedFilm rows={2} cover />}
+      <div className={styles.words}>
+        <p className={styles.facts}>
+          <ShareTypeTag type={share.share_type} />
+          <span>{[photos, fact].filter(Boolean).join(' · ')}</span>
+        </p>
+        <h2 className={styles.name}>{share.name}</h2>
+        {isInside ? (
+          <p className={styles.people}>
+            <ShareFaces share={share} max={5} size={32} />
+            {t('joined', { count: peopleCount(share) })}
+          </p>
+        ) : (
+          <p className={styles.people}>
+            <Avatar src={share.owner.user_icon} size={32} />
+            <span>
+              {words.rich('ofOwner', {
+                name: personName(share.owner, words('somebody')),
+                b: (chunks) => <b>{chunks}</b>,
+              })}
+            </span>
+          </p>
+        )}
+        <div className={styles.actions}>{children}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Photo, Share } from '@koma/contract'
+import { Download, ImageMinus, ImageUp } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { savePhoto } from '../../features/downloads/index.ts'
+import { type ArrangedLibrary, actionOrder, arrangeLibrary, type PhotoAction } from '../../features/photos/index.ts'
+import { Reactions } from '../../features/reactions/index.ts'
+import { useSession } from '../../features/session/index.ts'
+import {
+  ShareRoom,
+  useShareCache,
+  useShareIndex,
+  useSharePages,
+  useSharePhotos,
+  useShareReaction,
+} from '../../features/shares/index.ts'
+import { People } from '../../features/tags/index.ts'
+import { type AfterRemoval, listOfIndex, PhotoViewer, type ViewerAddresses } from '../../features/viewer/index.ts'
+import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
+import { RemovePhotos } from './remove-photos.tsx'
+
+/** A photo of an album: to look at, to react to, to keep a copy of; to take out and to make the cover where that is allowed. */
+export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
+  const t = useTranslations('sharePage.photo')
+  const { me } = useSession()
+  const shareId = share.album_id
+  const { data: index } = useShareIndex(shareId)
+  const isOldestFirst = useSearchParams()[0].get('order') === 'oldest'
+  const library = useMemo(
+    () => (index ? arrangeLibrary(index, { by: 'added', first: isOldestFirst ? 'oldest' : 'newest' }) : null),
+    [index, isOldestFirst],
+  )
+  const list = useMemo(() => library && listOfIndex(library), [library])
+  const addresses = useMemo<ViewerAddresses>(() => {
+    const order = isOldestFirst ? '?order=oldest' : ''
+    return { of: (photoId) => `/share/${shareId}/photo/${photoId}${order}`, back: `/share/${shareId}${order}` }
+  }, [shareId, isOldestFirst])
+  const { makeCover } = useSharePhotos()
+  const snackbar = useSnackbar()
+  const reaction = useShareReaction(shareId, photo.photo_id)
+  const [removing, setRemoving] = useState<AfterRemoval | null>(null)
+  const mayRemove = share.may.manage || photo.owner.user_id === me?.user_id
+  const mayManage = share.may.manage
+  const actions = useCallback(
+    (goOn: AfterRemoval): PhotoAction[] => {
+      const offered: PhotoAction[] = [
+        {
+          name: 'download',
+          order: actionOrder.download,
+          label: t('save'),
+          icon: Download,
+          act: () => savePhoto(photo),
+        },
+      ]
+      if (mayManage) {
+        offered.push({
+          name: 'cover',
+          order: 50,
+          label: t('cover'),
+          icon: ImageUp,
+          act: async () => {
+            if (await makeCover(shareId, photo.photo_id)) snackbar.show({ text: t('covered') })
+          },
+        })
+      }
+      if (mayRemove) {
+        offered.push({
+          name: 'remove',
+          order: actionOrder.trash,
+          label: t('remove'),
+          icon: ImageMinus,
+          danger: true,
+          act: () => setRemoving(() => goOn),
+        })
+      }
+      return offered
+    },
+    [t, photo, mayManage, mayRemove, makeCover, shareId, snackbar],
+  )
+  return (
+    <>
+      {library && <Neighbours shareId={shareId} library={library} place={library.placeOf(photo.photo_id)} />}
+      <ShareRoom shareId={shareId}>
+        <PhotoViewer
+          photo={photo}
+          list={list}
+          addresses={addresses}
+          actions={actions}
+          info={{
+            reactions: <Reactions photo={photo} {...(share.may.react ? { reaction } : {})} />,
+            people: photo.in_users.length > 0 && <People photo={photo} />,
+            shares: [{ id: shareId, name: share.name, to: `/share/${shareId}` }],
+          }}
+        />
+      </ShareRoom>
+      <RemovePhotos
+        shareId={shareId}
+        photoIds={removing ? [photo.photo_id] : []}
+        onClose={() => setRemoving(null)}
+        onRemoved={() => removing?.()}
+      />
+    </>
+  )
+}
+
+interface NeighboursProps {
+  shareId: string
+  library: ArrangedLibrary
+  place: number
+}
+
+/** Keeps the neighbours loaded. On its own, because what it looks for changes with every photo. */
+function Neighbours({ shareId, library, place }: NeighboursProps) {
+  const cache = useShareCache()
+  const [seen, setSeen] = useState({ from: 0, to: 0 })
+  useEffect(() => {
+    if (place >= 0) setSeen({ from: Math.max(0, place - 8), to: Math.min(library.photoIds.length, place + 9) })
+  }, [library, place])
+  useSharePages({ shareId, library, seen, onLost: () => cache.ask(shareId) })
+  return null
+}

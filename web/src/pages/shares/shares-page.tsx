@@ -1,0 +1,128 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { MainActions, useNavigationFacts } from '../../features/navigation/index.ts'
+import {
+  CoversSkeleton,
+  ShareCover,
+  ShareCovers,
+  type ShareFilter,
+  useShares,
+  useWaiting,
+} from '../../features/shares/index.ts'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { Chip } from '../../ui/label/chip.tsx'
+import { useFromHere } from '../../ui/layout/back.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { Centre, ListState } from '../../ui/state/list-state.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
+import styles from './shares-page.module.css'
+import { WaitingList } from './waiting-list.tsx'
+
+type Filter = Exclude<ShareFilter, 'appendable'>
+
+const filters: readonly Filter[] = ['all', 'owner', 'member', 'applied']
+
+/** Every shared album the user has to do with; what waits for their answer comes first. */
+export function SharesPage() {
+  const t = useTranslations('sharesPage')
+  const [filter, setFilter] = useState<Filter>('all')
+  const waiting = useWaiting()
+  const { isMounted } = useNavigationFacts()
+  const from = useFromHere()
+  return (
+    <Page
+      layout="full"
+      title={t('title')}
+      actions={
+        <>
+          <MainActions />
+          {isMounted('/share/create') && (
+            <ButtonLink to="/share/create" state={from} size="small" icon={Plus} className={styles.create}>
+              {t('create')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {waiting.data && <WaitingList waiting={waiting.data} />}
+      {waiting.isError && !waiting.data && (
+        <Notice>
+          {t('waiting.failed')}{' '}
+          <Button kind="text" size="small" onClick={() => waiting.refetch()} loading={waiting.isFetching}>
+            {t('retry')}
+          </Button>
+        </Notice>
+      )}
+      <Filters filter={filter} onFilter={setFilter} />
+      <Covers filter={filter} />
+    </Page>
+  )
+}
+
+function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
+  const t = useTranslations('sharesPage')
+  const all = useShares('all')
+  // Numbers only where everything is known: a part of it would be a wrong one.
+  const known = all.shares && !all.hasNextPage ? all.shares.filter(isListed) : null
+  const count = (of: Filter) => known?.filter((share) => of === 'all' || share.my_role === of).length
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+    <div role="group" aria-label={t('filters')} className={styles.filters}>
+      {filters.map((each) => (
+        <Chip key={each} pressed={filter === each} onClick={() => onFilter(each)}>
+          {t(`filter.${each}`)} {known && <b>{count(each)}</b>}
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+/** Invitations are above, with their answers. */
+const isListed = ({ my_role: role }: { my_role: string }) => role !== 'invited'
+
+function Covers({ filter }: { filter: Filter }) {
+  const t = useTranslations('sharesPage')
+  const { isMounted } = useNavigationFacts()
+  const from = useFromHere()
+  const query = useShares(filter)
+  const shares = query.shares?.filter(isListed)
+  if (!shares) return <ListState query={query} skeleton={<CoversSkeleton />} />
+  if (shares.length === 0 && !query.hasNextPage) {
+    return (
+      <Centre>
+        <EmptyState
+          title={t(`empty.${filter}.title`)}
+          action={
+            (filter === 'all' || filter === 'owner') &&
+            isMounted('/share/create') && (
+              <ButtonLink to="/share/create" state={from} kind="primary" icon={Plus}>
+                {t('create')}
+              </ButtonLink>
+            )
+          }
+        >
+          {t(`empty.${filter}.body`)}
+        </EmptyState>
+      </Centre>
+    )
+  }
+  return (
+    <>
+      <ShareCovers>
+        {shares.map((share) => (
+          <ShareCover key={share.album_id} share={share} />
+        ))}
+      </ShareCovers>
+      {query.hasNextPage && (
+        <div className={styles.more}>
+          {query.isFetchNextPageError && <Notice tone="danger">{t('moreFailed')}</Notice>}
+          <Button onClick={() => query.fetchNextPage()} loading={query.isFetchingNextPage}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { PublicUser, Share } from '@koma/contract'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { SharePicture, ShareTypeTag } from '../../features/shares/index.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { useFromHere } from '../../ui/layout/back.ts'
+import styles from './shares-page.module.css'
+
+interface Answer {
+  label: string
+  /** Read aloud, with what it is about. */
+  name: string
+}
+
+interface WaitingCardProps {
+  share: Share
+  face: PublicUser
+  lead: ReactNode
+  fact: ReactNode
+  yes: Answer
+  no: Answer
+  onYes: () => Promise<void>
+  onNo: () => Promise<void>
+}
+
+/** One thing to answer. While one answer is on its way, the other cannot be given. */
+export function WaitingCard({ share, face, lead, fact, yes, no, onYes, onNo }: WaitingCardProps) {
+  const [running, setRunning] = useState<'yes' | 'no' | null>(null)
+  const from = useFromHere()
+  const run = async (which: 'yes' | 'no', act: () => Promise<void>) => {
+    if (running) return
+    setRunning(which)
+    await act()
+    setRunning(null)
+  }
+  return (
+    <li className={styles.card}>
+      <span className={styles.cardPicture}>
+        <SharePicture share={share} />
+        <Avatar src={face.user_icon} size={32} className={styles.cardFace} />
+      </span>
+      <span className={styles.cardWords}>
+        <span>{lead}</span>
+        <Link to={`/share/${share.album_id}`} state={from}>
+          {share.name}
+        </Link>
+        <span className={styles.cardFacts}>
+          <ShareTypeTag type={share.share_type} />
+          <span>{fact}</span>
+        </span>
+      </span>
+      <span className={styles.answers}>
+        <Button size="small" aria-label={no.name} loading={running === 'no'} onClick={() => void run('no', onNo)}>
+          {no.label}
+        </Button>
+        <Button
+          kind="primary"
+          size="small"
+          aria-label={yes.name}
+          loading={running === 'yes'}
+          onClick={() => void run('yes', onYes)}
+        >
+          {yes.label}
+        </Button>
+      </span>
+    </li>
+  )
+}

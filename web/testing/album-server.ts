@@ -1,0 +1,153 @@
+import type { Album, Photo } from '@koma/contract'
+import { encodeMoments, encodePhotoIndex } from '@koma/contract/photo-index'
+import { indexOf, rowOf } from '../src/features/photos/library-index.ts'
+import { json, refusal } from './answers.ts'
+
+interface KeptAlbum {
+  albumId: string
+  name: string
+  updatedAt: number
+  cover: string | null
+  /** When each photo came into it. */
+  added: Map<string, number>
+}
+
+/** The calls of the albums, on photos of a library in memory. */
+export class AlbumServer {
+  kept: KeptAlbum[] = []
+  /** How many albums a page has. */
+  pageLength = 100
+  readonly #photos: () => readonly Photo[]
+  #moments = Date.UTC(2025, 8, 1)
+
+  constructor(photos: () => readonly Photo[]) {
+    this.#photos = photos
+  }
+
+  /** An album changed after every one before it. */
+  make(name: string, photoIds: readonly string[] = []): KeptAlbum {
+    const albumId = `0198c000-0000-7000-8000-${String(this.kept.length + 1).padStart(12, '0')}`
+    const album: KeptAlbum = { albumId, name, updatedAt: this.#tick(), cover: null, added: new Map() }
+    for (const photoId of photoIds) album.added.set(photoId, album.updatedAt)
+    this.kept.push(album)
+    return album
+  }
+
+  names(): string[] {
+    return this.#listed().map((album) => album.name)
+  }
+
+  /** The worlds of the photos an album shows, the last added first. */
+  worldsOf(name: string): Array<string | null> {
+    const album = this.kept.find((each) => each.name === name)
+    return album ? this.#photosOf(album).map((photo) => photo.world_name) : []
+  }
+
+  albumsOf(photoId: string): Array<{ album_id: string; album_name: string }> {
+    const holding = this.#listed().filter((album) => album.added.has(photoId))
+    return holding.map(({ albumId, name }) => ({ album_id: albumId, album_name: name }))
+  }
+
+  /** Null for calls of others. */
+  answer(call: string, query: URLSearchParams, init: RequestInit): Response | null {
+    const [method = '', path = ''] = call.split(' ')
+    if (call === 'GET /albums') return this.#list(Number(query.get('cursor') ?? 0))
+    const body = JSON.parse(String(init.body ?? '{}')) as { name?: string; photo_ids?: string[]; photo_id?: string }
+    if (call === 'POST /album') {
+      return json(this.#answer(this.make(body.name ?? '', body.photo_ids)))
+    }
+    const [, albumId, what = ''] = /^\/album\/([^/]+)\/?(.*)$/.exec(path) ?? []
+    if (albumId === undefined) return null
+    const album = this.kept.find((each) => each.albumId === albumId)
+    if (!album) return refusal(404)
+    return this.#one(album, `${method} ${what}`.trim(), query, body)
+  }
+
+  #one(
+    album: KeptAlbum,
+    call: string,
+    query: URLSearchParams,
+    body: { name?: string; photo_ids?: string[]; photo_id?: string },
+  ): Response {
+    switch (call) {
+      case 'GET':
+        return json({ ...this.#answer(album), photos: this.#photosOf(album).slice(0, 100) })
+      case 'GET index':
+        return json(this.#index(album))
+      case 'GET photos':
+        return json(this.#page(album, query))
+      case 'DELETE':
+        this.kept = this.kept.filter((each) => each !== album)
+        return new Response(null, { status: 204 })
+      case 'PATCH':
+        album.name = body.name ?? ''
+        break
+      case 'POST photos':
+        for (const photoId of body.photo_ids ?? [])
+          if (!album.added.has(photoId)) album.added.set(photoId, this.#moments)
+        break
+      case 'DELETE photos':
+        for (const photoId of body.photo_ids ?? []) album.added.delete(photoId)
+        break
+      case 'PUT thumbnail':
+        album.cover = body.photo_id ?? null
+        break
+      default:
+        return refusal(404)
+    }
+    album.updatedAt = this.#tick()
+    return json(this.#answer(album))
+  }
+
+  #tick(): number {
+    this.#moments += 60_000
+    return this.#moments
+  }
+
+  #listed(): KeptAlbum[] {
+    return [...this.kept].sort((a, b) => b.updatedAt - a.updatedAt)
+  }
+
+  #list(from: number): Response {
+    const albums = this.#listed()
+    const end = from + this.pageLength
+    const next = end < albums.length ? String(end) : null
+    return json({ albums: albums.slice(from, end).map((album) => this.#answer(album)), next_cursor: next })
+  }
+
+  #photosOf(album: KeptAlbum): Photo[] {
+    const moment = (photo: Photo) => album.added.get(photo.photo_id) ?? 0
+    const shown = this.#photos().filter((photo) => album.added.has(photo.photo_id))
+    return shown.sort((a, b) => moment(b) - moment(a) || (a.photo_id < b.photo_id ? 1 : -1))
+  }
+
+  #index(album: KeptAlbum) {
+    const photos = this.#photosOf(album)
+    return {
+      ...encodePhotoIndex(indexOf(photos.map(rowOf))),
+      added_at: encodeMoments(Float64Array.from(photos, (photo) => album.added.get(photo.photo_id) ?? 0)),
+    }
+  }
+
+  #page(album: KeptAlbum, query: URLSearchParams) {
+    const photos = this.#photosOf(album)
+    if (query.get('direction') === 'future') photos.reverse()
+    const start = photos.findIndex((photo) => photo.photo_id === query.get('startPhotoId'))
+    const page = start < 0 ? [] : photos.slice(start, start + Number(query.get('limit')))
+    return { photos: page, has_more: false, next: null }
+  }
+
+  #answer(album: KeptAlbum): Album {
+    const photos = this.#photosOf(album)
+    const cover = photos.find((photo) => photo.photo_id === album.cover) ?? photos[0]
+    return {
+      album_id: album.albumId,
+      album_name: album.name,
+      thumbnail_photo_url: cover?.urls.medium ?? null,
+      thumbnail_photo_id: cover?.photo_id ?? null,
+      thumbnail_colour: cover?.average_colour ?? null,
+      photo_count: photos.length,
+      updated_at: Math.floor(album.updatedAt / 1000),
+    }
+  }
+}
