@@ -13,6 +13,8 @@ const plain = /^[ !#-[\]-~]*$/
 export class JsonBytes {
   private bytes = Buffer.allocUnsafeSlow(usual)
   private end = 0
+  /** Which answer this is: marks of another one mean nothing. */
+  answer = 0
   /** Each character is a byte. */
   private pending = ''
   private readonly texts = new Map<string, string>()
@@ -27,6 +29,20 @@ export class JsonBytes {
     this.add(plain.test(value) ? `"${value}"` : this.encoded(value))
   }
 
+  /** Where what is written next will begin; for `repeat`, before the answer ends. */
+  mark(): number {
+    this.flush()
+    return this.end
+  }
+
+  /** Once more what was written between two marks. */
+  repeat(from: number, to: number): void {
+    this.flush()
+    this.makeRoom(to - from)
+    this.bytes.copyWithin(this.end, from, to)
+    this.end += to - from
+  }
+
   /** All that was written. */
   take(): Buffer {
     this.flush()
@@ -36,6 +52,7 @@ export class JsonBytes {
   /** The next answer begins anew. One very long answer does not keep its room for ever. */
   clear(): void {
     this.end = 0
+    this.answer += 1
     this.pending = ''
     this.texts.clear()
     if (this.bytes.length > 8 * usual) this.bytes = Buffer.allocUnsafeSlow(usual)
@@ -52,13 +69,17 @@ export class JsonBytes {
 
   private flush(): void {
     const { length } = this.pending
-    if (this.end + length > this.bytes.length) {
-      const larger = Buffer.allocUnsafeSlow(2 * (this.end + length))
-      this.bytes.copy(larger, 0, 0, this.end)
-      this.bytes = larger
-    }
+    if (length === 0) return
+    this.makeRoom(length)
     this.bytes.write(this.pending, this.end, 'latin1')
     this.end += length
     this.pending = ''
+  }
+
+  private makeRoom(length: number): void {
+    if (this.end + length <= this.bytes.length) return
+    const larger = Buffer.allocUnsafeSlow(2 * (this.end + length))
+    this.bytes.copy(larger, 0, 0, this.end)
+    this.bytes = larger
   }
 }

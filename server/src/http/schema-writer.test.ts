@@ -66,6 +66,25 @@ describe('an answer written from its schema', () => {
     expect(JSON.parse(write(good).toString())).toEqual(good)
   })
 
+  it('says the same object as often as it is there, and never that of an earlier answer', () => {
+    const Person = z.object({
+      a: z.string(),
+      b: z.string(),
+      c: z.string(),
+      d: z.string(),
+      e: z.string(),
+      f: z.string(),
+    })
+    const write = compileWriter(z.toJSONSchema(z.object({ people: z.array(Person) })) as JsonSchema)
+    const person = (name: string) => ({ a: name, b: '黄昏', c: 'c'.repeat(3000), d: 'd', e: 'e', f: 'f' })
+    const [mio, sora] = [person('mio'), person('sora')]
+    for (const people of [[mio, mio, sora, mio, mio], [mio], [sora, sora]]) {
+      expect(JSON.parse(write({ people }).toString())).toEqual({ people })
+    }
+    mio.a = 'changed'
+    expect(JSON.parse(write({ people: [mio] }).toString())).toEqual({ people: [mio] })
+  })
+
   it('can be long, and the next one short again', () => {
     const write = writerFor(z.array(z.string()))
     const long = Array.from({ length: 200_000 }, (_, number) => `写真 ${number}`)

@@ -14,6 +14,9 @@ export interface JsonSchema {
 
 type Write = (value: unknown, out: JsonBytes) => void
 
+/** Objects with fewer parts are written again as fast as they are copied. */
+const worthRepeating = 6
+
 /** One for all: an answer is written in one go. */
 const out = new JsonBytes()
 
@@ -82,7 +85,7 @@ function objectWriter({ properties = {}, required = [] }: JsonSchema, path: stri
     write: writerOf(schema, `${path}.${name}`),
     isRequired: required.includes(name),
   }))
-  return (value, to) => {
+  const writeParts: Write = (value, to) => {
     if (typeof value !== 'object' || value === null) throw new WrongAnswer(path, 'an object')
     let before = '{'
     for (const { name, key, write, isRequired } of parts) {
@@ -97,6 +100,18 @@ function objectWriter({ properties = {}, required = [] }: JsonSchema, path: stri
       before = ','
     }
     to.add(before === '{' ? '{}' : '}')
+  }
+  return parts.length < worthRepeating ? writeParts : repeating(writeParts)
+}
+
+/** The photos of a page have one owner, the same object a hundred times: written once, it is copied from then on. */
+function repeating(write: Write): Write {
+  let last: { value: unknown; answer: number; from: number; end: number } | null = null
+  return (value, to) => {
+    if (last && last.value === value && last.answer === to.answer) return to.repeat(last.from, last.end)
+    const from = to.mark()
+    write(value, to)
+    last = { value, answer: to.answer, from, end: to.mark() }
   }
 }
 

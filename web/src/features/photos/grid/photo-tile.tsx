@@ -66,8 +66,8 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
             <Icon of={Heart} size={16} filled />
           </span>
         )}
-        {photo && width >= 72 && <ReactionChip photo={photo} />}
       </Link>
+      {photo && width >= 72 && <ReactionChip photo={photo} />}
       <button
         type="button"
         role="checkbox"
