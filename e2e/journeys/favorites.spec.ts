@@ -1,6 +1,7 @@
 import { enter } from '../account.ts'
 import { expect, languages, test } from '../journey.ts'
 import { standInPictures } from '../pictures.ts'
+import { PhotoScreen } from '../screens/photo.ts'
 import { PhotoListScreen } from '../screens/photo-list.ts'
 import { seedPhotos } from '../seeded-photos.ts'
 
@@ -34,6 +35,7 @@ for (const language of languages) {
 
       await list.link(0).click()
       await expect(page).toHaveURL(`/photo/${photoIds[4]}?view=favorite`)
+      await expect(new PhotoScreen(page, language).strip.getByRole('link')).toHaveCount(3)
       await page.keyboard.press('ArrowRight')
       await expect(page).toHaveURL(`/photo/${photoIds[2]}?view=favorite`)
       await expect(page.getByRole('button', { name: list.words.unfavorite })).toBeVisible()

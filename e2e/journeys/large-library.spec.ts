@@ -18,6 +18,7 @@ test('[2 photo] a hundred thousand photos: scroll, jump, open far down, come bac
   const scrollY = () => page.evaluate(() => window.scrollY)
   await page.goto('/photo')
   await expect(page.getByRole('main')).toContainText('100,000枚')
+  await list.tiles.first().waitFor()
   expect(await list.tiles.count()).toBeLessThan(400)
 
   if (phone) {

@@ -72,6 +72,7 @@ test('people are tagged, and react together in two browsers', async ({ page, bro
   // Who is taken off sees it no more.
   await theirPage.getByRole('button', { name: 'その他の操作' }).click()
   await theirPage.getByRole('menuitem', { name: '自分のタグを外す' }).click()
+  await expect(theirPage.getByText('あなたのタグを外しました')).toBeVisible()
   await theirPage.goto(path)
   await expect(seen.notFound).toBeVisible()
   await theirs.close()

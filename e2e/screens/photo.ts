@@ -145,6 +145,7 @@ export class PhotoScreen {
   }
 
   private async middle(): Promise<{ x: number; y: number }> {
+    await this.picture.waitFor()
     const box = await this.picture.boundingBox()
     if (!box) throw new Error('The photo is not on the page.')
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
