@@ -4,7 +4,11 @@ export function saveFile(address: string, filename: string): void {
   link.href = address
   link.download = filename
   link.rel = 'noopener'
+  link.hidden = true
   document.body.append(link)
   link.click()
-  link.remove()
+  // A browser under load reads the name from the link after the click: it stays a while.
+  setTimeout(() => link.remove(), keptMs)
 }
+
+const keptMs = 10_000
