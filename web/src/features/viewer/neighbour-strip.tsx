@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Picture, pictureAddress, usePhotoStore, usePhotoWords } from '../photos/index.ts'
-import styles from './viewer.module.css'
+import styles from './strip.module.css'
 import type { ViewerList } from './viewer-list.ts'
 
 interface NeighbourStripProps {

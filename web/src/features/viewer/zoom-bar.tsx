@@ -2,7 +2,7 @@ import { Maximize, Minus, Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import type { PhotoZoom } from './use-zoom.ts'
-import styles from './viewer.module.css'
+import styles from './zoom-bar.module.css'
 
 const step = 1.5
 
