@@ -66,7 +66,6 @@ export const shareEditEn: Translation<typeof shareEditJa> = {
     label: 'To confirm, type the name of the album: {name}',
     confirm: 'Delete',
     confirming: 'Deleting',
-    cancel: 'Cancel',
     deleted: 'Deleted “{name}”',
   },
 }

@@ -63,7 +63,6 @@ export const shareEditJa = {
     label: '確認のため、アルバム名「{name}」を入力してください',
     confirm: '削除する',
     confirming: '削除中',
-    cancel: 'やめる',
     deleted: '「{name}」を削除しました',
   },
 } as const
