@@ -3,11 +3,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { createApp } from './app/create-app.tsx'
+import { browserDevice } from './app/device.ts'
 import { loadMessages } from './app/messages.ts'
 import { pageTable } from './app/page-table.ts'
 import { createAccount, createIdentityClient, createSessionStore } from './features/session/index.ts'
 import { createPhotoSender } from './features/uploads/index.ts'
-import { systemClock } from './platform/clock.ts'
 import { readLanguage } from './platform/language.ts'
 import { createPictureReader } from './platform/pictures/picture-reader.ts'
 import { keepThemeApplied } from './platform/theme.ts'
@@ -24,14 +24,13 @@ async function start(root: HTMLElement): Promise<void> {
   const parts = createApp({ session, client, pages: pageTable })
   const language = readLanguage()
   const messages = await loadMessages(language)
-  const device = { clock: systemClock, isNative: false, reload: () => location.reload() }
   const uploads = {
     sender: createPhotoSender({ baseUrl: '/api', token: identity.token }),
     readPicture: createPictureReader(),
   }
   createRoot(root).render(
     <StrictMode>
-      <App parts={parts} session={session} device={device} messages={messages} language={language} uploads={uploads} />
+      <App parts={parts} session={session} device={browserDevice} messages={messages} language={language} uploads={uploads} />
     </StrictMode>,
   )
   if (document.readyState === 'complete') preloadDialogs()

@@ -95,6 +95,8 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
     navigation,
     uploads = noUploads,
   } = options
+  // As in the product, where they are here before anybody asks for one.
+  await import('../src/ui/overlay/dialog-content.tsx')
   const user = userEvent.setup()
   const replaced = new Set(pages.map((page) => page.path))
   setLanguage(language)
@@ -107,11 +109,12 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
     createRouter: (routes) => createMemoryRouter(routes, { initialEntries: [path] }),
   })
   const { router, queryClient } = parts
-  render(
+  const clock = device?.clock ?? { now: () => Date.now() }
+  const { container } = render(
     <App
       parts={parts}
       session={session}
-      device={{ clock: { now: () => Date.now() }, isNative: false, reload: () => {}, ...device }}
+      device={{ clock, loadedAt: clock.now(), isNative: false, reload: () => {}, ...device }}
       messages={messagesOf(language)}
       language={language}
       uploads={uploads}
@@ -121,6 +124,7 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
   await waitFor(() => {
     const { status, problem = null } = { problem: null, ...session.getState() }
     if (status === 'configuring' && !problem) throw new Error('still configuring')
+    if (!container.hasChildNodes() || (!problem && !router.state.initialized)) throw new Error('nothing is drawn yet')
     if (screen.queryByText(messagesOf(language).session.retrieving)) throw new Error('still loading')
   })
   return {

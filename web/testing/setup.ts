@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { resetScreen } from './screen-size.ts'
 
 // A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 beforeEach(() => resetScreen())
 afterEach(() => {

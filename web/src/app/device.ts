@@ -4,12 +4,21 @@ import { type Clock, systemClock } from '../platform/clock.ts'
 /** What the app does with the machine it runs on; tests bring their own. */
 export interface Device {
   clock: Clock
+  /** When this page was opened or last reloaded, by the clock. */
+  loadedAt: number
   /** Inside the phone app, which updates through its store. */
   isNative: boolean
   reload: () => void
 }
 
-const Context = createContext<Device>({ clock: systemClock, isNative: false, reload: () => location.reload() })
+export const browserDevice: Device = {
+  clock: systemClock,
+  loadedAt: performance.timeOrigin,
+  isNative: false,
+  reload: () => location.reload(),
+}
+
+const Context = createContext<Device>(browserDevice)
 
 export const DeviceProvider = Context
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { readPreference, writePreference } from '../platform/preferences.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -9,8 +9,7 @@ import { isLongSession } from './long-session.ts'
 /** Asks to reload when the tab comes back after days: an old app and a new server drift apart. */
 export function LongSessionDialog() {
   const t = useTranslations('shell.longSession')
-  const { clock, isNative, reload } = useDevice()
-  const loadedAt = useRef(clock.now())
+  const { clock, loadedAt, isNative, reload } = useDevice()
   const [open, setOpen] = useState(false)
 
   useEffect(() => {
@@ -19,13 +18,13 @@ export function LongSessionDialog() {
       if (document.visibilityState !== 'visible') return
       const now = clock.now()
       const askedAt = Number(readPreference('longSessionAskedAt') ?? Number.NaN)
-      if (!isLongSession({ now, loadedAt: loadedAt.current, askedAt })) return
+      if (!isLongSession({ now, loadedAt, askedAt })) return
       writePreference('longSessionAskedAt', String(now))
       setOpen(true)
     }
     document.addEventListener('visibilitychange', onVisible)
     return () => document.removeEventListener('visibilitychange', onVisible)
-  }, [clock, isNative])
+  }, [clock, loadedAt, isNative])
 
   return (
     <Dialog
