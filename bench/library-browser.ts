@@ -4,11 +4,9 @@ import { LoginScreen } from '../e2e/screens/login.ts'
 import { browserArguments, browserEnvironment, findInstalledBrowser } from '../tooling/browser.ts'
 import type { LibraryProduct, SeededAccount } from './library-product.ts'
 import { round, type Spread, spreadOf } from './library-requests.ts'
-import { type FrameTimes, type TaskTimes, trace } from './library-trace.ts'
+import { type TaskTimes, type Traced, together, trace } from './library-trace.ts'
 
-interface Moved {
-  tasks: TaskTimes
-  frames: FrameTimes
+interface Moved extends Traced {
   /** From each stop until every tile on the screen shows its picture. */
   settled_ms: Spread
 }
@@ -57,13 +55,12 @@ async function atDesk(browser: Browser, product: LibraryProduct, account: Seeded
     await settle(page)
     first_pictures_ms = round(performance.now() - begun)
   })
-  const wheel = await move(browser, page, depths, async (number) => {
-    await jump(page, number === 0 ? 0 : Math.random())
-    await settle(page)
-    await turnWheel(page)
+  const wheel = await move(browser, page, depths, {
+    goTo: (number) => jump(page, number === 0 ? 0 : Math.random()),
+    act: () => turnWheel(page),
   })
-  const jumped = await move(browser, page, jumps, () => jump(page, Math.random()))
-  const pull = await move(browser, page, 2, (number) => pullScrubber(page, number % 2 === 0))
+  const jumped = await move(browser, page, jumps, { act: () => jump(page, Math.random()) })
+  const pull = await move(browser, page, 2, { act: (number) => pullScrubber(page, number % 2 === 0) })
   const heap = await heapOf(page)
   await page.context().close()
   return { first_pictures_ms, opening: opened.tasks, wheel, jumps: jumped, pull, heap }
@@ -73,11 +70,10 @@ async function atPhone(browser: Browser, product: LibraryProduct, account: Seede
   const page = await enter(browser, product, account, phone)
   await page.goto(`${product.url}/photo`)
   await settle(page)
-  const touch = await move(browser, page, depths, async (number) => {
-    if (number > 0)
-      await page.evaluate((share) => window.scrollTo(0, document.body.scrollHeight * share), Math.random())
-    await settle(page)
-    await fling(page)
+  const touch = await move(browser, page, depths, {
+    goTo: (number) =>
+      page.evaluate((share) => scrollTo(0, document.body.scrollHeight * share), number === 0 ? 0 : Math.random()),
+    act: () => fling(page),
   })
   const heap = await heapOf(page)
   await page.context().close()
@@ -98,23 +94,29 @@ async function enter(
   return page
 }
 
+interface Movement {
+  /** Where it begins; not counted. */
+  goTo?: (number: number) => Promise<void>
+  act: (number: number) => Promise<void>
+}
+
 /** Traces several movements, and times how long after each the screen is whole. */
-async function move(
-  browser: Browser,
-  page: Page,
-  times: number,
-  act: (number: number) => Promise<void>,
-): Promise<Moved> {
+async function move(browser: Browser, page: Page, times: number, { goTo, act }: Movement): Promise<Moved> {
   const settled: number[] = []
-  const { tasks, frames } = await trace(browser, page, async () => {
-    for (let number = 0; number < times; number += 1) {
-      await act(number)
-      const stopped = performance.now()
-      await settle(page)
-      settled.push(performance.now() - stopped)
-    }
-  })
-  return { tasks, frames, settled_ms: spreadOf(settled) }
+  const traced: Traced[] = []
+  for (let number = 0; number < times; number += 1) {
+    await goTo?.(number)
+    await settle(page)
+    traced.push(
+      await trace(browser, page, async () => {
+        await act(number)
+        const stopped = performance.now()
+        await settle(page)
+        settled.push(performance.now() - stopped)
+      }),
+    )
+  }
+  return { ...together(traced), settled_ms: spreadOf(settled) }
 }
 
 /** Until every tile on the screen shows its picture, not its placeholder. */

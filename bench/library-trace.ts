@@ -10,10 +10,15 @@ export interface TaskTimes {
   over_50ms_cpu: number
 }
 
-export interface FrameTimes {
+interface FrameTimes {
   frames: number
   /** Frames that the screen would have shown and the page did not make in time. */
   dropped: number
+}
+
+export interface Traced {
+  tasks: TaskTimes
+  frames: FrameTimes
 }
 
 interface TraceEvent {
@@ -30,11 +35,7 @@ const categories = ['toplevel']
 const frame = 1000 / 60
 
 /** What the page's main thread does while something is done with it. */
-export async function trace(
-  browser: Browser,
-  page: Page,
-  act: () => Promise<void>,
-): Promise<{ tasks: TaskTimes; frames: FrameTimes }> {
+export async function trace(browser: Browser, page: Page, act: () => Promise<void>): Promise<Traced> {
   await page.evaluate(() => {
     const times: number[] = []
     const tick = (time: number) => {
@@ -57,6 +58,21 @@ export async function trace(
     return counted ?? []
   })
   return { tasks: tasksIn(JSON.parse(trace.toString()).traceEvents as TraceEvent[]), frames: framesIn(times) }
+}
+
+/** What several traces tell of one kind of movement. */
+export function together(traced: readonly Traced[]): Traced {
+  const all = <Of extends keyof Traced>(of: Of, name: keyof Traced[Of]) => traced.map((one) => one[of][name] as number)
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  return {
+    tasks: {
+      longest_ms: largest(all('tasks', 'longest_ms')),
+      longest_cpu_ms: largest(all('tasks', 'longest_cpu_ms')),
+      over_50ms: sum(all('tasks', 'over_50ms')),
+      over_50ms_cpu: sum(all('tasks', 'over_50ms_cpu')),
+    },
+    frames: { frames: sum(all('frames', 'frames')), dropped: sum(all('frames', 'dropped')) },
+  }
 }
 
 function framesIn(times: readonly number[]): FrameTimes {

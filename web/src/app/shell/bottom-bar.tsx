@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { mainEntries, useNavigationFacts } from '../../features/navigation/index.ts'
+import { useRootMark } from '../../platform/root-mark.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { EntryLink } from './entry-link.tsx'
 import styles from './shell.module.css'
@@ -7,6 +8,7 @@ import styles from './shell.module.css'
 export function BottomBar() {
   const t = useTranslations('navigation')
   const { isMounted } = useNavigationFacts()
+  useRootMark('bottom-bar')
   return (
     <nav aria-label={t('label')} className={styles.bottomBar}>
       {mainEntries

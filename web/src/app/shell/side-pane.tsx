@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { mainEntries, useNavigationFacts } from '../../features/navigation/index.ts'
 import { useSession } from '../../features/session/index.ts'
+import { useRootMark } from '../../platform/root-mark.ts'
 import { Logo, Mark } from '../../ui/brand/logo.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -17,6 +18,8 @@ import styles from './shell.module.css'
 export function SidePane({ wide }: { wide: boolean }) {
   const t = useTranslations('navigation')
   const { isMounted } = useNavigationFacts()
+  useRootMark('pane')
+  useRootMark('wide-pane', wide)
   return (
     <aside aria-label={t('label')} className={classNames(styles.pane, wide && styles.wide)}>
       <Link to="/" aria-label="Koma" className={styles.brand}>

@@ -6,6 +6,7 @@ import { withoutWhitespace } from '@koma/contract/text-characters'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
+import { useRootMark } from '../../platform/root-mark.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -55,6 +56,7 @@ export function ProfileForm({ me, initial, onDirty, onSaved }: ProfileFormProps)
     if (!problem || !touched.has(field)) return undefined
     return words(problem)
   }
+  useRootMark('submit-bar')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (saving || !changed || !valid) return

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import { useRef } from 'react'
+import { useRootMark } from '../../platform/root-mark.ts'
 import styles from './dialog.module.css'
 import type { DialogProps } from './dialog-props.ts'
 
@@ -7,6 +8,7 @@ import type { DialogProps } from './dialog-props.ts'
 export function DialogContent(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, top, locked = false, focusField = false } = props
   const content = useRef<HTMLDivElement>(null)
+  useRootMark('dialog', open)
   const keepOpen = (event: Event) => {
     if (locked) event.preventDefault()
   }
