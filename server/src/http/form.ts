@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type {} from '@fastify/multipart'
 import { inputErrorOf } from '@koma/contract'
 import type { FastifyRequest } from 'fastify'
@@ -8,7 +7,8 @@ import { Failure } from './failure.ts'
 export interface FormFile {
   field: string
   filename: string
-  stream: Readable
+  /** Each chunk holds its bytes only until the next is asked for. */
+  stream: AsyncIterable<Uint8Array>
 }
 
 /**
@@ -32,9 +32,25 @@ export async function readForm<Fields extends z.ZodObject, Taken>(
     if (!fileNames.includes(part.fieldname) || file !== null) {
       throw new Failure('invalid_input', { message: `${part.fieldname}: this file is not expected` })
     }
-    file = await takeFile({ field: part.fieldname, filename: part.filename ?? '', stream: part.file })
+    file = await takeFile({ field: part.fieldname, filename: part.filename ?? '', stream: givingBack(part.file) })
   }
   return { fields: parseFields(fields, texts), file }
+}
+
+/** Smaller ones may lie in a buffer that Node shares out. */
+const ownBufferBytes = 16_384
+
+/**
+ * Gives the memory of each chunk back when it was used. Left to the garbage collector, each dozen megabytes of an upload make it
+ * look through the whole heap, which takes more of the processor than all else that an upload does.
+ */
+async function* givingBack(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    yield chunk
+    const { buffer, byteLength } = chunk
+    const isWhole = byteLength === buffer.byteLength && byteLength > ownBufferBytes
+    if (isWhole && buffer instanceof ArrayBuffer) buffer.transfer(0)
+  }
 }
 
 export function parseFields<Fields extends z.ZodType>(schema: Fields, value: unknown): z.output<Fields> {

@@ -91,8 +91,7 @@ export async function ingestPhoto(
     await kysely.transaction().execute((trx) => removePending(trx, pending))
     throw error
   }
-  await finishUpload(ports, pending.photo_id)
-  const photo = await findSameBytes(kysely, upload.ownerId, staged.sha256)
+  const photo = (await finishUpload(ports, pending)) ?? (await findSameBytes(kysely, upload.ownerId, staged.sha256))
   if (photo?.state !== 'live')
     throw new Failure('unknown', { cause: new Error('The photo was swept while it was stored.') })
   return { photo, isNew }
@@ -112,16 +111,22 @@ const stages = [
   { stage: 'large', priority: 10 },
 ] as const
 
-/** The original is durable: the photo becomes visible, and its variants are asked for in the same transaction. */
+/**
+ * The original is durable: the photo becomes visible, and its variants are asked for in the same transaction. Nothing where
+ * somebody else did so before.
+ */
 export async function finishUpload(
   { database, jobs }: Pick<Ports, 'database' | 'jobs'>,
-  photoId: string,
-): Promise<void> {
-  await database.kysely.transaction().execute(async (trx) => {
-    if (!(await markLive(trx, photoId))) return
+  pending: Pick<PhotoRow, 'photo_id' | 'owner_id'>,
+): Promise<PhotoRow | undefined> {
+  return database.kysely.transaction().execute(async (trx) => {
+    const photo = await markLive(trx, pending)
+    if (!photo) return undefined
+    const photoId = photo.photo_id
     for (const { stage, priority } of stages) {
       await jobs.add(trx, { name: 'photos.render', payload: { photoId, stage }, key: `${stage}:${photoId}`, priority })
     }
+    return photo
   })
 }
 

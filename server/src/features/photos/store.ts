@@ -24,7 +24,6 @@ const listedColumns = [
   'photos.world_name',
   'photos.author_id',
   'photos.author_name',
-  'photos.players',
   'photos.colour',
   'photos.thumbhash',
   'photos.variants',
@@ -32,6 +31,17 @@ const listedColumns = [
 
 /** Photos with all that an answer about them tells the viewer; every list begins here. */
 export function selectListed(db: Queries, viewerId: string) {
+  return selectPlain(db, viewerId).select('photos.players')
+}
+
+/** The same for lists with photos of others: who was there is read of the viewer's own alone, which is all that is told. */
+export function selectListedOfAll(db: Queries, viewerId: string) {
+  return selectPlain(db, viewerId).select(
+    sql<PhotoRow['players']>`case when photos.owner_id = ${viewerId} then photos.players else '[]' end`.as('players'),
+  )
+}
+
+function selectPlain(db: Queries, viewerId: string) {
   return db
     .selectFrom('photos')
     .select(listedColumns)
@@ -73,17 +83,23 @@ export interface StorageUse {
  * before any photo is changed; in the other order two transactions would wait for each other.
  */
 export async function lockStorage(trx: Transaction<Schema>, ownerId: string): Promise<StorageUse> {
+  const find = () =>
+    trx
+      .selectFrom('storage_use')
+      .select(['files', 'bytes', 'last_added_ms'])
+      .where('user_id', '=', ownerId)
+      .forUpdate()
+      .executeTakeFirst()
+  const found = await find()
+  if (found) return found
   await trx
     .insertInto('storage_use')
     .values({ user_id: ownerId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return trx
-    .selectFrom('storage_use')
-    .select(['files', 'bytes', 'last_added_ms'])
-    .where('user_id', '=', ownerId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const made = await find()
+  if (!made) throw new Error('The storage of an account has no row.')
+  return made
 }
 
 /** Minutes east of UTC of the owner's clock, as far as uploads told of it. */
@@ -148,23 +164,19 @@ export async function insertPending(trx: Transaction<Schema>, photo: NewPhoto, a
   return row
 }
 
-/** True where this call made the photo visible; false where another did so before. */
-export async function markLive(trx: Transaction<Schema>, photoId: string): Promise<boolean> {
-  const photo = await trx
-    .selectFrom('photos')
-    .select('owner_id')
-    .where('photo_id', '=', photoId)
-    .where('state', '=', 'pending')
-    .executeTakeFirst()
-  if (!photo) return false
-  await touchLibrary(trx, photo.owner_id)
-  const { numUpdatedRows } = await trx
+/** The photo where this call made it visible; nothing where another did so before, or took it back. */
+export async function markLive(
+  trx: Transaction<Schema>,
+  { photo_id, owner_id }: Pick<PhotoRow, 'photo_id' | 'owner_id'>,
+): Promise<PhotoRow | undefined> {
+  await touchLibrary(trx, owner_id)
+  return trx
     .updateTable('photos')
     .set({ state: 'live' })
-    .where('photo_id', '=', photoId)
+    .where('photo_id', '=', photo_id)
     .where('state', '=', 'pending')
+    .returningAll()
     .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** Takes back a row whose original never became durable, and the storage it held; does nothing once the photo is live. */

@@ -16,7 +16,7 @@ export async function sweepUnfinished(
   const before = all ? new Date(8.64e15) : new Date(ports.clock.now().getTime() - patience)
   for (const photo of await unfinishedBefore(ports.database.kysely, before)) {
     const stored = await ports.blobs.stat(originalKey(photo.photo_id))
-    if (stored?.bytes === photo.bytes) await finishUpload(ports, photo.photo_id)
+    if (stored?.bytes === photo.bytes) await finishUpload(ports, photo)
     else await ports.database.kysely.transaction().execute((trx) => removePending(trx, photo))
   }
   await ports.blobs.sweepStaged(before)

@@ -13,7 +13,7 @@ import { dirname, join, relative } from 'node:path'
 import { checkKey } from './blob-key.ts'
 import { type Blobs, type ByteRange, checkRange, type OpenBlob, type StagedBlob } from './blobs.ts'
 import { checkByProbe } from './check-blobs.ts'
-import { syncDirectoriesUpTo, syncDirectory, syncFile } from './durable-files.ts'
+import { DurableFolders, syncDirectory, syncFile } from './durable-files.ts'
 import { errorCode, namingFullDisk } from './full-disk.ts'
 import { createStaging } from './staging.ts'
 
@@ -25,6 +25,7 @@ export async function createDiskBlobs(directory: string): Promise<Blobs> {
   const stored = join(directory, 'stored')
   await mkdir(stored, { recursive: true, mode: 0o700 })
   const staging = await createStaging(join(directory, 'staging'))
+  const folders = new DurableFolders(stored)
 
   function pathOf(key: string): string {
     checkKey(key)
@@ -61,7 +62,8 @@ export async function createDiskBlobs(directory: string): Promise<Blobs> {
     const folder = dirname(target)
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await mkdir(folder, { recursive: true, mode: 0o700 })
+        const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+        if (made) folders.forget(folder, made)
         await rename(path, target)
         break
       } catch (error) {
@@ -71,7 +73,7 @@ export async function createDiskBlobs(directory: string): Promise<Blobs> {
         if (!tidied || attempt === mostMoves) throw error
       }
     }
-    await syncDirectoriesUpTo(stored, folder)
+    await folders.sync(folder)
   }
 
   async function open(key: string, range?: ByteRange): Promise<OpenBlob | null> {
@@ -110,6 +112,7 @@ export async function createDiskBlobs(directory: string): Promise<Blobs> {
   async function tidy(folder: string): Promise<void> {
     if (relative(stored, folder) !== '') {
       try {
+        folders.forget(folder, folder)
         await rmdir(folder)
         return await tidy(dirname(folder))
       } catch (error) {

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-const windowBytes = 64 * 1024
+const windowBytes = 512 * 1024
 
 /**
  * Reads a file here and there through one small buffer. A PNG's thousands of 8 kB chunks cost one read for several of
