@@ -1,6 +1,7 @@
 import { benchIngest } from './ingest.ts'
 import { benchKill } from './kill.ts'
 import { benchLibrary } from './library.ts'
+import { benchShare } from './share.ts'
 import { benchStart } from './start.ts'
 
 /** Every measurement by its name; each prints one JSON object, and takes the options behind its name. */
@@ -9,6 +10,7 @@ const benches: Record<string, (args: string[]) => Promise<object>> = {
   kill: () => benchKill(),
   library: benchLibrary,
   ingest: benchIngest,
+  share: () => benchShare(),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -24,10 +24,12 @@ export const favoriteCalls = calls('favorites', {
     answers: { 200: PhotoPage.extend({ collection: FavoriteCollection }) },
   },
   'POST /favorite/{photoId}': {
-    summary: 'Makes a photo the caller can see a favorite; doing it again changes nothing',
+    summary:
+      'Makes a photo the caller can see a favorite; doing it again changes nothing. A password alone is not enough',
     who: ['photo owner', 'tagged person', 'share viewer', 'dm partner'],
     params,
     answers: { 204: null },
+    errors: ['forbidden'],
   },
   'DELETE /favorite/{photoId}': {
     summary: 'Takes a photo out of the favorites',

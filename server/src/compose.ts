@@ -9,7 +9,7 @@ import { notificationRoutes } from './features/notifications/index.ts'
 import { mountContent, photoJobs, photoRoutes, type Variants } from './features/photos/index.ts'
 import { reactionRoutes } from './features/reactions/index.ts'
 import { searchRoutes } from './features/search/index.ts'
-import { ShareDoor, shareRoutes, shareSource, shareWay } from './features/shares/index.ts'
+import { ShareDoor, shareHead, shareRoutes, shareSource, shareWay } from './features/shares/index.ts'
 import { taggedWay, tagRoutes } from './features/tags/index.ts'
 import { trashJobs, trashRoutes, trashSchedule } from './features/trash/index.ts'
 import { mountResumable, uploadJobs, uploadSchedule } from './features/uploads/index.ts'
@@ -23,7 +23,7 @@ import type { JobHandlers, Scheduled } from './ports/jobs/jobs.ts'
 import type { Ports } from './ports/ports.ts'
 import type { JobTable } from './schema/jobs.ts'
 
-const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Every call that has a handler. What the contract declares beyond these answers 501. `apiUrl` is empty on the page's own origin. */
 export function allHandlers(ports: Ports, apiUrl = ''): Handlers {
@@ -72,7 +72,7 @@ export function composeApp(
   config: Config,
   ports: Ports,
   variants: Variants,
-  options: { log: Log; beside?: AppParts['mounts'] },
+  options: { log: Log; beside?: AppParts['mounts']; webDirectory?: string },
 ): Promise<FastifyInstance> {
   const userOf = rememberUsers(ports)
   const authentication: AppParts['authentication'] = {
@@ -91,7 +91,7 @@ export function composeApp(
       }),
       mountIcons(ports),
       ...(options.beside ?? []),
-      mountWebApp(webDirectory),
+      mountWebApp(options.webDirectory ?? builtWebApp, { publicUrl: config.publicUrl, headOf: shareHead(ports) }),
     ],
     log: options.log,
   })

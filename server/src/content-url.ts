@@ -6,7 +6,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
  */
 export type Way = 'owner' | `share:${string}` | `dm:${string}` | `tagged:${string}` | 'campaign'
 
-export type ContentFile = 'original' | 'clean' | 'large.avif' | 'medium.avif' | 'thumbnail.avif'
+export type ContentFile = 'original' | 'clean' | 'large.avif' | 'medium.avif' | 'thumbnail.avif' | 'preview.jpg'
 
 export interface ContentAddress {
   photoId: string
@@ -23,9 +23,11 @@ const places: Record<ContentFile, number> = {
   'large.avif': 2,
   'medium.avif': 3,
   'thumbnail.avif': 4,
+  'preview.jpg': 5,
 }
-/** 12 bytes each, five of them in the code's 64. */
+/** 12 bytes each, five of them in the code's 64; what has no room there has its place in a code of its own. */
 const signatureLength = 16
+const placesInCode = 5
 
 /** Signs and reads the addresses of photo content. All addresses made within one UTC day are the same, and live for one to two days. */
 export class ContentUrls {
@@ -62,8 +64,11 @@ export class ContentUrls {
   }
 
   private sign({ photoId, file, way }: ContentAddress, expires: number): string {
-    const begin = places[file] * signatureLength
-    return this.codeOf(`${photoId}\n${way}\n${expires}`).slice(begin, begin + signatureLength)
+    const place = places[file]
+    const begin = (place % placesInCode) * signatureLength
+    // No code is another's: what is signed ends in a number alone, or in the name of the further code.
+    const further = place < placesInCode ? '' : '\nfurther'
+    return this.codeOf(`${photoId}\n${way}\n${expires}${further}`).slice(begin, begin + signatureLength)
   }
 
   /**

@@ -30,7 +30,14 @@ async function start(root: HTMLElement): Promise<void> {
   }
   createRoot(root).render(
     <StrictMode>
-      <App parts={parts} session={session} device={browserDevice} messages={messages} language={language} uploads={uploads} />
+      <App
+        parts={parts}
+        session={session}
+        device={browserDevice}
+        messages={messages}
+        language={language}
+        uploads={uploads}
+      />
     </StrictMode>,
   )
   if (document.readyState === 'complete') preloadDialogs()

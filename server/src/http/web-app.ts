@@ -1,20 +1,39 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { chooseLanguage, type Language } from '../ports/stand-in-page.ts'
 import { pathOf } from './logging.ts'
+import { type PageHead, withHead } from './page-head.ts'
 
 const elsewhere = /^\/(api|content|identity|dev)(\/|$)/
+const headPatience = 2000
+
+/** A page that somebody asks for, without who they are: a browser shows no token when it opens a link. */
+export interface AskedPage {
+  path: string
+  /** Of the page's own address, without a slash at the end. */
+  origin: string
+  language: Language
+}
+
+export interface WebAppOptions {
+  /** Null means the address that the visitor used. */
+  publicUrl: string | null
+  /** What the head of this page says of it to programs that show links; null where it says what every page does. */
+  headOf(page: AskedPage): Promise<PageHead | null>
+}
 
 /**
  * Serves the built web app: hashed files for a year, everything else fresh, and the page itself for every other path, since
  * routes live in the browser.
  */
-export function mountWebApp(directory: string) {
+export function mountWebApp(directory: string, { publicUrl, headOf }: WebAppOptions) {
   return async (app: FastifyInstance): Promise<void> => {
     if (!existsSync(join(directory, 'index.html'))) return
-    const page = await readFile(join(directory, 'index.html'))
+    const page = await readFile(join(directory, 'index.html'), 'utf8')
     await app.register(fastifyStatic, {
       root: directory,
       index: false,
@@ -29,7 +48,35 @@ export function mountWebApp(directory: string) {
     app.get('/*', async (request, reply) => {
       const path = pathOf(request.url)
       if (elsewhere.test(path) || path.startsWith('/assets/')) return reply.callNotFound()
-      return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page)
+      const head = await headIfThere(request, path)
+      reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache')
+      if (!head) return reply.send(page)
+      const vary = [reply.getHeader('Vary'), 'Accept-Language'].filter(Boolean).join(', ')
+      return reply.header('Vary', vary).send(withHead(page, head))
     })
   }
+
+  /** The app works without: whatever keeps the head from being written does not keep the page. */
+  async function headIfThere(request: FastifyRequest, path: string): Promise<PageHead | null> {
+    const origin = publicUrl ?? originOf(request)
+    if (origin === null) return null
+    const language = chooseLanguage(undefined, request.headers['accept-language'])
+    const waiting = new AbortController()
+    try {
+      const tooLate = delay(headPatience, null, { signal: waiting.signal, ref: false })
+      tooLate.catch(() => {})
+      return await Promise.race([headOf({ path, origin, language }), tooLate])
+    } catch (error) {
+      request.log.warn({ err: error }, 'a page is served without its head')
+      return null
+    } finally {
+      waiting.abort()
+    }
+  }
+}
+
+/** Null where the visitor names a host that is none. */
+function originOf({ protocol, host }: FastifyRequest): string | null {
+  const address = `${protocol}://${host}`
+  return URL.canParse(address) ? new URL(address).origin : null
 }

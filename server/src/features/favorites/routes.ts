@@ -2,25 +2,29 @@ import { favoriteCollection } from '@koma/contract'
 import { Failure } from '../../http/failure.ts'
 import { type Handlers, noContent, ok } from '../../http/handler.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { answerPage } from '../photos/index.ts'
-import { deleteFavorite, favoritesPage, holdVisiblePhoto, insertFavorite, lockFavorites } from './store.ts'
+import { answerFavorites } from './answer-favorites.ts'
+import { deleteFavorite, favoritesPage, holdSeenPhoto, insertFavorite, lockFavorites } from './store.ts'
 
-export function favoriteRoutes(ports: Pick<Ports, 'database' | 'clock' | 'contentUrls'>): Handlers {
+export function favoriteRoutes(ports: Pick<Ports, 'database' | 'clock' | 'contentUrls' | 'secrets'>): Handlers {
   const db = ports.database.kysely
   return {
     'GET /favorite': async ({ caller: { userId }, query }) => {
-      const page = await answerPage(ports, userId, favoritesPage(db, userId, query).execute(), {
-        limit: query.limit,
-        momentOf: (row) => row.favorited_at,
-        answer: (photo) => photo,
+      const rows = await favoritesPage(db, userId, query).execute()
+      const next = rows[query.limit]
+      return ok({
+        photos: await answerFavorites(ports, userId, rows.slice(0, query.limit)),
+        has_more: next !== undefined,
+        next: next ? { startTimestamp: next.favorited_at.getTime(), startPhotoId: next.photo_id } : null,
+        collection: favoriteCollection,
       })
-      return ok({ ...page, collection: favoriteCollection })
     },
 
     'POST /favorite/{photoId}': async ({ caller, params }) => {
       await db.transaction().execute(async (trx) => {
         await lockFavorites(trx, caller.userId)
-        if (!(await holdVisiblePhoto(trx, caller.userId, params.photoId))) throw new Failure('not_found')
+        const held = await holdSeenPhoto(trx, caller.userId, params.photoId)
+        // Whether somebody still has a password cannot be asked later.
+        if (held !== 'seen') throw new Failure(held === 'locked' ? 'forbidden' : 'not_found')
         await insertFavorite(trx, caller.userId, params.photoId, ports.clock.now())
       })
       return noContent()

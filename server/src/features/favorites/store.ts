@@ -1,36 +1,73 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
-import { onPage, type PageQuestion, selectListed } from '../photos/index.ts'
+import { onPage, type PageQuestion, selectListedOfAll } from '../photos/index.ts'
+import { isSharedWith } from '../shares/index.ts'
+import { isTagged, selectTagged } from '../tags/index.ts'
 
+/** By which way a favorite is seen: the owner's comes before the others, and a tag before a share. */
+function seenAs(db: Kysely<Schema>, userId: string) {
+  const tagged = selectTagged(db, userId)
+    .clearSelect()
+    .select(sql`true`.as('is_tagged'))
+    .where(sql<boolean>`tag.photo_id = favorite.photo_id`)
+    .limit(1)
+  return sql<'owner' | 'tagged' | 'shared' | null>`case
+    when photos.owner_id = ${userId} then 'owner'
+    when ${tagged} then 'tagged'
+    when ${isSharedWith(userId, sql`favorite.photo_id`)} then 'shared' end`
+}
+
+/**
+ * Favorites that their user still sees. Those of others that are out of sight stay, since they may come back, and a page has to
+ * step over them: access is lost in too many ways to be written down with each favorite.
+ */
 export function favoritesPage(db: Kysely<Schema>, userId: string, question: PageQuestion) {
-  const favorites = selectListed(db, userId)
-    .innerJoin('favorites as favorite', 'favorite.photo_id', 'photos.photo_id')
+  // Each photo by itself, which the limit holds the planner to: it would rather sort all favorites of the user.
+  const photo = selectListedOfAll(db, userId)
+    .select(['photos.owner_id', seenAs(db, userId).as('seen_as')])
+    .where(sql<boolean>`photos.photo_id = favorite.photo_id`)
+    .where('photos.state', '=', sql.lit('live'))
+    .where('photos.trashed_at', 'is', null)
+    .limit(sql.lit(1))
+  const favorites = db
+    .selectFrom('favorites as favorite')
+    .innerJoinLateral(photo.as('photo'), (join) => join.onTrue())
+    .selectAll('photo')
     .select('favorite.favorited_at')
     .where('favorite.user_id', '=', userId)
     .where(({ not }) => not('favorite.hidden'))
-    .where('photos.owner_id', '=', userId)
-    .where('photos.state', '=', sql.lit('live'))
-    .where('photos.trashed_at', 'is', null)
+    .where('photo.seen_as', 'is not', null)
   return onPage(favorites, { column: 'favorite.favorited_at', isUnique: true }, question)
 }
+
+export type FavoriteRow = Awaited<ReturnType<ReturnType<typeof favoritesPage>['executeTakeFirstOrThrow']>>
 
 /** Favorites of one user are made one after another, so that each gets a moment of its own. */
 export async function lockFavorites(trx: Transaction<Schema>, userId: string): Promise<void> {
   await trx.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** Whether the user sees this photo; it then stays as it is until the transaction ends. */
-export async function holdVisiblePhoto(trx: Transaction<Schema>, userId: string, photoId: string): Promise<boolean> {
+/** How the user sees this photo, which then stays as it is until the transaction ends; nothing where they know nothing of it. */
+export async function holdSeenPhoto(
+  trx: Transaction<Schema>,
+  userId: string,
+  photoId: string,
+): Promise<'seen' | 'locked' | undefined> {
   const photo = await trx
     .selectFrom('photos')
-    .select('photo_id')
+    .select([
+      'owner_id',
+      isSharedWith(userId, sql`photos.photo_id`).as('is_shared'),
+      isSharedWith(userId, sql`photos.photo_id`, { withKey: true }).as('is_locked'),
+    ])
     .where('photo_id', '=', photoId)
-    .where('owner_id', '=', userId)
     .where('state', '=', 'live')
     .where('trashed_at', 'is', null)
-    .forShare()
+    .forShare('photos')
     .executeTakeFirst()
-  return photo !== undefined
+  if (!photo) return undefined
+  if (photo.owner_id === userId || photo.is_shared || (await isTagged(trx, userId, photoId))) return 'seen'
+  return photo.is_locked ? 'locked' : undefined
 }
 
 /** At this moment, or a millisecond after the latest favorite; one that is there already stays as it is. */

@@ -17,10 +17,20 @@ export function cleanCopyKey(photoId: string): string {
   return `${folderOf(photoId)}/clean`
 }
 
+/** The picture of links to the photo or to what it is the cover of. */
+export function previewKey(photoId: string): string {
+  return `${folderOf(photoId)}/preview.jpg`
+}
+
 /** Every key a photo's bytes may be under. */
 export function keysOf(photoId: string): string[] {
   const variants = Object.keys(variantSizes) as VariantName[]
-  return [originalKey(photoId), cleanCopyKey(photoId), ...variants.map((variant) => variantKey(photoId, variant))]
+  return [
+    originalKey(photoId),
+    cleanCopyKey(photoId),
+    previewKey(photoId),
+    ...variants.map((variant) => variantKey(photoId, variant)),
+  ]
 }
 
 function folderOf(photoId: string): string {

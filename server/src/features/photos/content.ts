@@ -6,9 +6,10 @@ import { Failure } from '../../http/failure.ts'
 import type { ByteRange } from '../../ports/blobs/blobs.ts'
 import type { VariantName } from '../../ports/images/images.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { cleanCopyKey, originalKey, variantKey } from './blob-keys.ts'
+import { cleanCopyKey, originalKey, previewKey, variantKey } from './blob-keys.ts'
 import { CleanCopies } from './clean-copies.ts'
 import { type ContentWays, Visibility } from './content-ways.ts'
+import { Previews } from './previews.ts'
 import type { PhotoRow } from './store.ts'
 import { stageOf, type Variants } from './variants.ts'
 
@@ -19,12 +20,13 @@ interface ContentRoute {
 }
 
 /**
- * Serves originals, clean copies and variants to whoever holds a signed address, as long as the photo can be seen the way it
+ * Serves originals, clean copies, variants and the pictures of links to whoever holds a signed address, as long as the photo can be seen the way it
  * was handed out for. See: [Note: Content addresses] in ARCHITECTURE.md.
  */
 export function mountContent(ports: ContentPorts, variants: Variants, ways: ContentWays = {}) {
   const visibility = new Visibility(ways)
   const cleanCopies = new CleanCopies(ports)
+  const previews = new Previews(ports)
   return (app: FastifyInstance): void => {
     app.get<ContentRoute>('/content/photo/:photoId/:file', async (request, reply) => {
       const { photoId, file } = request.params
@@ -39,6 +41,7 @@ export function mountContent(ports: ContentPorts, variants: Variants, ways: Cont
         .header('ETag', `"${photoId}-${file}"`)
       if (request.headers['if-none-match'] === `"${photoId}-${file}"`) return reply.status(304).send()
       if (address.file === 'original') return sendFile(ports, photo, originalKey(photoId), request, reply)
+      if (address.file === 'preview.jpg') return sendPreview(ports, previews, photo, reply)
       if (address.file !== 'clean') return sendVariant(ports, variants, photo, file, reply)
       if (!(await ports.blobs.stat(cleanCopyKey(photoId)))) await cleanCopies.make(photoId)
       return sendFile(ports, photo, cleanCopyKey(photoId), request, reply)
@@ -102,6 +105,17 @@ async function sendVariant(
   }
   if (!blob) throw new Failure('not_found')
   return reply.type('image/avif').header('Content-Length', blob.bytes).send(blob.stream)
+}
+
+async function sendPreview({ blobs }: ContentPorts, previews: Previews, photo: PhotoRow, reply: FastifyReply) {
+  const key = previewKey(photo.photo_id)
+  let blob = await blobs.open(key)
+  if (!blob && photo.variants !== 'broken') {
+    await previews.make(photo.photo_id)
+    blob = await blobs.open(key)
+  }
+  if (!blob) throw new Failure('not_found')
+  return reply.type('image/jpeg').header('Content-Length', blob.bytes).send(blob.stream)
 }
 
 /** One range, as browsers and download managers ask for; several at once are answered with everything. */

@@ -1,8 +1,8 @@
 -- GET /my
-select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.players, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
+select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
   from favorites
   where favorites.user_id = $1
-  and favorites.photo_id = photos.photo_id) as is_favorite
+  and favorites.photo_id = photos.photo_id) as is_favorite, photos.players
   from photos
   where photos.owner_id = $2
   and photos.state = 'live'
@@ -11,10 +11,10 @@ select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, pho
   limit $3;
 
 -- GET /my from a moment
-select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.players, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
+select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
   from favorites
   where favorites.user_id = $1
-  and favorites.photo_id = photos.photo_id) as is_favorite
+  and favorites.photo_id = photos.photo_id) as is_favorite, photos.players
   from photos
   where photos.owner_id = $2
   and photos.state = 'live'
@@ -24,10 +24,10 @@ select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, pho
   limit $4;
 
 -- GET /my to the future
-select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.players, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
+select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
   from favorites
   where favorites.user_id = $1
-  and favorites.photo_id = photos.photo_id) as is_favorite
+  and favorites.photo_id = photos.photo_id) as is_favorite, photos.players
   from photos
   where photos.owner_id = $2
   and photos.state = 'live'
@@ -37,10 +37,10 @@ select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, pho
   limit $4;
 
 -- GET /my?by=taken
-select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.players, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
+select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
   from favorites
   where favorites.user_id = $1
-  and favorites.photo_id = photos.photo_id) as is_favorite
+  and favorites.photo_id = photos.photo_id) as is_favorite, photos.players
   from photos
   where photos.owner_id = $2
   and photos.state = 'live'
@@ -50,10 +50,10 @@ select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, pho
   limit $5;
 
 -- GET /my?by=taken to the future
-select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.players, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
+select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
   from favorites
   where favorites.user_id = $1
-  and favorites.photo_id = photos.photo_id) as is_favorite
+  and favorites.photo_id = photos.photo_id) as is_favorite, photos.players
   from photos
   where photos.owner_id = $2
   and photos.state = 'live'
@@ -63,10 +63,10 @@ select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, pho
   limit $5;
 
 -- GET /trash
-select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.players, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
+select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
   from favorites
   where favorites.user_id = $1
-  and favorites.photo_id = photos.photo_id) as is_favorite
+  and favorites.photo_id = photos.photo_id) as is_favorite, photos.players
   from photos
   where photos.owner_id = $2
   and photos.state = 'live'
@@ -76,10 +76,10 @@ select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, pho
   limit $4;
 
 -- GET /trash?by=taken
-select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.players, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
+select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
   from favorites
   where favorites.user_id = $1
-  and favorites.photo_id = photos.photo_id) as is_favorite
+  and favorites.photo_id = photos.photo_id) as is_favorite, photos.players
   from photos
   where photos.owner_id = $2
   and photos.state = 'live'
@@ -89,10 +89,10 @@ select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, pho
   limit $5;
 
 -- GET /trash?by=trashed
-select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.players, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
+select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
   from favorites
   where favorites.user_id = $1
-  and favorites.photo_id = photos.photo_id) as is_favorite
+  and favorites.photo_id = photos.photo_id) as is_favorite, photos.players
   from photos
   where photos.owner_id = $2
   and photos.state = 'live'
@@ -102,10 +102,10 @@ select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, pho
   limit $5;
 
 -- GET /trash?by=trashed to the future
-select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.players, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
+select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
   from favorites
   where favorites.user_id = $1
-  and favorites.photo_id = photos.photo_id) as is_favorite
+  and favorites.photo_id = photos.photo_id) as is_favorite, photos.players
   from photos
   where photos.owner_id = $2
   and photos.state = 'live'
@@ -115,36 +115,86 @@ select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, pho
   limit $5;
 
 -- GET /favorite
-select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.players, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
+select photo.*, favorite.favorited_at
+  from favorites as favorite
+  inner join lateral (select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
   from favorites
   where favorites.user_id = $1
-  and favorites.photo_id = photos.photo_id) as is_favorite, favorite.favorited_at
+  and favorites.photo_id = photos.photo_id) as is_favorite, case when photos.owner_id = $2 then photos.players else '[]' end as players, photos.owner_id, case when photos.owner_id = $3 then 'owner' when (select true as is_tagged
   from photos
-  inner join favorites as favorite on favorite.photo_id = photos.photo_id
-  where favorite.user_id = $2
-  and not favorite.hidden
-  and photos.owner_id = $3
+  inner join photo_tags as tag on tag.photo_id = photos.photo_id
+  where tag.user_id = $4
+  and tag.owner_id <> $5
   and photos.state = 'live'
   and photos.trashed_at is null
-  and favorite.favorited_at <= $4
+  and not exists (select 1 as one
+  from mutes
+  where mutes.user_id = $6
+  and mutes.muted_id = tag.owner_id)
+  and tag.photo_id = favorite.photo_id
+  limit $7) then 'tagged' when coalesce(( select true
+  from share_photos as item join shares on shares.share_id = item.share_id left join share_users as mine on mine.share_id = item.share_id
+  and mine.user_id = $8
+  where item.photo_id = favorite.photo_id
+  and not item.hidden
+  and not exists (select
+  from mutes
+  where mutes.user_id = $9
+  and mutes.muted_id = item.adder_id)
+  and shares.share_type || ' ' || coalesce(mine.role, 'viewer') = any($10::text[])
+  limit 1), false) then 'shared' end as seen_as
+  from photos
+  where photos.photo_id = favorite.photo_id
+  and photos.state = 'live'
+  and photos.trashed_at is null
+  limit 1) as photo on true
+  where favorite.user_id = $11
+  and not favorite.hidden
+  and photo.seen_as is not null
+  and favorite.favorited_at <= $12
   order by favorite.favorited_at desc
-  limit $5;
+  limit $13;
 
 -- GET /favorite to the future
-select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.players, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
+select photo.*, favorite.favorited_at
+  from favorites as favorite
+  inner join lateral (select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
   from favorites
   where favorites.user_id = $1
-  and favorites.photo_id = photos.photo_id) as is_favorite, favorite.favorited_at
+  and favorites.photo_id = photos.photo_id) as is_favorite, case when photos.owner_id = $2 then photos.players else '[]' end as players, photos.owner_id, case when photos.owner_id = $3 then 'owner' when (select true as is_tagged
   from photos
-  inner join favorites as favorite on favorite.photo_id = photos.photo_id
-  where favorite.user_id = $2
-  and not favorite.hidden
-  and photos.owner_id = $3
+  inner join photo_tags as tag on tag.photo_id = photos.photo_id
+  where tag.user_id = $4
+  and tag.owner_id <> $5
   and photos.state = 'live'
   and photos.trashed_at is null
-  and favorite.favorited_at >= $4
+  and not exists (select 1 as one
+  from mutes
+  where mutes.user_id = $6
+  and mutes.muted_id = tag.owner_id)
+  and tag.photo_id = favorite.photo_id
+  limit $7) then 'tagged' when coalesce(( select true
+  from share_photos as item join shares on shares.share_id = item.share_id left join share_users as mine on mine.share_id = item.share_id
+  and mine.user_id = $8
+  where item.photo_id = favorite.photo_id
+  and not item.hidden
+  and not exists (select
+  from mutes
+  where mutes.user_id = $9
+  and mutes.muted_id = item.adder_id)
+  and shares.share_type || ' ' || coalesce(mine.role, 'viewer') = any($10::text[])
+  limit 1), false) then 'shared' end as seen_as
+  from photos
+  where photos.photo_id = favorite.photo_id
+  and photos.state = 'live'
+  and photos.trashed_at is null
+  limit 1) as photo on true
+  where favorite.user_id = $11
+  and not favorite.hidden
+  and photo.seen_as is not null
+  and favorite.favorited_at >= $12
   order by favorite.favorited_at asc
-  limit $5;
+  limit $13;
 
 -- GET /my/index
 select photos.photo_id, taken_at, taken_offset, width, height, colour

@@ -1,25 +1,10 @@
-import {
-  type Call,
-  callList,
-  type Download,
-  type Photo,
-  type Share,
-  type SharePermissions,
-  type ShareType,
-} from '@koma/contract'
+import { type Call, callList, type Download, type Share, type SharePermissions, type ShareType } from '@koma/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentFile } from '../../content-url.ts'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
-import {
-  makeShareWorld,
-  passwordOf,
-  type Role,
-  rightPassword,
-  roles,
-  type ShareWorld,
-  shareTypes,
-  userOf,
-} from './test-share-world.ts'
+import { accessOf } from './test-access.ts'
+import { startLinkPages } from './test-link-page.ts'
+import { makeShareWorld, passwordOf, roles, type ShareWorld, shareTypes, userOf } from './test-share-world.ts'
 
 /**
  * Every call of shares, every way to their photos, for every type and everybody: what is answered, in the order of `roles`:
@@ -98,6 +83,12 @@ const calls: Record<string, Rows> = {
     Object.entries(reads).map(([type, row]) => [type, row.replaceAll('200', '201')]),
   ) as Record<ShareType, Row>,
   'GET /download': content,
+  'POST /favorite/{photoId}': {
+    INVITE_ONLY: '401 401 401 | 404 404 404 | 404 404 404 | 204 204 204 204',
+    INVITE_PLUS: '401 401 401 | 404 404 404 | 404 404 404 | 204 204 204 204',
+    PUBLIC: '401 401 401 | 204 204 204 | 204 204 204 | 204 204 204 204',
+    PUBLIC_PASSWORD: '401 401 401 | 403 403 403 | 403 403 403 | 204 204 204 204',
+  },
 }
 
 /** The photo is the owner's; whoever does not see the share holds an address that would be theirs if they did. */
@@ -106,6 +97,7 @@ const files: Record<ContentFile | 'original, allowed', Rows> = {
   'medium.avif': content,
   'large.avif': content,
   clean: content,
+  'preview.jpg': content,
   original: nobody,
   'original, allowed': content,
 }
@@ -127,82 +119,34 @@ const deeds: ReadonlyArray<[keyof SharePermissions, string]> = [
   ['manage', 'm'],
 ]
 
+/** What the page of a share says of it in its head: name and numbers (n), and its cover (c). It asks nobody who they are. */
+const linkPreviews: Record<ShareType, Row> = {
+  INVITE_ONLY: 'n n n | n n n | n n n | n n n n',
+  INVITE_PLUS: 'n n n | n n n | n n n | n n n n',
+  PUBLIC: 'nc nc nc | nc nc nc | nc nc nc | nc nc nc nc',
+  PUBLIC_PASSWORD: 'n n n | n n n | n n n | n n n n',
+}
+
 /** Ways to what is in shares that come later: each needs rows above with the change that makes it. */
 const notThereYet = {
   'GET /live': 501,
   'GET /timeline/main': 501,
   'GET /timeline/me': 501,
   'GET /timeline/home/updates': 501,
-  'POST /favorite/{photoId}': 404,
 }
 
 let koma: TestKoma
 let world: ShareWorld
+let access: ReturnType<typeof accessOf>
 beforeAll(async () => {
   koma = await startTestKoma({ KOMA_RATE_LIMITS: 'off' })
   world = await makeShareWorld(koma)
+  access = accessOf(koma, world)
 })
 afterAll(() => koma.stop())
 
 const cells = (rows: Rows, type: ShareType) =>
   (typeof rows === 'string' ? rows : rows[type]).split(' ').filter((cell) => cell !== '|')
-
-function ask(role: Role, name: string, body?: object): Promise<Response> {
-  const [method = '', path = ''] = name.split(' ')
-  const user = userOf(role)
-  return fetch(`${koma.url}/api${path}`, {
-    method,
-    headers: {
-      ...(user && { Authorization: `Bearer ${user}` }),
-      ...(body && { 'Content-Type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-}
-
-async function told(response: Response): Promise<string> {
-  const { code } = response.ok ? { code: 0 } : ((await response.json()) as { code: number })
-  await response.body?.cancel().catch(() => {})
-  return `${response.status}${code === 1601 ? 'p' : ''}`
-}
-
-/** The request of a row as somebody makes it. */
-function requestOf(row: string, type: ShareType, role: Role): { name: string; body?: object } {
-  const [call = '', detail = ''] = row.split(/ \(|\)$/)
-  const user = userOf(role)
-  const password = passwordOf(role)
-  const [method = ''] = call.split(' ')
-  const target = {
-    'a member': world.userIds.member,
-    'who is invited': world.userIds.invited,
-    'the owner': world.userIds.owner,
-  }
-  const userId = target[detail as keyof typeof target] ?? (user ? world.userIds[user] : world.userIds.stranger)
-  const path = call
-    .replace('{ShareId}', world.shareIds[type])
-    .replace('{PhotoId}', world.photoIds.owner)
-    .replace('{UserId}', userId)
-  const name = method === 'GET' && password ? `${path}?${new URLSearchParams({ password })}` : path
-  const bodies: Record<string, object> = {
-    'POST /share': { name: '秋', share_type: type, ...(type === 'PUBLIC_PASSWORD' && { password: 'x' }) },
-    'POST /share/{ShareId}/unlock': { password: password ?? rightPassword },
-    'PATCH /share/{ShareId}': { name: '秋の浮島', auto_approve: true },
-    'PUT /share/{ShareId}/thumbnail': { photo_id: world.photoIds.adder },
-    'POST /share/{ShareId}/photos': { photo_ids: [world.spareIds[user ?? 'stranger']] },
-    'DELETE /share/{ShareId}/photos': {
-      photo_ids: [detail === 'of the adder' ? world.photoIds.adder : world.photoIds.former],
-    },
-    'POST /share/{ShareId}/{PhotoId}/reaction': { action: 'add', reaction: '✨' },
-    'POST /share/{ShareId}/users': { user_ids: [detail === 'oneself' ? userId : world.userIds.friend], password },
-    'POST /download': {
-      from: 'share',
-      share_id: world.shareIds[type],
-      photo_ids: [world.photoIds.owner],
-      password,
-    },
-  }
-  return { name, ...(bodies[call] && { body: bodies[call] }) }
-}
 
 describe('[6 shares] who may do what', () => {
   it('is written here for every call of shares and every way to their photos', () => {
@@ -220,22 +164,21 @@ describe('[6 shares] who may do what', () => {
 
   it('has nothing of what comes later', async () => {
     for (const [name, status] of Object.entries(notThereYet)) {
-      const answer = await ask('member', `${name.replace('{photoId}', world.photoIds.owner)}?since=0`)
+      const answer = await access.ask('member', `${name}?since=0`)
       expect([name, answer.status]).toEqual([name, status])
     }
-    const page = await fetch(`${koma.url}/share/${world.shareIds.PUBLIC}`)
-    expect(await page.text()).not.toContain('夏の浮島')
   })
 
-  for (const row of Object.keys(calls).filter((name) => name !== 'GET /download')) {
+  const withTestsOfTheirOwn = ['GET /download', 'POST /favorite/{photoId}']
+  for (const row of Object.keys(calls).filter((name) => !withTestsOfTheirOwn.includes(name))) {
     it(row, { timeout: 60_000 }, async () => {
       const rows = calls[row] ?? ''
       for (const type of row.includes('{ShareId}') || row.includes('download') ? shareTypes : shareTypes.slice(0, 1)) {
         const found: string[] = []
         for (const role of roles) {
-          const { name, body } = requestOf(row, type, role)
-          const answer = await ask(role, name, body)
-          found.push(await told(answer))
+          const { name, body } = access.requestOf(row, type, role)
+          const answer = await access.ask(role, name, body)
+          found.push(await access.told(answer))
           if (answer.ok && !row.startsWith('GET')) await world.reset(type)
           if (role.endsWith('wrong')) await world.forgetAttempts()
         }
@@ -248,19 +191,37 @@ describe('[6 shares] who may do what', () => {
     for (const type of shareTypes) {
       const found: string[] = []
       for (const role of roles) {
-        const { name, body } = requestOf('POST /download', type, role)
-        const prepared = await ask(role, name, body)
+        const { name, body } = access.requestOf('POST /download', type, role)
+        const prepared = await access.ask(role, name, body)
         const { parts } = (await prepared.json()) as Partial<Download>
-        found.push(parts ? await told(await fetch(koma.url + parts[0]?.download_url)) : '404')
+        found.push(parts ? await access.told(await fetch(koma.url + parts[0]?.download_url)) : '404')
         await world.forgetAttempts()
       }
       expect([type, found]).toEqual([type, cells(calls['GET /download'] ?? '', type)])
     }
   })
 
+  it('POST /favorite/{photoId}, of a photo that is in this share alone', { timeout: 60_000 }, async () => {
+    const { pool } = koma.ports.database
+    for (const type of shareTypes) {
+      await pool.query('update share_photos set hidden = share_id <> $1', [world.shareIds[type]])
+      const found: string[] = []
+      for (const role of roles) {
+        found.push(await access.told(await access.ask(role, `POST /favorite/${world.photoIds.owner}`)))
+        const user = userOf(role)
+        const listed = user ? await koma.as(user).ask('GET /favorite') : { photos: [] }
+        const isListed = listed.photos.some((photo) => photo.photo_id === world.photoIds.owner)
+        expect([type, role, isListed]).toEqual([type, role, found.at(-1) === '204'])
+      }
+      expect([type, found]).toEqual([type, cells(calls['POST /favorite/{photoId}'] ?? '', type)])
+      await pool.query('delete from favorites')
+    }
+    for (const type of shareTypes) await world.reset(type)
+  })
+
   it('the content of photos', { timeout: 60_000 }, async () => {
     for (const type of shareTypes) {
-      const ways = await Promise.all(roles.map((role) => wayFor(type, role)))
+      const ways = await Promise.all(roles.map((role) => access.wayFor(type, role)))
       await world.forgetAttempts()
       for (const [row, rows] of Object.entries(files)) {
         const file = row.split(', ')[0] as ContentFile
@@ -268,7 +229,9 @@ describe('[6 shares] who may do what', () => {
         const found: string[] = []
         for (const way of ways) {
           const address = { photoId: world.photoIds.owner, file, way }
-          found.push(await told(await fetch(koma.url + koma.ports.contentUrls.photo(address, koma.ports.clock.now()))))
+          found.push(
+            await access.told(await fetch(koma.url + koma.ports.contentUrls.photo(address, koma.ports.clock.now()))),
+          )
         }
         expect([type, row, found]).toEqual([type, row, cells(rows, type)])
       }
@@ -276,12 +239,35 @@ describe('[6 shares] who may do what', () => {
     }
   })
 
+  it('the page of a share, for programs that show links', { timeout: 60_000 }, async () => {
+    const pages = await startLinkPages(koma)
+    for (const type of shareTypes) {
+      for (const path of [
+        `/share/${world.shareIds[type]}`,
+        `/share/${world.shareIds[type]}/photo/${world.photoIds.owner}`,
+      ]) {
+        const found: string[] = []
+        for (const role of roles) {
+          const [user, password] = [userOf(role), passwordOf(role)]
+          const query = password ? `?${new URLSearchParams({ password })}` : ''
+          const { meta, html } = await pages.read(path + query, user ? { Authorization: `Bearer ${user}` } : {})
+          const isNamed = meta['og:title'] === '夏の浮島' && meta['og:description'] === '写真 4枚・メンバー 4人'
+          const image = meta['og:image']
+          found.push(`${isNamed ? 'n' : ''}${image ? 'c' : ''}`)
+          if (!image) expect(html).not.toContain('/content/')
+        }
+        expect([type, path, found]).toEqual([type, path, cells(linkPreviews, type)])
+      }
+    }
+    await pages.stop()
+  })
+
   it('what a share says of it', { timeout: 60_000 }, async () => {
     for (const type of shareTypes) {
       const found: string[] = []
       for (const role of roles) {
-        const { name } = requestOf('GET /share/{ShareId}', type, role)
-        const answer = await ask(role, name)
+        const { name } = access.requestOf('GET /share/{ShareId}', type, role)
+        const answer = await access.ask(role, name)
         const share = (await answer.json()) as Share
         await world.forgetAttempts()
         if (!answer.ok) {
@@ -307,15 +293,3 @@ describe('[6 shares] who may do what', () => {
     }
   })
 })
-
-/** The way by which the share hands its photos out to somebody, or would to this user. */
-async function wayFor(type: ShareType, role: Role): Promise<`share:${string}`> {
-  const { name } = requestOf('GET /share/{ShareId}/photo/{PhotoId}', type, role)
-  const answer = await ask(role, name)
-  const user = userOf(role)
-  const pass = user ? world.userIds[user] : '00000000-0000-0000-0000-000000000000'
-  const urls = answer.ok ? ((await answer.json()) as Photo).urls : null
-  const given = new URL(urls?.thumbnail ?? '/', koma.url).searchParams.get('w')
-  // The owner of a photo sees it as its owner: here it is the share that is asked.
-  return (given && given !== 'owner' ? given : `share:${world.shareIds[type]}:${pass}`) as `share:${string}`
-}

@@ -1,4 +1,6 @@
 import type { SharePermissions, ShareRole, ShareType } from '@koma/contract'
+import type { Way } from '../../content-url.ts'
+import type { LockedShare } from './unlock-tokens.ts'
 
 /** How somebody stands to a share at the moment of a call. */
 export interface Standing {
@@ -47,6 +49,33 @@ function isThat({ role, isSignedIn, hasKey }: Standing, who: Who): boolean {
   const isUser = isSignedIn && role === 'viewer'
   if (who === 'user') return isUser
   return who === 'user with key' ? isUser && hasKey : role === who
+}
+
+/**
+ * Who of those signed in may do something, as `<type> <role>`: for questions that the database answers. Keys are shown with a
+ * call and not remembered, so that whoever needs one is not among them unless `hasKey` is said of everybody.
+ */
+export function standingsThatMay(deed: Deed, { hasKey = false } = {}): string[] {
+  const types = Object.keys(table[deed]) as ShareType[]
+  const roles: ShareRole[] = ['owner', 'member', 'invited', 'applied', 'viewer']
+  return types.flatMap((type) =>
+    roles.filter((role) => may({ type, role, isSignedIn: true, hasKey }, deed)).map((role) => `${type} ${role}`),
+  )
+}
+
+/**
+ * By what somebody sees a share, behind the colon of the way: `<share>:<user>` for as long as that user belongs to it, or
+ * `<share>:v<version>` for as long as its type and password stay what they are. The latter is the same for everybody, so that
+ * caches serve a public share's pictures to all of its visitors. See: [Note: Albums and shares] in ARCHITECTURE.md.
+ */
+export function passOf({ share_id, key_version }: LockedShare, viewerId: string, standing: Standing): string {
+  const isOpenToAll = may({ ...standing, role: 'viewer', hasKey: false }, 'see')
+  const byKey = standing.hasKey || isOpenToAll
+  return byKey ? `${share_id}:v${key_version}` : `${share_id}:${viewerId}`
+}
+
+export function wayOf(share: LockedShare, viewerId: string, standing: Standing): Exclude<Way, 'owner'> {
+  return `share:${passOf(share, viewerId, standing)}`
 }
 
 export function permissionsOf(standing: Standing): SharePermissions {

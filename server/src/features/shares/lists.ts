@@ -49,7 +49,7 @@ const peopleInLists = 8
 async function answerListed(ports: SharePorts, userId: string, shares: readonly SeenShare[]): Promise<Share[]> {
   const shareIds = shares.map(({ share_id }) => share_id)
   const shown = shares.map((share) => ({ share, standing: standingOf(share, userId) }))
-  return answerShares(ports, userId, shown, await findPeople(ports.database.kysely, shareIds, peopleInLists))
+  return answerShares(ports, userId, shown, await findPeople(ports, userId, shareIds, peopleInLists))
 }
 
 /**

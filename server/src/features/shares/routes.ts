@@ -10,13 +10,20 @@ import { IndexAnswers, writeIndex } from '../photos/index.ts'
 import type { Standing } from './access.ts'
 import { changeShare, chooseCover, deleteShare, makeShare } from './change-share.ts'
 import { listShares, listWaiting } from './lists.ts'
-import { requireDeed, type ShareDoor, type ShownKey, standingOf } from './open-share.ts'
+import { type OpenShare, requireDeed, type ShareDoor, type ShownKey, standingOf } from './open-share.ts'
 import { leaveShare, nameUsers, removeUser } from './people.ts'
 import { addPhotos, removePhotos } from './photo-changes.ts'
 import { reactInShare } from './reactions.ts'
 import { answerShares, findPeople } from './share-answer.ts'
-import { answerShared, findShareReactions, selectShared, sharePage } from './share-photos.ts'
-import { findSeenShare, guestId, type HeldShare, isMuted, lockShare, mutedAdders } from './store.ts'
+import {
+  answerShared,
+  findShareReactions,
+  type PlacedPhoto,
+  type SharedPhoto,
+  selectShared,
+  sharePage,
+} from './share-photos.ts'
+import { findIndexedShare, findSeenShare, guestId, type HeldShare, isMuted, lockShare } from './store.ts'
 
 type Key = Omit<ShownKey, 'from'>
 
@@ -35,7 +42,10 @@ export function shareRoutes(door: ShareDoor): Handlers {
     shareId: string,
     standingTo: (share: HeldShare) => Standing | Promise<Standing> = (share) => standingOf(share, viewerId),
   ): Promise<Share> => {
-    const [share, people] = await Promise.all([findSeenShare(db, viewerId, shareId), findPeople(db, [shareId])])
+    const [share, people] = await Promise.all([
+      findSeenShare(db, viewerId, shareId),
+      findPeople(ports, viewerId, [shareId]),
+    ])
     if (!share) throw new Failure('not_found')
     const standing = await standingTo(share)
     const [answered] = await answerShares(ports, viewerId, [{ share, standing }], people)
@@ -95,11 +105,11 @@ export function shareRoutes(door: ShareDoor): Handlers {
     },
 
     'GET /share/{ShareId}/index': async ({ caller, params, query, request, reply }) => {
-      const [{ share, viewerId }, muted] = await Promise.all([
-        door.openToSee(caller, params.ShareId, keyOf(query, request)),
-        caller ? mutedAdders(db, caller.userId, params.ShareId) : [],
-      ])
-      const { share_id: id, version } = share
+      const viewerId = caller?.userId ?? guestId
+      const share = await findIndexedShare(db, viewerId, params.ShareId)
+      if (!share) throw new Failure('not_found')
+      requireDeed(await door.standingWith(keyOf(query, request), share, viewerId), 'see')
+      const { share_id: id, version, muted_adders: muted } = share
       return indexes.send(request, reply, {
         name: `${id}${muted.length > 0 ? `-${nameOf(muted)}` : ''}-${query.by}-${query.order}`,
         version,
@@ -111,12 +121,16 @@ export function shareRoutes(door: ShareDoor): Handlers {
     },
 
     'GET /share/{ShareId}/photos': async ({ caller, params, query, request }) => {
-      const open = await door.openToSee(caller, params.ShareId, keyOf(query, request))
-      const rows = await sharePage(db, open.share.share_id, open.viewerId, query).execute()
+      const viewerId = caller?.userId ?? guestId
+      // Looked up meanwhile, and forgotten where the caller may not see it.
+      const [open, rows] = await Promise.all([
+        door.openToSee(caller, params.ShareId, keyOf(query, request)),
+        sharePage(db, params.ShareId, viewerId, query).execute(),
+      ])
       const next = rows[query.limit]
       const moment = query.by === 'added' ? next?.collected_at : next?.taken_at
       return ok({
-        photos: await answerShared(ports, open, rows.slice(0, query.limit)),
+        photos: await answerShared(ports, viewerId, placedIn(open, rows.slice(0, query.limit))),
         has_more: next !== undefined,
         next: next && moment ? { startTimestamp: moment.getTime(), startPhotoId: next.photo_id } : null,
       })
@@ -135,7 +149,7 @@ export function shareRoutes(door: ShareDoor): Handlers {
     'GET /share/{ShareId}/photo/{PhotoId}': async ({ caller, params, query, request }) => {
       const open = await door.openToSee(caller, params.ShareId, keyOf(query, request))
       const found = selectShared(db, open.share.share_id, open.viewerId).where('item.photo_id', '=', params.PhotoId)
-      const [photo] = await answerShared(ports, open, await found.execute())
+      const [photo] = await answerShared(ports, open.viewerId, placedIn(open, await found.execute()))
       if (!photo) throw new Failure('not_found')
       return ok(photo)
     },
@@ -159,6 +173,10 @@ export function shareRoutes(door: ShareDoor): Handlers {
       return noContent()
     },
   }
+}
+
+function placedIn({ share, standing }: OpenShare, photos: readonly SharedPhoto[]): PlacedPhoto[] {
+  return photos.map((photo) => ({ photo, share, standing }))
 }
 
 /** Those who have muted the same people see the same, and share what is kept of it. */

@@ -1,11 +1,10 @@
 import type { PublicUser, Share } from '@koma/contract'
 import { sql } from 'kysely'
 import { colourText } from '../photos/index.ts'
-import { findSeen } from '../users/index.ts'
-import { may, permissionsOf, type Standing } from './access.ts'
+import { findSeen, seenUser, selectSeen } from '../users/index.ts'
+import { may, permissionsOf, type Standing, wayOf } from './access.ts'
 import type { SharePorts } from './open-share.ts'
-import type { Queries, SeenShare } from './store.ts'
-import { wayOf } from './ways.ts'
+import type { SeenShare } from './store.ts'
 
 export interface ShareShown {
   share: SeenShare
@@ -15,13 +14,16 @@ export interface ShareShown {
 interface PersonRow {
   share_id: string
   user_id: string
-  role: 'member' | 'invited' | 'applied'
+  role: 'owner' | 'member' | 'invited' | 'applied'
   since: Date
   invited_by: string | null
 }
 
-interface Person extends PersonRow {
+interface FoundPerson extends PersonRow {
   user: PublicUser
+}
+
+interface Person extends FoundPerson {
   invitedBy: PublicUser | null
 }
 
@@ -30,18 +32,16 @@ export async function answerShares(
   ports: SharePorts,
   viewerId: string,
   shown: readonly ShareShown[],
-  people: readonly PersonRow[],
+  people: readonly FoundPerson[],
 ): Promise<Share[]> {
-  const db = ports.database.kysely
-  const users = await findSeen(db, ports.contentUrls, viewerId, [
-    ...shown.flatMap(({ share }) => [share.owner_id, ...idOf(share.invited_by)]),
-    ...people.flatMap(({ user_id, invited_by }) => [user_id, ...idOf(invited_by)]),
-  ])
+  const users = new Map(people.map(({ user }) => [user.user_id, user]))
+  const named = [...shown.map(({ share }) => share), ...people].flatMap(({ invited_by }) => invited_by ?? [])
+  const strangers = named.filter((userId) => !users.has(userId))
+  for (const [userId, user] of await findSeen(ports.database.kysely, ports.contentUrls, viewerId, strangers)) {
+    users.set(userId, user)
+  }
   const ofShare = Map.groupBy(
-    people.flatMap((row): Person[] => {
-      const user = users.get(row.user_id)
-      return user ? [{ ...row, user, invitedBy: users.get(row.invited_by ?? '') ?? null }] : []
-    }),
+    people.map((person): Person => ({ ...person, invitedBy: users.get(person.invited_by ?? '') ?? null })),
     ({ share_id }) => share_id,
   )
   return shown.flatMap(({ share, standing }) => {
@@ -111,24 +111,38 @@ function answerShare(
   }
 }
 
-/** Everybody who is something to these shares, or some of each role; those who have been it for the longest first. */
+/**
+ * Everybody who is something to these shares, or some of each role; those who have been it for the longest first. They come as
+ * the viewer sees them: to look them up afterwards would be a second wait for every share that is opened.
+ */
 export async function findPeople(
-  db: Queries,
+  { database, contentUrls }: SharePorts,
+  viewerId: string,
   shareIds: readonly string[],
   limit: number | null = null,
-): Promise<PersonRow[]> {
+): Promise<FoundPerson[]> {
   if (shareIds.length === 0) return []
-  const { rows } = await sql<PersonRow>`
-    select person.* from unnest(${[...shareIds]}::uuid[]) as wanted (share_id)
-    cross join unnest(array['member', 'applied', 'invited']) as kind (role)
+  const ids = [...shareIds]
+  const everybody = sql<PersonRow>`(
+    select share_id, user_id, role, since, invited_by from share_users where share_id = any(${ids}::uuid[]))`
+  const some = sql<PersonRow>`(
+    select person.* from unnest(${ids}::uuid[]) as wanted (share_id)
+    cross join unnest(array['owner', 'member', 'applied', 'invited']) as kind (role)
     cross join lateral (
       select share_id, user_id, role, since, invited_by from share_users
       where share_users.share_id = wanted.share_id and share_users.role = kind.role
       order by since, user_id limit ${limit}
-    ) as person`.execute(db)
-  return rows
+    ) as person)`
+  const people = limit === null ? everybody : some
+  const rows = await selectSeen(database.kysely, viewerId)
+    .innerJoin(people.as('person'), 'person.user_id', 'users.user_id')
+    .select(['person.share_id', 'person.role', 'person.since', 'person.invited_by'])
+    .orderBy('person.since')
+    .orderBy('person.user_id')
+    .execute()
+  return rows.map((row) => ({ ...pick(row), user: seenUser(row, contentUrls) }))
 }
 
-function idOf(userId: string | null): string[] {
-  return userId === null ? [] : [userId]
+function pick({ share_id, user_id, role, since, invited_by }: PersonRow): PersonRow {
+  return { share_id, user_id, role, since, invited_by }
 }

@@ -1,15 +1,16 @@
 import type { Photo, PublicUser, Reactions } from '@koma/contract'
 import { sql } from 'kysely'
 import { type CollectedOrder, leadingOrders } from '../collections/index.ts'
-import { answerOf, onPage, type PageQuestion, photoUrls, selectListed } from '../photos/index.ts'
+import { answerOf, onPage, type PageQuestion, photoUrls, selectListedOfAll } from '../photos/index.ts'
 import { findSeen } from '../users/index.ts'
+import { wayOf } from './access.ts'
 import type { OpenShare, SharePorts } from './open-share.ts'
 import { isMuted, type Queries } from './store.ts'
-import { givesOriginal, wayOf } from './ways.ts'
+import { givesOriginal } from './ways.ts'
 
 /** The photos of a share that its viewer sees. */
 export function selectShared(db: Queries, shareId: string, viewerId: string) {
-  return selectListed(db, viewerId)
+  return selectListedOfAll(db, viewerId)
     .innerJoin('share_photos as item', 'item.photo_id', 'photos.photo_id')
     .select(['item.adder_id', 'item.added_at as collected_at'])
     .where('item.share_id', '=', shareId)
@@ -28,31 +29,35 @@ export function sharePage(
   return onPage(selectShared(db, shareId, viewerId), leadingOrders[question.by], question)
 }
 
+/** A photo in the share that its viewer sees it in. */
+export interface PlacedPhoto extends Pick<OpenShare, 'share' | 'standing'> {
+  photo: SharedPhoto
+}
+
 /**
- * Photos of a share as they are seen there: with who added them and when, and the reactions of this share alone. Tags are for
+ * Photos of shares as they are seen there: with who added them and when, and the reactions of that share alone. Tags are for
  * those who belong to the share: whoever is named in a photo is not named to everybody with a link.
  */
 export async function answerShared(
   ports: SharePorts,
-  { share, viewerId, standing }: OpenShare,
-  photos: readonly SharedPhoto[],
+  viewerId: string,
+  placed: readonly PlacedPhoto[],
 ): Promise<Photo[]> {
   const db = ports.database.kysely
-  const isInsider = share.role === 'owner' || share.role === 'member'
   const seen = (userIds: string[]) => findSeen(db, ports.contentUrls, viewerId, userIds)
-  const photoIds = photos.map(({ photo_id }) => photo_id)
   const [users, marks] = await Promise.all([
-    seen(photos.map(({ adder_id }) => adder_id)),
-    findShareMarks(db, share.share_id, photoIds, isInsider),
+    seen(placed.map(({ photo }) => photo.adder_id)),
+    findShareMarks(db, placed),
   ])
-  for (const [userId, user] of await seen(marks.map(({ user_id }) => user_id))) users.set(userId, user)
+  const strangers = marks.flatMap(({ user_id }) => (users.has(user_id) ? [] : [user_id]))
+  for (const [userId, user] of await seen(strangers)) users.set(userId, user)
   const marksOf = Map.groupBy(marks, ({ photo_id }) => photo_id)
-  const way = wayOf(share, viewerId, standing)
   const now = ports.clock.now()
-  return photos.flatMap((photo) => {
+  return placed.flatMap(({ photo, share, standing }) => {
     const owner = users.get(photo.adder_id)
     if (!owner) return []
     const isOwn = photo.adder_id === viewerId
+    const way = wayOf(share, viewerId, standing)
     const urls = photoUrls(ports.contentUrls, photo.photo_id, isOwn ? 'owner' : way, now)
     if (!isOwn && givesOriginal(share, photo.adder_id)) {
       urls.original = ports.contentUrls.photo({ photoId: photo.photo_id, file: 'original', way }, now)
@@ -66,9 +71,10 @@ export async function answerShared(
 }
 
 interface MarkRow {
+  /** Null for a tag, and so is `reaction`. */
+  share_id: string | null
   photo_id: string
   user_id: string
-  /** Null for a tag. */
   reaction: string | null
 }
 
@@ -78,23 +84,39 @@ export async function findShareReactions(
   { share, viewerId }: Pick<OpenShare, 'share' | 'viewerId'>,
   photoId: string,
 ): Promise<Reactions> {
-  const marks = await findShareMarks(database.kysely, share.share_id, [photoId], false)
+  const marks = await findMarks(database.kysely, { shareIds: [share.share_id], photoIds: [photoId], tagsOf: [] })
   const userIds = marks.map(({ user_id }) => user_id)
   return gather(marks, await findSeen(database.kysely, contentUrls, viewerId, userIds)).reactions
 }
 
-async function findShareMarks(
-  db: Queries,
-  shareId: string,
-  photoIds: readonly string[],
-  withTags: boolean,
-): Promise<MarkRow[]> {
-  if (photoIds.length === 0) return []
-  const these = sql`photo_id = any(${[...photoIds]}::uuid[])`
-  const tags = sql`select photo_id, user_id, null as reaction, place from photo_tags where ${these} union all`
+/** A photo may be in several of the shares, and is seen in one: what is left in the others is left out. */
+async function findShareMarks(db: Queries, placed: readonly PlacedPhoto[]): Promise<MarkRow[]> {
+  if (placed.length === 0) return []
+  const shareOf = new Map(placed.map(({ photo, share }) => [photo.photo_id, share]))
+  const isInsider = ({ share }: PlacedPhoto) => share.role === 'owner' || share.role === 'member'
+  const marks = await findMarks(db, {
+    shareIds: [...new Set(placed.map(({ share }) => share.share_id))],
+    photoIds: [...shareOf.keys()],
+    tagsOf: placed.filter(isInsider).map(({ photo }) => photo.photo_id),
+  })
+  return marks.filter(({ share_id, photo_id }) => share_id === null || share_id === shareOf.get(photo_id)?.share_id)
+}
+
+interface MarkQuestion {
+  shareIds: readonly string[]
+  photoIds: readonly string[]
+  /** The photos whose tags are wanted too. */
+  tagsOf: readonly string[]
+}
+
+async function findMarks(db: Queries, { shareIds, photoIds, tagsOf }: MarkQuestion): Promise<MarkRow[]> {
+  const tags = sql`
+    select null::uuid as share_id, photo_id, user_id, null as reaction, place
+    from photo_tags where photo_id = any(${[...tagsOf]}::uuid[]) union all`
   const { rows } = await sql<MarkRow>`
-    ${withTags ? tags : sql``}
-    select photo_id, user_id, reaction, place from share_reactions where share_id = ${shareId} and ${these}
+    ${tagsOf.length > 0 ? tags : sql``}
+    select share_id, photo_id, user_id, reaction, place from share_reactions
+    where share_id = any(${[...shareIds]}::uuid[]) and photo_id = any(${[...photoIds]}::uuid[])
     order by place, user_id`.execute(db)
   return rows
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { Failure } from '../../http/failure.ts'
 import type { PackSource } from '../downloads/index.ts'
+import { passOf } from './access.ts'
 import type { ShareDoor } from './open-share.ts'
 import { guestId, isMuted } from './store.ts'
-import { findByPass, passOf } from './ways.ts'
+import { findByPass } from './ways.ts'
 
 /** A share as a place to pack photos from. What is prepared can be fetched for as long as the pass it was prepared with holds. */
 export function shareSource(door: ShareDoor): PackSource {

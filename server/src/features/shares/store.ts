@@ -28,16 +28,22 @@ export type SeenShare = HeldShare & {
 
 const mine = sql`coalesce(mine.role, 'viewer') as role, mine.seen_at, mine.invited_by, mine.since`
 
-/** Whether the viewer has muted who added a photo, where the table of the share's photos is called `item`. */
+/** A `HeldShare`, where the viewer's row in `share_users` is joined as `mine`. */
+export const heldColumns = sql`shares.*, ${mine}`
+
+/**
+ * Whether the viewer has muted who added a photo, where the table of the share's photos is called `item`. An array is read once
+ * for the whole query; to join the mutes instead takes the planner longer than the query itself.
+ */
 export function isMuted(viewerId: string): RawBuilder<unknown> {
-  return sql`exists (select from mutes where mutes.user_id = ${viewerId} and mutes.muted_id = item.adder_id)`
+  return sql`item.adder_id = any(array(select muted_id from mutes where mutes.user_id = ${viewerId}))`
 }
 
 /** These shares as the viewer finds them; `shares` is any selection of whole rows of that table. */
 export function selectSeenShares(viewerId: string, shares: RawBuilder<unknown>) {
   const unwanted = isMuted(viewerId)
   return sql<SeenShare>`
-    select shares.*, ${mine}, cover_id, cover_colour,
+    select ${heldColumns}, cover_id, cover_colour,
       (select count(*)::int from share_users as other
         where other.share_id = shares.share_id and other.role = 'member') as members_count,
       (select count(*)::int from share_photos as item
@@ -55,7 +61,7 @@ export async function findSeenShare(db: Queries, viewerId: string, shareId: stri
 
 export async function findShare(db: Queries, viewerId: string, shareId: string): Promise<HeldShare | undefined> {
   const { rows } = await sql<HeldShare>`
-    select shares.*, ${mine} from shares
+    select ${heldColumns} from shares
     left join share_users as mine on mine.share_id = shares.share_id and mine.user_id = ${viewerId}
     where shares.share_id = ${shareId}`.execute(db)
   return rows[0]
@@ -135,11 +141,19 @@ export async function setOwner(
   await trx.updateTable('shares').set({ owner_id: newOwnerId }).where('share_id', '=', share_id).execute()
 }
 
-/** Whom of those who added photos to a share its viewer has muted. */
-export async function mutedAdders(db: Queries, viewerId: string, shareId: string): Promise<string[]> {
-  const { rows } = await sql<{ muted_id: string }>`
-    select muted_id from mutes where user_id = ${viewerId}
-      and exists (select from share_photos where adder_id = muted_id and share_id = ${shareId})
-    order by muted_id`.execute(db)
-  return rows.map(({ muted_id }) => muted_id)
+/** A share, and whom of those who added photos to it its viewer has muted. */
+export async function findIndexedShare(
+  db: Queries,
+  viewerId: string,
+  shareId: string,
+): Promise<(HeldShare & { muted_adders: string[] }) | undefined> {
+  const { rows } = await sql<HeldShare & { muted_adders: string[] }>`
+    select ${heldColumns}, array(
+      select muted_id from mutes where mutes.user_id = ${viewerId}
+        and exists (select from share_photos where adder_id = muted_id and share_id = shares.share_id)
+      order by muted_id) as muted_adders
+    from shares
+    left join share_users as mine on mine.share_id = shares.share_id and mine.user_id = ${viewerId}
+    where shares.share_id = ${shareId}`.execute(db)
+  return rows[0]
 }

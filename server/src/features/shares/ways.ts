@@ -1,27 +1,11 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Way } from '../../content-url.ts'
 import type { Schema } from '../../schema/index.ts'
 import type { ContentWay } from '../photos/index.ts'
-import { may, type Standing } from './access.ts'
+import { may } from './access.ts'
 import { findShare, guestId, type HeldShare } from './store.ts'
 
-/**
- * By what somebody sees a share, behind the colon of the way: `<share>:<user>` for as long as that user belongs to it, or
- * `<share>:v<version>` for as long as its type and password stay what they are. The latter is the same for everybody, so that
- * caches serve a public share's pictures to all of its visitors. See: [Note: Albums and shares] in ARCHITECTURE.md.
- */
-export function passOf({ share_id, key_version }: HeldShare, viewerId: string, standing: Standing): string {
-  const isOpenToAll = may({ ...standing, role: 'viewer', hasKey: false }, 'see')
-  const byKey = standing.hasKey || isOpenToAll
-  return byKey ? `${share_id}:v${key_version}` : `${share_id}:${viewerId}`
-}
-
-export function wayOf(share: HeldShare, viewerId: string, standing: Standing): Exclude<Way, 'owner'> {
-  return `share:${passOf(share, viewerId, standing)}`
-}
-
-/** The share that a pass still opens. */
+/** The share that a pass (see `passOf`) still opens. */
 export async function findByPass(db: Kysely<Schema>, pass: string): Promise<HeldShare | undefined> {
   const [shareId = '', holder = ''] = pass.split(':')
   const version = /^v(\d+)$/.exec(holder)?.[1]

@@ -2,8 +2,25 @@ import type { PublicUser } from '@koma/contract'
 import type { ContentUrls } from '../../content-url.ts'
 import type { UserRow } from './store.ts'
 
+/** What an answer about a user is made of; nothing else of them is read for others. */
+export const publicColumns = [
+  'user_id',
+  'user_name',
+  'koma_id',
+  'description',
+  'vrchat_user_id',
+  'vrchat_display_name',
+  'twitter_id',
+  'discord_id',
+  'icon_version',
+] as const
+
 /** What anybody may know of a user; `isMute` is the one thing in it that depends on who looks. */
-export function publicUser(user: UserRow, urls: ContentUrls, isMute = false): PublicUser {
+export function publicUser(
+  user: Pick<UserRow, (typeof publicColumns)[number]>,
+  urls: ContentUrls,
+  isMute = false,
+): PublicUser {
   return {
     user_id: user.user_id,
     user_name: user.user_name,

@@ -2,13 +2,13 @@ import type { PublicUser } from '@koma/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ContentUrls } from '../../content-url.ts'
 import type { Schema } from '../../schema/index.ts'
-import { publicUser } from './public-user.ts'
+import { publicColumns, publicUser } from './public-user.ts'
 
 /** Users with whether the viewer has muted them; every answer that shows a user to somebody begins here. */
 export function selectSeen(db: Kysely<Schema> | Transaction<Schema>, viewerId: string) {
   return db
     .selectFrom('users')
-    .selectAll('users')
+    .select(publicColumns.map((column) => `users.${column}` as const))
     .select((eb) =>
       eb
         .exists(

@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import type { FromImageProcess, ImageResult, ImageTask } from './image-task.ts'
+import { makePreview } from './link-picture.ts'
 import { inspectPicture, makeIcon } from './picture-tasks.ts'
 import { renderPyramid } from './pyramid.ts'
 
@@ -30,6 +31,7 @@ function stepBack(): void {
 function run(task: ImageTask): Promise<ImageResult> {
   if (task.kind === 'inspect') return inspectPicture(task)
   if (task.kind === 'icon') return makeIcon(task.path, task.header)
+  if (task.kind === 'preview') return makePreview(task.path, task.header)
   return renderPyramid(task)
 }
 

@@ -1,6 +1,6 @@
 import { type ImageChild, startImageChild, TaskNotBegun } from './image-child.ts'
 import type { ImageResult, ImageResults, ImageTask, PixelFile, TaskOf } from './image-task.ts'
-import { ImageProcessDied, type Images, type VariantName, variantSizes } from './images.ts'
+import { ImageProcessDied, type Images, previewSize, type VariantName, variantSizes } from './images.ts'
 import { KeptPixels } from './kept-pixels.ts'
 import { type PictureHeader, readPictureHeader } from './picture-header.ts'
 import { copyWithoutMetadata } from './without-metadata.ts'
@@ -146,6 +146,9 @@ export function createImages(options: ImagesOptions): Images {
     },
     async icon(path) {
       return ask({ kind: 'icon', path, header: await readPictureHeader(path) }, 0)
+    },
+    async preview(path) {
+      return ask({ kind: 'preview', path, header: await readPictureHeader(path) }, previewSize)
     },
     withoutMetadata: copyWithoutMetadata,
     async close() {

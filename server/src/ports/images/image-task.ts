@@ -20,6 +20,7 @@ export type ImageTask =
       keepAt: string | null
     }
   | { kind: 'icon'; path: string; header: PictureHeader }
+  | { kind: 'preview'; path: string; header: PictureHeader }
 
 export type TaskOf<Kind extends ImageTask['kind']> = Extract<ImageTask, { kind: Kind }>
 
@@ -36,6 +37,7 @@ export interface ImageResults {
   inspect: { inspected: Inspected; kept: PixelFile | null }
   render: { rendition: Rendition; kept: PixelFile | null }
   icon: Uint8Array
+  preview: Uint8Array
 }
 export type ImageResult = ImageResults[ImageTask['kind']]
 

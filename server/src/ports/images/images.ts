@@ -8,6 +8,9 @@ export const variantSizes = {
 } as const
 export type VariantName = keyof typeof variantSizes
 
+/** The longer side of a link's picture in pixels, never enlarged. */
+export const previewSize = 1200
+
 export interface Inspected {
   format: 'jpeg' | 'png'
   /** As shown, with the EXIF orientation applied. */
@@ -54,6 +57,8 @@ export interface Images {
   render(path: string, wanted: readonly VariantName[], options?: RenderOptions): Promise<Rendition>
   /** A square JPEG of 320 pixels for a user icon; rejects as `inspect` does. */
   icon(path: string): Promise<Uint8Array>
+  /** A JPEG without metadata for programs that show links, most of which do not read AVIF; rejects as `inspect` does. */
+  preview(path: string): Promise<Uint8Array>
   /** Writes a copy without any metadata, with the same pixels and format. Rejects with BrokenImage and leaves no copy. */
   withoutMetadata(path: string, to: string): Promise<void>
   /** What is not done by now rejects with ImageProcessDied. */

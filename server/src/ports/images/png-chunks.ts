@@ -9,9 +9,17 @@ interface PngChunk {
   length: number
 }
 
+/** Before and behind a chunk's data. */
+export const chunkHeadBytes = 8
+export const chunkSumBytes = 4
+
 /** Leaves the reader at the chunk's data. */
 export async function readChunkHead(reader: ByteReader): Promise<PngChunk> {
-  const head = await reader.take(8)
+  return parseChunkHead(await reader.take(chunkHeadBytes))
+}
+
+export function parseChunkHead(head: Buffer): PngChunk {
+  if (head.length < chunkHeadBytes) throw new BrokenImage('The file ends too early.')
   const length = head.readUInt32BE(0)
   const type = head.toString('latin1', 4, 8)
   if (length > 0x7fff_ffff || !/^[A-Za-z]{4}$/.test(type)) throw new BrokenImage('The PNG has a chunk that is none.')

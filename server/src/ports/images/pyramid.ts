@@ -1,9 +1,10 @@
 import { rgbaToThumbHash } from 'thumbhash'
 import { openPixels, type Pixels, takePixels } from './decoder.ts'
+import { fit } from './fit.ts'
 import type { ImageResults, PixelFile, TaskOf } from './image-task.ts'
 import { type Placeholder, type Variant, type VariantName, variantSizes } from './images.ts'
 import { readPixels, writePixels } from './pixel-file.ts'
-import { decodeShown, fit, shownSize } from './shown-size.ts'
+import { decodeShown, shownSize } from './shown-size.ts'
 
 /** Effort 1 takes three times as long for the same likeness. */
 export const avifSettings = { effort: 0, quality: 57, chromaSubsampling: '4:2:0', bitdepth: 8 } as const

@@ -1,0 +1,33 @@
+import type { Ports } from '../../ports/ports.ts'
+import { originalKey, previewKey } from './blob-keys.ts'
+
+type PreviewPorts = Pick<Ports, 'blobs' | 'images'>
+
+/** Makes the pictures of links: each when it is first asked for, once for all who wait for it. */
+export class Previews {
+  private readonly ports: PreviewPorts
+  private readonly running = new Map<string, Promise<void>>()
+
+  constructor(ports: PreviewPorts) {
+    this.ports = ports
+  }
+
+  make(photoId: string): Promise<void> {
+    const known = this.running.get(photoId)
+    if (known) return known
+    const made = this.draw(photoId).finally(() => this.running.delete(photoId))
+    this.running.set(photoId, made)
+    return made
+  }
+
+  private async draw(photoId: string): Promise<void> {
+    const { blobs, images } = this.ports
+    const original = await blobs.local(originalKey(photoId))
+    if (!original) return
+    try {
+      await blobs.put(previewKey(photoId), await images.preview(original.path))
+    } finally {
+      await original.release()
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { Id } from '@koma/contract'
+import { sql } from 'kysely'
+import type { PageHead } from '../../http/page-head.ts'
+import type { AskedPage } from '../../http/web-app.ts'
+import { fit, type Size } from '../../ports/images/fit.ts'
+import { previewSize } from '../../ports/images/images.ts'
+import { may, wayOf } from './access.ts'
+import { linkWords } from './link-words.ts'
+import { type SharePorts, standingOf } from './open-share.ts'
+import { findSeenShare, guestId, type Queries, type SeenShare } from './store.ts'
+
+const sharePath = /^\/share\/([\da-f-]{36})(?:\/photo\/([\da-f-]{36}))?\/?$/i
+
+/**
+ * What the page of a share says of it to programs that show links. They are nobody: name and numbers are for anyone with the
+ * link, and the cover is there where everybody sees the photos. Null where there is no such share.
+ */
+export function shareHead(ports: Pick<SharePorts, 'database' | 'clock' | 'contentUrls'>) {
+  const db = ports.database.kysely
+  return async ({ path, origin, language }: AskedPage): Promise<PageHead | null> => {
+    const [, shareId, photoId] = sharePath.exec(path) ?? []
+    if (!Id.safeParse(shareId).success || (photoId && !Id.safeParse(photoId).success)) return null
+    const share = await findSeenShare(db, guestId, shareId ?? '')
+    if (!share) return null
+    const words = linkWords[language]
+    const picture = await pictureOf(share)
+    const counts = words.counts({ photos: share.photo_count, people: share.members_count + 1 })
+    const place = `/share/${share.share_id}${photoId ? `/photo/${photoId.toLowerCase()}` : ''}`
+    return {
+      title: `${share.name} — Koma`,
+      meta: {
+        'og:site_name': 'Koma',
+        'og:type': 'website',
+        'og:locale': words.locale,
+        'og:url': origin + place,
+        'og:title': share.name,
+        'og:description': counts,
+        ...(picture && {
+          'og:image': new URL(picture.url, origin).href,
+          'og:image:type': 'image/jpeg',
+          'og:image:width': String(picture.width),
+          'og:image:height': String(picture.height),
+        }),
+        'twitter:card': picture ? 'summary_large_image' : 'summary',
+        'twitter:title': share.name,
+        'twitter:description': counts,
+        ...(picture && { 'twitter:image': new URL(picture.url, origin).href }),
+      },
+    }
+  }
+
+  async function pictureOf(share: SeenShare): Promise<(Size & { url: string }) | null> {
+    const standing = standingOf(share, guestId)
+    const cover = may(standing, 'see') && share.cover_id !== null ? await findCover(db, share, share.cover_id) : null
+    if (!cover) return null
+    const address = { photoId: cover.photo_id, file: 'preview.jpg', way: wayOf(share, guestId, standing) } as const
+    return { url: ports.contentUrls.photo(address, ports.clock.now()), ...fit(cover, previewSize) }
+  }
+}
+
+/** Nothing where the cover that was chosen is in the trash: who took it back has not chosen another. */
+async function findCover(db: Queries, { share_id, cover_photo_id }: SeenShare, coverId: string) {
+  const { rows } = await sql<Size & { photo_id: string }>`
+    select photos.photo_id, photos.width, photos.height
+    from share_photos as item join photos on photos.photo_id = item.photo_id
+    where item.share_id = ${share_id} and item.photo_id = ${coverId} and not item.hidden and photos.variants <> 'broken'
+      and not exists (
+        select from share_photos as chosen
+        where chosen.share_id = ${share_id} and chosen.photo_id = ${cover_photo_id} and chosen.hidden)`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,61 @@
+import type { Photo } from '@koma/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { ListedPhoto } from '../photos/index.ts'
+import { standingsThatMay } from './access.ts'
+import { type SharePorts, standingOf } from './open-share.ts'
+import { answerShared } from './share-photos.ts'
+import { type HeldShare, heldColumns, type Queries } from './store.ts'
+
+/** The places of photos in shares that the viewer, signed in, sees without showing a key; `such` says of which photos. */
+function selectPlaces(viewerId: string, such: RawBuilder<unknown>, standings: readonly string[]) {
+  return sql`
+    from share_photos as item
+    join shares on shares.share_id = item.share_id
+    left join share_users as mine on mine.share_id = item.share_id and mine.user_id = ${viewerId}
+    where ${such} and not item.hidden
+      and not exists (select from mutes where mutes.user_id = ${viewerId} and mutes.muted_id = item.adder_id)
+      and shares.share_type || ' ' || coalesce(mine.role, 'viewer') = any(${[...standings]}::text[])`
+}
+
+/**
+ * Whether a photo is in a share that the viewer sees: an expression for a query, where `photoId` is any expression. A key that
+ * was shown to a locked share is not remembered, and does not count unless `withKey` counts it for everybody.
+ */
+export function isSharedWith(viewerId: string, photoId: RawBuilder<unknown>, { withKey = false } = {}) {
+  const standings = standingsThatMay('see', { hasKey: withKey })
+  // The limit keeps the planner from gathering all photos of all shares to look this one up among them.
+  return sql<boolean>`coalesce((
+    select true ${selectPlaces(viewerId, sql`item.photo_id = ${photoId}`, standings)} limit 1), false)`
+}
+
+type PlaceRow = HeldShare & { photo_id: string; adder_id: string; collected_at: Date }
+
+/** These photos as they are seen in a share: in one that the viewer belongs to, else in the first that they came into. */
+export async function answerSharedWith(
+  ports: SharePorts,
+  viewerId: string,
+  photos: readonly ListedPhoto[],
+): Promise<Photo[]> {
+  if (photos.length === 0) return []
+  const places = await findPlaces(
+    ports.database.kysely,
+    viewerId,
+    photos.map(({ photo_id }) => photo_id),
+  )
+  const placed = photos.flatMap((photo) => {
+    const share = places.get(photo.photo_id)
+    if (!share) return []
+    const { adder_id, collected_at } = share
+    return [{ photo: { ...photo, adder_id, collected_at }, share, standing: standingOf(share, viewerId) }]
+  })
+  return answerShared(ports, viewerId, placed)
+}
+
+async function findPlaces(db: Queries, viewerId: string, photoIds: readonly string[]): Promise<Map<string, PlaceRow>> {
+  const these = sql`item.photo_id = any(${[...photoIds]}::uuid[])`
+  const { rows } = await sql<PlaceRow>`
+    select distinct on (item.photo_id) ${heldColumns}, item.photo_id, item.adder_id, item.added_at as collected_at
+    ${selectPlaces(viewerId, these, standingsThatMay('see'))}
+    order by item.photo_id, mine.role in ('owner', 'member') desc nulls last, item.added_at, item.share_id`.execute(db)
+  return new Map(rows.map((row) => [row.photo_id, row]))
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PageHead } from './page-head.ts'
+import { type AskedPage, mountWebApp } from './web-app.ts'
+
+const page = '<!doctype html><html><HEAD><title>Koma</title></HEAD><body></body></html>'
+let directory: string
+let app: FastifyInstance
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'koma-web-'))
+  await writeFile(join(directory, 'index.html'), page)
+  app = fastify()
+})
+afterEach(async () => {
+  await app.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+async function ask(headOf: (asked: AskedPage) => Promise<PageHead | null>, headers: Record<string, string> = {}) {
+  await app.register(mountWebApp(directory, { publicUrl: null, headOf }))
+  const answer = await app.inject({ url: '/somewhere?x=1', headers })
+  return {
+    status: answer.statusCode,
+    body: answer.body,
+    vary: answer.headers.vary,
+    cache: answer.headers['cache-control'],
+  }
+}
+const bare = { status: 200, body: page, vary: undefined, cache: 'no-cache' }
+
+describe('the page of the web app', () => {
+  it('is the same for every path that says nothing of its own', async () => {
+    expect(await ask(async () => null)).toEqual(bare)
+  })
+
+  it('says what its path has to say, at the end of its head', async () => {
+    const asked: AskedPage[] = []
+    const headOf = async (page: AskedPage) => {
+      asked.push(page)
+      return { title: '夏 & $1', meta: { 'og:title': '"夏"', 'twitter:card': 'summary' } }
+    }
+    const answer = await ask(headOf, { host: 'koma.example:4000', 'accept-language': 'en' })
+    expect(asked).toEqual([{ path: '/somewhere', origin: 'http://koma.example:4000', language: 'en' }])
+    expect(answer).toEqual({
+      status: 200,
+      body: `<!doctype html><html><HEAD><title>夏 &#38; $1</title>
+    <meta property="og:title" content="&#34;夏&#34;" />
+    <meta name="twitter:card" content="summary" />
+    </HEAD><body></body></html>`,
+      vary: 'Accept-Language',
+      cache: 'no-cache',
+    })
+  })
+
+  it('is served without a head that cannot be written', async () => {
+    expect(await ask(() => Promise.reject(new Error('the database is gone')))).toEqual(bare)
+  })
+
+  it('does not wait for a head that does not come', async () => {
+    expect(await ask(() => new Promise(() => {}))).toEqual(bare)
+  })
+
+  it('is served to who names a host that is none', async () => {
+    expect(await ask(async () => ({ title: 'x', meta: {} }), { host: '<>' })).toEqual(bare)
+  })
+})
