@@ -39,6 +39,5 @@ export default defineConfig({
     restoreMocks: true,
     // Making a document costs more than most tests; setup.ts cleans the one they share.
     isolate: false,
-    testTimeout: 20_000,
   },
 })

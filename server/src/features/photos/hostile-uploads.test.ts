@@ -167,7 +167,7 @@ describe('after all of this', () => {
     await expect.poll(imageMemory, { timeout: 10_000 }).toBeLessThan(400_000_000)
     expect([await filesIn('blobs/staging'), await filesIn('resumable')]).toEqual([0, 0])
     // An interlaced picture takes seconds, in a process that steps back behind everything else on the machine.
-  }, 120_000)
+  }, 300_000)
 })
 
 /** Of all image processes together, in bytes; 0 where the system does not tell. */

@@ -171,7 +171,7 @@ describe('[6 shares] who may do what', () => {
 
   const withTestsOfTheirOwn = ['GET /download', 'POST /favorite/{photoId}']
   for (const row of Object.keys(calls).filter((name) => !withTestsOfTheirOwn.includes(name))) {
-    it(row, { timeout: 60_000 }, async () => {
+    it(row, async () => {
       const rows = calls[row] ?? ''
       for (const type of row.includes('{ShareId}') || row.includes('download') ? shareTypes : shareTypes.slice(0, 1)) {
         const found: string[] = []
@@ -187,7 +187,7 @@ describe('[6 shares] who may do what', () => {
     })
   }
 
-  it('GET /download, of what was prepared while the caller saw it', { timeout: 60_000 }, async () => {
+  it('GET /download, of what was prepared while the caller saw it', async () => {
     for (const type of shareTypes) {
       const found: string[] = []
       for (const role of roles) {
@@ -201,7 +201,7 @@ describe('[6 shares] who may do what', () => {
     }
   })
 
-  it('POST /favorite/{photoId}, of a photo that is in this share alone', { timeout: 60_000 }, async () => {
+  it('POST /favorite/{photoId}, of a photo that is in this share alone', async () => {
     const { pool } = koma.ports.database
     for (const type of shareTypes) {
       await pool.query('update share_photos set hidden = share_id <> $1', [world.shareIds[type]])
@@ -219,7 +219,7 @@ describe('[6 shares] who may do what', () => {
     for (const type of shareTypes) await world.reset(type)
   })
 
-  it('the content of photos', { timeout: 60_000 }, async () => {
+  it('the content of photos', async () => {
     for (const type of shareTypes) {
       const ways = await Promise.all(roles.map((role) => access.wayFor(type, role)))
       await world.forgetAttempts()
@@ -239,7 +239,7 @@ describe('[6 shares] who may do what', () => {
     }
   })
 
-  it('the page of a share, for programs that show links', { timeout: 60_000 }, async () => {
+  it('the page of a share, for programs that show links', async () => {
     const pages = await startLinkPages(koma)
     for (const type of shareTypes) {
       for (const path of [
@@ -262,7 +262,7 @@ describe('[6 shares] who may do what', () => {
     await pages.stop()
   })
 
-  it('what a share says of it', { timeout: 60_000 }, async () => {
+  it('what a share says of it', async () => {
     for (const type of shareTypes) {
       const found: string[] = []
       for (const role of roles) {

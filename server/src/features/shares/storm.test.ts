@@ -39,9 +39,7 @@ async function wrongCounts(): Promise<number[]> {
 }
 
 describe('many at once', () => {
-  it('three people adding, removing, trashing, restoring, deleting and reacting in three shares', {
-    timeout: 90_000,
-  }, async () => {
+  it('three people adding, removing, trashing, restoring, deleting and reacting in three shares', async () => {
     const people = ['mio', 'sora', 'nagi']
     const ids = new Map<string, string[]>()
     for (const person of people) ids.set(person, await on.seed(person, 12))

@@ -19,7 +19,7 @@ function scriptOf(directory: string, steps: string): string {
   `
 }
 
-describe('blobs on disk', { timeout: 60_000 }, () => {
+describe('blobs on disk', () => {
   let directory: string
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'koma-disk-blobs-'))

@@ -6,7 +6,7 @@ import { createImages, type ImagesOptions } from './image-processes.ts'
 import type { Images } from './images.ts'
 import { fourCorners } from './test-pictures.ts'
 
-describe('pixels between the tasks of one picture', { timeout: 30_000 }, () => {
+describe('pixels between the tasks of one picture', () => {
   let directory: string
   let picture: string
   let keepIn: string

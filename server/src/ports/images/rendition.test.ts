@@ -19,7 +19,7 @@ function codingOf(avif: Uint8Array): string {
   return `${flags & 0x40 ? 'more than 8' : '8'} bits, ${(flags & 0x1c) === 0x0c ? '4:2:0' : 'other'}`
 }
 
-describe('pictures', { timeout: 30_000 }, () => {
+describe('pictures', () => {
   let directory: string
   let images: Images
   let files = 0
