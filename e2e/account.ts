@@ -32,12 +32,17 @@ export async function setProfile(url: string, account: Account, komaId: string, 
 export async function enter(context: BrowserContext, url: string, komaId: string): Promise<Account> {
   const account = await signUp(url, `${komaId}@koma.test`)
   await setProfile(url, account, komaId, komaId)
+  await signInto(context, url, account)
+  return account
+}
+
+/** Signed in in this browser, also for pages that show themselves to guests and so never ask. */
+export async function signInto(context: BrowserContext, url: string, account: Account): Promise<void> {
   const response = await context.request.post(`${url}/identity/sign-in`, {
     headers: { Origin: url },
-    data: { email: account.email, password, keep: 'cookie', language: 'ja' },
+    data: { email: account.email, password: account.password, keep: 'cookie', language: 'ja' },
   })
   if (!response.ok()) throw new Error(`Nobody is signed in: ${await response.text()}`)
-  return account
 }
 
 /** The new photo's id. */
@@ -51,6 +56,22 @@ export async function uploadPhoto(url: string, account: Account, file: FilePaylo
   })
   if (!response.ok) throw new Error(`The photo was not taken in: ${await response.text()}`)
   return ((await response.json()) as { photo_id: string }).photo_id
+}
+
+/** A shared album with some of its owner's photos: its address. */
+export async function makeShare(
+  url: string,
+  owner: Account,
+  name: string,
+  photoIds: readonly string[],
+): Promise<string> {
+  const response = await fetch(`${url}/api/share`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${owner.token}` },
+    body: JSON.stringify({ name, share_type: 'INVITE_ONLY', photo_ids: photoIds }),
+  })
+  if (!response.ok) throw new Error(`The shared album was not made: ${await response.text()}`)
+  return `/share/${((await response.json()) as { album_id: string }).album_id}`
 }
 
 /** The newest code that was mailed to an address; mails are sent a moment after the answer. */

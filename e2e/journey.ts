@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test as plain } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test as plain } from '@playwright/test'
 import { type KomaServer, startServer } from './server.ts'
 
 export { expect }
@@ -13,6 +13,8 @@ interface TestFixtures {
   scan: (page: Page) => Promise<void>
   /** Leaves a picture of the page in test-results/looks, for people; nothing compares it. */
   look: (page: Page, name: string) => Promise<void>
+  /** A page in a browser of its own, on the same device: somebody else. */
+  another: () => Promise<Page>
   failureNotes: undefined
 }
 
@@ -54,6 +56,28 @@ export const test = plain.extend<TestFixtures, WorkerFixtures>({
       const file = `${name}-${testInfo.project.name}-${language}.png`
       await page.screenshot({ path: `${testInfo.project.outputDir}/looks/${file}`, animations: 'disabled' })
     })
+  },
+
+  another: async ({ browser, server, storageState, viewport, isMobile, hasTouch, locale, timezoneId }, use) => {
+    const contexts: BrowserContext[] = []
+    const errors: string[] = []
+    await use(async () => {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        storageState: storageState ?? { cookies: [], origins: [] },
+        viewport: viewport ?? null,
+        isMobile,
+        hasTouch,
+        locale: locale ?? 'ja-JP',
+        timezoneId: timezoneId ?? 'Asia/Tokyo',
+        reducedMotion: 'reduce',
+      })
+      context.on('weberror', (thrown) => errors.push(thrown.error().stack ?? thrown.error().message))
+      contexts.push(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+    expect(errors, 'no page threw an error').toEqual([])
   },
 
   /** An error that a page throws and nobody catches fails every journey; a failed one shows what the server said. */

@@ -12,14 +12,10 @@ for (const language of languages) {
     test('a locked album, from its making to a new member', async ({
       page,
       context,
-      browser,
+      another,
       server,
       scan,
       look,
-      storageState,
-      viewport,
-      isMobile,
-      hasTouch,
     }, testInfo) => {
       // Two browsers, and scans in both.
       test.slow()
@@ -43,7 +39,7 @@ for (const language of languages) {
       await host.submit.click()
       await expect(page).toHaveURL(/\/share\/[0-9a-f-]{36}$/)
       const address = new URL(page.url()).pathname
-      await host.addPhotos.first().click()
+      await host.addFromLibrary()
       await host.tile(0).click()
       await host.tile(1).click()
       await host.action(host.words.addHere).click()
@@ -51,16 +47,8 @@ for (const language of languages) {
       await expect(host.tiles).toHaveCount(2)
 
       // Somebody else, in a browser of their own, without an account.
-      const other = await browser.newContext({
-        baseURL: server.url,
-        storageState: storageState ?? { cookies: [], origins: [] },
-        viewport: viewport ?? null,
-        isMobile,
-        hasTouch,
-        reducedMotion: 'reduce',
-      })
-      await standInPictures(other)
-      const guestPage = await other.newPage()
+      const guestPage = await another()
+      await standInPictures(guestPage.context())
       const guest = new ShareScreen(guestPage, language)
       await guestPage.goto(address)
       await guest.password.fill('hanami')
@@ -101,7 +89,7 @@ for (const language of languages) {
       await scan(page)
 
       await guestPage.goto(address)
-      await guest.addPhotos.first().click()
+      await guest.addFromLibrary()
       await guest.tile(0).click()
       await guest.action(guest.words.addHere).click()
       await expect(guest.tiles).toHaveCount(3)
@@ -109,7 +97,6 @@ for (const language of languages) {
       await guest.react()
       await expect(guest.reactions).toContainText('1')
       await scan(guestPage)
-      await other.close()
     })
   })
 }

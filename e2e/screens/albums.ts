@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Language } from '../journey.ts'
+import { expect, type Language } from '../journey.ts'
+import type { FilePayload } from '../pictures.ts'
+import type { PhotoListScreen } from './photo-list.ts'
 
 const words = {
   ja: {
@@ -7,6 +9,16 @@ const words = {
     name: '名前',
     make: '作る',
     addPhotos: '写真を追加',
+    fromLibrary: 'マイフォトから選ぶ',
+    upload: 'アップロード',
+    more: 'もっと',
+    changeShare: '共有アルバムにする',
+    change: '共有アルバムに変える',
+    settingsFailed: /公開範囲を変えられませんでした/,
+    begun: /そのつづきから始めます/,
+    again: 'つづきからやり直す',
+    changed: (name: string) => `「${name}」を共有アルバムに変えました`,
+    public: /^公開(?! \+)/,
     add: '追加する',
     addTo: 'アルバムに追加',
     newRow: '新しいアルバム',
@@ -30,6 +42,16 @@ const words = {
     name: 'Name',
     make: 'Create',
     addPhotos: 'Add photos',
+    fromLibrary: 'Choose from My photos',
+    upload: 'Upload',
+    more: 'More',
+    changeShare: 'Make it a shared album',
+    change: 'Make it a shared album',
+    settingsFailed: /who can see them couldn't be changed/,
+    begun: /instead of making a second one/,
+    again: 'Try again from there',
+    changed: (name: string) => `“${name}” is a shared album now`,
+    public: /^Public(?! \+)/,
     add: 'Add',
     addTo: 'Add to album',
     newRow: 'New album',
@@ -79,6 +101,28 @@ export class AlbumsScreen {
 
   button(name: string): Locator {
     return this.page.getByRole('button', { name, exact: true })
+  }
+
+  async addFromLibrary(): Promise<void> {
+    await this.button(this.words.addPhotos).click()
+    await this.page.getByRole('menuitem', { name: this.words.fromLibrary }).click()
+  }
+
+  /** The chooser of the system is answered by Playwright. */
+  async upload(...files: FilePayload[]): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser')
+    await this.button(this.words.addPhotos).click()
+    await this.page.getByRole('menuitem', { name: this.words.upload }).click()
+    await (await chooser).setFiles(files)
+  }
+
+  /** What only an album offers for chosen photos; on a phone it is behind a menu. */
+  async actRarely(list: PhotoListScreen, entry: string): Promise<void> {
+    const more = list.action(this.words.more)
+    await expect(list.action(entry).or(more)).toBeVisible()
+    if (!(await more.isVisible())) return list.action(entry).click()
+    await more.click()
+    await this.page.getByRole('menuitem', { name: entry }).click()
   }
 
   async choose(entry: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '../journey.ts'
+import type { FilePayload } from '../pictures.ts'
 
 const words = {
   ja: {
@@ -20,6 +21,39 @@ const words = {
     react: 'リアクションを追加',
     reactions: 'リアクション',
     flame: '炎',
+    fromLibrary: 'マイフォトから選ぶ',
+    upload: 'アップロード',
+    uploaded: (count: number, name: string) => `${count}枚を「${name}」に追加しました`,
+    into: (name: string) => `「${name}」に入ります`,
+    notAdded: (count: number) => `${count}枚をアルバムに追加できませんでした`,
+    again: (count: number) => `${count}枚をもう一度`,
+    invite: '招待',
+    inviteSearch: '招待する人をさがす',
+    inviteNamed: (name: string) => `${name}さんを招待`,
+    invited: '招待済み',
+    accept: (album: string) => `「${album}」に参加する`,
+    joined: (album: string) => `「${album}」に参加しました`,
+    closed: 'このアルバムの写真は、メンバーだけが見られます。',
+    approveHere: (name: string) => `${name}さんの参加を承認する`,
+    approvedHere: (name: string) => `${name}さんが参加しました`,
+    memberMenu: (name: string) => `${name}さんの操作`,
+    kick: 'メンバーから外す',
+    kickConfirm: '外す',
+    kicked: (name: string) => `${name}さんをメンバーから外しました`,
+    save: '保存する',
+    saved: '設定を保存しました',
+    savePhoto: '保存',
+    owner: 'オーナーを変更',
+    ownerWarning: /設定を変えられなくなります/,
+    ownerConfirm: '変更する',
+    ownerChanged: (name: string) => `${name}さんがオーナーになりました`,
+    menu: 'アルバムの操作',
+    settings: 'アルバム設定',
+    register: '登録のご案内',
+    start: '無料ではじめる',
+    linkMenu: 'リンクで共有',
+    qr: (name: string) => `「${name}」をひらくQRコード`,
+    saveQr: 'QRコードを保存',
   },
   en: {
     none: 'No shared albums yet',
@@ -39,6 +73,39 @@ const words = {
     react: 'Add a reaction',
     reactions: 'Reactions',
     flame: 'fire',
+    fromLibrary: 'Choose from My photos',
+    upload: 'Upload',
+    uploaded: (count: number, name: string) => `Added ${count} photo${count === 1 ? '' : 's'} to “${name}”`,
+    into: (name: string) => `Going into “${name}”`,
+    notAdded: (count: number) => `${count} photo${count === 1 ? '' : 's'} couldn't be added to the album`,
+    again: (count: number) => `Try ${count} again`,
+    invite: 'Invite',
+    inviteSearch: 'Find somebody to invite',
+    inviteNamed: (name: string) => `Invite ${name}`,
+    invited: 'Invited',
+    accept: (album: string) => `Join “${album}”`,
+    joined: (album: string) => `You joined “${album}”`,
+    closed: 'Only members can see the photos of this album.',
+    approveHere: (name: string) => `Approve ${name}`,
+    approvedHere: (name: string) => `${name} joined`,
+    memberMenu: (name: string) => `Actions for ${name}`,
+    kick: 'Remove from the album',
+    kickConfirm: 'Remove',
+    kicked: (name: string) => `Removed ${name}`,
+    save: 'Save',
+    saved: 'Settings saved',
+    savePhoto: 'Save',
+    owner: 'Change the owner',
+    ownerWarning: /can no longer change the settings/,
+    ownerConfirm: 'Change',
+    ownerChanged: (name: string) => `${name} is the owner now`,
+    menu: 'Album actions',
+    settings: 'Album settings',
+    register: 'Invitation to register',
+    start: 'Start for free',
+    linkMenu: 'Share the link',
+    qr: (name: string) => `QR code that opens “${name}”`,
+    saveQr: 'Save QR code',
   },
 }
 
@@ -69,7 +136,33 @@ export class ShareScreen {
   }
 
   get addPhotos(): Locator {
-    return this.page.getByRole('link', { name: this.words.addPhotos })
+    return this.page.getByRole('button', { name: this.words.addPhotos })
+  }
+
+  async addFromLibrary(): Promise<void> {
+    await this.addPhotos.first().click()
+    await this.page.getByRole('menuitem', { name: this.words.fromLibrary }).click()
+  }
+
+  /** The chooser of the system is answered by Playwright. */
+  async upload(...files: FilePayload[]): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser')
+    await this.addPhotos.first().click()
+    await this.page.getByRole('menuitem', { name: this.words.upload }).click()
+    await (await chooser).setFiles(files)
+  }
+
+  said(text: string): Locator {
+    return this.page.getByRole('status').filter({ hasText: text })
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog')
+  }
+
+  async choose(entry: string): Promise<void> {
+    await this.action(this.words.menu).click()
+    await this.page.getByRole('menuitem', { name: entry }).click()
   }
 
   get apply(): Locator {

@@ -95,7 +95,7 @@ describe('[2 gates] the welcome screen', () => {
     const { user, router } = await renderApp({ path: '/photo', pages, identity: newcomer() })
     await user.click(await screen.findByRole('link', { name: 'プロフィールを設定する' }))
     expect(await screen.findByRole('heading', { name: 'Page /edit_profile' })).toBeTruthy()
-    expect(router.state.location.state).toEqual({ initial: true })
+    expect(router.state.location.state).toEqual({ from: '/photo' })
   })
 
   it('signs out who came with the wrong account', async () => {

@@ -9,6 +9,8 @@ export interface PhotoAction {
   icon: LucideIcon
   filled?: boolean
   danger?: boolean
+  /** In a menu where only the usual ones have room. */
+  isRare?: boolean
   act: () => void
 }
 

@@ -19,6 +19,7 @@ export const photosEn: Translation<typeof photosJa> = {
     clear: 'Clear selection',
     all: 'Select all',
     actions: 'Actions for the selected photos',
+    more: 'More',
     full: 'You can select up to {limit, number} photos at a time',
   },
 }

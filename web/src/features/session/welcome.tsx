@@ -3,22 +3,17 @@ import { EdgePrint } from '../../ui/brand/edge-print.tsx'
 import { FilmStrip } from '../../ui/brand/film-strip.tsx'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
+import { useFromHere } from '../../ui/layout/back.ts'
 import { FrameMeter } from '../../ui/meter/frame-meter.tsx'
 import { useSession } from './session-provider.tsx'
 import styles from './welcome.module.css'
 import portrait from './welcome-portrait.svg'
 
-/** Tells the profile form that it is filled in for the first time. */
-export interface ProfileFormState {
-  initial: true
-}
-
-const initial: ProfileFormState = { initial: true }
-
-/** Shown to a user without a name until the profile is filled in. */
+/** Shown to a user without a name, in the place of any page, until the profile is filled in. */
 export function Welcome() {
   const t = useTranslations('session.welcome')
   const session = useSession()
+  const from = useFromHere()
   return (
     <main className={styles.welcome}>
       <title>{`${t('pageTitle')} — Koma`}</title>
@@ -32,7 +27,7 @@ export function Welcome() {
           <h1>{t.rich('lines', { br: () => <br /> })}</h1>
           <p>{t('body')}</p>
           <div className={styles.actions}>
-            <ButtonLink kind="brand" size="large" to="/edit_profile" state={initial}>
+            <ButtonLink kind="brand" size="large" to="/edit_profile" state={from}>
               {t('start')}
             </ButtonLink>
             <p className={styles.other}>

@@ -1,6 +1,7 @@
 import type { ApiError, Client } from '@koma/client'
 import type { Share, ShareType } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
+import { forgetBegunChange, readBegunChange, rememberBegunChange } from './begun-changes.ts'
 
 /** What is done one after another. Until the last of them nothing of the album is touched. */
 export type ChangeStep = 'create' | 'photos' | 'settings' | 'delete'
@@ -13,7 +14,7 @@ export interface ChangeProgress {
   isSet: boolean
 }
 
-export const notBegun: ChangeProgress = { share: null, added: 0, isSet: false }
+const notBegun: ChangeProgress = { share: null, added: 0, isSet: false }
 
 export interface ChangeWish {
   albumId: string
@@ -39,6 +40,7 @@ export async function changeAlbumSharing(client: Client, wish: ChangeWish, from:
     })
     if (made.error) return fail('create', made.error)
     progress.share = made.data
+    rememberBegunChange(wish.albumId, made.data.album_id)
   }
   const params = { ShareId: progress.share.album_id }
   while (progress.added < wish.photoIds.length) {
@@ -63,5 +65,21 @@ export async function changeAlbumSharing(client: Client, wish: ChangeWish, from:
   const { error } = await client.call('DELETE /album/{AlbumId}', { params: { AlbumId: wish.albumId } })
   // Deleted in another tab is as good.
   if (error && error.status !== 404) return fail('delete', error)
+  forgetBegunChange(wish.albumId)
   return { share: progress.share, failed: null }
+}
+
+/** Where an earlier try has come to. Its photos are put in again: what is there already stays as it is. */
+export async function findBegunChange(client: Client, albumId: string, signal: AbortSignal): Promise<ChangeProgress> {
+  const shareId = readBegunChange(albumId)
+  if (shareId === null) return notBegun
+  const { data, error } = await client.call('GET /share/{ShareId}', { params: { ShareId: shareId }, signal })
+  // It begins as invite only, so that another range says that this step was done.
+  if (data?.may.manage) return { share: data, added: 0, isSet: data.share_type !== 'INVITE_ONLY' }
+  // Deleted since, or given to somebody else. An answer that did not come says nothing of it.
+  if (data || error.status === 404) {
+    forgetBegunChange(albumId)
+    return notBegun
+  }
+  throw error
 }

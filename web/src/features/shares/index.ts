@@ -2,7 +2,7 @@ export {
   type ChangeProgress,
   type ChangeStep,
   changeAlbumSharing,
-  notBegun,
+  findBegunChange,
 } from './change-album-sharing.ts'
 export { useShareCache } from './share-cache.ts'
 export { ShareCover } from './share-cover.tsx'
@@ -33,3 +33,4 @@ export { useSharePages } from './use-share-pages.ts'
 export { reasonOf, useSharePeople } from './use-share-people.ts'
 export { useSharePhotos } from './use-share-photos.ts'
 export { useShareReaction } from './use-share-reaction.ts'
+export { useShareTarget } from './use-share-target.ts'

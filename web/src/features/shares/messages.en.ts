@@ -83,8 +83,13 @@ export const sharesEn: Translation<typeof sharesJa> = {
     label: 'Link to the album',
     copy: 'Copy',
     copied: 'Link copied',
+    copiedShort: 'Copied',
     copyFailed: "Couldn't copy. Please select the link and copy it.",
     send: 'Send with another app',
+    qr: 'QR code that opens “{name}”',
+    scan: 'Point a camera at it to open this album.',
+    save: 'Save QR code',
+    saveFailed: "Couldn't make the image. Please copy the link instead.",
     close: 'Close',
   },
 }

@@ -80,8 +80,13 @@ export const sharesJa = {
     label: 'アルバムのリンク',
     copy: 'コピー',
     copied: 'リンクをコピーしました',
+    copiedShort: 'コピーしました',
     copyFailed: 'コピーできませんでした。リンクを選んでコピーしてください。',
     send: 'ほかのアプリで送る',
+    qr: '「{name}」をひらくQRコード',
+    scan: 'カメラをかざすと、このアルバムがひらきます。',
+    save: 'QRコードを保存',
+    saveFailed: '画像を作れませんでした。リンクをコピーしてお使いください。',
     close: '閉じる',
   },
 } as const

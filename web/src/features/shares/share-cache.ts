@@ -53,6 +53,7 @@ function createShareCache(queryClient: QueryClient): ShareCache {
     ask(shareId) {
       refresh(shareKeys.one(shareId))
       refresh(shareKeys.index(shareId))
+      refresh(shareKeys.opened(shareId))
     },
   }
 }

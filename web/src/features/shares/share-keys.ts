@@ -9,6 +9,8 @@ export const shareKeys = {
   waiting: [...all, 'waiting'] as const,
   one: (shareId: string) => [...all, 'one', shareId] as const,
   index: (shareId: string) => [...all, 'index', shareId] as const,
+  /** Of all its photos that were opened. */
+  opened: (shareId: string) => [...all, 'photo', shareId] as const,
   photo: (shareId: string, photoId: string) => [...all, 'photo', shareId, photoId] as const,
   /** The share's own store of photos, which nothing asks for again. */
   room: (shareId: string) => ['shares', 'room', shareId] as const,

@@ -1,13 +1,16 @@
 import type { Share } from '@koma/contract'
-import { Copy, Send } from 'lucide-react'
-import { useRef } from 'react'
+import { Check, Copy, Download, Send } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { copyText } from '../../platform/clipboard.ts'
+import { saveFile } from '../../platform/download.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
-import styles from './shares.module.css'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { drawQrCode, qrImage } from './qr-code.ts'
+import styles from './share-link-dialog.module.css'
+import { ShareTypeTag } from './share-type-tag.tsx'
 
 interface ShareLinkDialogProps {
   share: Pick<Share, 'album_id' | 'name' | 'share_type'>
@@ -15,17 +18,13 @@ interface ShareLinkDialogProps {
   onClose: () => void
 }
 
-/** The link, to copy or to send with what the device has for sending. It never carries the password. */
+/** How long the button says that it has copied. */
+const saidMs = 2_500
+
+/** The link, to copy, to send with what the device has for sending, or to hold a camera at. It never carries the password. */
 export function ShareLinkDialog({ share, open, onClose }: ShareLinkDialogProps) {
   const t = useTranslations('shares.link')
-  const snackbar = useSnackbar()
-  const field = useRef<HTMLInputElement>(null)
   const address = `${location.origin}/share/${share.album_id}`
-  const copy = async () => {
-    const copied = await copyText(address)
-    if (!copied) field.current?.select()
-    snackbar.show({ text: t(copied ? 'copied' : 'copyFailed') })
-  }
   const send = () => {
     // Closing the sheet of the device rejects, which is no failure.
     navigator.share({ title: share.name, url: address }).catch(() => {})
@@ -47,18 +46,80 @@ export function ShareLinkDialog({ share, open, onClose }: ShareLinkDialogProps) 
         </>
       }
     >
-      <div className={styles.link}>
-        <TextField
-          ref={field}
-          label={t('label')}
-          value={address}
-          readOnly
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button icon={Copy} onClick={() => void copy()}>
-          {t('copy')}
-        </Button>
-      </div>
+      <Code share={share} address={address} />
+      <LinkField address={address} />
     </Dialog>
+  )
+}
+
+function Code({ share, address }: { share: ShareLinkDialogProps['share']; address: string }) {
+  const t = useTranslations('shares.link')
+  const code = useMemo(() => drawQrCode(address), [address])
+  const [failed, setFailed] = useState(false)
+  const save = async () => {
+    const image = await qrImage(code)
+    setFailed(image === null)
+    if (!image) return
+    const file = URL.createObjectURL(image)
+    saveFile(file, `${share.name}.png`)
+    setTimeout(() => URL.revokeObjectURL(file), 60_000)
+  }
+  return (
+    <div className={styles.card}>
+      <svg
+        role="img"
+        aria-label={t('qr', { name: share.name })}
+        viewBox={`0 0 ${code.size} ${code.size}`}
+        className={styles.code}
+      >
+        <path d={code.path} />
+      </svg>
+      <div className={styles.words}>
+        <ShareTypeTag type={share.share_type} />
+        <b className={styles.name}>{share.name}</b>
+        <p className={styles.hint}>{t('scan')}</p>
+        <Button kind="text" size="small" icon={Download} onClick={() => void save()} className={styles.save}>
+          {t('save')}
+        </Button>
+        <p role="status" className={styles.hint}>
+          {failed && t('saveFailed')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Says on the button itself that it has copied: what is behind a dialog is not read aloud. */
+function LinkField({ address }: { address: string }) {
+  const t = useTranslations('shares.link')
+  const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
+  useEffect(() => {
+    if (copied !== 'yes') return
+    const timer = setTimeout(() => setCopied(null), saidMs)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    const done = await copyText(address)
+    if (!done) field.current?.select()
+    setCopied(done ? 'yes' : 'no')
+  }
+  return (
+    <div className={styles.link}>
+      <TextField
+        ref={field}
+        label={t('label')}
+        value={address}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+        error={copied === 'no' ? t('copyFailed') : undefined}
+      />
+      <Button icon={copied === 'yes' ? Check : Copy} onClick={() => void copy()} className={styles.copy}>
+        {t(copied === 'yes' ? 'copiedShort' : 'copy')}
+      </Button>
+      <VisuallyHidden>
+        <span role="status">{copied === 'yes' && t('copied')}</span>
+      </VisuallyHidden>
+    </div>
   )
 }

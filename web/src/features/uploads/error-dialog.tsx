@@ -9,6 +9,7 @@ import { useNavigationFacts } from '../navigation/index.ts'
 import styles from './error-dialog.module.css'
 import { FilePicture } from './file-picture.tsx'
 import { canRetry, type UploadFile } from './upload-queue.ts'
+import { useProblemWords } from './use-problem-words.ts'
 
 interface ErrorDialogProps {
   open: boolean
@@ -29,12 +30,14 @@ export function ErrorDialog(props: ErrorDialogProps) {
   if (props.open && kept !== props) setKept(props)
   const { open, onClose } = props
   const { added, failed, left, onContinue, onRetry } = open ? props : kept
+  // All of them are in the library: only the album is missing.
+  const isKept = failed.length > 0 && failed.every(({ photoId }) => photoId !== undefined)
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
-      title={t('title', { count: failed.length })}
-      description={t('saved', { count: added })}
+      title={isKept ? t('titleKept', { count: failed.length }) : t('title', { count: failed.length })}
+      description={isKept ? t('kept') : t('saved', { count: added })}
       footer={
         <>
           <Button onClick={onClose}>{t('close')}</Button>
@@ -65,6 +68,7 @@ export function ErrorDialog(props: ErrorDialogProps) {
 
 function FailedFiles({ files }: { files: readonly UploadFile[] }) {
   const t = useTranslations('uploads')
+  const problemOf = useProblemWords()
   return (
     <ul aria-label={t('errors.list')} className={styles.files}>
       {files.map((file) => (
@@ -72,7 +76,7 @@ function FailedFiles({ files }: { files: readonly UploadFile[] }) {
           <FilePicture file={file} className={styles.picture} />
           <span className={styles.words}>
             <span className={styles.name}>{file.file.name}</span>
-            <span className={styles.reason}>{t(`problem.${file.result ?? 'other'}`)}</span>
+            <span className={styles.reason}>{problemOf(file)}</span>
           </span>
         </li>
       ))}

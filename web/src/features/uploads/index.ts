@@ -1,5 +1,7 @@
+export { AddPhotosMenu } from './add-photos-menu.tsx'
 export { createPhotoSender } from './choose-sender.ts'
 export { StorageNotice } from './storage-notice.tsx'
-export { useUpload } from './upload-context.ts'
+export { useOpenTarget, useUpload } from './upload-context.ts'
 export { type UploadDoings, UploadProvider } from './upload-provider.tsx'
+export type { UploadTarget } from './upload-target.ts'
 export { UploadingTiles } from './uploading-tiles.tsx'

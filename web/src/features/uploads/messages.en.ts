@@ -8,6 +8,9 @@ export const uploadsEn: Translation<typeof uploadsJa> = {
   running: 'Uploading {done, number} / {total, number} photos',
   paused: 'Waiting for the connection',
   pausedBody: '{left, number} left. They continue by themselves.',
+  pausedPutting: 'The photos are in My photos. It continues by itself.',
+  putting: 'Adding to the album',
+  into: 'Going into “{name}”',
   stopped: '{left, number} photos on hold',
   stoppedBody: 'Your original files are untouched.',
   left: {
@@ -29,6 +32,7 @@ export const uploadsEn: Translation<typeof uploadsJa> = {
   pillStopped: '{left, number} left',
   progress: 'Upload {percent, number}%',
   success: 'Added {count, plural, one {# photo} other {# photos}}',
+  successInto: 'Added {count, plural, one {# photo} other {# photos}} to “{name}”',
   see: 'View',
   canceled:
     '{count, plural, =0 {Upload canceled} one {Canceled. # photo was added} other {Canceled. # photos were added}}',
@@ -36,6 +40,9 @@ export const uploadsEn: Translation<typeof uploadsJa> = {
   drop: {
     title: 'Drop to add',
     body: '{count, plural, =0 {Goes to <target>My photos</target>. Whole folders are fine.} one {# photo to <target>My photos</target>. Whole folders are fine.} other {# photos to <target>My photos</target>. Whole folders are fine.}}',
+    bodyInto:
+      '{count, plural, =0 {Goes to <target>{name}</target>, and to My photos.} one {# photo to <target>{name}</target>, and to My photos.} other {# photos to <target>{name}</target>, and to My photos.}}',
+    shared: 'Everyone who can see the album will see them.',
   },
   tiles: {
     title: 'Uploading',
@@ -49,6 +56,9 @@ export const uploadsEn: Translation<typeof uploadsJa> = {
     title: "{count, plural, one {# photo couldn't be added} other {# photos couldn't be added}}",
     saved:
       '{count, plural, =0 {Your original files are untouched.} one {# photo was added. Your original files are untouched.} other {# photos were added. Your original files are untouched.}}',
+    titleKept:
+      "{count, plural, one {# photo couldn't be added to the album} other {# photos couldn't be added to the album}}",
+    kept: 'The photos are safe in My photos.',
     list: 'Photos that couldn’t be added',
     stopped: '{failures, number} files failed, so the remaining <b>{left, number}</b> are on hold.',
     continue: 'Continue with the remaining {left, number}',
@@ -66,6 +76,13 @@ export const uploadsEn: Translation<typeof uploadsJa> = {
     other: 'Upload failed',
     network: 'Network error',
     canceled: 'Canceled',
+    not_put: "Couldn't be added to “{name}”. It's in My photos.",
+    target_closed: "“{name}” takes no more photos from you. It's in My photos.",
+  },
+  add: {
+    label: 'Add photos',
+    library: 'Choose from My photos',
+    upload: 'Upload',
   },
   storage: {
     label: 'Storage left',

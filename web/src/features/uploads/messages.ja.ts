@@ -5,6 +5,9 @@ export const uploadsJa = {
   running: '{done, number} / {total, number}枚 をアップロード中',
   paused: 'つながるのを待っています',
   pausedBody: '{left, number}枚が残っています。つながったら、つづきから送ります。',
+  pausedPutting: '写真はマイフォトに入っています。つながったら、つづけます。',
+  putting: 'アルバムに追加しています',
+  into: '「{name}」に入ります',
   stopped: '残り{left, number}枚を止めています',
   stoppedBody: '元のファイルはそのまま残っています。',
   left: {
@@ -26,12 +29,16 @@ export const uploadsJa = {
   pillStopped: '残り{left, number}枚',
   progress: 'アップロード {percent, number}%',
   success: '{count, number}枚 追加しました',
+  successInto: '{count, number}枚を「{name}」に追加しました',
   see: '見る',
   canceled: '{count, plural, =0 {アップロードを取り消しました} other {取り消しました。#枚は入っています}}',
   nothing: '写真が見つかりませんでした。JPEGかPNGを入れてください。',
   drop: {
     title: 'ここに置いて、とりこむ',
     body: '{count, plural, =0 {<target>マイフォト</target> に入ります。フォルダごとでも大丈夫です。} other {<target>マイフォト</target> に#枚。フォルダごとでも大丈夫です。}}',
+    bodyInto:
+      '{count, plural, =0 {<target>{name}</target> に入ります。マイフォトにも残ります。} other {<target>{name}</target> に#枚。マイフォトにも残ります。}}',
+    shared: 'アルバムを見られる人に、この写真が見えるようになります。',
   },
   tiles: {
     title: 'アップロード中',
@@ -45,6 +52,8 @@ export const uploadsJa = {
     title: '{count, number}枚を入れられませんでした',
     saved:
       '{count, plural, =0 {元のファイルはそのまま残っています。} other {#枚は入りました。元のファイルはそのまま残っています。}}',
+    titleKept: '{count, number}枚をアルバムに追加できませんでした',
+    kept: '写真はマイフォトに入っています。なくなっていません。',
     list: '入れられなかった写真',
     stopped: '失敗が{failures, number}枚になったので、残り <b>{left, number}枚</b> を止めました。',
     continue: '残り{left, number}枚をつづける',
@@ -62,6 +71,13 @@ export const uploadsJa = {
     other: 'アップロードできませんでした',
     network: 'ネットワークエラーです',
     canceled: '取り消しました',
+    not_put: '「{name}」に追加できませんでした。マイフォトにはあります。',
+    target_closed: '「{name}」にはもう追加できません。マイフォトにはあります。',
+  },
+  add: {
+    label: '写真を追加',
+    library: 'マイフォトから選ぶ',
+    upload: 'アップロード',
   },
   storage: {
     label: 'ストレージの残り',

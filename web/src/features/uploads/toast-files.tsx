@@ -24,7 +24,7 @@ export function ToastFiles({ queue }: { queue: UploadQueue }) {
 
 function FileState({ file: { state, progress } }: { file: UploadFile }) {
   const t = useTranslations('uploads')
-  if (state === 'added') {
+  if (state === 'added' || state === 'kept' || state === 'putting') {
     return (
       <span className={styles.added}>
         <Icon of={Check} size={16} />

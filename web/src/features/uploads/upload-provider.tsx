@@ -6,8 +6,9 @@ import type { PictureReader } from '../../platform/pictures/picture-reader.ts'
 import { useSession } from '../session/index.ts'
 import type { PhotoSender } from './photo-sender.ts'
 import { storageUseOf } from './storage-use-of.ts'
-import { UploadContext, type UploadParts } from './upload-context.ts'
+import { OpenTargetContext, UploadContext, type UploadParts } from './upload-context.ts'
 import { UploadStore } from './upload-store.ts'
+import type { UploadTarget } from './upload-target.ts'
 
 /** What uploading does outside the page; tests bring their own. */
 export interface UploadDoings {
@@ -25,13 +26,19 @@ export function UploadProvider({ doings, children }: UploadProviderProps) {
   const t = useTranslations('uploads')
   const store = useUploadStore(doings)
   const chooser = useRef<HTMLInputElement>(null)
-  const parts = useMemo<UploadParts>(
-    () => ({ store, choose: () => chooser.current?.click(), add: (files) => store.add(files) }),
-    [store],
-  )
+  const [openTarget, setOpenTarget] = useState<UploadTarget | null>(null)
+  /** What the chooser was opened for. */
+  const wanted = useRef<UploadTarget | null>(null)
+  const parts = useMemo<UploadParts>(() => {
+    const open = (target: UploadTarget | null) => {
+      wanted.current = target
+      chooser.current?.click()
+    }
+    return { store, choose: () => open(null), chooseInto: open, setOpenTarget }
+  }, [store])
   return (
     <UploadContext value={parts}>
-      {children}
+      <OpenTargetContext value={openTarget}>{children}</OpenTargetContext>
       <input
         ref={chooser}
         type="file"
@@ -40,7 +47,7 @@ export function UploadProvider({ doings, children }: UploadProviderProps) {
         accept={limits.upload.types.join()}
         aria-label={t('choose')}
         onChange={({ currentTarget }) => {
-          store.add([...(currentTarget.files ?? [])])
+          store.add([...(currentTarget.files ?? [])], wanted.current)
           // Otherwise choosing the same file again would be no change.
           currentTarget.value = ''
         }}

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { activeFile, advance, emptyQueue, nextFile, type UploadEvent, type UploadQueue } from './upload-queue.ts'
-import { pickShown, summarise } from './upload-summary.ts'
+import {
+  activeFile,
+  advance,
+  emptyQueue,
+  nextFile,
+  nextToPut,
+  type UploadEvent,
+  type UploadQueue,
+} from './upload-queue.ts'
+import { oneTargetOf, pickShown, summarise, targetShown } from './upload-summary.ts'
+import type { UploadTarget } from './upload-target.ts'
 
 const fileOf = (id: number, size = 100) => ({ id, file: new File([new Uint8Array(size)], `${id}.png`) })
 const added = (...ids: number[]): UploadEvent => ({ type: 'added', files: ids.map((id) => fileOf(id)) })
@@ -8,7 +17,7 @@ const play = (events: readonly UploadEvent[], from: UploadQueue = emptyQueue) =>
 const upload = (id: number): UploadEvent[] => [
   { type: 'started', id },
   { type: 'prepared', id },
-  { type: 'finished', id },
+  { type: 'finished', id, photoId: `photo ${id}` },
 ]
 const failing = (id: number, problem: 'other' | 'file_format' | 'network' = 'other'): UploadEvent[] => [
   { type: 'started', id },
@@ -44,7 +53,7 @@ describe('[4 upload] the queue', () => {
       { type: 'prepared', id: 1 },
       { type: 'sent', id: 1, fraction: 0.5 },
       { type: 'sent', id: 1, fraction: 7 },
-      { type: 'finished', id: 1 },
+      { type: 'finished', id: 1, photoId: 'p' },
     ] satisfies UploadEvent[]) {
       queue = advance(queue, event)
       look()
@@ -119,7 +128,7 @@ describe('[4 upload] cancelling', () => {
   it('takes no late answer of the file it ended', () => {
     const ended = play([added(1), { type: 'started', id: 1 }, { type: 'prepared', id: 1 }, { type: 'canceled' }])
     for (const late of [
-      { type: 'finished', id: 1 },
+      { type: 'finished', id: 1, photoId: 'p' },
       { type: 'failed', id: 1, problem: 'other' },
       { type: 'sent', id: 1, fraction: 1 },
       { type: 'canceled' },
@@ -144,8 +153,133 @@ describe('[4 upload] a lost connection', () => {
   it('pauses the queue without counting against it', () => {
     const paused = play([added(1, 2), { type: 'started', id: 1 }, { type: 'prepared', id: 1 }, { type: 'paused' }])
     expect([paused.state, paused.failures, nextFile(paused)]).toEqual(['paused', 0, null])
-    const queue = play([{ type: 'resumed' }, { type: 'finished', id: 1 }], paused)
+    const queue = play([{ type: 'resumed' }, { type: 'finished', id: 1, photoId: 'p' }], paused)
     expect([queue.state, nextFile(queue)?.id]).toEqual(['running', 2])
+  })
+})
+
+const place = (name: string): UploadTarget => ({
+  key: `share ${name}`,
+  name,
+  to: `/share/${name}`,
+  isShared: true,
+  put: async () => null,
+})
+const into = (name: string, ...ids: number[]): UploadEvent => ({
+  type: 'added',
+  files: ids.map((id) => fileOf(id)),
+  target: place(name),
+})
+const putIds = (queue: UploadQueue) => nextToPut(queue).map(({ id }) => id)
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place)
+
+describe('[3 design, drag-over] files for an album', () => {
+  it('are put into it together once none of them waits any more, and the batch ends with that', () => {
+    let queue = play([into('A', 1, 2), ...upload(1)])
+    expect([putIds(queue), nextFile(queue)?.id]).toEqual([[], 2])
+    queue = play(upload(2), queue)
+    expect([putIds(queue), queue.state]).toEqual([[1, 2], 'running'])
+    queue = play([{ type: 'putting', ids: [1, 2] }], queue)
+    expect([putIds(queue), nextFile(queue)]).toEqual([[], null])
+    queue = play([{ type: 'put', ids: [1, 2] }], queue)
+    expect(shape(queue)).toEqual({ state: 'ended', files: ['1 added', '2 added'] })
+  })
+
+  it('are put into it ten at a time, or sooner where they are large', () => {
+    const ten = range(1, 10)
+    expect(putIds(play([into('A', ...range(1, 12)), ...ten.flatMap(upload)]))).toEqual(ten)
+    const large = { id: 1, file: new File([new Uint8Array(16_000_000)], 'large.png') }
+    const queue = play([{ type: 'added', files: [large, fileOf(2)], target: place('A') }, ...upload(1)])
+    expect(putIds(queue)).toEqual([1])
+  })
+
+  it('keep their own target, whatever is chosen after them', () => {
+    const queue = play([into('A', 1), into('B', 2), added(3), ...upload(1)])
+    expect(queue.files.map(({ target }) => target?.name)).toEqual(['A', 'B', undefined])
+    expect(putIds(queue)).toEqual([1])
+    expect(putIds(play([{ type: 'putting', ids: [1] }, { type: 'put', ids: [1] }, ...upload(2)], queue))).toEqual([2])
+  })
+
+  it('that the album did not take are in the library, and go there again without being sent again', () => {
+    const failed = play([
+      into('A', 1, 2),
+      ...upload(1),
+      ...upload(2),
+      { type: 'putting', ids: [1, 2] },
+      { type: 'not put', ids: [1, 2], problem: 'not_put' },
+    ])
+    expect(shape(failed)).toEqual({ state: 'ended', files: ['1 failed not_put', '2 failed not_put'] })
+    expect(failed.failures).toBe(0)
+    const again = advance(failed, { type: 'retried' })
+    expect([shape(again).files, putIds(again)]).toEqual([
+      ['1 kept', '2 kept'],
+      [1, 2],
+    ])
+  })
+
+  it('are not tried again where the album takes nothing any more', () => {
+    const queue = play([
+      into('A', 1),
+      ...upload(1),
+      { type: 'putting', ids: [1] },
+      { type: 'not put', ids: [1], problem: 'target_closed' },
+    ])
+    expect(advance(queue, { type: 'retried' })).toBe(queue)
+  })
+
+  it('still go into it when the rest is cancelled, until that is cancelled too', () => {
+    const queue = play([into('A', 1, 2, 3), ...upload(1), { type: 'started', id: 2 }, { type: 'canceled' }])
+    expect(shape(queue)).toEqual({ state: 'running', files: ['1 kept', '2 failed canceled'] })
+    expect(putIds(queue)).toEqual([1])
+    expect(shape(advance(queue, { type: 'canceled' }))).toEqual({
+      state: 'ended',
+      files: ['1 failed canceled', '2 failed canceled'],
+    })
+  })
+
+  it('go into it also while the queue is stopped by failures', () => {
+    const queue = play([into('A', 1, 2, 3, 4, 5, 6), ...upload(1), ...[2, 3, 4, 5].flatMap((id) => failing(id))])
+    expect([queue.state, putIds(queue)]).toEqual(['stopped', [1]])
+    const after = play(
+      [
+        { type: 'putting', ids: [1] },
+        { type: 'put', ids: [1] },
+      ],
+      queue,
+    )
+    expect([after.state, summarise(after).waiting]).toEqual(['stopped', 1])
+  })
+
+  it('of more than a call takes go in several', () => {
+    const ids = range(1, 250)
+    const failed = play([
+      into('A', ...ids),
+      ...ids.flatMap(upload),
+      { type: 'putting', ids },
+      { type: 'not put', ids, problem: 'not_put' },
+      { type: 'retried' },
+    ])
+    expect(putIds(failed)).toHaveLength(200)
+  })
+
+  it('are gone with everything else when another user comes', () => {
+    expect(play([into('A', 1, 2), ...upload(1), { type: 'dropped' }])).toEqual(emptyQueue)
+  })
+
+  it('are told of by their target while they are worked on, and at the end where they went', () => {
+    let queue = play([into('A', 1), into('B', 2), ...upload(1)])
+    expect(targetShown(queue)).toMatchObject({ target: { name: 'B' }, isPutting: false })
+    queue = play([{ type: 'putting', ids: [1] }, { type: 'put', ids: [1] }, ...upload(2)], queue)
+    expect(targetShown(queue)).toMatchObject({ target: { name: 'B' }, isPutting: true })
+    expect([summarise(queue).done, oneTargetOf(queue)?.name]).toEqual([2, 'A'])
+    queue = play(
+      [
+        { type: 'putting', ids: [2] },
+        { type: 'put', ids: [2] },
+      ],
+      queue,
+    )
+    expect(oneTargetOf(queue)).toBeNull()
   })
 })
 

@@ -1,9 +1,11 @@
+import { ApiError } from '@koma/client'
 import type { Photo } from '@koma/contract'
 import { freshPhoto } from '@koma/contract/samples'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type OutgoingPhoto, type PhotoSender, SendFailure, type SentPhoto } from './photo-sender.ts'
 import { pngFile, readAnyPicture } from './test-files.ts'
 import { type UploadPorts, UploadStore } from './upload-store.ts'
+import type { UploadTarget } from './upload-target.ts'
 
 /** A line whose answers the test gives one by one. */
 class HeldSender implements PhotoSender {
@@ -223,5 +225,121 @@ describe('[9 batch stop] four failures', () => {
     expect(rests()).toBe(2)
     store.retry()
     await until('sending', 'waiting', 'waiting', 'waiting')
+  })
+})
+
+/** An album that takes photos, or refuses them as the test says. */
+class Album implements UploadTarget {
+  readonly key: string
+  readonly name: string
+  readonly to = '/album/1'
+  readonly isShared = false
+  readonly calls: string[][] = []
+  refusals: Array<ApiError | null> = []
+  /** Gone from the library meanwhile. */
+  missing = new Set<string>()
+
+  constructor(name: string) {
+    this.key = `album ${name}`
+    this.name = name
+  }
+
+  put = async (photoIds: readonly string[]): Promise<ApiError | null> => {
+    this.calls.push([...photoIds])
+    if (photoIds.some((photoId) => this.missing.has(photoId))) return new ApiError(1004, 'Not found', { status: 404 })
+    return this.refusals.shift() ?? null
+  }
+}
+
+describe('[3 design, drag-over] uploading into an album', () => {
+  const lost = () => new ApiError(ApiError.network, 'lost')
+
+  it('puts what is in the library there, what was there before too, in one call', async () => {
+    const { store, sender, added, until } = setUp()
+    const album = new Album('A')
+    store.add(files('a', 'b'), album)
+    await sender.accept()
+    await sender.accept(false)
+    await until('added', 'added')
+    expect(album.calls).toEqual([['photo-1', 'photo-2']])
+    expect(added.map(([id]) => id)).toEqual(['photo-1', 'photo-2'])
+  })
+
+  it('keeps files apart that were chosen for different albums', async () => {
+    const { store, sender, until } = setUp()
+    const [a, b] = [new Album('A'), new Album('B')]
+    store.add(files('a'), a)
+    store.add(files('b'), b)
+    store.add(files('c'))
+    for (let count = 0; count < 3; count += 1) await sender.accept()
+    await until('added', 'added', 'added')
+    expect([a.calls, b.calls]).toEqual([[['photo-1']], [['photo-2']]])
+  })
+
+  it('tries again when the connection is lost, and says so meanwhile', async () => {
+    const { store, sender, until } = setUp({ delays: [60_000] })
+    const album = new Album('A')
+    album.refusals = [lost()]
+    setOnline(false)
+    store.add(files('a'), album)
+    await sender.accept()
+    await vi.waitFor(() => expect(store.getQueue().state).toBe('paused'))
+    setOnline(true)
+    window.dispatchEvent(new Event('online'))
+    await until('added')
+    expect(album.calls).toHaveLength(2)
+  })
+
+  it('tells what the album did not take, and puts it there on another try without sending it again', async () => {
+    const { store, sender, until } = setUp()
+    const album = new Album('A')
+    album.refusals = [new ApiError(1, 'Unknown error', { status: 500 })]
+    store.add(files('a'), album)
+    await sender.accept()
+    await until('not_put')
+    expect(store.getQueue().state).toBe('ended')
+    store.retry()
+    await until('added')
+    expect([sender.sent.length, album.calls.length]).toEqual([1, 2])
+  })
+
+  it('puts the others there when one of them has gone meanwhile', async () => {
+    const { store, sender, until } = setUp()
+    const album = new Album('A')
+    album.missing = new Set(['photo-2'])
+    store.add(files('a', 'b', 'c'), album)
+    for (let count = 0; count < 3; count += 1) await sender.accept()
+    await until('added', 'target_closed', 'added')
+  })
+
+  it('goes on with what is in when the rest is cancelled', async () => {
+    const { store, sender, until } = setUp()
+    const album = new Album('A')
+    store.add(files('a', 'b', 'c'), album)
+    await sender.accept()
+    await until('kept', 'sending', 'waiting')
+    store.cancel()
+    await until('added', 'canceled')
+    expect([album.calls, store.getQueue().state]).toEqual([[['photo-1']], 'ended'])
+  })
+
+  it('is over when another user comes, whatever the album answers then', async () => {
+    const { store, sender } = setUp()
+    const album = new Album('A')
+    const answer = Promise.withResolvers<null>()
+    const seen: AbortSignal[] = []
+    album.put = (_, signal?: AbortSignal) => {
+      if (signal) seen.push(signal)
+      return answer.promise
+    }
+    store.add(files('a'), album)
+    await sender.accept()
+    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    store.reset()
+    answer.resolve(null)
+    expect([seen[0]?.aborted, store.getQueue().files]).toEqual([true, []])
+    store.add(files('b'))
+    await sender.accept()
+    await vi.waitFor(() => expect(store.getQueue().files.map(({ state }) => state)).toEqual(['added']))
   })
 })

@@ -1,11 +1,21 @@
 import type { Photo } from '@koma/contract'
 import type { PictureReader } from '../../platform/pictures/picture-reader.ts'
 import type { StorageUse } from '../../ui/meter/storage-use.ts'
-import { type PhotoSender, SendFailure, type SentPhoto } from './photo-sender.ts'
+import { type OutgoingPhoto, type PhotoSender, SendFailure, type SentPhoto } from './photo-sender.ts'
 import { hasRoomFor, type PreparedFile, prepareFile } from './prepare-file.ts'
 import { UploadPace } from './upload-pace.ts'
-import { advance, emptyQueue, nextFile, type UploadEvent, type UploadFile, type UploadQueue } from './upload-queue.ts'
+import {
+  advance,
+  emptyQueue,
+  nextFile,
+  nextToPut,
+  type UploadEvent,
+  type UploadFile,
+  type UploadProblem,
+  type UploadQueue,
+} from './upload-queue.ts'
 import { summarise } from './upload-summary.ts'
+import { failureOfPut, type UploadTarget } from './upload-target.ts'
 import { readUtcOffset } from './utc-offset.ts'
 import { retryDelays, waitForConnection } from './wait-for-connection.ts'
 
@@ -51,14 +61,17 @@ export class UploadStore {
     }
   }
 
-  add(files: readonly File[]): void {
-    this.#tell({ type: 'added', files: files.map((file) => ({ id: this.#nextId++, file })) })
+  /** Into the library, and from there into the target where there is one. */
+  add(files: readonly File[], target: UploadTarget | null = null): void {
+    this.#tell({ type: 'added', files: files.map((file) => ({ id: this.#nextId++, file })), target })
     this.#proceed()
   }
 
   cancel(): void {
     this.#tell({ type: 'canceled' })
+    if (this.#queue.files.some(({ state }) => state === 'putting')) return
     this.#current.abort()
+    this.#proceed()
   }
 
   proceedAfterStop(): void {
@@ -79,8 +92,8 @@ export class UploadStore {
 
   /** Another user, or none: nothing of this one may go on. */
   reset(): void {
-    this.cancel()
-    this.forget()
+    this.#tell({ type: 'dropped' })
+    this.#current.abort()
     this.storageKnown()
   }
 
@@ -90,18 +103,41 @@ export class UploadStore {
   }
 
   #proceed(): void {
-    const file = nextFile(this.#queue)
-    if (!file) return
+    const group = nextToPut(this.#queue)
+    const file = group.length > 0 ? null : nextFile(this.#queue)
+    if (group.length === 0 && !file) return
     this.#current = new AbortController()
     const { signal } = this.#current
+    void (file ? this.#bring(file, signal) : this.#put(group, signal)).then(() => this.#proceed())
+  }
+
+  async #bring(file: UploadFile, signal: AbortSignal): Promise<void> {
     this.#tell({ type: 'started', id: file.id })
-    void this.#upload(file, signal)
-      .catch((error) => {
-        if (!(error instanceof SendFailure)) console.error(error)
-        const problem = error instanceof SendFailure ? error.problem : 'other'
-        this.#tell({ type: 'failed', id: file.id, problem })
-      })
-      .then(() => this.#proceed())
+    try {
+      await this.#upload(file, signal)
+    } catch (error) {
+      this.#tell({ type: 'failed', id: file.id, problem: problemOf(error) })
+    }
+  }
+
+  /** One photo that has gone meanwhile must not keep the others out: where they are refused together, each is asked for. */
+  async #put(group: readonly UploadFile[], signal: AbortSignal, isAgain = false): Promise<void> {
+    const ids = group.map(({ id }) => id)
+    const photoIds = [...new Set(group.flatMap(({ photoId }) => photoId ?? []))]
+    this.#tell({ type: 'putting', ids })
+    try {
+      await this.#persist(async () => {
+        const error = (await group[0]?.target?.put(photoIds, signal)) ?? null
+        if (error) throw failureOfPut(error)
+      }, signal)
+      if (!signal.aborted) this.#tell({ type: 'put', ids })
+    } catch (error) {
+      if (signal.aborted) return
+      const problem = problemOf(error)
+      const isWorthParting = problem === 'target_closed' && photoIds.length > 1 && !isAgain
+      if (!isWorthParting) return this.#tell({ type: 'not put', ids, problem })
+      for (const file of group) if (!signal.aborted) await this.#put([file], signal, true)
+    }
   }
 
   async #upload(file: UploadFile, signal: AbortSignal): Promise<void> {
@@ -126,16 +162,20 @@ export class UploadStore {
     }
     const { list } = picture.previews
     this.#ports.onAdded(sent.photo, list && URL.createObjectURL(list))
-    this.#tell({ type: 'finished', id: file.id })
+    this.#tell({ type: 'finished', id: file.id, photoId: sent.photo.photo_id })
   }
 
-  /** Tries again while the connection is what fails; the file counts as failed only when it has been given up. */
-  async #send(outgoing: Parameters<PhotoSender['send']>[0], id: number, signal: AbortSignal): Promise<SentPhoto> {
+  #send(outgoing: OutgoingPhoto, id: number, signal: AbortSignal): Promise<SentPhoto> {
+    const onProgress = (fraction: number) => this.#tell({ type: 'sent', id, fraction })
+    return this.#persist(() => this.#ports.sender.send(outgoing, { signal, onProgress }), signal)
+  }
+
+  /** Tries again while the connection is what fails; it counts as failed only when it has been given up. */
+  async #persist<Answer>(act: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
     const delays = this.#ports.delays ?? retryDelays
     for (let tries = 0; ; ) {
       try {
-        const onProgress = (fraction: number) => this.#tell({ type: 'sent', id, fraction })
-        return await this.#ports.sender.send(outgoing, { signal, onProgress })
+        return await act()
       } catch (error) {
         const delay = delays[tries]
         if (signal.aborted || !(error instanceof SendFailure) || !error.passes || delay === undefined) throw error
@@ -201,6 +241,12 @@ export class UploadStore {
     if (rests && before.state !== after.state) this.#ports.onRest()
     for (const listener of [...this.#listeners]) listener()
   }
+}
+
+function problemOf(error: unknown): UploadProblem {
+  if (error instanceof SendFailure) return error.problem
+  console.error(error)
+  return 'other'
 }
 
 /** Pictures of files that have left the queue would stay in memory for as long as the page does. */

@@ -1,25 +1,28 @@
 import { limits } from '@koma/contract/limits'
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useContext, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { useNavigationFacts } from '../navigation/index.ts'
 import { DropOverlay } from './drop-overlay.tsx'
 import { ErrorDialog } from './error-dialog.tsx'
 import { ProgressAnnouncer } from './progress-announcer.tsx'
-import { useUploadParts, useUploadQueue } from './upload-context.ts'
+import { OpenTargetContext, useUploadParts, useUploadQueue } from './upload-context.ts'
 import { canRetry } from './upload-queue.ts'
-import { summarise } from './upload-summary.ts'
+import { oneTargetOf, summarise } from './upload-summary.ts'
 import { UploadToast } from './upload-toast.tsx'
 import { useDroppedFiles } from './use-dropped-files.ts'
 
 /** All that a signed-in user sees of uploading, on whatever page. */
 export function UploadSurface() {
   const t = useTranslations('uploads')
-  const { store, add } = useUploadParts()
+  const { store } = useUploadParts()
   const { show } = useSnackbar()
   const queue = useUploadQueue()
-  const dragged = useDroppedFiles((files) => (files.length > 0 ? add(files) : show({ text: t('nothing') })))
+  const openTarget = useContext(OpenTargetContext)
+  const dragged = useDroppedFiles(openTarget, (files, target) =>
+    files.length > 0 ? store.add(files, target) : show({ text: t('nothing') }),
+  )
   const { added, failed } = summarise(queue)
   const isUnderWay = queue.state === 'running' || queue.state === 'paused'
   useLeaveWarning(isUnderWay)
@@ -40,7 +43,7 @@ export function UploadSurface() {
         onContinue={() => store.proceedAfterStop()}
         onRetry={failed.some(canRetry) ? () => store.retry() : undefined}
       />
-      {dragged && <DropOverlay count={dragged.count} />}
+      {dragged && <DropOverlay count={dragged.count} target={openTarget} />}
     </>
   )
 }
@@ -56,6 +59,7 @@ function useEnding(): void {
   const { store } = useUploadParts()
   const { show } = useSnackbar()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const { isMounted } = useNavigationFacts()
   const { state } = useUploadQueue()
   useEffect(() => {
@@ -64,12 +68,15 @@ function useEnding(): void {
     if (state !== 'ended' || queue.state !== 'ended') return
     const { added, failed } = summarise(queue)
     if (isWorthTelling(failed)) return
+    const target = oneTargetOf(queue)
     store.forget()
-    const text = failed.length > 0 ? t('canceled', { count: added }) : t('success', { count: added })
-    const see = { label: t('see'), onAct: () => void navigate('/photo') }
-    const offersToSee = added > 0 && isMounted('/photo')
+    const success = target ? t('successInto', { count: added, name: target.name }) : t('success', { count: added })
+    const text = failed.length > 0 ? t('canceled', { count: added }) : success
+    const to = target?.to ?? '/photo'
+    const see = { label: t('see'), onAct: () => void navigate(to) }
+    const offersToSee = added > 0 && isMounted(to) && to !== pathname
     show({ text, duration: limits.uploadSuccessToast, ...(offersToSee ? { action: see } : {}) })
-  }, [state, store, show, t, navigate, isMounted])
+  }, [state, store, show, t, navigate, isMounted, pathname])
 }
 
 /** The browser asks before a page is closed from which files are still going out. */

@@ -2,6 +2,7 @@ import { limits } from '@koma/contract/limits'
 import { ChevronDown } from 'lucide-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useRootMark } from '../../platform/root-mark.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { FrameMeter } from '../../ui/meter/frame-meter.tsx'
@@ -9,7 +10,7 @@ import { ToastFiles } from './toast-files.tsx'
 import { useUploadParts } from './upload-context.ts'
 import { UploadPill } from './upload-pill.tsx'
 import type { UploadQueue } from './upload-queue.ts'
-import { summarise } from './upload-summary.ts'
+import { summarise, targetShown } from './upload-summary.ts'
 import styles from './upload-toast.module.css'
 import { useTimeLeft } from './use-time-left.ts'
 
@@ -18,6 +19,7 @@ export function UploadToast({ queue }: { queue: UploadQueue }) {
   const t = useTranslations('uploads')
   const { total } = summarise(queue)
   const { open, hold, toggle, control } = useFolding(total)
+  useRootMark('upload-toast')
   return (
     <section aria-label={t('region')} className={styles.place}>
       {open ? (
@@ -50,9 +52,10 @@ function OpenToast({ queue, onFold, control }: OpenToastProps) {
   const { total, done, waiting, progress, bytesLeft } = summarise(queue)
   const timeLeft = useTimeLeft(bytesLeft)
   const left = total - done
+  const { target, isPutting } = targetShown(queue)
   const words = {
-    running: [t('running', { done, total }), timeLeft],
-    paused: [t('paused'), t('pausedBody', { left })],
+    running: isPutting && target ? [t('putting'), null] : [t('running', { done, total }), timeLeft],
+    paused: [t('paused'), isPutting ? t('pausedPutting') : t('pausedBody', { left })],
     stopped: [t('stopped', { left: waiting }), t('stoppedBody')],
   } as const
   const [title, detail] = words[queue.state === 'paused' || queue.state === 'stopped' ? queue.state : 'running']
@@ -61,7 +64,8 @@ function OpenToast({ queue, onFold, control }: OpenToastProps) {
       <div className={styles.head}>
         <div className={styles.words}>
           <b>{title}</b>
-          <span>{detail}</span>
+          {detail && <span>{detail}</span>}
+          {target && <span className={styles.target}>{t('into', { name: target.name })}</span>}
         </div>
         <IconButton ref={control} icon={ChevronDown} label={t('fold')} tooltip={false} onClick={onFold} />
       </div>

@@ -39,7 +39,7 @@ function open(language: 'ja' | 'en' = 'ja') {
     onAdded: (_, preview) => preview && URL.revokeObjectURL(preview),
     onRest: () => {},
   })
-  const parts = { store, choose: () => {}, add: (files: readonly File[]) => store.add(files) }
+  const parts = { store, choose: () => {}, chooseInto: () => {}, setOpenTarget: () => {} }
   const ui = renderUi(
     <UploadContext value={parts}>
       <UploadingTiles otherwise={<p>nothing</p>} />

@@ -6,20 +6,31 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useUploadParts, useUploadQueue } from './upload-context.ts'
-import { canRetry, type UploadFile } from './upload-queue.ts'
+import { canRetry, isSameTarget, type UploadFile } from './upload-queue.ts'
+import type { UploadTarget } from './upload-target.ts'
 import styles from './uploading-tiles.module.css'
+import { useProblemWords } from './use-problem-words.ts'
 
 const rows = 2
 
+interface UploadingTilesProps {
+  /** Over an album: those that go into it. Over the library: all. */
+  into?: UploadTarget | null
+  otherwise?: ReactNode
+}
+
 /**
- * The photos on their way, over the library: two rows of them, and how many more there are. Each leaves when it has become a
- * photo of the library. Without any, `otherwise` is shown.
+ * The photos on their way, over the library or an album: two rows of them, and how many more there are. Each leaves when it has
+ * arrived there. Without any, `otherwise` is shown.
  */
-export function UploadingTiles({ otherwise = null }: { otherwise?: ReactNode }) {
+export function UploadingTiles({ into = null, otherwise = null }: UploadingTilesProps) {
   const t = useTranslations('uploads.tiles')
   const { files } = useUploadQueue()
   const columns = useColumns()
-  const underWay = files.filter(({ state, result }) => state !== 'added' && result !== 'canceled')
+  const underWay = files.filter(
+    ({ state, result, target, photoId }) =>
+      state !== 'added' && result !== 'canceled' && (into ? isSameTarget(target, into) : photoId === undefined),
+  )
   if (underWay.length === 0) return otherwise
   const places = columns * rows
   const shown = underWay.length > places ? underWay.slice(0, places - 1) : underWay
@@ -47,7 +58,8 @@ function Tile({ file }: { file: UploadFile }) {
   const t = useTranslations('uploads')
   const { name } = file.file
   const progress = Math.round(file.progress)
-  const words = { waiting: t('waiting'), failed: t(`problem.${file.result ?? 'other'}`) }
+  const problemOf = useProblemWords()
+  const words = { waiting: t('waiting'), failed: problemOf(file) }
   const state =
     file.state === 'waiting' || file.state === 'failed' ? words[file.state] : t('percent', { value: progress })
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type DroppedFile, holdsOnlyFiles, readDrop } from '../../platform/file-drop.ts'
+import type { UploadTarget } from './upload-target.ts'
 
 /** What is being dragged over the window; `count` is 0 where the browser does not tell. */
 export interface Dragged {
@@ -8,12 +9,15 @@ export interface Dragged {
 
 /**
  * Takes files dropped anywhere on the window or pasted into the page. Gives what is being dragged right now, for the overlay:
- * only while every item is a file.
+ * only while every item is a file. The target is the one of the moment they were let go: folders take time to read.
  */
-export function useDroppedFiles(onFiles: (files: File[]) => void): Dragged | null {
+export function useDroppedFiles(
+  target: UploadTarget | null,
+  onFiles: (files: File[], target: UploadTarget | null) => void,
+): Dragged | null {
   const [dragged, setDragged] = useState<Dragged | null>(null)
-  const receive = useRef(onFiles)
-  receive.current = onFiles
+  const latest = useRef({ target, onFiles })
+  latest.current = { target, onFiles }
   useEffect(() => {
     /** The element entered last: it alone is left when the drag leaves the window. */
     let inside: EventTarget | null = null
@@ -41,11 +45,15 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): Dragged | nul
       if (event.defaultPrevented || !event.dataTransfer || !holdsOnlyFiles(event.dataTransfer)) return
       // Otherwise the browser opens the file and leaves the app.
       event.preventDefault()
-      void readDrop(event.dataTransfer).then((files) => receive.current(files.filter(isWanted).map(({ file }) => file)))
+      const { target: aim } = latest.current
+      void readDrop(event.dataTransfer).then((files) => {
+        const wanted = files.filter(isWanted).map(({ file }) => file)
+        latest.current.onFiles(wanted, aim)
+      })
     }
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])].filter((file) => file.type.startsWith('image/'))
-      if (files.length > 0 && !isTyping(event.target)) receive.current(files)
+      if (files.length > 0 && !isTyping(event.target)) latest.current.onFiles(files, latest.current.target)
     }
     addEventListener('dragenter', enter)
     addEventListener('dragover', over)

@@ -1,11 +1,9 @@
 import type { Album } from '@koma/contract'
-import { ImagePlus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { AlbumCover, useAlbumDate } from '../../features/albums/index.ts'
+import { AlbumCover, useAlbumDate, useAlbumTarget } from '../../features/albums/index.ts'
 import { clockOf, type LibraryIndex, usePhotoWords } from '../../features/photos/index.ts'
-import { ButtonLink } from '../../ui/button/button.tsx'
-import { useFromHere } from '../../ui/layout/back.ts'
+import { AddPhotosMenu } from '../../features/uploads/index.ts'
 import styles from './album.module.css'
 
 const dayLength = 86_400_000
@@ -20,7 +18,7 @@ export function AlbumHeader({ album, index }: AlbumHeaderProps) {
   const t = useTranslations('albumPage')
   const dateOf = useAlbumDate()
   const words = usePhotoWords()
-  const from = useFromHere()
+  const target = useAlbumTarget(album)
   const days = useMemo(() => daysOf(index), [index])
   const count = index.photoIds.length
   return (
@@ -36,11 +34,7 @@ export function AlbumHeader({ album, index }: AlbumHeaderProps) {
               : t('days', { first: words.sectionDay(days.first), last: words.sectionDay(days.last) })}
           </p>
         )}
-        {count > 0 && (
-          <ButtonLink to="?add" state={from} kind="primary" icon={ImagePlus} className={styles.add}>
-            {t('add')}
-          </ButtonLink>
-        )}
+        {count > 0 && <AddPhotosMenu target={target} className={styles.add} />}
       </div>
     </div>
   )

@@ -3,11 +3,11 @@ import { BookX, ImageUp } from 'lucide-react'
 import { lazy, Suspense, useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useAlbumChanges, useAlbumPhotos } from '../../features/albums/index.ts'
+import { useAlbumChanges, useAlbumPhotos, useAlbumTarget } from '../../features/albums/index.ts'
 import { PhotoList } from '../../features/photo-list/index.ts'
 import { actionOrder, type LibraryIndex, type OfferActions } from '../../features/photos/index.ts'
-import { ButtonLink } from '../../ui/button/button.tsx'
-import { useBack, useFromHere } from '../../ui/layout/back.ts'
+import { AddPhotosMenu, UploadingTiles, type UploadTarget, useOpenTarget } from '../../features/uploads/index.ts'
+import { useBack } from '../../ui/layout/back.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import styles from './album.module.css'
@@ -31,6 +31,8 @@ export function AlbumView({ album, index }: AlbumViewProps) {
   const endAdding = useBack(`/album/${albumId}`)
   const pages = useAlbumPhotos(albumId)
   const offer = useOffer(albumId)
+  const target = useAlbumTarget(album)
+  useOpenTarget(target)
   const linkTo = useCallback((photoId: string) => `/album/${albumId}/photo/${photoId}`, [albumId])
   if (query.has('add')) {
     return (
@@ -47,7 +49,7 @@ export function AlbumView({ album, index }: AlbumViewProps) {
         <div className={styles.alone}>
           <AlbumHeader album={album} index={index} />
         </div>
-        <EmptyAlbum />
+        <UploadingTiles into={target} otherwise={<EmptyAlbum target={target} />} />
       </>
     )
   }
@@ -60,7 +62,12 @@ export function AlbumView({ album, index }: AlbumViewProps) {
       isView={false}
       bar={bar}
       offer={offer}
-      above={<AlbumHeader album={album} index={index} />}
+      above={
+        <>
+          <AlbumHeader album={album} index={index} />
+          <UploadingTiles into={target} />
+        </>
+      }
     />
   )
 }
@@ -77,6 +84,7 @@ function useOffer(albumId: string): OfferActions {
         order: actionOrder.trash - 1,
         label: t('remove'),
         icon: BookX,
+        isRare: true,
         act: () => {
           done()
           void remove(albumId, photoIds)
@@ -88,6 +96,7 @@ function useOffer(albumId: string): OfferActions {
         order: actionOrder.download - 1,
         label: t('cover'),
         icon: ImageUp,
+        isRare: true,
         act: () => {
           done()
           void chooseCover(albumId, only)
@@ -99,18 +108,10 @@ function useOffer(albumId: string): OfferActions {
   )
 }
 
-function EmptyAlbum() {
+function EmptyAlbum({ target }: { target: UploadTarget }) {
   const t = useTranslations('albumPage')
-  const from = useFromHere()
   return (
-    <EmptyState
-      title={t('empty.title')}
-      action={
-        <ButtonLink to="?add" state={from} kind="primary">
-          {t('add')}
-        </ButtonLink>
-      }
-    >
+    <EmptyState title={t('empty.title')} action={<AddPhotosMenu target={target} />}>
       {t('empty.body')}
     </EmptyState>
   )

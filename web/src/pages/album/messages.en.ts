@@ -5,7 +5,6 @@ export const albumPageEn: Translation<typeof albumPageJa> = {
   title: 'Album',
   facts: '{count, plural, one {# photo} other {# photos}} · Updated {date}',
   days: '{first} – {last}',
-  add: 'Add photos',
   choose: 'Choose photos to add',
   addThese: 'Add',
   menu: 'Album actions',
@@ -15,7 +14,7 @@ export const albumPageEn: Translation<typeof albumPageJa> = {
   delete: 'Delete album',
   empty: {
     title: 'No photos yet',
-    body: 'Choose the frames you want here from My photos.',
+    body: 'Choose photos from My photos, or upload new ones.',
   },
   nothing: {
     title: 'Nothing left to add',

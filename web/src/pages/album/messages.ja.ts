@@ -2,7 +2,6 @@ export const albumPageJa = {
   title: 'アルバム',
   facts: '{count, number}枚 · {date} 更新',
   days: '{first}〜{last}',
-  add: '写真を追加',
   choose: '追加する写真をえらぶ',
   addThese: '追加する',
   menu: 'アルバムの操作',
@@ -12,7 +11,7 @@ export const albumPageJa = {
   delete: 'アルバムを削除',
   empty: {
     title: 'まだ写真がありません',
-    body: 'マイフォトから、ここに並べたいコマをえらべます。',
+    body: 'マイフォトから選ぶか、写真をアップロードすると、ここに並びます。',
   },
   nothing: {
     title: '追加できる写真がありません',

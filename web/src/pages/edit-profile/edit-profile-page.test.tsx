@@ -1,7 +1,7 @@
 import { createClient } from '@koma/client'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../testing/render.tsx'
+import { renderApp, samplePage } from '../../../testing/render.tsx'
 import { FakeIdentity } from '../../features/session/fake-identity.ts'
 
 type Answer = { status: number; body: object }
@@ -47,6 +47,22 @@ describe('[4 profile form]', () => {
     await user.click(save)
     await screen.findByText('プロフィールを保存しました')
     expect(asked).toContain('PUT /api/me')
+  })
+
+  it('leads a newcomer on to the page that they came for', async () => {
+    const pages = [samplePage('/share/:shareId', { access: 'anyone' })]
+    const identity = newcomer()
+    const { user, address } = await renderApp({ path: '/share/summer', pages, client: server().client, identity })
+    await user.click(screen.getByRole('link', { name: 'プロフィールを設定する' }))
+    await user.type(await screen.findByLabelText('ユーザーID'), 'mio_0816')
+    await user.type(screen.getByLabelText('ユーザー名'), 'ミオ')
+    await user.type(screen.getByLabelText('自己紹介'), '夜の写真が好きです。')
+    const save = screen.getByRole('button', { name: /^はじめる/ })
+    await waitFor(() => expect(save).toHaveProperty('disabled', false))
+    identity.me.user_name = 'ミオ'
+    await user.click(save)
+    await screen.findByRole('heading', { name: 'Page /share/summer' })
+    expect(address()).toBe('/share/summer')
   })
 
   it('says that an id is taken, in the words of the catalogue', async () => {

@@ -28,9 +28,9 @@ export function EditProfilePage() {
     setDirty(false)
     await session.refresh()
     snackbar.show({ text: t('saved') })
-    if (initial) navigate('/', { replace: true, state: unblocked })
-    else if (hasFrom(location.state)) navigate(location.state.from, { replace: true, state: unblocked })
-    else navigate(isMounted('/user') ? '/user' : '/', { replace: true, state: unblocked })
+    // A newcomer goes on to what they came for, such as the album that a link led to.
+    const elsewhere = !initial && isMounted('/user') ? '/user' : '/'
+    navigate(hasFrom(location.state) ? location.state.from : elsewhere, { replace: true, state: unblocked })
   }
   return (
     <Page layout="column" title={t(initial ? 'initialTitle' : 'title')} back="/">

@@ -1,14 +1,14 @@
 import { createClient } from '@koma/client'
 import { encodeMoments, encodePhotoIndex } from '@koma/contract/photo-index'
 import { album } from '@koma/contract/samples'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { json } from '../../../testing/answers.ts'
 import { photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { indexOf, rowOf } from '../../features/photos/library-index.ts'
 import { FakeIdentity } from '../../features/session/fake-identity.ts'
-import { ShareServer } from '../../features/shares/test-share-server.ts'
+import { ShareServer, shareId } from '../../features/shares/test-share-server.ts'
 
 const photos = [photoNumber(0), photoNumber(1)]
 const albumId = '0198b2f4-7c1e-7000-8000-000000000777'
@@ -69,5 +69,32 @@ describe('[4 changing sharing] a personal album becomes a shared one', () => {
     await waitFor(() => expect(deleted).toHaveLength(1))
     expect(server.shares.size).toBe(1)
     expect([...server.shares.values()][0]?.photos).toHaveLength(2)
+  })
+
+  it('goes on with the share of an earlier visit instead of making a second one, and says so', async () => {
+    const server = new ShareServer(photos)
+    const { user, router, deleted } = await open(server)
+    server.faults = { [`POST /share/${shareId(100)}/photos`]: 'unknown' }
+    await user.click(await screen.findByRole('button', { name: /^共有アルバムに変える/ }))
+    expect((await screen.findByRole('alert')).textContent).toContain('写真をすべては移せませんでした')
+    await act(() => router.navigate('/share'))
+    await screen.findByRole('heading', { level: 1, name: '共有アルバム' })
+    server.faults = {}
+    await act(() => router.navigate(`/album/${albumId}/change_share`))
+    expect(await screen.findByText(/そのつづきから始めます/)).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: /^公開 リンク|^公開リンク/ }))
+    await user.click(screen.getByRole('button', { name: /^つづきからやり直す/ }))
+    await waitFor(() => expect(deleted).toHaveLength(1))
+    expect([...server.shares.values()].map(({ type, photos }) => [type, photos.length])).toEqual([['PUBLIC', 2]])
+    expect(localStorage.getItem(`koma.change-share.${albumId}`)).toBeNull()
+  })
+
+  it('begins anew where the share of an earlier visit is gone', async () => {
+    localStorage.setItem(`koma.change-share.${albumId}`, shareId(7))
+    const server = new ShareServer(photos)
+    const { user, deleted } = await open(server)
+    await user.click(await screen.findByRole('button', { name: /^共有アルバムに変える/ }))
+    await waitFor(() => expect(deleted).toHaveLength(1))
+    expect(server.shares.size).toBe(1)
   })
 })

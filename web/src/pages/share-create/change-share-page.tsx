@@ -1,4 +1,6 @@
 import type { ShareType } from '@koma/contract'
+import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -8,7 +10,7 @@ import {
   type ChangeStep,
   changeAlbumSharing,
   checkSharePassword,
-  notBegun,
+  findBegunChange,
   ShareTypeChoice,
   useShareCache,
   useShareProblemWords,
@@ -30,25 +32,42 @@ export function ChangeSharePage() {
   const { albumId = '' } = useParams()
   const album = useAlbum(albumId)
   const index = useAlbumIndex(albumId)
+  const begun = useBegunChange(albumId)
   if (isNoAlbum(album.error)) return <NoAlbum />
   return (
     <Page layout="column" title={t('title')} back={`/album/${albumId}`}>
-      {album.data && index.data ? (
-        <ChangeForm albumId={albumId} name={album.data.album_name} photoIds={index.data.photoIds} />
+      {album.data && index.data && begun.data ? (
+        <ChangeForm albumId={albumId} name={album.data.album_name} photoIds={index.data.photoIds} begun={begun.data} />
       ) : (
-        <ListState query={album.isError ? album : index} skeleton={<SkeletonRows count={4} />} />
+        <ListState
+          query={[album, index, begun].find((query) => query.isError) ?? album}
+          skeleton={<SkeletonRows count={4} />}
+        />
       )}
     </Page>
   )
+}
+
+/** Asked for once a visit: while the page is open, it knows better itself how far it has come. */
+function useBegunChange(albumId: string) {
+  const client = useApi()
+  return useQuery({
+    queryKey: ['shares', 'begun change', albumId],
+    queryFn: ({ signal }) => findBegunChange(client, albumId, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }
 
 interface ChangeFormProps {
   albumId: string
   name: string
   photoIds: readonly string[]
+  /** How far an earlier visit came. */
+  begun: ChangeProgress
 }
 
-function ChangeForm({ albumId, name, photoIds }: ChangeFormProps) {
+function ChangeForm({ albumId, name, photoIds, begun: earlier }: ChangeFormProps) {
   const t = useTranslations('shareCreate.change')
   const field = useTranslations('shares.field')
   const words = useShareProblemWords()
@@ -56,16 +75,16 @@ function ChangeForm({ albumId, name, photoIds }: ChangeFormProps) {
   const cache = useShareCache()
   const snackbar = useSnackbar()
   const navigate = useNavigate()
-  const [type, setType] = useState<ShareType>('INVITE_ONLY')
+  const [type, setType] = useState<ShareType>(earlier.share?.share_type ?? 'INVITE_ONLY')
   const [password, setPassword] = useState('')
-  const [autoApprove, setAutoApprove] = useState(false)
+  const [autoApprove, setAutoApprove] = useState(earlier.share?.auto_approve ?? false)
   const [tried, setTried] = useState(false)
   const [running, setRunning] = useState(false)
   const [failed, setFailed] = useState<ChangeStep | null>(null)
-  const progress = useRef<ChangeProgress>(notBegun)
+  const progress = useRef(earlier)
   const passwordField = useRef<HTMLInputElement>(null)
   const isLocked = type === 'PUBLIC_PASSWORD'
-  const passwordProblem = isLocked ? checkSharePassword(password) : null
+  const passwordProblem = isLocked && !progress.current.isSet ? checkSharePassword(password) : null
   const begun = progress.current.share
 
   const submit = async (event: FormEvent) => {
@@ -91,6 +110,14 @@ function ChangeForm({ albumId, name, photoIds }: ChangeFormProps) {
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
       <Notice>{t('body', { name, count: photoIds.length })}</Notice>
+      {earlier.share && !failed && (
+        <Notice icon={History}>
+          {t('begun')}{' '}
+          <ButtonLink to={`/share/${earlier.share.album_id}`} kind="text" size="small">
+            {t('see')}
+          </ButtonLink>
+        </Notice>
+      )}
       <ShareTypeChoice
         value={type}
         onChange={(chosen) => {
@@ -135,7 +162,7 @@ function ChangeForm({ albumId, name, photoIds }: ChangeFormProps) {
         </Notice>
       )}
       <Button kind="primary" type="submit" size="large" block loading={running} loadingText={t('changing')}>
-        {t(failed ? 'again' : 'change')}
+        {t(failed || earlier.share ? 'again' : 'change')}
       </Button>
     </form>
   )

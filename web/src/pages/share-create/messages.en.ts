@@ -18,13 +18,15 @@ export const shareCreateEn: Translation<typeof shareCreateJa> = {
     changing: 'Changing',
     again: 'Try again from there',
     see: 'See the shared album',
+    begun: 'A shared album was begun here earlier. This goes on with it instead of making a second one.',
     done: '“{name}” is a shared album now',
     failed: {
       create: "Couldn't make the shared album. The old album is as it was.",
-      photos: 'The shared album is there, but not all photos could be moved. The old album is as it was.',
+      photos:
+        'The shared album is there, but not all photos could be moved. The old album is as it was. You can come back later and go on from there.',
       settings:
-        "The photos are moved, but who can see them couldn't be changed: it is invite only now. The old album is as it was.",
-      delete: "The shared album is ready, but the old album couldn't be deleted.",
+        "The photos are moved, but who can see them couldn't be changed: it is invite only now. The old album is as it was. You can come back later and go on from there.",
+      delete: "The shared album is ready, but the old album couldn't be deleted. The photos are in both.",
     },
   },
 }

@@ -10,7 +10,6 @@ export const sharePageEn: Translation<typeof sharePageJa> = {
   order: 'Order',
   newest: 'Newest first',
   oldest: 'Oldest first',
-  add: 'Add photos',
   invite: 'Invite',
   link: 'Share the link',
   download: 'Download all',

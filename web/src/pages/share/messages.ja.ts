@@ -7,7 +7,6 @@ export const sharePageJa = {
   order: '並び順',
   newest: '新しい順',
   oldest: '古い順',
-  add: '写真を追加',
   invite: '招待',
   link: 'リンクで共有',
   download: 'すべてダウンロード',

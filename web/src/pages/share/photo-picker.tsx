@@ -15,7 +15,8 @@ import {
   usePhotoPages,
   useSelection,
 } from '../../features/photos/index.ts'
-import { useSharePhotos } from '../../features/shares/index.ts'
+import { useSharePhotos, useShareTarget } from '../../features/shares/index.ts'
+import { useOpenTarget } from '../../features/uploads/index.ts'
 import { useSelectionKeys } from '../../platform/use-selection-keys.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { useBack } from '../../ui/layout/back.ts'
@@ -29,6 +30,7 @@ import styles from './share.module.css'
 export function PhotoPicker({ share }: { share: Share }) {
   const t = useTranslations('sharePage.picker')
   const index = useLibraryIndex()
+  useOpenTarget(useShareTarget(share))
   const album = `/share/${share.album_id}`
   if (index.data && index.data.photoIds.length > 0) return <Picker share={share} index={index.data} />
   return (

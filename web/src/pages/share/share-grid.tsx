@@ -29,11 +29,13 @@ interface ShareGridProps {
   index: LibraryIndex
   bar: ReactNode
   head: ReactNode
+  /** Photos that are on their way into it. */
+  underWay: ReactNode
   className: string | undefined
 }
 
 /** The photos of an album by date, to open and to choose. */
-export function ShareGrid({ share, index, bar, head, className }: ShareGridProps) {
+export function ShareGrid({ share, index, bar, head, underWay, className }: ShareGridProps) {
   const said = useTranslations('photos.selection')
   const { status } = useSession()
   const { key, state } = useLocation()
@@ -81,6 +83,7 @@ export function ShareGrid({ share, index, bar, head, className }: ShareGridProps
         <div className={styles.tools}>
           <OrderMenu first={first} onFirst={setFirst} />
         </div>
+        {underWay}
         <ShareRoom shareId={shareId}>
           <PhotoGrid
             view={view}

@@ -1,25 +1,21 @@
 import type { Share } from '@koma/contract'
-import { ImagePlus, Share as ShareIcon, UserRoundPlus } from 'lucide-react'
+import { Share as ShareIcon, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type OpenDialog, ShareDialogs } from '../../features/shares/index.ts'
-import { Button, ButtonLink } from '../../ui/button/button.tsx'
-import { useFromHere } from '../../ui/layout/back.ts'
+import { type OpenDialog, ShareDialogs, useShareTarget } from '../../features/shares/index.ts'
+import { AddPhotosMenu } from '../../features/uploads/index.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { JoinActions } from './join-actions.tsx'
 import { ShareHeader } from './share-header.tsx'
 
 /** The head of an album with what this viewer can do. */
 export function ShareHead({ share }: { share: Share }) {
   const t = useTranslations('sharePage')
-  const from = useFromHere()
+  const target = useShareTarget(share)
   const [open, setOpen] = useState<OpenDialog>(null)
   return (
     <ShareHeader share={share}>
-      {share.may.add_photos && (
-        <ButtonLink to={`/share/${share.album_id}?add`} state={from} kind="primary" icon={ImagePlus}>
-          {t('add')}
-        </ButtonLink>
-      )}
+      {target && <AddPhotosMenu target={target} />}
       {share.may.invite && (
         <Button icon={UserRoundPlus} onClick={() => setOpen('invite')}>
           {t('invite')}

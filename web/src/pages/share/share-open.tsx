@@ -1,11 +1,10 @@
 import type { Share } from '@koma/contract'
-import { ImagePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { GridSkeleton } from '../../features/photos/index.ts'
 import { useSession } from '../../features/session/index.ts'
-import { useShareIndex } from '../../features/shares/index.ts'
-import { ButtonLink } from '../../ui/button/button.tsx'
+import { useShareIndex, useShareTarget } from '../../features/shares/index.ts'
+import { AddPhotosMenu, UploadingTiles, type UploadTarget, useOpenTarget } from '../../features/uploads/index.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { Centre, ListState } from '../../ui/state/list-state.tsx'
@@ -31,25 +30,28 @@ export function ShareOpen({ share, panel }: ShareOpenProps) {
   const isGuest = status === 'guest'
   useReadMark(share, query.isSuccess)
   useShutOut(share.album_id, query.error)
+  const target = useShareTarget(share)
+  useOpenTarget(target)
   const bar = isGuest ? (
     <GuestBar />
   ) : (
     <TopBar title={share.name} brand={<span />} back="/share" actions={<ShareMenu share={share} />} />
   )
   const head = <ShareHead share={share} />
+  const underWay = target && <UploadingTiles into={target} />
   const page = isGuest ? styles.guestPage : styles.page
   return (
     <div className={panel ? styles.withPanel : undefined}>
       <title>{`${share.name} — Koma`}</title>
       {query.data && query.data.photoIds.length > 0 ? (
-        <ShareGrid share={share} index={query.data} bar={bar} head={head} className={page} />
+        <ShareGrid share={share} index={query.data} bar={bar} head={head} underWay={underWay} className={page} />
       ) : (
         <>
           {bar}
           <div className={page}>
             {isGuest && <h1 className={styles.hidden}>{share.name}</h1>}
             {head}
-            {query.data ? <NoPhotos share={share} /> : <ListState query={query} skeleton={<GridSkeleton />} />}
+            {query.data ? <NoPhotos target={target} /> : <ListState query={query} skeleton={<GridSkeleton />} />}
           </div>
         </>
       )}
@@ -59,22 +61,14 @@ export function ShareOpen({ share, panel }: ShareOpenProps) {
   )
 }
 
-function NoPhotos({ share }: { share: Share }) {
-  const t = useTranslations('sharePage')
-  return (
+function NoPhotos({ target }: { target: UploadTarget | null }) {
+  const t = useTranslations('sharePage.empty')
+  const nothing = (
     <Centre>
-      <EmptyState
-        title={t('empty.title')}
-        action={
-          share.may.add_photos && (
-            <ButtonLink to={`/share/${share.album_id}?add`} kind="primary" icon={ImagePlus}>
-              {t('add')}
-            </ButtonLink>
-          )
-        }
-      >
-        {t(share.may.add_photos ? 'empty.member' : 'empty.viewer')}
+      <EmptyState title={t('title')} action={target && <AddPhotosMenu target={target} />}>
+        {t(target ? 'member' : 'viewer')}
       </EmptyState>
     </Centre>
   )
+  return target ? <UploadingTiles into={target} otherwise={nothing} /> : nothing
 }

@@ -41,7 +41,7 @@ describe('[6 shared albums] a member', () => {
     expect(await tiles()).toHaveLength(2)
     expect(screen.getByRole('heading', { level: 2, name: '夏の浮島' })).toBeTruthy()
     expect(screen.getByText('2人が参加中')).toBeTruthy()
-    expect(screen.getByRole('link', { name: '写真を追加' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: '写真を追加' })).toBeTruthy()
     expect(screen.getByRole('button', { name: '招待' })).toBeTruthy()
     expect(document.title).toBe('夏の浮島 — Koma')
     await waitFor(() => expect(server.read).toEqual([kept.id]))
@@ -98,8 +98,9 @@ describe('[6 shared albums] a member', () => {
     const server = new ShareServer([photoNumber(0), photoNumber(1)])
     const kept = server.keep(1)
     const { user, address } = await open(server, kept)
-    const [way] = await screen.findAllByRole('link', { name: '写真を追加' })
+    const [way] = await screen.findAllByRole('button', { name: '写真を追加' })
     await user.click(way as HTMLElement)
+    await user.click(await screen.findByRole('menuitem', { name: 'マイフォトから選ぶ' }))
     expect(await screen.findByRole('heading', { name: '追加する写真を選ぶ' })).toBeTruthy()
     await user.click((await tiles())[1] as HTMLElement)
     await user.click(await screen.findByRole('button', { name: 'アルバムに追加' }))
@@ -266,11 +267,14 @@ describe('[2 /share photo] a photo of a shared album', () => {
     expect(screen.queryByRole('group', { name: 'リアクション' })).toBeNull()
   })
 
-  it('leads a locked-out viewer to the album, which asks for the password', async () => {
+  it('asks a locked-out viewer for the password, and then shows the photo they came for', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, { type: 'PUBLIC_PASSWORD', password: 'x', owner: yukine, photos: [ofYukine(0)] })
-    const { address } = await open(server, kept, { guest: true, path: `/photo/${kept.photos[0]?.photo_id}` })
-    expect(await screen.findByRole('dialog', { name: 'パスワードを入力してください' })).toBeTruthy()
-    expect(address()).toBe(`/share/${kept.id}`)
+    const path = `/photo/${kept.photos[0]?.photo_id}`
+    const { user, address } = await open(server, kept, { guest: true, path })
+    const dialog = within(await screen.findByRole('dialog', { name: 'パスワードを入力してください' }))
+    await user.type(dialog.getByLabelText('パスワード'), 'x{Enter}')
+    expect(await screen.findByRole('button', { name: '保存' })).toBeTruthy()
+    expect(address()).toBe(`/share/${kept.id}${path}`)
   })
 })

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isNotThere, useRoomStore, useShare, useSharePhoto } from '../../features/shares/index.ts'
@@ -7,7 +8,10 @@ import { NotFoundState } from '../../ui/state/not-found-state.tsx'
 import { SharePhoto } from './share-photo.tsx'
 import { useShutOut } from './use-shut-out.ts'
 
-/** One photo of a shared album. Where the album is closed, its own page says what opens it. */
+// Few come by a link to a photo of an album that is closed to them.
+const ShareClosed = lazy(async () => ({ default: (await import('./share-closed.tsx')).ShareClosed }))
+
+/** One photo of a shared album. A closed album says here what opens it, so that who opens it has the photo they came for. */
 export function SharePhotoPage() {
   const t = useTranslations('sharePage')
   const { shareId = '', photoId = '' } = useParams()
@@ -15,8 +19,13 @@ export function SharePhotoPage() {
   const query = useSharePhoto(shareId, photoId)
   const { store } = useRoomStore(shareId)
   useShutOut(shareId, query.error)
-  if (isNotThere(share.error) || (share.data && !share.data.is_readable)) {
-    return <Navigate to={`/share/${shareId}`} replace />
+  if (isNotThere(share.error)) return <Navigate to={`/share/${shareId}`} replace />
+  if (share.data && !share.data.is_readable) {
+    return (
+      <Suspense fallback={null}>
+        <ShareClosed key={shareId} share={share.data} />
+      </Suspense>
+    )
   }
   if (isNotThere(query.error)) {
     return (

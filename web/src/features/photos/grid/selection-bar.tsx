@@ -1,10 +1,12 @@
-import { X } from 'lucide-react'
+import { Ellipsis, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useMediaQuery } from '../../../platform/media.ts'
+import { useRootMark } from '../../../platform/root-mark.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
+import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
 import type { PhotoAction } from '../../photo-actions/index.ts'
 import styles from './selection-bar.module.css'
 
@@ -64,21 +66,47 @@ export function SelectionBar({ count, actions, onClear, onAll }: SelectionBarPro
   )
 }
 
-/** At the bottom of small screens, in the place of the bottom bar. */
+/** At the bottom of small screens, in the place of the bottom bar. What is rare is behind a menu; what destroys stays last. */
 export function ActionBar({ actions, label }: { actions: readonly PhotoAction[]; label: string }) {
+  useRootMark('action-bar')
+  const rare = actions.filter((action) => action.isRare)
+  const usual = actions.filter((action) => !action.isRare)
   return (
     <div role="toolbar" aria-label={label} className={styles.actionBar}>
-      {actions.map((action) => (
-        <button key={action.name} type="button" onClick={action.act} className={action.danger ? styles.danger : ''}>
-          <Icon
-            of={action.icon}
-            size={22}
-            filled={action.filled ?? false}
-            className={action.filled ? styles.favorite : ''}
-          />
-          {action.label}
-        </button>
-      ))}
+      {usual.map((action) => !action.danger && <BarButton key={action.name} action={action} />)}
+      {rare.length > 0 && <MoreActions actions={rare} />}
+      {usual.map((action) => action.danger && <BarButton key={action.name} action={action} />)}
     </div>
+  )
+}
+
+function BarButton({ action: { label, icon, act, filled = false, danger = false } }: { action: PhotoAction }) {
+  return (
+    <button type="button" onClick={act} className={danger ? styles.danger : ''}>
+      <Icon of={icon} size={22} filled={filled} className={filled ? styles.favorite : ''} />
+      {label}
+    </button>
+  )
+}
+
+function MoreActions({ actions }: { actions: readonly PhotoAction[] }) {
+  const more = useTranslations('photos.selection')('more')
+  return (
+    <Menu
+      label={more}
+      side="top"
+      trigger={
+        <button type="button">
+          <Icon of={Ellipsis} size={22} />
+          {more}
+        </button>
+      }
+    >
+      {actions.map((action) => (
+        <MenuItem key={action.name} icon={action.icon} onSelect={action.act}>
+          {action.label}
+        </MenuItem>
+      ))}
+    </Menu>
   )
 }

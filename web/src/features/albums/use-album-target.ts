@@ -1,0 +1,34 @@
+import type { Album } from '@koma/contract'
+import { useMemo } from 'react'
+import { useApi } from '../../platform/api-client.tsx'
+import type { UploadTarget } from '../uploads/index.ts'
+import { useAlbumCache } from './album-cache.ts'
+
+/** An album as the place uploaded photos go into. */
+export function useAlbumTarget({ album_id: albumId, album_name: name }: Album): UploadTarget {
+  const client = useApi()
+  const cache = useAlbumCache()
+  return useMemo(
+    () => ({
+      key: `album ${albumId}`,
+      name,
+      to: `/album/${albumId}`,
+      isShared: false,
+      async put(photoIds, signal) {
+        const { data, error } = await client.call('POST /album/{AlbumId}/photos', {
+          params: { AlbumId: albumId },
+          body: { photo_ids: [...photoIds] },
+          signal,
+        })
+        if (error) {
+          if (error.status === 404) cache.reset()
+          return error
+        }
+        // Somebody else may be signed in by now.
+        if (!signal.aborted) cache.changed(data, photoIds)
+        return null
+      },
+    }),
+    [client, cache, albumId, name],
+  )
+}

@@ -1,0 +1,39 @@
+import { ImagePlus, Images, Upload } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/button/button.tsx'
+import { useFromHere } from '../../ui/layout/back.ts'
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
+import { useUploadParts } from './upload-context.ts'
+import type { UploadTarget } from './upload-target.ts'
+
+interface AddPhotosMenuProps {
+  target: UploadTarget
+  className?: string | undefined
+}
+
+/** The two ways for photos into an album: those of the library, and those that are not there yet. */
+export function AddPhotosMenu({ target, className }: AddPhotosMenuProps) {
+  const t = useTranslations('uploads.add')
+  const navigate = useNavigate()
+  const from = useFromHere()
+  const { chooseInto } = useUploadParts()
+  return (
+    <Menu
+      label={t('label')}
+      align="start"
+      trigger={
+        <Button kind="primary" icon={ImagePlus} className={className}>
+          {t('label')}
+        </Button>
+      }
+    >
+      <MenuItem icon={Images} onSelect={() => void navigate(`${target.to}?add`, { state: from })}>
+        {t('library')}
+      </MenuItem>
+      <MenuItem icon={Upload} onSelect={() => chooseInto(target)}>
+        {t('upload')}
+      </MenuItem>
+    </Menu>
+  )
+}
