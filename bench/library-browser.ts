@@ -30,12 +30,7 @@ const jumps = 12
 
 /** A library in a real browser, by real wheel and touch. */
 export async function measureBrowser(product: LibraryProduct, account: SeededAccount): Promise<BrowserTimes> {
-  const executablePath = process.env['KOMA_TEST_BROWSER'] ?? findInstalledBrowser()
-  const browser = await chromium.launch({
-    args: browserArguments(),
-    env: browserEnvironment(),
-    ...(executablePath ? { executablePath } : {}),
-  })
+  const browser = await launchBrowser()
   try {
     const onDesk = await atDesk(browser, product, account)
     const onPhone = await atPhone(browser, product, account)
@@ -44,6 +39,15 @@ export async function measureBrowser(product: LibraryProduct, account: SeededAcc
   } finally {
     await browser.close()
   }
+}
+
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env['KOMA_TEST_BROWSER'] ?? findInstalledBrowser()
+  return chromium.launch({
+    args: browserArguments(),
+    env: browserEnvironment(),
+    ...(executablePath ? { executablePath } : {}),
+  })
 }
 
 async function atDesk(browser: Browser, product: LibraryProduct, account: SeededAccount) {
@@ -80,11 +84,11 @@ async function atPhone(browser: Browser, product: LibraryProduct, account: Seede
   return { touch, heap }
 }
 
-async function enter(
+export async function enter(
   browser: Browser,
   { url }: LibraryProduct,
   account: SeededAccount,
-  options: BrowserContextOptions,
+  options: BrowserContextOptions = desk,
 ): Promise<Page> {
   const context = await browser.newContext({ ...options, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })
   const page = await context.newPage()
@@ -120,7 +124,7 @@ async function move(browser: Browser, page: Page, times: number, { goTo, act }: 
 }
 
 /** Until every tile on the screen shows its picture, not its placeholder. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
       const tiles = [...document.querySelectorAll('[role="gridcell"]')].filter((tile) => {

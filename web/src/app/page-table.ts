@@ -96,7 +96,7 @@ export const pageTable: readonly PageRoute[] = [
     access: 'user',
     footer: true,
     load: async ({ queryClient, client }) => {
-      const [{ LibraryPage }, { libraryIndexQuery }] = await Promise.all([
+      const [{ LibraryPage }, { prefetchLibrary }] = await Promise.all([
         import('../pages/library/library-page.tsx'),
         import('../features/photos/library-query.ts'),
       ])
@@ -104,7 +104,7 @@ export const pageTable: readonly PageRoute[] = [
         Component: LibraryPage,
         // Begun on the way in, waited for on the page, which has a skeleton for it.
         loader: () => {
-          void queryClient.prefetchQuery(libraryIndexQuery(client, queryClient))
+          prefetchLibrary(queryClient, client)
           return null
         },
       }
@@ -263,14 +263,14 @@ export const pageTable: readonly PageRoute[] = [
     access: 'anyone',
     bareForGuests: true,
     load: async ({ queryClient, client }) => {
-      const [{ SharePage }, { shareQuery }] = await Promise.all([
+      const [{ SharePage }, { prefetchOpenShare }] = await Promise.all([
         import('../pages/share/share-page.tsx'),
         import('../features/shares/share-queries.ts'),
       ])
       return {
         Component: SharePage,
         loader: ({ params }) => {
-          void queryClient.prefetchQuery(shareQuery(client, params['shareId'] ?? ''))
+          prefetchOpenShare(queryClient, client, params['shareId'] ?? '')
           return null
         },
       }

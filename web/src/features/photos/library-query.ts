@@ -3,6 +3,7 @@ import { decodePhotoIndex } from '@koma/contract/photo-index'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client.tsx'
 import { isSameIndex, type LibraryIndex, takeRows } from './library-index.ts'
+import { readLibraryOrder } from './library-order.ts'
 import { photoKeys } from './photo-keys.ts'
 import { photoStoreOf } from './photo-store.ts'
 
@@ -22,6 +23,21 @@ export function libraryIndexQuery(client: Client, queryClient: QueryClient) {
       before && isSameIndex(before as LibraryIndex, after as LibraryIndex) ? before : after,
     gcTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/**
+ * Asks for the library on the way to it: for the index, and where that was not known, at the same time for the photos that the
+ * list begins with. By the time it is laid out, they are here.
+ */
+export function prefetchLibrary(queryClient: QueryClient, client: Client): void {
+  const isKnown = queryClient.getQueryData(photoKeys.index) !== undefined
+  void queryClient.prefetchQuery(libraryIndexQuery(client, queryClient))
+  if (isKnown) return
+  const { by, first } = readLibraryOrder()
+  // The store of who asks: when the answer comes, somebody else may have signed in.
+  const store = photoStoreOf(queryClient)
+  const query = { by, direction: first === 'newest' ? 'past' : 'future' } as const
+  void client.call('GET /my', { query }).then(({ data }) => store.put(data?.photos ?? []))
 }
 
 export function useLibraryIndex() {

@@ -2,11 +2,11 @@ import { ApiError, type Client } from '@koma/client'
 import type { Share, ShareRole } from '@koma/contract'
 import { errorNameOf } from '@koma/contract/errors'
 import { decodePhotoIndex } from '@koma/contract/photo-index'
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client.tsx'
 import type { LibraryIndex } from '../photos/index.ts'
 import { shareKeys } from './share-keys.ts'
-import { useRoomStore } from './share-room.tsx'
+import { roomStoreOf, useRoomStore } from './share-room.tsx'
 import { forgetUnlock, keyOf, readUnlock } from './unlock-memory.ts'
 
 /** Which of the shares a list shows. */
@@ -91,6 +91,25 @@ export function shareIndexQuery(client: Client, shareId: string) {
     },
     structuralSharing: (before, after) =>
       before && isSameList(before as LibraryIndex, after as LibraryIndex) ? before : after,
+  })
+}
+
+/**
+ * Asks for a share, for its index, and for the photos it begins with at the same time. Whoever may not see those yet is not told
+ * of it: they may soon.
+ */
+export function prefetchOpenShare(queryClient: QueryClient, client: Client, shareId: string): void {
+  void queryClient.prefetchQuery(shareQuery(client, shareId))
+  const index = shareIndexQuery(client, shareId)
+  if (queryClient.getQueryData(index.queryKey) === undefined) {
+    const store = roomStoreOf(queryClient, shareId)
+    const query = { by: 'added', direction: 'past', ...keyOf(readUnlock(shareId)) } as const
+    const asked = client.call('GET /share/{ShareId}/photos', { params: { ShareId: shareId }, query })
+    void asked.then(({ data }) => store.put(data?.photos ?? []))
+  }
+  queryClient.fetchQuery(index).catch(() => {
+    const query = queryClient.getQueryCache().find({ queryKey: index.queryKey })
+    if (query && !query.isActive()) queryClient.removeQueries({ queryKey: index.queryKey, exact: true })
   })
 }
 

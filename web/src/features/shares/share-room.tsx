@@ -19,9 +19,13 @@ export function ShareRoom({ shareId, children }: ShareRoomProps) {
 
 /** The store of a share's photos, for who stands outside of the room. */
 export function useRoomStore(shareId: string): { store: PhotoStore; version: number } {
-  const store = photoStoreOf(roomOf(useQueryClient(), shareId))
+  const store = roomStoreOf(useQueryClient(), shareId)
   const version = useSyncExternalStore(store.subscribe, () => store.version)
   return { store, version }
+}
+
+export function roomStoreOf(queryClient: QueryClient, shareId: string): PhotoStore {
+  return photoStoreOf(roomOf(queryClient, shareId))
 }
 
 /** Lives in the app's cache, which is emptied when another user signs in. */

@@ -7,12 +7,12 @@ import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { Centre, ListState } from '../../ui/state/list-state.tsx'
 import { NotFoundState } from '../../ui/state/not-found-state.tsx'
 import { GuestBar } from './guest-bar.tsx'
+import { ShareOpen } from './share-open.tsx'
 import { ShareSkeleton } from './share-skeleton.tsx'
 
-// Each visitor needs one of them.
 const PhotoPicker = lazy(async () => ({ default: (await import('./photo-picker.tsx')).PhotoPicker }))
+// Few visitors need it. The album itself is not among what is waited for: React holds back what follows a fallback for 300 ms.
 const ShareClosed = lazy(async () => ({ default: (await import('./share-closed.tsx')).ShareClosed }))
-const ShareOpen = lazy(async () => ({ default: (await import('./share-open.tsx')).ShareOpen }))
 
 /** A shared album, as much of it as the viewer may see. */
 export function SharePage() {
