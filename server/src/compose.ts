@@ -13,7 +13,7 @@ import { ShareDoor, shareHead, shareRoutes, shareSource, shareWay } from './feat
 import { taggedWay, tagRoutes } from './features/tags/index.ts'
 import { trashJobs, trashRoutes, trashSchedule } from './features/trash/index.ts'
 import { mountResumable, uploadJobs, uploadSchedule } from './features/uploads/index.ts'
-import { mountIcons, muteRoutes, rememberUsers, userRoutes } from './features/users/index.ts'
+import { mountIcons, muteRoutes, rememberUsers, settingRoutes, userRoutes } from './features/users/index.ts'
 import { type AppParts, buildApp } from './http/app.ts'
 import type { Handlers } from './http/handler.ts'
 import type { Log } from './http/logging.ts'
@@ -32,6 +32,7 @@ export function allHandlers(ports: Ports, apiUrl = ''): Handlers {
   return {
     ...healthRoutes(ports),
     ...userRoutes(ports),
+    ...settingRoutes(ports),
     ...muteRoutes(ports),
     ...photoRoutes(ports),
     ...trashRoutes(ports),

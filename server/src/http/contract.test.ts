@@ -10,8 +10,6 @@ const notYet: string[] = [
   'DELETE /me',
   'GET /me/clients',
   'DELETE /me/clients/{ClientId}',
-  'GET /me/settings',
-  'PUT /me/settings',
   'GET /dm',
   'GET /dm/{TargetUserId}',
   'POST /dm/{TargetUserId}',

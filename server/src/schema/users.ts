@@ -22,6 +22,11 @@ export interface UserTables {
     plan_id: Defaulted<string>
     next_plan_id: string | null
     next_plan_renewal_at: Date | null
+    /** An IANA name. */
+    time_zone: string | null
+    allow_original: Defaulted<boolean>
+    shortcuts: Defaulted<boolean>
+    lab: Defaulted<string[]>
     created_at: Generated<Date>
   }
   /** One row a user, locked by whatever changes the user's stored photos. */

@@ -3,6 +3,7 @@ import { type AliasableExpression, type Kysely, sql } from 'kysely'
 import { Failure } from '../../http/failure.ts'
 import type { Schema } from '../../schema/index.ts'
 import { selectTagged } from '../tags/index.ts'
+import { allowsOriginal } from '../users/index.ts'
 
 export interface PackedPhoto {
   photo_id: string
@@ -67,7 +68,7 @@ export function taggedSource(db: Kysely<Schema>): PackSource {
       photos: selectTagged(db, signedIn(callerId))
         .clearSelect()
         .select(columns)
-        .select(['tag.tagged_at as moment', sql<boolean>`false`.as('is_original')]),
+        .select(['tag.tagged_at as moment', allowsOriginal(sql`photos.owner_id`).as('is_original')]),
     }),
   }
 }

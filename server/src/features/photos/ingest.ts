@@ -6,10 +6,12 @@ import { BrokenImage, ImageTooLarge, type Inspected, UnsupportedImage } from '..
 import type { Ports } from '../../ports/ports.ts'
 import type { Schema } from '../../schema/index.ts'
 import { assertRoom } from '../plans/index.ts'
+import { findTimeZone } from '../users/index.ts'
 import { originalKey } from './blob-keys.ts'
 import { safeFileName } from './file-name.ts'
 import { type PhotoMetadata, readPhotoMetadata } from './metadata/read-photo-metadata.ts'
 import { isOffset } from './metadata/written-time.ts'
+import { offsetInZone } from './metadata/zone-offset.ts'
 import {
   findClockOffset,
   findSameBytes,
@@ -60,7 +62,7 @@ export async function ingestPhoto(
     format: picture.format,
     lastModified: upload.lastModified,
     givenOffsetMinutes: given,
-    defaultOffsetMinutes: given ?? (await findClockOffset(kysely, upload.ownerId)) ?? defaultOffset,
+    ...(await accountClock(kysely, upload.ownerId, given)),
     now: ports.clock.now(),
   })
   const { pending, isNew } = await kysely.transaction().execute(async (trx) => {
@@ -99,6 +101,16 @@ export async function ingestPhoto(
 
 /** Japan's, where most of our users are, until an upload told of the account's own clock. */
 const defaultOffset = 540
+
+/** What the upload says, or else what the account says, or else what the last upload said. */
+async function accountClock(db: Kysely<Schema>, ownerId: string, given: number | null) {
+  if (given !== null) return { defaultOffsetMinutes: given }
+  const [zone, last] = await Promise.all([findTimeZone(db, ownerId), findClockOffset(db, ownerId)])
+  return {
+    defaultOffsetMinutes: last ?? defaultOffset,
+    ...(zone !== null && { defaultOffsetAt: (moment: number) => offsetInZone(zone, moment) }),
+  }
+}
 
 /** What a file's name and its time agree on; what a photo says of itself may be another's clock. */
 function agreedOffset({ takenFrom, takenOffset }: PhotoMetadata): number | null {

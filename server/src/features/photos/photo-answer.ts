@@ -1,7 +1,7 @@
 import type { Photo, PhotoUrls, PublicUser, VrchatUser } from '@koma/contract'
 import type { ContentUrls, Way } from '../../content-url.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { findSeen, publicUser, type UserRow } from '../users/index.ts'
+import { findGivers, findSeen, publicUser, type UserRow } from '../users/index.ts'
 import { findMarks, type PhotoMarks } from './photo-marks.ts'
 import type { ListedPhoto } from './store.ts'
 
@@ -26,7 +26,7 @@ export async function ownPhotos(
   )
 }
 
-/** Photos of others, as the viewer sees them by the way they came to them: without who was there, and with the clean copy. */
+/** Photos of others, as the viewer sees them by the way they came to them: without who was there. */
 export async function othersPhotos(
   ports: AnswerPorts,
   viewerId: string,
@@ -34,15 +34,16 @@ export async function othersPhotos(
   photos: ReadonlyArray<ListedPhoto & { owner_id: string }>,
 ): Promise<Photo[]> {
   const ownerIds = photos.map(({ owner_id }) => owner_id)
-  const [owners, marksOf] = await Promise.all([
+  const [owners, marksOf, givers] = await Promise.all([
     findSeen(ports.database.kysely, ports.contentUrls, viewerId, ownerIds),
     findMarks(ports, viewerId, idsOf(photos)),
+    findGivers(ports.database.kysely, ownerIds),
   ])
   const now = ports.clock.now()
   return photos.flatMap((photo) => {
     const owner = owners.get(photo.owner_id)
     if (!owner) return []
-    const urls = photoUrls(ports.contentUrls, photo.photo_id, way, now)
+    const urls = photoUrls(ports.contentUrls, photo.photo_id, way, now, givers.has(photo.owner_id))
     return [answerOf(photo, { owner, ...marksOf(photo.photo_id), players: [], urls })]
   })
 }
@@ -87,10 +88,16 @@ export function answerOf(photo: ListedPhoto, { owner, in_users, reactions, playe
   }
 }
 
-/** Others are given the copy without metadata. See: [Note: Content addresses] in ARCHITECTURE.md. */
-export function photoUrls(urls: ContentUrls, photoId: string, way: Way, now: Date): PhotoUrls {
+/** Others are given the copy without metadata, unless they may have more. See: [Note: Content addresses] in ARCHITECTURE.md. */
+export function photoUrls(
+  urls: ContentUrls,
+  photoId: string,
+  way: Way,
+  now: Date,
+  givesOriginal = way === 'owner',
+): PhotoUrls {
   return {
-    original: urls.photo({ photoId, file: way === 'owner' ? 'original' : 'clean', way }, now),
+    original: urls.photo({ photoId, file: givesOriginal ? 'original' : 'clean', way }, now),
     large: urls.photo({ photoId, file: 'large.avif', way }, now),
     medium: urls.photo({ photoId, file: 'medium.avif', way }, now),
     thumbnail: urls.photo({ photoId, file: 'thumbnail.avif', way }, now),

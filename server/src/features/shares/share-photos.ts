@@ -2,7 +2,7 @@ import type { Photo, PublicUser, Reactions } from '@koma/contract'
 import { sql } from 'kysely'
 import { type CollectedOrder, leadingOrders } from '../collections/index.ts'
 import { answerOf, onPage, type PageQuestion, photoUrls, selectListedOfAll } from '../photos/index.ts'
-import { findSeen } from '../users/index.ts'
+import { findGivers, findSeen } from '../users/index.ts'
 import { wayOf } from './access.ts'
 import type { OpenShare, SharePorts } from './open-share.ts'
 import { isMuted, type Queries } from './store.ts'
@@ -45,9 +45,11 @@ export async function answerShared(
 ): Promise<Photo[]> {
   const db = ports.database.kysely
   const seen = (userIds: string[]) => findSeen(db, ports.contentUrls, viewerId, userIds)
-  const [users, marks] = await Promise.all([
-    seen(placed.map(({ photo }) => photo.adder_id)),
+  const adderIds = placed.map(({ photo }) => photo.adder_id)
+  const [users, marks, givers] = await Promise.all([
+    seen(adderIds),
     findShareMarks(db, placed),
+    findGivers(db, adderIds),
   ])
   const strangers = marks.flatMap(({ user_id }) => (users.has(user_id) ? [] : [user_id]))
   for (const [userId, user] of await seen(strangers)) users.set(userId, user)
@@ -58,10 +60,8 @@ export async function answerShared(
     if (!owner) return []
     const isOwn = photo.adder_id === viewerId
     const way = wayOf(share, viewerId, standing)
-    const urls = photoUrls(ports.contentUrls, photo.photo_id, isOwn ? 'owner' : way, now)
-    if (!isOwn && givesOriginal(share, photo.adder_id)) {
-      urls.original = ports.contentUrls.photo({ photoId: photo.photo_id, file: 'original', way }, now)
-    }
+    const isGiven = isOwn || givers.has(photo.adder_id) || givesOriginal(share, photo.adder_id)
+    const urls = photoUrls(ports.contentUrls, photo.photo_id, isOwn ? 'owner' : way, now, isGiven)
     const players = isOwn
       ? photo.players.map(({ id, name }) => ({ vrchat_user_id: id, vrchat_display_name: name }))
       : []

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Failure } from '../../http/failure.ts'
 import type { PackSource } from '../downloads/index.ts'
+import { allowsOriginal } from '../users/index.ts'
 import { passOf } from './access.ts'
 import type { ShareDoor } from './open-share.ts'
 import { guestId, isMuted } from './store.ts'
@@ -28,7 +29,9 @@ export function shareSource(door: ShareDoor): PackSource {
           .select(['photos.photo_id', 'photos.bytes', 'photos.filename', 'photos.taken_at', 'photos.taken_offset'])
           .select([
             'item.added_at as moment',
-            sql<boolean>`item.adder_id = ${viewerId} or ${givesOriginal}`.as('is_original'),
+            sql<boolean>`item.adder_id = ${viewerId} or ${givesOriginal} or ${allowsOriginal(sql`item.adder_id`)}`.as(
+              'is_original',
+            ),
           ])
           .where('item.share_id', '=', share?.share_id ?? null)
           .where(({ not }) => not('item.hidden'))

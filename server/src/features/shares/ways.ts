@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
 import type { ContentWay } from '../photos/index.ts'
+import { findGivers } from '../users/index.ts'
 import { may } from './access.ts'
 import { findShare, guestId, type HeldShare } from './store.ts'
 
@@ -16,8 +17,8 @@ export async function findByPass(db: Kysely<Schema>, pass: string): Promise<Held
 }
 
 /**
- * Whose originals others may have: the photos of the share's owner, where they allow it for the share. Nobody can give away
- * what the photos of others know.
+ * Whose originals others may have by the share's own setting: the photos of its owner. Nobody can give away what the photos of
+ * others know; those allow it for all of their photos, by the setting of their account.
  */
 export function givesOriginal({ allow_original, owner_id }: HeldShare, photoOwnerId: string): boolean {
   return allow_original && owner_id === photoOwnerId
@@ -40,7 +41,8 @@ export function shareWay(db: Kysely<Schema>): ContentWay {
     mayHaveOriginal: async (photoId, pass) => {
       const share = await findByPass(db, pass)
       const adderId = share && (await adderOf(share.share_id, photoId))
-      return share !== undefined && adderId !== undefined && givesOriginal(share, adderId)
+      if (share === undefined || adderId === undefined) return false
+      return givesOriginal(share, adderId) || (await findGivers(db, [adderId])).size > 0
     },
   }
 }

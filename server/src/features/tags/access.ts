@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
 import { type ContentWay, selectListed } from '../photos/index.ts'
+import { allowsOriginal } from '../users/index.ts'
 
 type Queries = Kysely<Schema> | Transaction<Schema>
 
@@ -30,7 +31,17 @@ export function selectTagged(db: Queries, viewerId: string) {
 
 /** What the content host asks for addresses that were handed out to a tagged person. */
 export function taggedWay(db: Queries): ContentWay {
-  return { maySee: (photoId, viewerId) => isTagged(db, viewerId, photoId) }
+  return {
+    maySee: (photoId, viewerId) => isTagged(db, viewerId, photoId),
+    mayHaveOriginal: async (photoId) => {
+      const photo = await db
+        .selectFrom('photos')
+        .select(allowsOriginal(sql`photos.owner_id`).as('allows'))
+        .where('photo_id', '=', photoId)
+        .executeTakeFirst()
+      return photo?.allows ?? false
+    },
+  }
 }
 
 /** Whether the viewer sees this photo by being tagged in it. */

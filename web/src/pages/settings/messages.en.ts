@@ -10,6 +10,17 @@ export const settingsEn: Translation<typeof settingsJa> = {
   language: 'Language',
   japanese: '日本語',
   english: 'English',
+  photos: {
+    title: 'Photos',
+    original: 'Let others have the original files',
+    originalCaption: 'When off, they get a copy without the world and who was there.',
+    zone: 'Time zone of photos',
+    zoneCaption: 'Used when a photo does not say where its clock was.',
+    zoneUnset: 'Leave it to the device',
+    failed: 'The photo settings could not be loaded',
+    again: 'Try again',
+    notSaved: 'The setting could not be saved',
+  },
   keys: {
     title: 'Keyboard',
     single: 'Single-key shortcuts',

@@ -7,6 +7,17 @@ export const settingsJa = {
   language: '言語',
   japanese: '日本語',
   english: 'English',
+  photos: {
+    title: '写真',
+    original: 'ほかの人に元の画像をわたす',
+    originalCaption: 'オフのときは、ワールドやいた人の情報を取りのぞいたコピーをわたします。',
+    zone: '写真のタイムゾーン',
+    zoneCaption: 'いつ撮ったか、写真だけではわからないときに使います。',
+    zoneUnset: 'この端末にまかせる',
+    failed: '写真の設定を読み込めませんでした',
+    again: 'もう一度',
+    notSaved: '設定を保存できませんでした',
+  },
   keys: {
     title: 'キーボード',
     single: '1つのキーでの操作',

@@ -15,6 +15,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { SettingGroup, SettingRow } from '../../ui/list/setting-row.tsx'
 import { StorageMeter } from '../../ui/meter/storage-meter.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { PhotoSettings } from './photo-settings.tsx'
 import styles from './settings.module.css'
 
 export function SettingsPage() {
@@ -61,6 +62,7 @@ export function SettingsPage() {
           }
         />
       </SettingGroup>
+      <PhotoSettings />
       <KeySettings />
       <SettingGroup>
         <SettingRow icon={LogOut} title={t('signOut.label')} onClick={() => setLeaving(true)} />

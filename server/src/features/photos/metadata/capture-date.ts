@@ -13,6 +13,8 @@ export interface TimeEvidence {
   lastModified: Date | null
   givenOffset: number | null
   defaultOffset: number
+  /** Says it better, since clocks are changed in spring and autumn. */
+  defaultOffsetAt?: ((moment: number) => number) | undefined
   now: Date
 }
 
@@ -41,7 +43,7 @@ function fromPhoto(evidence: TimeEvidence): Capture | null {
       return { takenAt: new Date(time.wall - time.offset * minute), takenOffset: time.offset, takenFrom }
     if (time?.kind === 'moment') {
       const derived = evidence.fileName === null ? null : offsetBetween(evidence.fileName, time.at)
-      return { takenAt: new Date(time.at), takenOffset: derived ?? ownOffset(evidence), takenFrom }
+      return { takenAt: new Date(time.at), takenOffset: derived ?? ownOffset(evidence, time.at), takenFrom }
     }
   }
   return null
@@ -63,13 +65,15 @@ function fromClock(evidence: TimeEvidence): Capture | null {
     const derived = fileTime && offsetBetween(wall, fileTime.getTime())
     if (derived !== null) return at(derived, 'file name')
   }
-  return at(evidence.defaultOffset, 'default')
+  return at(offsetOfWall(evidence, wall), 'default')
 }
 
 function fromFile(evidence: TimeEvidence): Capture {
-  const takenOffset = ownOffset(evidence)
   for (const time of [evidence.lastModified, evidence.birthTime])
-    if (time && isPlausible(time.getTime())) return { takenAt: new Date(time), takenOffset, takenFrom: 'file time' }
+    if (time && isPlausible(time.getTime())) {
+      return { takenAt: new Date(time), takenOffset: ownOffset(evidence, time.getTime()), takenFrom: 'file time' }
+    }
+  const takenOffset = ownOffset(evidence, evidence.now.getTime())
   return { takenAt: new Date(evidence.now), takenOffset, takenFrom: 'upload' }
 }
 
@@ -92,6 +96,13 @@ function givenOffset({ givenOffset: given }: TimeEvidence): number | null {
   return given !== null && isOffset(given) ? given : null
 }
 
-function ownOffset(evidence: TimeEvidence): number {
-  return givenOffset(evidence) ?? evidence.defaultOffset
+function ownOffset(evidence: TimeEvidence, moment: number): number {
+  return givenOffset(evidence) ?? evidence.defaultOffsetAt?.(moment) ?? evidence.defaultOffset
+}
+
+/** Where the account's clock was when it showed this. In the hour that a clock shows twice, the first one. */
+function offsetOfWall({ defaultOffsetAt, defaultOffset }: TimeEvidence, wall: number): number {
+  if (!defaultOffsetAt) return defaultOffset
+  const before = defaultOffsetAt(wall - clocksApart)
+  return defaultOffsetAt(wall - before * minute)
 }

@@ -46,8 +46,9 @@ export interface PhotoMetadataOptions {
   birthTime?: Date | null
   /** What the uploader says of its clock, in minutes east of UTC. */
   givenOffsetMinutes: number | null
-  /** What the account says. */
+  /** What the account says: where its clock was at a moment, where that is known, or else always. */
   defaultOffsetMinutes: number
+  defaultOffsetAt?: ((moment: number) => number) | undefined
   /** The time of the upload, for a photo that knows no other. */
   now: Date
 }

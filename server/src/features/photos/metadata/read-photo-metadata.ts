@@ -55,6 +55,7 @@ export async function readPhotoMetadata(path: string, options: PhotoMetadataOpti
       lastModified: options.lastModified,
       givenOffset: options.givenOffsetMinutes,
       defaultOffset: options.defaultOffsetMinutes,
+      defaultOffsetAt: options.defaultOffsetAt,
       now: options.now,
     }),
     ...mergeClaims([

@@ -1,0 +1,66 @@
+import { createClient } from '@koma/client'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderApp } from '../../../testing/render.tsx'
+import { FakeIdentity } from '../../features/session/fake-identity.ts'
+
+/** A server that keeps the settings of one account, and can be made to fail. */
+function server() {
+  const kept = { time_zone: null as string | null, allow_original: false, shortcuts: true, lab: [] }
+  const faults = { read: false, write: false }
+  const failure = () => new Response(JSON.stringify({ code: 1, message: 'Unknown error' }), { status: 500 })
+  const client = createClient({
+    baseUrl: '/api',
+    fetch: async (input, init) => {
+      const url = new URL(String(input), 'http://koma.test')
+      if (url.pathname !== '/api/me/settings') return failure()
+      if (init?.method === 'PUT') {
+        if (faults.write) return failure()
+        Object.assign(kept, JSON.parse(String(init.body)))
+      } else if (faults.read) return failure()
+      return new Response(JSON.stringify(kept))
+    },
+  })
+  return { client, kept, faults }
+}
+
+const open = (on: ReturnType<typeof server>, language: 'ja' | 'en' = 'ja') =>
+  renderApp({ path: '/setting', client: on.client, identity: new FakeIdentity({ signedIn: true }), language })
+
+describe('the settings of photos', () => {
+  it('let others have originals, and date photos by a time zone', async () => {
+    const on = server()
+    const { user } = await open(on)
+    const original = await screen.findByRole('switch', { name: 'ほかの人に元の画像をわたす' })
+    await waitFor(() => expect(original).toHaveProperty('disabled', false))
+    expect(original.getAttribute('aria-checked')).toBe('false')
+    await user.click(original)
+    await waitFor(() => expect(on.kept.allow_original).toBe(true))
+    expect(original.getAttribute('aria-checked')).toBe('true')
+    await user.selectOptions(screen.getByRole('combobox', { name: '写真のタイムゾーン' }), 'Europe/Berlin')
+    await waitFor(() => expect(on.kept.time_zone).toBe('Europe/Berlin'))
+    await user.selectOptions(screen.getByRole('combobox', { name: '写真のタイムゾーン' }), 'この端末にまかせる')
+    await waitFor(() => expect(on.kept.time_zone).toBeNull())
+  })
+
+  it('go back to what is kept where a change did not arrive, and say so', async () => {
+    const on = server()
+    on.faults.write = true
+    const { user } = await open(on, 'en')
+    const original = await screen.findByRole('switch', { name: 'Let others have the original files' })
+    await waitFor(() => expect(original).toHaveProperty('disabled', false))
+    await user.click(original)
+    await screen.findByText('The setting could not be saved')
+    expect(original.getAttribute('aria-checked')).toBe('false')
+  })
+
+  it('can be asked for again when they could not be loaded', async () => {
+    const on = server()
+    on.faults.read = true
+    const { user } = await open(on)
+    await screen.findByText('写真の設定を読み込めませんでした')
+    on.faults.read = false
+    await user.click(screen.getByRole('button', { name: 'もう一度' }))
+    await screen.findByRole('switch', { name: 'ほかの人に元の画像をわたす' })
+  })
+})

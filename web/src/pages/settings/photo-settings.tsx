@@ -1,0 +1,98 @@
+import type { AccountSettings } from '@koma/contract'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Clock, FileImage } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useApi } from '../../platform/api-client.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Switch } from '../../ui/choice/switch.tsx'
+import { SettingGroup, SettingRow } from '../../ui/list/setting-row.tsx'
+import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
+import styles from './settings.module.css'
+
+type Change = Partial<AccountSettings>
+
+/** How the account's photos are dated, and what of them others get. */
+export function PhotoSettings() {
+  const t = useTranslations('settings.photos')
+  const { query, settings, change } = useAccountSettings()
+  if (query.isError) {
+    return (
+      <SettingGroup title={t('title')}>
+        <SettingRow
+          title={t('failed')}
+          control={
+            <Button kind="secondary" size="small" onClick={() => void query.refetch()}>
+              {t('again')}
+            </Button>
+          }
+        />
+      </SettingGroup>
+    )
+  }
+  return (
+    <SettingGroup title={t('title')}>
+      <SettingRow
+        icon={FileImage}
+        title={t('original')}
+        caption={t('originalCaption')}
+        control={
+          <Switch
+            label={t('original')}
+            checked={settings?.allow_original ?? false}
+            disabled={!settings}
+            onChange={(allow_original) => change({ allow_original })}
+          />
+        }
+      />
+      <SettingRow
+        icon={Clock}
+        title={t('zone')}
+        caption={t('zoneCaption')}
+        control={
+          <select
+            aria-label={t('zone')}
+            className={styles.zone}
+            value={settings?.time_zone ?? ''}
+            disabled={!settings}
+            onChange={(event) => change({ time_zone: event.target.value || null })}
+          >
+            <option value="">{t('zoneUnset')}</option>
+            {zonesWith(settings?.time_zone ?? null).map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </select>
+        }
+      />
+    </SettingGroup>
+  )
+}
+
+/** Browsers know most names there are; one that another device has set stays among them. */
+function zonesWith(chosen: string | null): string[] {
+  const known = Intl.supportedValuesOf('timeZone')
+  return chosen === null || known.includes(chosen) ? known : [chosen, ...known]
+}
+
+/** A change shows at once, and is taken back where it did not arrive. */
+function useAccountSettings() {
+  const t = useTranslations('settings.photos')
+  const client = useApi()
+  const queryClient = useQueryClient()
+  const snackbar = useSnackbar()
+  const options = queryOptions({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => client.ask('GET /me/settings', { signal }),
+  })
+  const query = useQuery(options)
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (body: Change) => client.ask('PUT /me/settings', { body }),
+    // One after another: the answer of an earlier change must not undo what a later one shows.
+    scope: { id: 'settings' },
+    onSuccess: (settings) => queryClient.setQueryData(options.queryKey, settings),
+    onError: () => snackbar.show({ text: t('notSaved') }),
+  })
+  const settings = query.data && { ...query.data, ...(isPending ? variables : {}) }
+  return { query, settings, change: (change: Change) => mutate(change) }
+}
