@@ -100,5 +100,6 @@ export function browserEnvironment({ environment }: Machine = thisMachine()): Re
   const set = Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const home = environment.HOME && existsSync(environment.HOME) ? environment.HOME : spareHome
   if (home === spareHome) mkdirSync(spareHome, { recursive: true })
-  return { ...Object.fromEntries(set), HOME: home }
+  // Where no locale is set, Chromium does not write Japanese names of files.
+  return { ...Object.fromEntries(set), HOME: home, LC_ALL: 'C.UTF-8' }
 }

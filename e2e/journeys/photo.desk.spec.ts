@@ -22,6 +22,7 @@ for (const language of languages) {
       await expect(page).toHaveURL(`/photo/${third}`)
       await page.keyboard.press('End')
       await expect(page).toHaveURL(`/photo/${first}`)
+      await expect(photo.next).toBeHidden()
       await page.keyboard.press('l')
       await expect(photo.unfavorite).toBeVisible()
       await page.keyboard.press('i')
