@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // A busy machine is slow, not wrong.
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
