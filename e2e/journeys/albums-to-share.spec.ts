@@ -33,7 +33,7 @@ for (const language of languages) {
           ? route.fulfill({ status: 500, json: { code: 1, message: 'Unknown error' } })
           : route.continue(),
       )
-      await page.getByRole('radio', { name: words.public }).check({ force: true })
+      await page.getByRole('radio', { name: words.public }).check()
       await albums.button(words.change).click()
       await expect(page.getByRole('alert')).toHaveText(words.settingsFailed)
       await look(page, 'change-share-failed')
@@ -47,7 +47,7 @@ for (const language of languages) {
       await expect(page.getByText(words.begun)).toBeVisible()
       await look(page, 'change-share-begun')
       await scan(page)
-      await page.getByRole('radio', { name: words.public }).check({ force: true })
+      await page.getByRole('radio', { name: words.public }).check()
       await albums.button(words.again).click()
       await expect(page.getByText(words.changed('夕焼け'))).toBeVisible()
       await expect(page).toHaveURL(/\/share\/[0-9a-f-]{36}$/)

@@ -97,9 +97,10 @@ test('[6 roles] owner, member and guest at once: in, out, and who may what in be
   await askerPage.reload()
   await expect(askerPage.getByText(words.closed)).toBeVisible()
   await expect(asker.tiles).toHaveCount(0)
+  await scan(askerPage)
 
   // A password, which a guest is asked for, at the link to a photo too.
-  await page.getByRole('radio', { name: words.locked }).check({ force: true })
+  await page.getByRole('radio', { name: words.locked }).check()
   await host.password.fill('hanabi')
   await host.action(words.save).click()
   await expect(host.said(words.saved)).toBeVisible()
@@ -124,7 +125,7 @@ test('[6 roles] owner, member and guest at once: in, out, and who may what in be
   await expect(host.dialog).toHaveText(words.ownerWarning)
   await look(page, 'share-owner')
   await scan(page)
-  await host.dialog.getByRole('radio', { name: 'memberさん' }).check({ force: true })
+  await host.dialog.getByRole('radio', { name: 'memberさん' }).check()
   await host.dialog.getByRole('button', { name: words.ownerConfirm }).click()
   await expect(host.said(words.ownerChanged('memberさん'))).toBeVisible()
   await expect(page).toHaveURL(address)
@@ -134,6 +135,8 @@ test('[6 roles] owner, member and guest at once: in, out, and who may what in be
   await memberPage.goto(address)
   await friend.choose(words.settings)
   await expect(memberPage).toHaveURL(`${address}/edit`)
+  await expect(friend.action(words.save)).toBeVisible()
+  await scan(memberPage)
 
   // The invitation to register leads the guest through the login back to this album.
   const invitation = guestPage.getByRole('complementary', { name: words.register })

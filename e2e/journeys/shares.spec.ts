@@ -30,7 +30,7 @@ for (const language of languages) {
       await scan(page)
       await host.create.first().click()
       await host.name.fill('Vket Summer')
-      await page.getByRole('radio', { name: host.words.locked }).check({ force: true })
+      await page.getByRole('radio', { name: host.words.locked }).check()
       await host.submit.click()
       await expect(page.getByText(host.words.passwordMissing)).toBeVisible()
       await look(page, 'share-create')

@@ -44,7 +44,7 @@ test.describe('[4 auth] ways in and out', () => {
     }
   })
 
-  test('language and theme change at once and stay', async ({ page, server, scan }, testInfo) => {
+  test('what is set changes at once and stays', async ({ page, server, scan }, testInfo) => {
     const id = `look_${testInfo.project.name}`
     const account = await signUp(server.url, `${id}@koma.test`)
     await setProfile(server.url, account, id, 'コマ')
@@ -55,7 +55,14 @@ test.describe('[4 auth] ways in and out', () => {
     await scan(page)
     await page.getByRole('radio', { name: 'English' }).check()
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    const original = page.getByRole('switch', { name: 'Let others have the original files' })
+    const zone = page.getByRole('combobox', { name: 'Time zone of photos' })
+    await original.check()
+    await zone.selectOption('Europe/Berlin')
     await page.reload()
+    await expect(original).toBeChecked()
+    await expect(zone).toHaveValue('Europe/Berlin')
+    await scan(page)
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

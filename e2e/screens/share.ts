@@ -22,6 +22,7 @@ const words = {
     reactions: 'リアクション',
     flame: '炎',
     fromLibrary: 'マイフォトから選ぶ',
+    picker: '追加する写真を選ぶ',
     upload: 'アップロード',
     uploaded: (count: number, name: string) => `${count}枚を「${name}」に追加しました`,
     into: (name: string) => `「${name}」に入ります`,
@@ -74,6 +75,7 @@ const words = {
     reactions: 'Reactions',
     flame: 'fire',
     fromLibrary: 'Choose from My photos',
+    picker: 'Choose photos to add',
     upload: 'Upload',
     uploaded: (count: number, name: string) => `Added ${count} photo${count === 1 ? '' : 's'} to “${name}”`,
     into: (name: string) => `Going into “${name}”`,
@@ -142,6 +144,8 @@ export class ShareScreen {
   async addFromLibrary(): Promise<void> {
     await this.addPhotos.first().click()
     await this.page.getByRole('menuitem', { name: this.words.fromLibrary }).click()
+    // Until then the tiles are those of the album.
+    await this.page.getByText(this.words.picker).first().waitFor()
   }
 
   /** The chooser of the system is answered by Playwright. */
