@@ -58,7 +58,7 @@ export const uploadsJa = {
     stopped: '失敗が{failures, number}枚になったので、残り <b>{left, number}枚</b> を止めました。',
     continue: '残り{left, number}枚をつづける',
     retry: '{count, number}枚をもう一度',
-    close: 'とじる',
+    close: '閉じる',
     storage: '容量がいっぱいです。プランを変えるか、写真を減らすと入れられます。',
     more: '容量をふやす',
   },
