@@ -43,8 +43,11 @@ describe('[4 long session] the dialog', () => {
     now += 3 * day + 1
     setVisible(false)
     expect(screen.queryByRole('dialog')).toBeNull()
-    setVisible(true)
-    expect(await screen.findByRole('dialog', { name: '新しいKomaが届いています' })).toBeTruthy()
+    // What listens may not have begun to, when the page has only just been drawn.
+    await waitFor(() => {
+      setVisible(true)
+      expect(screen.getByRole('dialog', { name: '新しいKomaが届いています' })).toBeTruthy()
+    })
     await user.click(screen.getByRole('button', { name: 'あとで' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     now += hour - 1
