@@ -20,8 +20,8 @@ interface ContentRoute {
 }
 
 /**
- * Serves originals, clean copies, variants and the pictures of links to whoever holds a signed address, as long as the photo can be seen the way it
- * was handed out for. See: [Note: Content addresses] in ARCHITECTURE.md.
+ * Serves originals, clean copies, variants and the pictures of links to whoever holds a signed address, as long as the
+ * photo can be seen the way it was handed out for. See: [Note: Content addresses] in ARCHITECTURE.md.
  */
 export function mountContent(ports: ContentPorts, variants: Variants, ways: ContentWays = {}) {
   const visibility = new Visibility(ways)
