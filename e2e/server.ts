@@ -31,7 +31,7 @@ function settings(dataDir: string): Record<string, string | undefined> {
     // Every journey comes from one address, faster than any person.
     KOMA_RATE_LIMITS: 'off',
     // The limits of identity are never off: each account is made from an address of its own. See account.ts.
-    KOMA_TRUST_PROXY: 'true',
+    KOMA_TRUST_PROXY: '1',
   }
 }
 

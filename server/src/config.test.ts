@@ -26,7 +26,7 @@ describe('the configuration', () => {
       contentUrl: null,
       identityUrl: null,
       allowedOrigins: [],
-      trustProxy: false,
+      trustProxy: 0,
       database: { url: null, connections: 10 },
       s3: null,
       imageProcesses: null,
@@ -56,6 +56,32 @@ describe('the configuration', () => {
     [{ KOMA_HOST: '0.0.0.0', KOMA_PUBLIC_URL: 'http://localhost:4000' }, /^A public address needs a mail server/],
   ])('refuses %o in one sentence', (environment, sentence) => {
     expect(refusal(environment as Record<string, string>)).toMatch(sentence)
+  })
+
+  it.each([
+    'true',
+    'false',
+    '11',
+    '-1',
+    '1.5',
+    'nginx',
+    '0.0.0.0/0',
+    '10.0.0.0/33',
+    '::1/129',
+    '10.0.0.1,',
+    '10.0.0.0/8/8',
+  ])('refuses the proxies %s, and says what to write instead', (value) => {
+    expect(refusal({ KOMA_TRUST_PROXY: value })).toBe(
+      'The setting KOMA_TRUST_PROXY is not valid: write the number of proxies in front of Koma, such as 1, or their addresses, such as 10.0.0.5 or 10.0.0.0/8, separated by commas.',
+    )
+  })
+
+  it.each([
+    ['2', 2],
+    ['10.0.0.5', ['10.0.0.5']],
+    ['10.0.0.0/8, 2001:db8::/32, ::1', ['10.0.0.0/8', '2001:db8::/32', '::1']],
+  ])('reads the proxies %s', (value, trustProxy) => {
+    expect(readConfig({ KOMA_TRUST_PROXY: value })).toMatchObject({ trustProxy })
   })
 
   it('simulates payments by itself on a local address alone', () => {

@@ -1,18 +1,28 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
+import { parseTrustedProxies, type TrustedProxies } from './http/client-address.ts'
 
 /**
  * The only reader of the environment. Every setting has its line here and in docs/configuration.md; a test compares the two.
  * An empty value counts as not set, so that `KOMA_X=` in a unit file switches a setting off.
  */
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const list = z.string().transform((value) =>
   value
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean),
 )
+
+/** Not `true`: the leftmost address of `X-Forwarded-For` is what the visitor wrote, and every limit per address would be theirs to reset. */
+const proxies = z.string().transform((value, context) => {
+  const trusted = parseTrustedProxies(value)
+  if (trusted !== null) return trusted
+  const message =
+    'write the number of proxies in front of Koma, such as 1, or their addresses, such as 10.0.0.5 or 10.0.0.0/8, separated by commas'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
 
 const settings = z.object({
   KOMA_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
@@ -27,7 +37,7 @@ const settings = z.object({
   KOMA_CONTENT_URL: url.optional(),
   KOMA_IDENTITY_URL: url.optional(),
   KOMA_ALLOWED_ORIGINS: list.default([]),
-  KOMA_TRUST_PROXY: flag.default(false),
+  KOMA_TRUST_PROXY: proxies.default(0),
 
   KOMA_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   KOMA_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
@@ -74,7 +84,7 @@ export interface Config {
   contentUrl: string | null
   identityUrl: string | null
   allowedOrigins: string[]
-  trustProxy: boolean
+  trustProxy: TrustedProxies
   database: { url: string | null; connections: number }
   s3: {
     bucket: string

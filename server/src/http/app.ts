@@ -6,9 +6,11 @@ import rateLimit from '@fastify/rate-limit'
 import { limits } from '@koma/contract/limits'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
+import { networkOf } from '../ports/identity/attempts.ts'
 import { uuidv7 } from '../uuid.ts'
 import { type Authentication, authenticate } from './authentication.ts'
 import { registerCalls } from './calls.ts'
+import { clientAddressReader } from './client-address.ts'
 import { answerError, answerNotFound } from './errors.ts'
 import { Failure } from './failure.ts'
 import type { Caller, Handlers } from './handler.ts'
@@ -38,7 +40,6 @@ export async function buildApp({ config, handlers, authentication, mounts, log }
     loggerInstance: log,
     genReqId: () => uuidv7(),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
     bodyLimit: 1_000_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
@@ -48,7 +49,11 @@ export async function buildApp({ config, handlers, authentication, mounts, log }
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
   app.decorateRequest('caller', null)
+  const addressOf = clientAddressReader(config.trustProxy)
   app.addHook('onRequest', async (request, reply) => {
+    // Not by Fastify's trustProxy, which also believes X-Forwarded-Host and X-Forwarded-Proto, keeps ports and texts that are no
+    // addresses, and takes a number of proxies for none.
+    Object.defineProperty(request, 'ip', { value: addressOf(request.raw) })
     reply.header('X-Request-Id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -79,7 +84,7 @@ export async function buildApp({ config, handlers, authentication, mounts, log }
 
 export const rateLimitOptions = {
   global: true,
-  keyGenerator: (request: { caller: Caller | null; ip: string }) => request.caller?.userId ?? request.ip,
+  keyGenerator: (request: { caller: Caller | null; ip: string }) => request.caller?.userId ?? networkOf(request.ip),
   addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   errorResponseBuilder: (_: unknown, context: { ttl: number }) =>
     new Failure('too_many_requests', {

@@ -115,7 +115,7 @@ export async function startTestIdentity(options: Partial<EmbeddedIdentityOptions
   const app = await buildApp({
     config: readConfig({
       KOMA_LOG_LEVEL: 'silent',
-      KOMA_TRUST_PROXY: 'true',
+      KOMA_TRUST_PROXY: '1',
       KOMA_ALLOWED_ORIGINS: 'capacitor://localhost',
     }),
     handlers: {},
