@@ -51,6 +51,10 @@ describe('the configuration', () => {
     [{ KOMA_PROT: '1' }, /^The setting KOMA_PROT is not known/],
     [{ KOMA_S3_BUCKET: 'b', KOMA_S3_ACCESS_KEY_ID: 'a' }, /go together/],
     [{ KOMA_BILLING: 'stripe' }, /^Billing by Stripe needs/],
+    [
+      { KOMA_OIDC_ISSUER: 'https://login.example' },
+      /^KOMA_OIDC_ISSUER needs KOMA_OIDC_AUDIENCE or KOMA_OIDC_CLIENT_ID/,
+    ],
     [{ KOMA_PUBLIC_URL: 'https://koma.example' }, /^A public address needs a mail server/],
     [{ KOMA_HOST: '0.0.0.0' }, /^A public address needs a mail server/],
     [{ KOMA_HOST: '0.0.0.0', KOMA_PUBLIC_URL: 'http://localhost:4000' }, /^A public address needs a mail server/],
@@ -82,6 +86,18 @@ describe('the configuration', () => {
     ['10.0.0.0/8, 2001:db8::/32, ::1', ['10.0.0.0/8', '2001:db8::/32', '::1']],
   ])('reads the proxies %s', (value, trustProxy) => {
     expect(readConfig({ KOMA_TRUST_PROXY: value })).toMatchObject({ trustProxy })
+  })
+
+  it('takes an issuer with an audience, a client id or both', () => {
+    const issuer = { KOMA_OIDC_ISSUER: 'https://login.example' }
+    expect(readConfig({ ...issuer, KOMA_OIDC_AUDIENCE: 'koma' }).oidc).toMatchObject({
+      audience: 'koma',
+      clientId: null,
+    })
+    expect(readConfig({ ...issuer, KOMA_OIDC_CLIENT_ID: 'web' }).oidc).toMatchObject({
+      audience: null,
+      clientId: 'web',
+    })
   })
 
   it('simulates payments by itself on a local address alone', () => {

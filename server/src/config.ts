@@ -150,14 +150,7 @@ export function readConfig(environment: Record<string, string | undefined>, from
     smtpUrl: read.KOMA_SMTP_URL ?? null,
     mailFrom: read.KOMA_MAIL_FROM,
     billing: billing(read, local),
-    oidc: read.KOMA_OIDC_ISSUER
-      ? {
-          issuer: read.KOMA_OIDC_ISSUER,
-          audience: read.KOMA_OIDC_AUDIENCE ?? null,
-          clientId: read.KOMA_OIDC_CLIENT_ID ?? null,
-          accountUrl: read.KOMA_ACCOUNT_URL ?? null,
-        }
-      : null,
+    oidc: oidc(read),
     rateLimits: read.KOMA_RATE_LIMITS === 'on',
   }
 }
@@ -177,6 +170,21 @@ function s3(read: Settings): Config['s3'] {
     region: read.KOMA_S3_REGION,
     endpoint: read.KOMA_S3_ENDPOINT ?? null,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+  }
+}
+
+function oidc(read: Settings): Config['oidc'] {
+  if (!read.KOMA_OIDC_ISSUER) return null
+  if (!read.KOMA_OIDC_AUDIENCE && !read.KOMA_OIDC_CLIENT_ID) {
+    throw new ConfigError(
+      'KOMA_OIDC_ISSUER needs KOMA_OIDC_AUDIENCE or KOMA_OIDC_CLIENT_ID: without either, tokens the issuer made for other applications would open this one.',
+    )
+  }
+  return {
+    issuer: read.KOMA_OIDC_ISSUER,
+    audience: read.KOMA_OIDC_AUDIENCE ?? null,
+    clientId: read.KOMA_OIDC_CLIENT_ID ?? null,
+    accountUrl: read.KOMA_ACCOUNT_URL ?? null,
   }
 }
 

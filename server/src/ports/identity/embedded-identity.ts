@@ -89,8 +89,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   return {
     verifier: createTokenVerifier({
       issuer: async () => identityUrl(),
-      audience,
-      clientId: null,
+      accepts: ({ aud }) => aud === audience,
       keys: async () => keys,
       algorithms: ['EdDSA'],
       clock,

@@ -62,11 +62,11 @@ const verifierFor = (options: Partial<OidcOptions> = {}) =>
 
 async function sign(
   claims: Record<string, unknown> = {},
-  { kid = 'first', alg = 'ES256', by = key } = {},
+  { kid = 'first', alg = 'ES256', by = key, typ }: { kid?: string; alg?: string; by?: PrivateKey; typ?: string } = {},
 ): Promise<string> {
   const seconds = now.getTime() / 1000
-  const whole = { iss: issuer.url, aud: 'koma', sub: 'someone', iat: seconds, exp: seconds + 600, ...claims }
-  return new SignJWT(whole).setProtectedHeader({ alg, kid }).sign(by)
+  const common = { iss: issuer.url, aud: 'koma', sub: 'someone', scope: 'openid', iat: seconds, exp: seconds + 600 }
+  return new SignJWT({ ...common, ...claims }).setProtectedHeader({ alg, kid, ...(typ ? { typ } : {}) }).sign(by)
 }
 
 describe('tokens of an external issuer', () => {
@@ -90,6 +90,10 @@ describe('tokens of an external issuer', () => {
     ['without an issuer', { iss: undefined }],
     ['for another audience', { aud: 'other' }],
     ['without a subject', { sub: undefined }],
+    ['with a NUL in the subject', { sub: 'some\0one' }],
+    ['with a NUL in the address', { email: 'a\0@example.com' }],
+    ['with a subject that has no one form in UTF-8', { sub: 'someone\ud800' }],
+    ['with a subject longer than OpenID Connect allows', { sub: 's'.repeat(256) }],
     ['without an end', { exp: undefined }],
     ['that ended', { exp: now.getTime() / 1000 - 31 }],
     ['not valid yet', { nbf: now.getTime() / 1000 + 31 }],
@@ -143,18 +147,72 @@ describe('tokens of an external issuer', () => {
     expect(issuer.asked).toEqual(['/.well-known/openid-configuration', '/keys'])
   })
 
-  it('are accepted by their client where the issuer names no audience, as Cognito does', async () => {
-    const verifier = verifierFor({ audience: null, clientId: 'web' })
-    expect(await verifier.verify(await sign({ aud: undefined, client_id: 'web' }))).not.toBeNull()
-    expect(await verifier.verify(await sign({ aud: undefined, azp: 'web' }))).not.toBeNull()
-    expect(await verifier.verify(await sign({ aud: ['web', 'other'] }))).not.toBeNull()
-    expect(await verifier.verify(await sign({ aud: undefined, client_id: 'other' }))).toBeNull()
-  })
-
   it('are accepted from an issuer that writes itself with a slash at the end, as Auth0 does', async () => {
     issuer.named = `${issuer.url}/`
     expect(await verifierFor().verify(await sign({ iss: `${issuer.url}/` }))).not.toBeNull()
     expect(await verifierFor().verify(await sign())).toBeNull()
+  })
+})
+
+/** The claims and header of tokens as each issuer makes them, for the client `web` and the API `koma`. */
+const keycloak = { typ: 'Bearer', azp: 'web', aud: 'account', scope: 'openid email', sid: 'a session' }
+const keycloakId = { typ: 'ID', azp: 'web', aud: 'web', nonce: 'n', at_hash: 'h', scope: undefined, sid: 'a session' }
+const cognito = { token_use: 'access', client_id: 'web', aud: undefined, scope: 'openid', auth_time: 1, username: 'u' }
+const cognitoId = { token_use: 'id', aud: 'web', scope: undefined, auth_time: 1, 'cognito:username': 'u' }
+const auth0 = { aud: ['koma', 'https://tenant.example/userinfo'], azp: 'web', scope: 'openid profile' }
+const auth0Id = { aud: 'web', nonce: 'n', sid: 'a session', scope: undefined }
+const rfc9068 = { aud: 'koma', client_id: 'web', jti: 'j', scope: undefined }
+const barest = { scope: undefined }
+
+describe('of all the tokens an issuer signs', () => {
+  const byAudience = { audience: 'koma', clientId: null }
+  const byClient = { audience: null, clientId: 'web' }
+  const byBoth = { audience: 'koma', clientId: 'web' }
+  const sameName = { audience: 'web', clientId: 'web' }
+
+  it.each([
+    ['Keycloak, with an audience mapper', byAudience, { ...keycloak, aud: ['koma', 'account'] }, 'JWT'],
+    ['Keycloak, as it comes', byClient, keycloak, 'JWT'],
+    ['Keycloak before version 25, with the nonce of the sign-in', byClient, { ...keycloak, nonce: 'n' }, 'JWT'],
+    ['Cognito', byClient, cognito, undefined],
+    ['Auth0', byAudience, auth0, 'JWT'],
+    ['Auth0 without scopes', byAudience, { ...auth0, scope: undefined }, 'JWT'],
+    ['Auth0 with its RFC 9068 profile', byBoth, { ...rfc9068, scope: 'openid' }, 'at+jwt'],
+    ['RFC 9068', byAudience, rfc9068, 'at+jwt'],
+    ['RFC 9068, its type written in full', byAudience, rfc9068, 'application/AT+JWT'],
+    ['RFC 9068, for another client of the same API', byBoth, { ...rfc9068, client_id: 'sync' }, 'at+jwt'],
+  ])('access tokens for Koma are accepted: %s', async (_, recipient, claims, typ) => {
+    const token = await sign(claims, typ ? { typ } : {})
+    expect(await verifierFor(recipient).verify(token)).toMatchObject({ subject: 'someone' })
+  })
+
+  it.each([
+    ['Keycloak', byClient, keycloakId, 'JWT'],
+    ['Keycloak, where the audience has the name of the client', sameName, keycloakId, 'JWT'],
+    ['Cognito', byClient, cognitoId, undefined],
+    ['Cognito, where the audience has the name of the client', sameName, cognitoId, undefined],
+    ['Auth0', byClient, auth0Id, 'JWT'],
+    ['Auth0, where the audience has the name of the client', sameName, auth0Id, 'JWT'],
+    ['a code flow without a nonce', sameName, { ...barest, aud: 'web', azp: 'web' }, 'JWT'],
+    ['one that carries nothing at all', sameName, { ...barest, aud: 'web' }, 'JWT'],
+    ['one with a hash of the code', sameName, { aud: 'web', c_hash: 'h' }, 'JWT'],
+  ])('ID tokens are refused: %s', async (_, recipient, claims, typ) => {
+    expect(await verifierFor(recipient).verify(await sign(claims, typ ? { typ } : {}))).toBeNull()
+  })
+
+  it.each([
+    ['a refresh token of Keycloak', byClient, { ...keycloak, typ: 'Refresh' }, 'JWT'],
+    ['a token bound to a proof of possession', byClient, { ...keycloak, typ: 'DPoP' }, 'JWT'],
+    ['a logout token', byAudience, rfc9068, 'logout+jwt'],
+    ['another API, by the same client', byAudience, { ...auth0, aud: 'https://other.example' }, 'JWT'],
+    ['another API, by our client', byClient, { ...rfc9068, aud: 'other' }, 'at+jwt'],
+    ['another client of Cognito', byClient, { ...cognito, client_id: 'other' }, undefined],
+    ['another client of Keycloak', byClient, { ...keycloak, azp: 'other' }, 'JWT'],
+    ['another client, though we are in its audience', byClient, { ...keycloak, azp: 'other', aud: ['web'] }, 'JWT'],
+    ['no client at all', byClient, { aud: 'web' }, 'at+jwt'],
+    ['no audience', byAudience, cognito, undefined],
+  ])('what is meant for somebody else is refused: %s', async (_, recipient, claims, typ) => {
+    expect(await verifierFor(recipient).verify(await sign(claims, typ ? { typ } : {}))).toBeNull()
   })
 })
 

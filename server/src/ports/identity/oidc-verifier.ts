@@ -1,6 +1,7 @@
 import { createRemoteJWKSet } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '../clock/clock.ts'
+import { isAccessTokenFor } from './access-token-rules.ts'
 import { IdentityUnavailable, type TokenVerifier } from './identity.ts'
 import { createTokenVerifier } from './token-verifier.ts'
 
@@ -53,8 +54,7 @@ export function createOidcVerifier({
   return createTokenVerifier({
     issuer: async () => (await once()).issuer,
     keys: async () => (await once()).keys,
-    audience,
-    clientId,
+    accepts: (payload, header) => isAccessTokenFor({ audience, clientId }, payload, header),
     algorithms,
     clock,
     toleranceSeconds: 30,

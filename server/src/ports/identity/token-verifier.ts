@@ -1,14 +1,12 @@
-import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { errors, type JWTHeaderParameters, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Clock } from '../clock/clock.ts'
 import { type Identified, IdentityUnavailable, type TokenVerifier } from './identity.ts'
 
 export interface VerifierOptions {
   /** The `iss` tokens carry. */
   issuer(): Promise<string>
-  /** The `aud` tokens carry; null where the issuer sets none, as Cognito does in access tokens. */
-  audience: string | null
-  /** Checked against `client_id`, `azp` or `aud` where there is no audience. */
-  clientId: string | null
+  /** Whether a token with a good signature is an access token for us. */
+  accepts(payload: JWTPayload, header: JWTHeaderParameters): boolean
   keys(): Promise<JWTVerifyGetKey>
   algorithms: string[]
   clock: Clock
@@ -23,15 +21,14 @@ export function createTokenVerifier(options: VerifierOptions): TokenVerifier {
     async verify(token) {
       try {
         const [issuer, keys] = await Promise.all([options.issuer(), options.keys()])
-        const { payload } = await jwtVerify(token, keys, {
+        const { payload, protectedHeader } = await jwtVerify(token, keys, {
           issuer,
           algorithms: options.algorithms,
           currentDate: options.clock.now(),
           clockTolerance: options.toleranceSeconds ?? 0,
           requiredClaims: ['sub', 'exp'],
-          ...(options.audience === null ? {} : { audience: options.audience }),
         })
-        return isForClient(payload, options) ? identifiedBy(payload) : null
+        return options.accepts(payload, protectedHeader) ? identifiedBy(payload) : null
       } catch (error) {
         if (error instanceof errors.JOSEError && !outages.has(error.code)) return null
         throw new IdentityUnavailable('Tokens cannot be checked now.', { cause: error })
@@ -40,18 +37,23 @@ export function createTokenVerifier(options: VerifierOptions): TokenVerifier {
   }
 }
 
-function isForClient(payload: JWTPayload, { audience, clientId }: VerifierOptions): boolean {
-  if (audience !== null || clientId === null) return true
-  const named = [payload['client_id'], payload['azp'], payload.aud].flat()
-  return named.includes(clientId)
-}
+/** OpenID Connect allows 255 characters in `sub`, and mail servers no more than 254 in an address; index rows have a bound too. */
+const maxClaimLength = 255
 
 function identifiedBy(payload: JWTPayload): Identified | null {
   const { sub, email, email_verified: verified, sid } = payload
-  if (!sub) return null
+  if (!sub || !isStorable(sub) || (typeof email === 'string' && !isStorable(email))) return null
   return {
     subject: sub,
     email: typeof email === 'string' && verified !== false && verified !== 'false' ? email : null,
     ...(typeof sid === 'string' ? { device: sid } : {}),
   }
+}
+
+/**
+ * Postgres refuses text with a NUL. A lone surrogate would be stored as U+FFFD, so that two subjects could become the same
+ * account.
+ */
+function isStorable(claim: string): boolean {
+  return claim.length <= maxClaimLength && claim.isWellFormed() && !claim.includes('\0')
 }
