@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, createClient } from './index.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -29,6 +29,13 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 const lostLine: Answer = (request) => request.socket.destroy()
+
+/** Waits for nothing and keeps what it should have waited for, at the longest that chance allows. */
+function recordDelays() {
+  const delays: number[] = []
+  const sleep = async (milliseconds: number) => void delays.push(milliseconds)
+  return { retry: { sleep, random: () => 1 }, delays }
+}
 const healthy = { status: 'ok', database: 'ok', blobs: 'ok', jobs: 'ok' }
 const userId = '019a8b2e-0000-7000-8000-000000000001'
 
@@ -62,22 +69,120 @@ describe('[7] the client', () => {
     expect(seen).toEqual(['GET /health Bearer late'])
   })
 
-  it('tries a call that only reads once more when the line is lost, and no more than once', async () => {
-    const mended = await serve(lostLine, json(200, healthy))
-    expect((await createClient(mended).call('GET /health')).data).toEqual(healthy)
+  it('retries a call that reads while the server restarts', async () => {
+    const { baseUrl, seen } = await serve(
+      lostLine,
+      json(502, {}),
+      json(503, { code: 1, message: 'Stopping' }),
+      json(429, { code: 1029, message: 'Slow down' }),
+      json(200, healthy),
+    )
+    const { retry, delays } = recordDelays()
+    expect((await createClient({ baseUrl, retry }).call('GET /health')).data).toEqual(healthy)
+    expect({ tries: seen.length, delays }).toEqual({ tries: 5, delays: [250, 500, 1000, 2000] })
+  })
+
+  it('retries an answer that was cut off in its body', async () => {
+    const cutOff: Answer = (_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100' })
+      response.write('{"status":', () => response.destroy())
+    }
+    const { baseUrl, seen } = await serve(cutOff, json(200, healthy))
+    const { retry } = recordDelays()
+    expect((await createClient({ baseUrl, retry }).call('GET /health')).data).toEqual(healthy)
+    expect(seen.length).toBe(2)
+  })
+
+  it('gives up after a bounded number of tries, with the last error', async () => {
     const broken = await serve(lostLine)
-    const result = await createClient(broken).call('GET /health')
-    expect({ code: result.error?.code, response: result.response, tries: broken.seen.length }).toEqual({
+    const { retry, delays } = recordDelays()
+    const result = await createClient({ ...broken, retry: { ...retry, now: () => 0 } }).call('GET /health')
+    expect({ code: result.error?.code, response: result.response, tries: broken.seen.length, delays }).toEqual({
       code: ApiError.network,
       response: null,
-      tries: 2,
+      tries: 8,
+      delays: [250, 500, 1000, 2000, 4000, 4000, 4000],
     })
   })
 
-  it('never repeats a call that writes', async () => {
+  it('gives up when the time for all tries is over', async () => {
+    const broken = await serve(json(503, { code: 1, message: 'Stopping' }))
+    let time = 0
+    const sleep = async (milliseconds: number) => {
+      time += milliseconds + 5_000
+    }
+    const retry = { sleep, random: () => 0, now: () => time }
+    const { error } = await createClient({ ...broken, retry }).call('GET /health')
+    expect({ status: error?.status, tries: broken.seen.length }).toEqual({ status: 503, tries: 4 })
+  })
+
+  it('spreads the tries of many clients', async () => {
+    const { retry, delays } = recordDelays()
+    for (const random of [0, 0.5]) {
+      const { baseUrl } = await serve(lostLine, json(200, healthy))
+      await createClient({ baseUrl, retry: { ...retry, random: () => random } }).call('GET /health')
+    }
+    expect(delays).toEqual([125, 187.5])
+  })
+
+  it('waits as long as the server asks, in seconds or until a date', async () => {
+    const refused = { code: 1029, message: 'Slow down' }
+    const date = new Date(Date.now() + 8_000).toUTCString()
+    const { baseUrl } = await serve(
+      json(429, refused, { 'Retry-After': '3' }),
+      json(503, refused, { 'Retry-After': date }),
+      json(200, healthy),
+    )
+    const { retry, delays } = recordDelays()
+    expect((await createClient({ baseUrl, retry }).call('GET /health')).data).toEqual(healthy)
+    expect(delays[0]).toBe(3000)
+    // A date has no milliseconds, and some time has passed since it was written.
+    expect(delays[1]).toBeGreaterThan(2000)
+    expect(delays[1]).toBeLessThanOrEqual(8000)
+  })
+
+  it('does not ask again when the server asks for more time than there is', async () => {
+    const { baseUrl, seen } = await serve(json(429, { code: 1029, message: 'Slow down' }, { 'Retry-After': '60' }))
+    const { error } = await createClient({ baseUrl }).call('GET /health')
+    expect({ status: error?.status, wait: error?.retryAfterSeconds, tries: seen.length }).toEqual({
+      status: 429,
+      wait: 60,
+      tries: 1,
+    })
+  })
+
+  it('does not retry what will not pass', async () => {
+    for (const status of [400, 403, 404, 500]) {
+      const { baseUrl, seen } = await serve(json(status, { code: 1, message: 'No' }))
+      await createClient({ baseUrl }).call('GET /health')
+      expect(seen.length).toBe(1)
+    }
+  })
+
+  it('fails at once while the device is offline', async () => {
     const { baseUrl, seen } = await serve(lostLine)
-    const result = await createClient({ baseUrl }).call('POST /mute', { body: { target_user_id: userId } })
-    expect({ code: result.error?.code, tries: seen.length }).toEqual({ code: ApiError.network, tries: 1 })
+    const { retry, delays } = recordDelays()
+    const { error } = await createClient({ baseUrl, retry: { ...retry, isOnline: () => false } }).call('GET /health')
+    expect({ code: error?.code, tries: seen.length, delays }).toEqual({ code: ApiError.network, tries: 1, delays: [] })
+  })
+
+  it('ends at once when it is aborted between two tries', async () => {
+    const { baseUrl, seen } = await serve(json(429, { code: 1029, message: 'Slow down' }, { 'Retry-After': '10' }))
+    const controller = new AbortController()
+    const pending = createClient({ baseUrl }).call('GET /health', { signal: controller.signal })
+    await vi.waitFor(() => expect(seen.length).toBe(1))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    controller.abort()
+    expect((await pending).error?.code).toBe(ApiError.aborted)
+    expect(seen.length).toBe(1)
+  })
+
+  it('never repeats a call that writes', async () => {
+    for (const answer of [lostLine, json(503, {}), json(429, {}, { 'Retry-After': '0' })]) {
+      const { baseUrl, seen } = await serve(answer)
+      const result = await createClient({ baseUrl }).call('POST /mute', { body: { target_user_id: userId } })
+      expect({ isRefused: result.error !== null, tries: seen.length }).toEqual({ isRefused: true, tries: 1 })
+    }
   })
 
   it('keeps the last three request ids, newest first', async () => {
@@ -93,7 +198,8 @@ describe('[7] the client', () => {
   it('gives the error of the contract, with its trace id and the time to wait', async () => {
     const headers = { 'X-Request-Id': 'trace-1', 'Retry-After': '7' }
     const { baseUrl } = await serve(json(429, { code: 1029, message: 'Slow down' }, headers))
-    const { error } = await createClient({ baseUrl }).call('GET /health')
+    const { retry } = recordDelays()
+    const { error } = await createClient({ baseUrl, retry }).call('GET /health')
     expect({ ...error, message: error?.message }).toMatchObject({
       code: 1029,
       message: 'Slow down',
@@ -107,7 +213,9 @@ describe('[7] the client', () => {
     const html: Answer = (_, response) =>
       response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>')
     for (const answer of [html, json(500, {}), json(500, { code: 5, message: '' }), json(500, null)]) {
-      const { error } = await createClient(await serve(answer)).call('GET /health')
+      const { error } = await createClient({ ...(await serve(answer)), retry: recordDelays().retry }).call(
+        'GET /health',
+      )
       expect(error?.message).toBe('Unknown error')
     }
   })

@@ -2,6 +2,7 @@ import type { BodyInput, Data, Name, ParamsInput, QueryInput } from '@koma/contr
 import { ApiError } from './api-error.ts'
 import { readError } from './read-error.ts'
 import { addressOf, encodeBody } from './request.ts'
+import { type RetryOptions, retryWhilePassing } from './retry.ts'
 
 type Given<Key extends string, Value> = undefined extends Value
   ? { [K in Key]?: Value }
@@ -32,6 +33,8 @@ export interface ClientOptions {
    */
   token?: (refused: string | null) => Promise<string | null>
   fetch?: typeof fetch
+  /** How calls that read are tried again. */
+  retry?: RetryOptions
 }
 
 export interface Client {
@@ -50,7 +53,8 @@ interface LooseInput {
   signal?: AbortSignal
 }
 
-export function createClient({ baseUrl, token = async () => null, fetch = globalThis.fetch }: ClientOptions): Client {
+export function createClient(options: ClientOptions): Client {
+  const { baseUrl, token = async () => null, fetch = globalThis.fetch, retry = {} } = options
   const lastIds: string[] = []
 
   async function send(method: string, url: string, input: LooseInput, bearer: string | null): Promise<Response> {
@@ -66,35 +70,35 @@ export function createClient({ baseUrl, token = async () => null, fetch = global
     return response
   }
 
-  /** A lost connection is tried once more where the call only reads: a write may have happened before the line broke. */
-  async function sendTwice(method: string, url: string, input: LooseInput, bearer: string | null): Promise<Response> {
+  /** One request, and a second one with a new token where the server refuses the first one's. */
+  async function attempt(method: string, url: string, input: LooseInput): Promise<Result<Name>> {
     try {
-      return await send(method, url, input, bearer)
-    } catch (error) {
-      if (method !== 'GET' || input.signal?.aborted) throw error
-      return send(method, url, input, bearer)
-    }
-  }
-
-  async function call(name: Name, input: LooseInput = {}): Promise<Result<Name>> {
-    const [method = 'GET', path = '/'] = name.split(' ')
-    try {
-      const url = baseUrl + addressOf(path, input.params, input.query)
       const bearer = await token(null)
-      let response = await sendTwice(method, url, input, bearer)
+      let response = await send(method, url, input, bearer)
       if (response.status === 401 && bearer && !(input.body instanceof ReadableStream)) {
         const renewed = await token(bearer)
-        if (renewed && renewed !== bearer) response = await sendTwice(method, url, input, renewed)
+        if (renewed && renewed !== bearer) response = await send(method, url, input, renewed)
       }
       if (!response.ok) return { data: null, error: await readError(response), response }
       const data = response.status === 204 ? null : await response.json()
       return { data: data as Data<Name>, error: null, response }
     } catch (cause) {
-      const error = input.signal?.aborted
-        ? new ApiError(ApiError.aborted, 'Canceled', { cause })
-        : new ApiError(ApiError.network, 'Network error', { cause })
-      return { data: null, error, response: null }
+      return { data: null, error: failureOf(cause, input.signal), response: null }
     }
+  }
+
+  async function call(name: Name, input: LooseInput = {}): Promise<Result<Name>> {
+    const [method = 'GET', path = '/'] = name.split(' ')
+    let url: string
+    try {
+      url = baseUrl + addressOf(path, input.params, input.query)
+    } catch (cause) {
+      return { data: null, error: failureOf(cause, input.signal), response: null }
+    }
+    if (method !== 'GET') return attempt(method, url, input)
+    const result = await retryWhilePassing(() => attempt(method, url, input), input.signal, retry)
+    if (!result.error || !input.signal?.aborted) return result
+    return { data: null, error: failureOf(result.error, input.signal), response: null }
   }
 
   return {
@@ -106,4 +110,10 @@ export function createClient({ baseUrl, token = async () => null, fetch = global
     },
     requestIds: () => lastIds,
   }
+}
+
+function failureOf(cause: unknown, signal: AbortSignal | undefined): ApiError {
+  return signal?.aborted
+    ? new ApiError(ApiError.aborted, 'Canceled', { cause })
+    : new ApiError(ApiError.network, 'Network error', { cause })
 }

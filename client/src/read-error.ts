@@ -7,14 +7,22 @@ export async function readError(response: Response): Promise<ApiError> {
     code?: unknown
     message?: unknown
   }
-  const wait = Number(response.headers.get('Retry-After') ?? Number.NaN)
   return new ApiError(
     typeof code === 'number' ? code : 1,
     typeof message === 'string' && message ? message : 'Unknown error',
     {
       status: response.status,
       requestId: response.headers.get('X-Request-Id'),
-      retryAfterSeconds: Number.isFinite(wait) ? wait : null,
+      retryAfterSeconds: secondsOf(response.headers.get('Retry-After')),
     },
   )
+}
+
+/** The header holds seconds, or the date until which to wait. */
+function secondsOf(retryAfter: string | null): number | null {
+  if (!retryAfter) return null
+  const seconds = /^\s*\d+\s*$/.test(retryAfter)
+    ? Number(retryAfter)
+    : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000)
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null
 }

@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@koma/client'
+import type { Client } from '@koma/client'
 import type { Photo, PhotoDetail, TrashIndex } from '@koma/contract'
 import { encodeMoments, encodePhotoIndex } from '@koma/contract/photo-index'
 import { photo as sample } from '@koma/contract/samples'
@@ -6,6 +6,7 @@ import { indexOf, rowOf } from '../src/features/photos/library-index.ts'
 import { AlbumServer } from './album-server.ts'
 import { json, refusal } from './answers.ts'
 import { PeopleServer } from './people-server.ts'
+import { createTestClient } from './test-client.ts'
 
 const hour = 3_600_000
 
@@ -49,7 +50,7 @@ export class PhotoServer {
   }
 
   client(): Client {
-    return createClient({ baseUrl: '/api', fetch: async (input, init) => this.#answer(String(input), init) })
+    return createTestClient(async (input, init) => this.#answer(String(input), init))
   }
 
   async #answer(address: string, init: RequestInit = {}): Promise<Response> {

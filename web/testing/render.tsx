@@ -1,12 +1,12 @@
-import { type Client, createClient } from '@koma/client'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { Client } from '@koma/client'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RenderResult, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, MemoryRouter, useLocation } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import { App, type AppProps } from '../src/app/app.tsx'
-import { createApp } from '../src/app/create-app.tsx'
+import { createApp, createQueryClient } from '../src/app/create-app.tsx'
 import type { Device } from '../src/app/device.ts'
 import { en } from '../src/app/messages.en.ts'
 import { ja } from '../src/app/messages.ja.ts'
@@ -17,14 +17,12 @@ import { createSessionStore, type SessionStore } from '../src/features/session/i
 import { ApiProvider } from '../src/platform/api-client.tsx'
 import { type Language, setLanguage } from '../src/platform/language.ts'
 import { SnackbarProvider } from '../src/ui/overlay/snackbar.tsx'
+import { createTestClient } from './test-client.ts'
 
 const messagesOf = (language: Language) => (language === 'en' ? en : ja) as Messages
 
 /** For tests that ask nothing of the API: whatever is asked fails like a lost connection. */
-const unreachable = createClient({
-  baseUrl: '/api',
-  fetch: () => Promise.reject(new TypeError('There is no server in this test')),
-})
+const unreachable = createTestClient(() => Promise.reject(new TypeError('There is no server in this test')))
 
 interface UiOptions {
   client?: Client
@@ -40,7 +38,7 @@ export function renderUi(
   const user = userEvent.setup()
   const result = render(
     <IntlProvider locale={language} messages={messagesOf(language)}>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={createQueryClient()}>
         <ApiProvider value={client}>
           <SnackbarProvider>
             <MemoryRouter initialEntries={[path]}>{node}</MemoryRouter>

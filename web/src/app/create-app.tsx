@@ -28,9 +28,9 @@ export function createApp({ session, client, pages, createRouter = createBrowser
   return { router: createRouter(createRoutes({ session, pages, queryClient, client })), queryClient, client, pages }
 }
 
-function createQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
-    // The client itself tries a broken connection twice; a third party's 4xx does not get better by asking again.
+    // @koma/client retries what passes. A second retry here would multiply its tries.
     defaultOptions: { queries: { retry: false, staleTime: 30_000 } },
   })
 }

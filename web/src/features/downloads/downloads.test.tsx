@@ -1,9 +1,9 @@
-import { createClient } from '@koma/client'
 import type { Download, DownloadRequest } from '@koma/contract'
 import { photo } from '@koma/contract/samples'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { renderUi } from '../../../testing/render.tsx'
+import { createTestClient } from '../../../testing/test-client.ts'
 import { useDownload } from './download-context.ts'
 import { DownloadProvider } from './download-provider.tsx'
 import { savePhoto } from './save-photo.ts'
@@ -40,12 +40,9 @@ function Start({ request }: { request: DownloadRequest }) {
 
 function renderDownload(answer: () => Promise<Response>) {
   const asked: unknown[] = []
-  const client = createClient({
-    baseUrl: '/api',
-    fetch: async (_, init) => {
-      asked.push(JSON.parse(String(init?.body)))
-      return answer()
-    },
+  const client = createTestClient(async (_, init) => {
+    asked.push(JSON.parse(String(init?.body)))
+    return answer()
   })
   const request: DownloadRequest = { from: 'library', photo_ids: [photo.photo_id] }
   const rendered = renderUi(

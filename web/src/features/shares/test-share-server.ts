@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@koma/client'
+import type { Client } from '@koma/client'
 import type { Photo, PublicUser, Share, ShareRole, ShareType } from '@koma/contract'
 import { type ErrorName, errors } from '@koma/contract/errors'
 import { encodeMoments, encodePhotoIndex } from '@koma/contract/photo-index'
@@ -6,6 +6,7 @@ import { share as sample } from '@koma/contract/samples'
 import { json } from '../../../testing/answers.ts'
 import { personNumber } from '../../../testing/people-server.ts'
 import { PhotoServer } from '../../../testing/photo-server.ts'
+import { createTestClient } from '../../../testing/test-client.ts'
 import { indexOf, rowOf } from '../photos/library-index.ts'
 import { mio } from '../session/fake-identity.ts'
 
@@ -66,7 +67,7 @@ export class ShareServer {
   }
 
   client(): Client {
-    const own = createClient({ baseUrl: '/api', fetch: async (input, init) => this.#answer(String(input), init) })
+    const own = createTestClient(async (input, init) => this.#answer(String(input), init))
     const others = this.library.client()
     const of = (name: string) => (/ \/shares?(\/|$)/.test(name) ? own : others)
     return {

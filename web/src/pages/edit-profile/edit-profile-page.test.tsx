@@ -1,7 +1,7 @@
-import { createClient } from '@koma/client'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderApp, samplePage } from '../../../testing/render.tsx'
+import { createTestClient } from '../../../testing/test-client.ts'
 import { FakeIdentity } from '../../features/session/fake-identity.ts'
 
 type Answer = { status: number; body: object }
@@ -10,19 +10,16 @@ type Answer = { status: number; body: object }
 function server(put: Answer = { status: 200, body: { success: true } }) {
   const asked: string[] = []
   const answer = ({ status, body }: Answer) => new Response(JSON.stringify(body), { status })
-  const client = createClient({
-    baseUrl: '/api',
-    fetch: async (input, init) => {
-      const url = new URL(String(input), 'http://koma.test')
-      asked.push(`${init?.method ?? 'GET'} ${url.pathname}${url.search}`)
-      if (url.pathname === '/api/search/user/by_id') {
-        return url.searchParams.get('id') === 'taken'
-          ? answer({ status: 200, body: { user_id: 'somebody else' } })
-          : answer({ status: 404, body: { code: 1004, message: 'Not found' } })
-      }
-      if (url.pathname === '/api/me' && init?.method === 'PUT') return answer(put)
-      return answer({ status: 500, body: {} })
-    },
+  const client = createTestClient(async (input, init) => {
+    const url = new URL(String(input), 'http://koma.test')
+    asked.push(`${init?.method ?? 'GET'} ${url.pathname}${url.search}`)
+    if (url.pathname === '/api/search/user/by_id') {
+      return url.searchParams.get('id') === 'taken'
+        ? answer({ status: 200, body: { user_id: 'somebody else' } })
+        : answer({ status: 404, body: { code: 1004, message: 'Not found' } })
+    }
+    if (url.pathname === '/api/me' && init?.method === 'PUT') return answer(put)
+    return answer({ status: 500, body: {} })
   })
   return { client, asked }
 }

@@ -108,6 +108,24 @@ describe('my photos without photos', () => {
     expect(uploads).toBe(1)
   })
 
+  it('keeps waiting while the server restarts, and then shows the photos without an error', async () => {
+    const server = new PhotoServer(evening(1))
+    const answers = [502, 0, 503]
+    const refused: number[] = []
+    server.faults = {
+      get 'GET /my/index'() {
+        const fault = answers.shift()
+        if (fault === undefined) return Number.NaN
+        refused.push(fault)
+        return fault
+      },
+    }
+    await openLibrary(server)
+    expect(await screen.findByRole('link', { name: /World 0/ })).toBeTruthy()
+    expect(refused).toEqual([502, 0, 503])
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('says that photos are safe when they cannot be loaded, with the trace id, and tries again', async () => {
     const server = new PhotoServer(evening(1))
     server.faults = { 'GET /my/index': 503 }

@@ -1,7 +1,7 @@
-import { createClient } from '@koma/client'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../testing/render.tsx'
+import { createTestClient } from '../../../testing/test-client.ts'
 import { FakeIdentity } from '../../features/session/fake-identity.ts'
 
 /** A server that keeps the settings of one account, and can be made to fail. */
@@ -9,17 +9,14 @@ function server() {
   const kept = { time_zone: null as string | null, allow_original: false, shortcuts: true, lab: [] }
   const faults = { read: false, write: false }
   const failure = () => new Response(JSON.stringify({ code: 1, message: 'Unknown error' }), { status: 500 })
-  const client = createClient({
-    baseUrl: '/api',
-    fetch: async (input, init) => {
-      const url = new URL(String(input), 'http://koma.test')
-      if (url.pathname !== '/api/me/settings') return failure()
-      if (init?.method === 'PUT') {
-        if (faults.write) return failure()
-        Object.assign(kept, JSON.parse(String(init.body)))
-      } else if (faults.read) return failure()
-      return new Response(JSON.stringify(kept))
-    },
+  const client = createTestClient(async (input, init) => {
+    const url = new URL(String(input), 'http://koma.test')
+    if (url.pathname !== '/api/me/settings') return failure()
+    if (init?.method === 'PUT') {
+      if (faults.write) return failure()
+      Object.assign(kept, JSON.parse(String(init.body)))
+    } else if (faults.read) return failure()
+    return new Response(JSON.stringify(kept))
   })
   return { client, kept, faults }
 }

@@ -1,4 +1,3 @@
-import { createClient } from '@koma/client'
 import { encodeMoments, encodePhotoIndex } from '@koma/contract/photo-index'
 import { album } from '@koma/contract/samples'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -6,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { json } from '../../../testing/answers.ts'
 import { photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
+import { createTestClient } from '../../../testing/test-client.ts'
 import { indexOf, rowOf } from '../../features/photos/library-index.ts'
 import { FakeIdentity } from '../../features/session/fake-identity.ts'
 import { ShareServer, shareId } from '../../features/shares/test-share-server.ts'
@@ -17,18 +17,15 @@ const albumId = '0198b2f4-7c1e-7000-8000-000000000777'
 async function open(server: ShareServer) {
   const deleted: string[] = []
   const shares = server.client()
-  const albums = createClient({
-    baseUrl: '/api',
-    fetch: async (input, init) => {
-      const path = String(input).split('?')[0]
-      if (init?.method === 'DELETE') {
-        deleted.push(String(path))
-        return new Response(null, { status: 204 })
-      }
-      const index = indexOf(photos.map(rowOf))
-      if (path?.endsWith('/index')) return json({ ...encodePhotoIndex(index), added_at: encodeMoments(index.addedAt) })
-      return json({ ...album, album_id: albumId, album_name: '浮島', photo_count: 2, photos })
-    },
+  const albums = createTestClient(async (input, init) => {
+    const path = String(input).split('?')[0]
+    if (init?.method === 'DELETE') {
+      deleted.push(String(path))
+      return new Response(null, { status: 204 })
+    }
+    const index = indexOf(photos.map(rowOf))
+    if (path?.endsWith('/index')) return json({ ...encodePhotoIndex(index), added_at: encodeMoments(index.addedAt) })
+    return json({ ...album, album_id: albumId, album_name: '浮島', photo_count: 2, photos })
   })
   const of = (name: string) => (name.includes('/album/') ? albums : shares)
   const app = await renderApp({
