@@ -76,6 +76,14 @@ const inTheServer = [
       pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/(index|access)\\.ts$'],
     },
   },
+  {
+    name: 'notifications-know-no-other-feature',
+    comment:
+      'Features register the kinds of notifications they send. Whom a reader muted is all that is asked of another.',
+    severity: 'error',
+    from: { path: '^server/src/features/notifications/', pathNot: testFiles },
+    to: { path: '^server/src/features/', pathNot: '^server/src/features/(notifications|users)/' },
+  },
 ]
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */

@@ -21,6 +21,10 @@ const forbidden: Record<string, [from: string, specifier: string][]> = {
   'http-knows-no-features': [['server/src/http/photos.ts', '../features/photos/index.ts']],
   'features-get-their-settings-handed-in': [['server/src/features/photos/settings.ts', '../../config.ts']],
   'server-features-meet-at-their-doors': [['server/src/features/albums/reach.ts', '../photos/store.ts']],
+  'notifications-know-no-other-feature': [
+    ['server/src/features/notifications/photos.ts', '../photos/index.ts'],
+    ['server/src/features/notifications/who-may.ts', '../photos/access.ts'],
+  ],
   'ui-and-platform-know-no-features': [
     ['web/src/ui/button.tsx', '../features/photos/index.ts'],
     ['web/src/platform/page.ts', '../pages/home/home.tsx'],

@@ -7,10 +7,18 @@ import { favoriteRoutes } from './features/favorites/index.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { notificationRoutes } from './features/notifications/index.ts'
 import { mountContent, photoJobs, photoRoutes, type Variants } from './features/photos/index.ts'
-import { reactionRoutes } from './features/reactions/index.ts'
+import { libraryReactions, reactionRoutes } from './features/reactions/index.ts'
 import { searchRoutes } from './features/search/index.ts'
-import { ShareDoor, shareHead, shareRoutes, shareSource, shareWay } from './features/shares/index.ts'
-import { taggedWay, tagRoutes } from './features/tags/index.ts'
+import {
+  ShareDoor,
+  shareHead,
+  shareNotifications,
+  shareReactionNotifications,
+  shareRoutes,
+  shareSource,
+  shareWay,
+} from './features/shares/index.ts'
+import { taggedWay, tagNotifications, tagRoutes } from './features/tags/index.ts'
 import { trashJobs, trashRoutes, trashSchedule } from './features/trash/index.ts'
 import { mountResumable, uploadJobs, uploadSchedule } from './features/uploads/index.ts'
 import { mountIcons, muteRoutes, rememberUsers, settingRoutes, userRoutes } from './features/users/index.ts'
@@ -39,7 +47,12 @@ export function allHandlers(ports: Ports, apiUrl = ''): Handlers {
     ...favoriteRoutes(ports),
     ...tagRoutes(ports),
     ...reactionRoutes(ports),
-    ...notificationRoutes(ports),
+    ...notificationRoutes(ports, {
+      tag: tagNotifications(ports),
+      reaction: libraryReactions(ports),
+      share_album: shareNotifications(ports),
+      share_reaction: shareReactionNotifications(ports),
+    }),
     ...searchRoutes(ports),
     ...albumRoutes(ports),
     ...shareRoutes(shares),

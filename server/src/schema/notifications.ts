@@ -7,8 +7,9 @@ export interface NotificationTables {
     notification_id: string
     /** Whom it tells. */
     user_id: string
-    type: 'share_album' | 'dm' | 'reaction' | 'tag'
-    /** What it is about: of one type there is one notification of it, however often it happens. */
+    /** The kind under which a feature registered it; the contract knows some of them by the same type. */
+    type: 'share_album' | 'share_reaction' | 'dm' | 'reaction' | 'tag'
+    /** What it is about: a reader has one notification of a kind and subject, however often it happens. */
     subject: string
     /** Who did it; null where it gathers what several did. */
     by_user_id: string | null

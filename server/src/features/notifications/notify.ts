@@ -1,32 +1,65 @@
+import type { NotificationSettings } from '@koma/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
 import { uuidv7 } from '../../uuid.ts'
+import { isMutedBy } from '../users/index.ts'
+import type { KindName } from './kinds.ts'
 
-/** What happened, whom it tells and who did it. */
-export type Happening =
-  | { type: 'tag'; photoId: string; byUserId: string; toUserIds: readonly string[] }
-  | { type: 'reaction'; photoId: string; byUserId: string; toUserIds: readonly string[] }
+/** How an event is told. */
+export interface EventRule {
+  /** The setting that switches it off; null if nothing does. */
+  setting: keyof NotificationSettings | null
+  /**
+   * What a second event does to the notification of the first, which has the same kind, reader and subject: nothing, make it new
+   * again, or also add to its number while it is unread.
+   */
+  repeated: 'ignored' | 'renewed' | 'counted'
+  /** One notification for the doings of several people, so that it names none of them. */
+  gathers?: true
+}
+
+/** What happened, who did it and whom it tells. */
+export interface Happening {
+  kind: KindName
+  rule: EventRule
+  subject: string
+  byUserId: string
+  toUserIds: readonly string[]
+  photoId?: string | null
+  shareId?: string
+  event?: string
+  num?: number
+}
 
 /**
- * Notes a happening for everybody it tells, in the transaction of its cause: but for who did it, who has muted them, and who
- * does not want to hear of such things. A tag is told once for each photo, however often it is taken away and set again;
- * reactions to a photo are one notification, which becomes new with each of them.
+ * Tells everybody of a happening in one statement, in the transaction of its cause. Who did it, readers who muted them and readers
+ * who switched such notifications off are left out.
  */
 export async function notify(trx: Transaction<Schema>, happening: Happening, now: Date): Promise<void> {
-  const { type, photoId, byUserId, toUserIds } = happening
-  const told = toUserIds.filter((userId) => userId !== byUserId).sort()
+  const { kind, rule, subject, byUserId, photoId = null, shareId = null, event = null, num = 1 } = happening
+  // In the order of the ids: two transactions that tell the same readers in different orders would deadlock.
+  const told = [...new Set(happening.toUserIds)].filter((userId) => userId !== byUserId).sort()
   if (told.length === 0) return
   const ids = told.map(() => uuidv7(now.getTime()))
-  const gathers = type === 'reaction'
   await sql`
-    insert into notifications (notification_id, user_id, type, subject, by_user_id, photo_id, happened_at)
-    select told.notification_id, told.user_id, ${type}, ${photoId}, ${gathers ? null : byUserId}, ${photoId}, ${now}
+    insert into notifications (notification_id, user_id, type, subject, by_user_id, photo_id, share_id, event, num, happened_at)
+    select told.notification_id, told.user_id, ${kind}, ${subject}, ${rule.gathers ? null : byUserId}::uuid, ${photoId}::uuid,
+      ${shareId}::uuid, ${event}, ${num}, ${now}
     from unnest(${ids}::uuid[], ${told}::uuid[]) as told (notification_id, user_id)
-    where not exists (select from mutes where mutes.user_id = told.user_id and muted_id = ${byUserId})
-      and not exists (
-        select from notification_settings as wanted
-        where wanted.user_id = told.user_id and ${type === 'tag' ? sql`not wanted.tag` : sql`false`})
-    on conflict (user_id, type, subject) ${
-      gathers ? sql`do update set happened_at = excluded.happened_at, read_at = null` : sql`do nothing`
-    }`.execute(trx)
+    where not ${isMutedBy(sql`told.user_id`, sql`${byUserId}::uuid`)} and not ${isSwitchedOff(rule)}
+    on conflict (user_id, type, subject) ${whenRepeated(rule)}`.execute(trx)
+}
+
+function isSwitchedOff({ setting }: EventRule) {
+  if (setting === null) return sql`false`
+  return sql`exists (
+    select from notification_settings as wanted
+    where wanted.user_id = told.user_id and not wanted.${sql.ref(setting)})`
+}
+
+function whenRepeated({ repeated }: EventRule) {
+  if (repeated === 'ignored') return sql`do nothing`
+  const counted = sql`case when notifications.read_at is null then notifications.num + excluded.num else excluded.num end`
+  return sql`do update set happened_at = excluded.happened_at, read_at = null, photo_id = excluded.photo_id,
+    num = ${repeated === 'counted' ? counted : sql`excluded.num`}`
 }

@@ -11,8 +11,15 @@ export { indexedColumns, writeIndex } from './library-index.ts'
 export { IndexAnswers } from './library-index-answers.ts'
 export { answerPage, type ListOrder, onPage, type PageQuestion } from './library-page.ts'
 export { answerOf, colourText, othersPhotos, ownPhotos, photoUrls } from './photo-answer.ts'
-export { findMarks } from './photo-marks.ts'
 export { photoRoutes } from './routes.ts'
-export { type ListedPhoto, lockStorage, releaseStorage, selectListed, selectListedOfAll, setTrashed } from './store.ts'
+export {
+  isInSight,
+  type ListedPhoto,
+  lockStorage,
+  releaseStorage,
+  selectListed,
+  selectListedOfAll,
+  setTrashed,
+} from './store.ts'
 export { sweepUnfinished } from './sweep-unfinished.ts'
 export { Variants } from './variants.ts'

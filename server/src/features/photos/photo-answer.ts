@@ -1,8 +1,8 @@
 import type { Photo, PhotoUrls, PublicUser, VrchatUser } from '@koma/contract'
 import type { ContentUrls, Way } from '../../content-url.ts'
 import type { Ports } from '../../ports/ports.ts'
+import { findLibraryMarks, type PhotoMarks } from '../marks/index.ts'
 import { findGivers, findSeen, publicUser, type UserRow } from '../users/index.ts'
-import { findMarks, type PhotoMarks } from './photo-marks.ts'
 import type { ListedPhoto } from './store.ts'
 
 type AnswerPorts = Pick<Ports, 'database' | 'contentUrls' | 'clock'>
@@ -14,7 +14,7 @@ export async function ownPhotos(
   photos: readonly ListedPhoto[],
 ): Promise<Photo[]> {
   const owner = publicUser(ownerRow, ports.contentUrls)
-  const marksOf = await findMarks(ports, owner.user_id, idsOf(photos))
+  const marksOf = await findLibraryMarks(ports, owner.user_id, idsOf(photos))
   const now = ports.clock.now()
   return photos.map((photo) =>
     answerOf(photo, {
@@ -36,7 +36,7 @@ export async function othersPhotos(
   const ownerIds = photos.map(({ owner_id }) => owner_id)
   const [owners, marksOf, givers] = await Promise.all([
     findSeen(ports.database.kysely, ports.contentUrls, viewerId, ownerIds),
-    findMarks(ports, viewerId, idsOf(photos)),
+    findLibraryMarks(ports, viewerId, idsOf(photos)),
     findGivers(ports.database.kysely, ownerIds),
   ])
   const now = ports.clock.now()

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Inspected } from '../../ports/images/images.ts'
 import type { Schema } from '../../schema/index.ts'
 import type { PhotoTables } from '../../schema/photos.ts'
@@ -39,6 +39,11 @@ export function selectListedOfAll(db: Queries, viewerId: string) {
   return selectPlain(db, viewerId).select(
     sql<PhotoRow['players']>`case when photos.owner_id = ${viewerId} then photos.players else '[]' end`.as('players'),
   )
+}
+
+/** Whether a photo is there and not in the trash: an expression for a query. */
+export function isInSight(photoId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from photos where photos.photo_id = ${photoId} and photos.trashed_at is null)`
 }
 
 function selectPlain(db: Queries, viewerId: string) {

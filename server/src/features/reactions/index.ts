@@ -1,2 +1,3 @@
 export { changeReaction } from './change-reaction.ts'
+export { libraryReactions, reactionNotifications, tellOfReaction } from './reaction-notifications.ts'
 export { reactionRoutes } from './routes.ts'

@@ -5,11 +5,11 @@ import { Failure } from '../../http/failure.ts'
 import type { Schema } from '../../schema/index.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { type Collection, holdPhotos, insertPhotos, recount } from '../collections/index.ts'
-import { notifyShare, type ShareHappening } from '../notifications/index.ts'
 import { lockStorage } from '../photos/index.ts'
 import { requireDeed, type ShareDoor, standingOf } from './open-share.ts'
 import { distinct } from './photo-changes.ts'
 import { findShare, type HeldShare, insidersBut, lockShare, setOwner, setRole } from './store.ts'
+import { type ShareEvent, tellOfShare } from './tell.ts'
 
 export interface NewShare {
   name: string
@@ -79,9 +79,10 @@ export async function changeShare(
     }
     const newOwnerId = change.owner_id?.toLowerCase()
     if (newOwnerId !== undefined && newOwnerId !== userId) await passTo(trx, share, newOwnerId)
-    for (const event of eventsOf(share, change, newOwnerId)) {
-      const toUserIds = await insidersBut(trx, share.share_id, userId)
-      await notifyShare(trx, { event, shareId: share.share_id, byUserId: userId, toUserIds }, clock.now())
+    const events = eventsOf(share, change, newOwnerId)
+    const toUserIds = events.length > 0 ? await insidersBut(trx, share.share_id, userId) : []
+    for (const event of events) {
+      await tellOfShare(trx, { event, shareId: share.share_id, byUserId: userId, toUserIds }, clock.now())
     }
   })
 }
@@ -122,11 +123,7 @@ async function passTo(trx: Transaction<Schema>, share: HeldShare, newOwnerId: st
   await setOwner(trx, share, newOwnerId)
 }
 
-function eventsOf(
-  share: HeldShare,
-  { name, share_type }: ShareChange,
-  newOwnerId: string | undefined,
-): Array<ShareHappening['event']> {
+function eventsOf(share: HeldShare, { name, share_type }: ShareChange, newOwnerId: string | undefined): ShareEvent[] {
   return [
     ...(name !== undefined && name !== share.name ? (['name_changed'] as const) : []),
     ...(share_type !== undefined && share_type !== share.share_type ? (['type_changed'] as const) : []),

@@ -3,11 +3,11 @@ import { sql, type Transaction } from 'kysely'
 import { Failure } from '../../http/failure.ts'
 import type { Caller } from '../../http/handler.ts'
 import type { Schema } from '../../schema/index.ts'
-import { notifyShare, type ShareHappening } from '../notifications/index.ts'
 import { may, type Standing } from './access.ts'
 import { requireDeed, type ShareDoor, type ShownKey, standingOf } from './open-share.ts'
 import { distinct } from './photo-changes.ts'
 import { findShare, type HeldShare, lockShare, removeFromShare, setRole } from './store.ts'
+import { type ShareEvent, tellOfShare } from './tell.ts'
 
 /** The share under its lock, with who asks and when. */
 interface Asked {
@@ -121,8 +121,8 @@ async function requireRoom(trx: Transaction<Schema>, shareId: string): Promise<v
 
 async function tell(
   { trx, share, userId, now }: Omit<Asked, 'standing'>,
-  event: ShareHappening['event'],
+  event: ShareEvent,
   toUserId: string,
 ): Promise<void> {
-  await notifyShare(trx, { event, shareId: share.share_id, byUserId: userId, toUserIds: [toUserId] }, now)
+  await tellOfShare(trx, { event, shareId: share.share_id, byUserId: userId, toUserIds: [toUserId] }, now)
 }

@@ -3,11 +3,11 @@ import { Failure } from '../../http/failure.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Schema } from '../../schema/index.ts'
 import { deletePhotos, holdPhotos, insertPhotos, recount } from '../collections/index.ts'
-import { notifyShare } from '../notifications/index.ts'
 import { lockStorage } from '../photos/index.ts'
 import { may } from './access.ts'
 import { requireDeed, standingOf } from './open-share.ts'
 import { type HeldShare, insidersBut, lockShare } from './store.ts'
+import { tellOfShare } from './tell.ts'
 
 type ChangePorts = Pick<Ports, 'database' | 'clock'>
 
@@ -32,7 +32,7 @@ export async function addPhotos(
     const toUserIds = await insidersBut(trx, share.share_id, userId)
     const photos = { photoId: added[0] ?? null, num: added.length }
     const happening = { event: 'photos_added', shareId: share.share_id, byUserId: userId, toUserIds } as const
-    await notifyShare(trx, { ...happening, ...photos }, now)
+    await tellOfShare(trx, { ...happening, ...photos }, now)
   })
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { Failure } from '../../http/failure.ts'
 import { created, type Handlers, noContent, ok } from '../../http/handler.ts'
 import { collectedRows } from '../collections/index.ts'
-import { readShareNews } from '../notifications/index.ts'
+import { setReadIn } from '../notifications/index.ts'
 import { IndexAnswers, writeIndex } from '../photos/index.ts'
 import type { Standing } from './access.ts'
 import { changeShare, chooseCover, deleteShare, makeShare } from './change-share.ts'
@@ -99,7 +99,7 @@ export function shareRoutes(door: ShareDoor): Handlers {
         await sql`update share_users set seen_at = ${now} where share_id = ${ShareId} and user_id = ${userId}`.execute(
           trx,
         )
-        await readShareNews(trx, userId, ShareId, now)
+        await setReadIn(trx, userId, { shareId: ShareId }, now)
       })
       return noContent()
     },

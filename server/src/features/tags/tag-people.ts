@@ -1,10 +1,10 @@
 import type { PublicUser } from '@koma/contract'
 import { Failure } from '../../http/failure.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { notify } from '../notifications/index.ts'
-import { findMarks } from '../photos/index.ts'
+import { findLibraryMarks } from '../marks/index.ts'
 import { holdPhoto } from './access.ts'
 import { addTags, keepTags } from './store.ts'
+import { tellOfTag } from './tag-notifications.ts'
 
 type TagPorts = Pick<Ports, 'database' | 'clock' | 'contentUrls'>
 
@@ -27,8 +27,8 @@ export async function tagPeople(
     if (stranger) throw new Failure('invalid_input', { message: `in_user_ids: there is no user ${stranger}` })
     await keepTags(trx, photo, wanted)
     const toUserIds = await addTags(trx, photo, wanted, now)
-    await notify(trx, { type: 'tag', photoId: photo.photo_id, byUserId: ownerId, toUserIds }, now)
+    await tellOfTag(trx, { photoId: photo.photo_id, byUserId: ownerId, toUserIds }, now)
   })
-  const marksOf = await findMarks(ports, ownerId, [photoId])
+  const marksOf = await findLibraryMarks(ports, ownerId, [photoId])
   return marksOf(photoId.toLowerCase()).in_users
 }

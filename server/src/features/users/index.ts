@@ -1,6 +1,7 @@
 export { rememberUsers, userOfAccount } from './account-user.ts'
 export { replaceIcon } from './icon.ts'
 export { mountIcons } from './icon-content.ts'
+export { isMutedBy } from './muted.ts'
 export { muteRoutes } from './mutes.ts'
 export { publicUser } from './public-user.ts'
 export { userRoutes } from './routes.ts'

@@ -1,0 +1,38 @@
+import { limits } from '@koma/contract/limits'
+import { sql, type Transaction } from 'kysely'
+import { Failure } from '../../http/failure.ts'
+import type { Schema } from '../../schema/index.ts'
+import { placeId, placeTable, type ReactionPlace } from './reaction-places.ts'
+
+export interface ReactionChange {
+  action: 'add' | 'remove'
+  /** One emoji, in the form it is stored in. */
+  reaction: string
+}
+
+/**
+ * Adds or removes the user's reaction to a photo in a place, and returns whether there is a new one. Adding what exists or removing
+ * what does not is no error. The photo must be locked: otherwise two calls at once could pass the limit together.
+ */
+export async function changeOwnReaction(
+  trx: Transaction<Schema>,
+  place: ReactionPlace,
+  { photoId, userId }: { photoId: string; userId: string },
+  { action, reaction }: ReactionChange,
+): Promise<boolean> {
+  const { reactions, id } = placeTable(place.kind)
+  const inPlace = id === null ? sql`` : sql`${sql.ref(id)} = ${placeId(place)} and`
+  const own = sql`${inPlace} photo_id = ${photoId} and user_id = ${userId}`
+  if (action === 'remove') {
+    await sql`delete from ${reactions} where ${own} and reaction = ${reaction}`.execute(trx)
+    return false
+  }
+  const { rows } = await sql<{ reaction: string }>`select reaction from ${reactions} where ${own}`.execute(trx)
+  if (rows.some((row) => row.reaction === reaction)) return false
+  if (rows.length >= limits.reactionsPerPhotoAndUser) throw new Failure('too_many_reactions')
+  const values = { ...(id === null ? {} : { [id]: placeId(place) }), photo_id: photoId, user_id: userId, reaction }
+  await sql`
+    insert into ${reactions} (${sql.join(Object.keys(values).map((column) => sql.ref(column)))})
+    values (${sql.join(Object.values(values))})`.execute(trx)
+  return true
+}

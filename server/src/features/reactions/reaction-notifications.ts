@@ -1,0 +1,94 @@
+import type { Reactions } from '@koma/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Ports } from '../../ports/ports.ts'
+import type { Schema } from '../../schema/index.ts'
+import { findMarks, hasReactionOfOthers, type MarkedPhoto, type ReactionPlace } from '../marks/index.ts'
+import {
+  type EventRule,
+  everyField,
+  type NotificationKind,
+  type NotificationRow,
+  notify,
+} from '../notifications/index.ts'
+import { isInSight } from '../photos/index.ts'
+
+/** How reactions in each kind of place are told. Nothing switches off those in one's own library. */
+const told = {
+  library: { kind: 'reaction', rule: { setting: null, repeated: 'renewed', gathers: true } },
+  share: { kind: 'share_reaction', rule: { setting: 'share_reaction', repeated: 'renewed', gathers: true } },
+} as const satisfies Record<ReactionPlace['kind'], { kind: NotificationRow['type']; rule: EventRule }>
+
+/** The reactions to a photo in one place are one notification, which becomes new with each of them. */
+export async function tellOfReaction(
+  trx: Transaction<Schema>,
+  place: ReactionPlace,
+  { photoId, userId, toUserId }: { photoId: string; userId: string; toUserId: string },
+  now: Date,
+): Promise<void> {
+  const where = place.kind === 'share' ? { shareId: place.id, subject: `${place.id}:${photoId}` } : { subject: photoId }
+  await notify(trx, { ...told[place.kind], ...where, photoId, byUserId: userId, toUserIds: [toUserId] }, now)
+}
+
+/** Reactions to the reader's photos in their own library. */
+export function libraryReactions(ports: Pick<Ports, 'database' | 'contentUrls' | 'clock'>): NotificationKind {
+  return reactionNotifications(ports, {
+    isShown: (readerId) => sql`${isInSight(sql`notifications.photo_id`)}
+      and ${hasReactionOfOthers('library', readerId, 'notifications')}`,
+    placeOf: () => ({ kind: 'library' }),
+  })
+}
+
+interface PlaceOfReactions extends Pick<NotificationKind, 'isShown'> {
+  /** Null if the row names no place. */
+  placeOf(row: NotificationRow): ReactionPlace | null
+}
+
+/** Reactions in a kind of place, shown with those that are there now. The reader owns the photo, whatever the place is. */
+export function reactionNotifications(
+  ports: Pick<Ports, 'database' | 'contentUrls' | 'clock'>,
+  { isShown, placeOf }: PlaceOfReactions,
+): NotificationKind {
+  const markedIn = (row: NotificationRow): MarkedPhoto | null => {
+    const place = placeOf(row)
+    return row.photo_id !== null && place ? { photoId: row.photo_id, place, withTags: false } : null
+  }
+  return {
+    type: 'reaction',
+    isShown,
+    answer: async (readerId, rows) => {
+      const marksOf = await findMarks(
+        ports,
+        readerId,
+        rows.flatMap((row) => markedIn(row) ?? []),
+      )
+      const now = ports.clock.now()
+      return new Map(
+        rows.flatMap((row) => {
+          const marked = markedIn(row)
+          if (!marked) return []
+          const { photoId } = marked
+          const every = everyField(row)
+          const answer = {
+            type: 'reaction' as const,
+            ...every,
+            thumbnail_url: ports.contentUrls.photo({ photoId, file: 'thumbnail.avif', way: 'owner' }, now),
+            is_new: !every.read,
+            photo_id: photoId,
+            reactions: ofOthers(marksOf(marked).reactions, readerId),
+            share_id: row.share_id,
+            dm_user_id: null,
+            sent_at: null,
+          }
+          return [[row.notification_id, answer]]
+        }),
+      )
+    },
+  }
+}
+
+function ofOthers(reactions: Reactions, readerId: string): Reactions {
+  const others = Object.entries(reactions).map(
+    ([reaction, users]) => [reaction, users.filter(({ user_id }) => user_id !== readerId)] as const,
+  )
+  return Object.fromEntries(others.filter(([, users]) => users.length > 0))
+}

@@ -1,0 +1,35 @@
+import type { Notification } from '@koma/contract'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../schema/index.ts'
+import { type EventRule, notify } from '../notifications/index.ts'
+
+export type ShareEvent = Extract<Notification, { type: 'share_album' }>['event']
+
+/** What happened in a share, whom it tells and who did it. */
+export interface ShareHappening {
+  event: ShareEvent
+  shareId: string
+  byUserId: string
+  toUserIds: readonly string[]
+  /** The photo that is shown with it. */
+  photoId?: string | null
+  num?: number
+}
+
+const rules: Record<ShareEvent, EventRule> = {
+  invited: { setting: 'share', repeated: 'renewed' },
+  applied: { setting: 'share', repeated: 'renewed' },
+  approved: { setting: 'share', repeated: 'renewed' },
+  joined: { setting: 'share', repeated: 'renewed' },
+  owner_changed: { setting: 'share', repeated: 'renewed' },
+  photos_added: { setting: 'share_add_photo', repeated: 'counted' },
+  name_changed: { setting: 'share_name_change', repeated: 'renewed' },
+  type_changed: { setting: 'share_type_change', repeated: 'renewed' },
+}
+
+/** Of the same event by the same person a reader has one notification. */
+export async function tellOfShare(trx: Transaction<Schema>, happening: ShareHappening, now: Date): Promise<void> {
+  const { event, shareId, byUserId } = happening
+  const subject = `${shareId}:${event}:${byUserId}`
+  await notify(trx, { kind: 'share_album', rule: rules[event], subject, ...happening }, now)
+}
