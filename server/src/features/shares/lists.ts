@@ -2,7 +2,7 @@ import type { Share, ShareRole, ShareType, ShareWaiting } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import { sql } from 'kysely'
 import { type MomentCursor, readCursor, writeCursor } from '../../http/moment-cursor.ts'
-import { findSeen } from '../users/index.ts'
+import { findSeen, isMutedBy } from '../users/index.ts'
 import { type SharePorts, standingOf } from './open-share.ts'
 import { answerShares, findPeople } from './share-answer.ts'
 import { type SeenShare, selectSeenShares } from './store.ts'
@@ -58,18 +58,16 @@ async function answerListed(ports: SharePorts, userId: string, shares: readonly 
  */
 export async function listWaiting(ports: SharePorts, userId: string): Promise<ShareWaiting> {
   const db = ports.database.kysely
-  const muted = (column: string) =>
-    sql`exists (select from mutes where mutes.user_id = ${userId} and mutes.muted_id = ${sql.ref(column)})`
   const invited = sql`
     select shares.* from share_users as listed join shares on shares.share_id = listed.share_id
-    where listed.user_id = ${userId} and listed.role = 'invited' and not ${muted('listed.invited_by')}
+    where listed.user_id = ${userId} and listed.role = 'invited' and not ${isMutedBy(userId, sql`listed.invited_by`)}
     order by listed.since desc, shares.share_id desc limit ${limits.page.max}`
   const [{ rows: invitations }, { rows: applications }] = await Promise.all([
     sql<SeenShare>`${selectSeenShares(userId, invited)} order by mine.since desc, shares.share_id desc`.execute(db),
     sql<{ share_id: string; user_id: string; since: Date }>`
       select applied.share_id, applied.user_id, applied.since
       from shares join share_users as applied on applied.share_id = shares.share_id and applied.role = 'applied'
-      where shares.owner_id = ${userId} and not ${muted('applied.user_id')}
+      where shares.owner_id = ${userId} and not ${isMutedBy(userId, sql`applied.user_id`)}
       order by applied.since desc, applied.user_id desc limit ${limits.page.max}`.execute(db),
   ])
   const appliedTo = [...new Set(applications.map(({ share_id }) => share_id))]

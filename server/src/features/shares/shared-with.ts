@@ -4,7 +4,7 @@ import type { ListedPhoto } from '../photos/index.ts'
 import { standingsThatMay } from './access.ts'
 import { type SharePorts, standingOf } from './open-share.ts'
 import { answerShared } from './share-photos.ts'
-import { type HeldShare, heldColumns, type Queries } from './store.ts'
+import { type HeldShare, heldColumns, isMuted, type Queries } from './store.ts'
 
 /** The places of photos in shares that the viewer, signed in, sees without showing a key; `such` says of which photos. */
 function selectPlaces(viewerId: string, such: RawBuilder<unknown>, standings: readonly string[]) {
@@ -13,7 +13,7 @@ function selectPlaces(viewerId: string, such: RawBuilder<unknown>, standings: re
     join shares on shares.share_id = item.share_id
     left join share_users as mine on mine.share_id = item.share_id and mine.user_id = ${viewerId}
     where ${such} and not item.hidden
-      and not exists (select from mutes where mutes.user_id = ${viewerId} and mutes.muted_id = item.adder_id)
+      and not ${isMuted(viewerId)}
       and shares.share_type || ' ' || coalesce(mine.role, 'viewer') = any(${[...standings]}::text[])`
 }
 

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } 
 import type { Schema } from '../../schema/index.ts'
 import type { ShareTables } from '../../schema/shares.ts'
 import { coverOf } from '../collections/index.ts'
+import { isMutedBy } from '../users/index.ts'
 
 export type Queries = Kysely<Schema> | Transaction<Schema>
 export type ShareRow = Selectable<ShareTables['shares']>
@@ -31,12 +32,9 @@ const mine = sql`coalesce(mine.role, 'viewer') as role, mine.seen_at, mine.invit
 /** A `HeldShare`, where the viewer's row in `share_users` is joined as `mine`. */
 export const heldColumns = sql`shares.*, ${mine}`
 
-/**
- * Whether the viewer has muted who added a photo, where the table of the share's photos is called `item`. An array is read once
- * for the whole query; to join the mutes instead takes the planner longer than the query itself.
- */
-export function isMuted(viewerId: string): RawBuilder<unknown> {
-  return sql`item.adder_id = any(array(select muted_id from mutes where mutes.user_id = ${viewerId}))`
+/** Whether the viewer has muted who added a photo, where the table of the share's photos is called `item`. */
+export function isMuted(viewerId: string): RawBuilder<boolean> {
+  return isMutedBy(viewerId, sql`item.adder_id`)
 }
 
 /** These shares as the viewer finds them; `shares` is any selection of whole rows of that table. */

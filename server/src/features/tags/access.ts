@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
 import { type ContentWay, selectListed } from '../photos/index.ts'
-import { allowsOriginal } from '../users/index.ts'
+import { allowsOriginal, isMutedBy } from '../users/index.ts'
 
 type Queries = Kysely<Schema> | Transaction<Schema>
 
@@ -17,16 +17,7 @@ export function selectTagged(db: Queries, viewerId: string) {
     .where('tag.owner_id', '<>', viewerId)
     .where('photos.state', '=', sql.lit('live'))
     .where('photos.trashed_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('mutes')
-            .select(sql`1`.as('one'))
-            .where('mutes.user_id', '=', viewerId)
-            .whereRef('mutes.muted_id', '=', 'tag.owner_id'),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isMutedBy(viewerId, sql`tag.owner_id`)))
 }
 
 /** What the content host asks for addresses that were handed out to a tagged person. */

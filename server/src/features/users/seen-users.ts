@@ -2,6 +2,7 @@ import type { PublicUser } from '@koma/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ContentUrls } from '../../content-url.ts'
 import type { Schema } from '../../schema/index.ts'
+import { isMutedBy } from './muted.ts'
 import { publicColumns, publicUser } from './public-user.ts'
 
 /** Users with whether the viewer has muted them; every answer that shows a user to somebody begins here. */
@@ -9,18 +10,7 @@ export function selectSeen(db: Kysely<Schema> | Transaction<Schema>, viewerId: s
   return db
     .selectFrom('users')
     .select(publicColumns.map((column) => `users.${column}` as const))
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('mutes')
-            .select(sql`1`.as('one'))
-            .where('mutes.user_id', '=', viewerId)
-            .whereRef('mutes.muted_id', '=', 'users.user_id'),
-        )
-        .$castTo<boolean>()
-        .as('is_mute'),
-    )
+    .select(isMutedBy(viewerId, sql`users.user_id`).as('is_mute'))
 }
 
 export type SeenUser = Awaited<ReturnType<ReturnType<typeof selectSeen>['executeTakeFirstOrThrow']>>
