@@ -112,6 +112,13 @@ export function isLoopback(host: string): boolean {
   return loopback.test(host)
 }
 
+/** Whether nobody but this machine is meant to reach the server: it listens on loopback, and every address it is known by is local. */
+export function isLocal({ host, publicUrl, apiUrl, contentUrl, identityUrl }: Addresses): boolean {
+  const urls = [publicUrl, apiUrl, contentUrl, identityUrl]
+  return isLoopback(host) && urls.every((url) => url === null || isLoopback(new URL(url).hostname))
+}
+export type Addresses = Pick<Config, 'host' | 'publicUrl' | 'apiUrl' | 'contentUrl' | 'identityUrl'>
+
 export function readConfig(environment: Record<string, string | undefined>, from = process.cwd()): Config {
   const known = settingNames.map((name) => [name, environment[name]?.trim() || undefined])
   const parsed = settings.safeParse(Object.fromEntries(known))
@@ -126,22 +133,24 @@ export function readConfig(environment: Record<string, string | undefined>, from
   if (unknown.length > 0)
     throw new ConfigError(`The setting ${unknown[0]} is not known; docs/configuration.md lists them all.`)
 
-  const publicUrl = origin(read.KOMA_PUBLIC_URL)
-  const local = isLoopback(read.KOMA_HOST) && (publicUrl === null || isLoopback(new URL(publicUrl).hostname))
+  const addresses = {
+    host: read.KOMA_HOST,
+    publicUrl: origin(read.KOMA_PUBLIC_URL),
+    apiUrl: origin(read.KOMA_API_URL),
+    contentUrl: origin(read.KOMA_CONTENT_URL),
+    identityUrl: origin(read.KOMA_IDENTITY_URL),
+  }
+  const local = isLocal(addresses)
   if (!local && !read.KOMA_SMTP_URL && !read.KOMA_OIDC_ISSUER) {
     throw new ConfigError('A public address needs a mail server: set KOMA_SMTP_URL, or listen on a loopback address.')
   }
   return {
+    ...addresses,
     port: read.KOMA_PORT,
-    host: read.KOMA_HOST,
     dataDir: isAbsolute(read.KOMA_DATA_DIR) ? read.KOMA_DATA_DIR : resolve(from, read.KOMA_DATA_DIR),
     role: read.KOMA_ROLE,
     secret: read.KOMA_SECRET ?? null,
     logLevel: read.KOMA_LOG_LEVEL,
-    publicUrl,
-    apiUrl: origin(read.KOMA_API_URL),
-    contentUrl: origin(read.KOMA_CONTENT_URL),
-    identityUrl: origin(read.KOMA_IDENTITY_URL),
     allowedOrigins: read.KOMA_ALLOWED_ORIGINS,
     trustProxy: read.KOMA_TRUST_PROXY,
     database: { url: read.KOMA_DATABASE_URL ?? null, connections: read.KOMA_DATABASE_CONNECTIONS },

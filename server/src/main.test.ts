@@ -53,11 +53,15 @@ async function untilRunning(started: Started): Promise<string> {
 }
 
 describe('starting', () => {
-  it('prints one line with the address, answers there, and SIGTERM ends everything it began', async () => {
+  it('prints the address and where mail shows, answers there, and SIGTERM ends everything it began', async () => {
     const dataDir = await dataDirectory()
     const started = run({ KOMA_DATA_DIR: dataDir })
     const url = await untilRunning(started)
-    expect(started.said()).toBe(`Koma is running at ${url}\n`)
+    await expect
+      .poll(() => started.said())
+      .toBe(
+        `Koma is running at ${url}\nThere is no mail server: mail shows at ${url}/dev/outbox, on this machine only\n`,
+      )
     expect((await fetch(`${url}/api/health`)).status).toBe(200)
     const postmaster = Number.parseInt(await readPostmaster(dataDir), 10)
     expect(isAlive(postmaster)).toBe(true)

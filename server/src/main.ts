@@ -18,6 +18,7 @@ async function main(): Promise<void> {
     await fillWithDemo(running)
   }
   console.log(running.address ? `Koma is running at ${running.address}` : 'Koma is running its background jobs')
+  if (running.outbox) console.log(`There is no mail server: mail shows at ${running.outbox}, on this machine only`)
   await stopping.promise
   setTimeout(() => fail(new StartError('Koma did not stop in time and was ended.')), drainLimit).unref()
   await running.stop()

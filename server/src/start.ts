@@ -4,7 +4,7 @@ import { allJobs, composeApp, schedule } from './compose.ts'
 import { type Config, isLoopback } from './config.ts'
 import { sweepUnfinished, Variants } from './features/photos/index.ts'
 import { createLog } from './http/logging.ts'
-import { mountOutbox } from './http/outbox.ts'
+import { hasOutboxPage, mountOutbox, outboxPath } from './http/outbox.ts'
 import { type OpenPorts, openPorts } from './open-ports.ts'
 import { Closing } from './process/closing.ts'
 import { codeOf } from './process/file-error.ts'
@@ -13,6 +13,8 @@ import { StartError } from './process/start-error.ts'
 export interface Running extends OpenPorts {
   /** Where people open it; null for a worker, which does not listen. */
   address: string | null
+  /** Where mails are read that are not sent, for want of a mail server; null where there is no such page. */
+  outbox: string | null
   stop(): Promise<void>
 }
 
@@ -32,7 +34,7 @@ export async function startKoma(config: Config, onFailure: (error: unknown) => v
     if (config.role !== 'worker') {
       const app = await composeApp(config, ports, variants, {
         log,
-        beside: [identity.mount, mountOutbox(ports.mail)],
+        beside: [identity.mount, mountOutbox(ports.mail, config)],
       })
       closing.add(() => drain(app))
       address = await listen(app, config)
@@ -46,7 +48,8 @@ export async function startKoma(config: Config, onFailure: (error: unknown) => v
       })
       closing.add(() => ports.jobs.stop())
     }
-    return { ports, identity, address, stop: () => closing.run() }
+    const outbox = address !== null && hasOutboxPage(ports.mail, config) ? address + outboxPath : null
+    return { ports, identity, address, outbox, stop: () => closing.run() }
   } catch (error) {
     await closing.run().catch(() => {})
     throw error

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { escapeHtml, type Language, type Page, standInPage } from '../stand-in-page.ts'
 import type { StoredMail } from './outbox-mail.ts'
 
@@ -84,23 +83,4 @@ function withLinks(text: string): string {
 /** `/dev/outbox.json`. */
 export function outboxJson(mails: readonly StoredMail[]) {
   return { mails: mails.map(({ id, to, subject, text, sentAt }) => ({ id, to, subject, text, sent_at: sentAt })) }
-}
-
-const forwarding =
-  /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-original-.*|x-proxy.*|x-client-ip|x-cluster-client-ip|true-client-ip|client-ip|cf-.*|fastly-.*)$/
-const localHost = /^(localhost|([a-z0-9-]+\.)+localhost|127(\.\d{1,3}){3}|\[::1\])$/
-
-/**
- * The outbox holds codes that open accounts. It is shown to who sits at the machine: the request names a local host, which a page
- * from elsewhere cannot make a browser do, and has not come through a proxy. `hostname` alone would not do: behind a trusted
- * proxy it is what the proxy says.
- */
-export function mayShowOutbox(request: { headers: IncomingHttpHeaders; hostname: string }): boolean {
-  if (Object.keys(request.headers).some((name) => forwarding.test(name.toLowerCase()))) return false
-  const host = request.headers.host?.toLowerCase().replace(/:\d+$/, '')
-  return host !== undefined && localHost.test(host) && localHost.test(bracketed(request.hostname.toLowerCase()))
-}
-
-function bracketed(hostname: string): string {
-  return hostname === '::1' ? '[::1]' : hostname
 }
