@@ -57,7 +57,13 @@ export const limits = {
   password: { min: 8, max: 256 },
   sharePassword: { min: 1, max: 256 },
   mailCode: { digits: 6, lifetime: 10 * minute },
-  attempts: { perAccount: 10, perAddress: 100, perShareAndAddress: 10, window: 15 * minute },
+  attempts: {
+    perAccount: 10,
+    perAddress: 100,
+    perShareAndAddress: 10,
+    sharePasswordsPerOwner: 30,
+    window: 15 * minute,
+  },
 
   tagsPerPhoto: 100,
   reactionsPerPhotoAndUser: 20,

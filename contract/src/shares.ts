@@ -64,7 +64,14 @@ export const shareCalls = calls('shares', {
       auto_approve: z.boolean().default(false),
     }),
     answers: { 201: Share },
-    errors: [...textErrors, 'not_found', 'selection_over', 'share_password_missing', 'collection_full'],
+    errors: [
+      ...textErrors,
+      'not_found',
+      'selection_over',
+      'share_password_missing',
+      'collection_full',
+      'attempt_limit',
+    ],
   },
   'GET /share/{ShareId}': {
     summary: 'A share, as much of it as the caller may know',
@@ -96,7 +103,7 @@ export const shareCalls = calls('shares', {
       owner_id: UserId.optional(),
     }),
     answers: { 200: Share },
-    errors: [...textErrors, 'forbidden', 'share_password_missing', 'share_owner_not_member'],
+    errors: [...textErrors, 'forbidden', 'share_password_missing', 'share_owner_not_member', 'attempt_limit'],
   },
   'DELETE /share/{ShareId}': {
     summary: 'Deletes a share; the photos stay in the libraries of their owners',

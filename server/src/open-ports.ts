@@ -11,6 +11,7 @@ import { systemClock } from './ports/clock/clock.ts'
 import { connectDatabase, type Database } from './ports/database/database.ts'
 import { startEmbeddedPostgres } from './ports/database/embedded-postgres.ts'
 import { createIdentity, type Identity } from './ports/identity/choose-identity.ts'
+import { createPasswordWork } from './ports/identity/password-work.ts'
 import { createImages } from './ports/images/image-processes.ts'
 import { GraphileJobs } from './ports/jobs/graphile-jobs.ts'
 import { createMail } from './ports/mail/choose-mail.ts'
@@ -51,10 +52,12 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
   const mail = createMail(config, database)
   closing.add(() => mail.close())
   const clock = systemClock
+  const passwordWork = createPasswordWork()
   const identity = createIdentity(config, {
     pool: database.pool,
     secret: secrets.key('identity').toString('base64url'),
     mail,
+    passwordWork,
     webUrl,
     log,
     clock,
@@ -75,6 +78,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
     clock,
     verifier: identity.verifier,
     accounts: identity.accounts,
+    passwordWork,
     contentUrls: new ContentUrls(config.contentUrl ?? config.publicUrl ?? '', secrets.key('content')),
     secrets,
   }

@@ -12,6 +12,7 @@ import { billingOff } from './ports/billing/billing-off.ts'
 import { createDiskBlobs } from './ports/blobs/disk-blobs.ts'
 import { SetClock } from './ports/clock/clock.ts'
 import { createTestDatabase } from './ports/database/test-database.ts'
+import { createPasswordWork } from './ports/identity/password-work.ts'
 import { createImages } from './ports/images/image-processes.ts'
 import { GraphileJobs } from './ports/jobs/graphile-jobs.ts'
 import type { Ports } from './ports/ports.ts'
@@ -58,6 +59,7 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
     clock: new SetClock(new Date('2026-08-16T12:00:00Z')),
     verifier: { verify: async (token: string) => ({ subject: token, email: `${token}@koma.test` }) },
     accounts: null,
+    passwordWork: createPasswordWork(),
     contentUrls: new ContentUrls('', secretsFrom('a secret for tests, long enough').key('content')),
     secrets: secretsFrom('a secret for tests, long enough'),
   }

@@ -6,6 +6,7 @@ import type { Blobs } from './blobs/blobs.ts'
 import type { Clock } from './clock/clock.ts'
 import type { Database } from './database/database.ts'
 import type { Accounts, TokenVerifier } from './identity/identity.ts'
+import type { PasswordWork } from './identity/password-work.ts'
 import type { Images } from './images/images.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mail } from './mail/mail.ts'
@@ -22,6 +23,8 @@ export interface Ports {
   verifier: TokenVerifier
   /** Null where an external issuer keeps the accounts. */
   accounts: Accounts | null
+  /** For everything that hashes a password: the process has one. */
+  passwordWork: PasswordWork
   contentUrls: ContentUrls
   secrets: Secrets
 }

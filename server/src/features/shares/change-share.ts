@@ -22,7 +22,7 @@ export interface NewShare {
 /** Makes a share with these photos, or none where one of them is not the owner's. */
 export async function makeShare(door: ShareDoor, ownerId: string, wanted: NewShare): Promise<string> {
   const { database, clock } = door.ports
-  const passwordHash = await hashFor(door, wanted.share_type, wanted.password ?? null)
+  const passwordHash = await hashFor(door, ownerId, wanted.share_type, wanted.password ?? null)
   const photoIds = distinct(wanted.photo_ids)
   const now = clock.now()
   return database.kysely.transaction().execute(async (trx) => {
@@ -66,9 +66,10 @@ export async function changeShare(
   change: ShareChange,
 ): Promise<void> {
   const { database, clock } = door.ports
-  requireManage(await findShare(database.kysely, userId, shareId), userId)
+  const before = requireManage(await findShare(database.kysely, userId, shareId), userId)
+  if (change.password && (change.share_type ?? before.share_type) !== 'PUBLIC_PASSWORD') throw needless()
   // Before the share is locked: hashing takes its time, and those who add photos would wait for it.
-  const newHash = change.password ? await door.passwords.hash(change.password) : null
+  const newHash = change.password ? await door.passwords.hash(userId, change.password) : null
   await database.kysely.transaction().execute(async (trx) => {
     const share = requireManage(await lockShare(trx, userId, shareId), userId)
     const lock = lockOf(share, change, newHash)
@@ -107,10 +108,15 @@ function lockOf(share: HeldShare, { share_type, password }: ShareChange, newHash
   return { share_type: type, password_hash: hash, key_version: share.key_version + 1 }
 }
 
-async function hashFor(door: ShareDoor, type: ShareType, password: string | null): Promise<string | null> {
+async function hashFor(
+  door: ShareDoor,
+  ownerId: string,
+  type: ShareType,
+  password: string | null,
+): Promise<string | null> {
   if (type === 'PUBLIC_PASSWORD' && password === null) throw new Failure('share_password_missing')
   if (type !== 'PUBLIC_PASSWORD' && password !== null) throw needless()
-  return password === null ? null : door.passwords.hash(password)
+  return password === null ? null : door.passwords.hash(ownerId, password)
 }
 
 function needless(): Failure {

@@ -3,6 +3,7 @@ import type { Caller } from '../../http/handler.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { type Deed, may, type Standing } from './access.ts'
 import { SharePasswords } from './passwords.ts'
+import { ShareAttempts } from './share-attempts.ts'
 import { findShare, guestId, type HeldShare } from './store.ts'
 import { UnlockTokens } from './unlock-tokens.ts'
 
@@ -25,13 +26,15 @@ export interface OpenShare {
 /** Finds shares and who stands before them; everything that is done with a share begins here. */
 export class ShareDoor {
   readonly ports: SharePorts
+  readonly attempts: ShareAttempts
   readonly passwords: SharePasswords
   readonly tokens: UnlockTokens
 
-  constructor(ports: SharePorts) {
+  constructor(ports: SharePorts & Pick<Ports, 'passwordWork'>) {
     const key = ports.secrets.key('share')
     this.ports = ports
-    this.passwords = new SharePasswords(ports.database.kysely, ports.clock, key)
+    this.attempts = new ShareAttempts(ports.database.kysely, ports.clock, key)
+    this.passwords = new SharePasswords(ports.passwordWork, this.attempts, key)
     this.tokens = new UnlockTokens(key)
   }
 
@@ -46,7 +49,7 @@ export class ShareDoor {
   /** How somebody stands to a share with what they show. Those who see it anyway are not asked for anything. */
   async standingWith(key: ShownKey, share: HeldShare, viewerId: string): Promise<Standing> {
     const standing = standingOf(share, viewerId)
-    return may(standing, 'see') ? standing : { ...standing, hasKey: await this.hasKey(share, key) }
+    return may(standing, 'see') ? standing : { ...standing, hasKey: await this.hasKey(share, key, viewerId) }
   }
 
   /** The share for somebody who sees its photos. */
@@ -62,16 +65,26 @@ export class ShareDoor {
     if (!share) throw new Failure('not_found')
     const { share_id, key_version, password_hash } = share
     if (password_hash === null || password === undefined) throw new Failure('share_password')
-    await this.passwords.check({ share_id, key_version, password_hash }, { password, from })
+    await this.passwords.check(
+      { share_id, key_version, password_hash },
+      { password, from, userId: caller?.userId ?? null },
+    )
     return this.tokens.make(share, this.ports.clock.now())
   }
 
-  private async hasKey(share: HeldShare, { password, unlock_token, from }: ShownKey): Promise<boolean> {
+  private async hasKey(
+    share: HeldShare,
+    { password, unlock_token, from }: ShownKey,
+    viewerId: string,
+  ): Promise<boolean> {
     const { share_id, key_version, password_hash } = share
     if (password_hash === null) return false
     if (unlock_token !== undefined && this.tokens.isValid(unlock_token, share, this.ports.clock.now())) return true
     if (password === undefined) return false
-    await this.passwords.check({ share_id, key_version, password_hash }, { password, from })
+    await this.passwords.check(
+      { share_id, key_version, password_hash },
+      { password, from, userId: viewerId === guestId ? null : viewerId },
+    )
     return true
   }
 }

@@ -7,6 +7,7 @@ import { billingOff } from '../../ports/billing/billing-off.ts'
 import { createDiskBlobs } from '../../ports/blobs/disk-blobs.ts'
 import { systemClock } from '../../ports/clock/clock.ts'
 import { connectDatabase } from '../../ports/database/database.ts'
+import { createPasswordWork } from '../../ports/identity/password-work.ts'
 import { createImages } from '../../ports/images/image-processes.ts'
 import { GraphileJobs } from '../../ports/jobs/graphile-jobs.ts'
 import type { JobTable } from '../../schema/jobs.ts'
@@ -28,6 +29,7 @@ const ports = {
   clock: systemClock,
   verifier: { verify: async (token: string) => ({ subject: token, email: `${token}@koma.test` }) },
   accounts: null,
+  passwordWork: createPasswordWork(),
   contentUrls: new ContentUrls('', secretsFrom('a secret for tests, long enough').key('content')),
   secrets: secretsFrom('a secret for tests, long enough'),
 }

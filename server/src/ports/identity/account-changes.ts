@@ -15,7 +15,7 @@ export async function changePassword(
   const { api } = await parts.engine()
   const headers = sessionHeaders(session.token)
   try {
-    await parts.passwordWork(() =>
+    await parts.passwordWork('set', session.account.id, () =>
       api.changePassword({ body: { currentPassword: current_password, newPassword: new_password }, headers }),
     )
   } catch (error) {

@@ -21,7 +21,7 @@ export function createAccounts({ engine, db, passwordWork }: AccountsParts): Acc
       const address = normaliseEmail(email)
       if (address === null) throw new Error(`${email} is not an e-mail address.`)
       const context = await (await engine()).$context
-      const hash = await passwordWork(() => context.password.hash(password))
+      const hash = await passwordWork('set', address, () => context.password.hash(password))
       const user = await context.internalAdapter.createUser(
         { email: address, name: '', emailVerified: true },
         { method: 'email-password' },

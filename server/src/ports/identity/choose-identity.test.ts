@@ -2,12 +2,14 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { systemClock } from '../clock/clock.ts'
 import { createIdentity } from './choose-identity.ts'
+import { createPasswordWork } from './password-work.ts'
 import { Mailbox } from './test-identity.ts'
 
 const parts = () => ({
   pool: new pg.Pool(),
   secret: 'a secret for tests, long enough to be one',
   mail: new Mailbox(),
+  passwordWork: createPasswordWork(),
   clock: systemClock,
   webUrl: () => 'http://127.0.0.1:4000',
   log: { error: () => {} },

@@ -20,7 +20,10 @@ export interface Identity {
   close(): Promise<void>
 }
 
-export type IdentityOptions = Pick<EmbeddedIdentityOptions, 'pool' | 'secret' | 'mail' | 'webUrl' | 'log'> & {
+export type IdentityOptions = Pick<
+  EmbeddedIdentityOptions,
+  'pool' | 'secret' | 'mail' | 'passwordWork' | 'webUrl' | 'log'
+> & {
   clock: Clock
 }
 

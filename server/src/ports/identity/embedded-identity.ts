@@ -11,7 +11,7 @@ import { createIdentityMails } from './identity-mails.ts'
 import type { IdentityLog, IdentityParts } from './identity-parts.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import { type ScryptCost, strongCost } from './password-hashing.ts'
-import { createPasswordWork } from './password-work.ts'
+import type { PasswordWork } from './password-work.ts'
 import { cacheKeys, readSigningKeys } from './signing-keys.ts'
 import { sweepIdentity } from './sweep-identity.ts'
 import { createTokenVerifier } from './token-verifier.ts'
@@ -27,6 +27,8 @@ export interface EmbeddedIdentityOptions {
   /** Where clients reach this service: the issuer of its tokens. */
   identityUrl(): string
   mail: Mail
+  /** The process's own; shares hash their passwords by it as well. */
+  passwordWork: PasswordWork
   clock?: Clock
   log: IdentityLog
   /** The `client_id`s that may ask for a device code. */
@@ -53,7 +55,16 @@ export interface EmbeddedIdentity {
 const desktopClient = 'koma-desktop'
 
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
-  const { pool, secret, webUrl, identityUrl, log, clock = systemClock, passwordCost = strongCost } = options
+  const {
+    pool,
+    secret,
+    webUrl,
+    identityUrl,
+    log,
+    passwordWork,
+    clock = systemClock,
+    passwordCost = strongCost,
+  } = options
   const unplaced = new Kysely<IdentityTables>({ dialect: new PostgresDialect({ pool }) })
   const db = unplaced.withSchema('identity')
   const mails = createIdentityMails(options.mail, webUrl)
@@ -82,7 +93,6 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     return loading
   }
 
-  const passwordWork = createPasswordWork()
   const tokens = createTokens(engine, clock, identityUrl)
   const readKeys = () => readSigningKeys(db, clock)
   const keys = cacheKeys(readKeys)

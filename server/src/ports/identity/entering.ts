@@ -19,7 +19,7 @@ export async function signUp(
   await spendMail(parts, email, visitor)
   const { api } = await parts.engine()
   try {
-    await parts.passwordWork(() => api.signUpEmail({ body: { email, password, name: '' } }))
+    await parts.passwordWork('set', visitor.ip, () => api.signUpEmail({ body: { email, password, name: '' } }))
   } catch (error) {
     // The same address signed up at the same moment: there is one account, and this request gets a code for it as well.
     if (refusalOf(error) !== 'FAILED_TO_CREATE_USER') {
@@ -65,7 +65,9 @@ export async function enterWithCode(
   const { api, $context } = await parts.engine()
   const verifiedBefore = (await findAccount(parts, email))?.emailVerified === true
   try {
-    await parts.passwordWork(() => api.resetPasswordEmailOTP({ body: { email, otp: code, password } }))
+    await parts.passwordWork('set', visitor.ip, () =>
+      api.resetPasswordEmailOTP({ body: { email, otp: code, password } }),
+    )
   } catch (error) {
     if (refusalOf(error) !== null) throw new IdentityFailure('wrong_code', { cause: error })
     await parts.attempts.refund('code', email)
@@ -92,7 +94,9 @@ export async function signIn(
   const { api } = await parts.engine()
   const headers = new Headers({ 'user-agent': visitor.userAgent })
   try {
-    const { token } = await parts.passwordWork(() => api.signInEmail({ body: { email, password }, headers }))
+    const { token } = await parts.passwordWork('check', visitor.ip, () =>
+      api.signInEmail({ body: { email, password }, headers }),
+    )
     await forgiveSignIn(parts, email, visitor)
     const session = await parts.tokens.resume(token)
     if (!session) throw new IdentityFailure('wrong_credentials')

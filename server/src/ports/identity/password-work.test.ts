@@ -1,35 +1,90 @@
 import { describe, expect, it } from 'vitest'
 import { hashPassword, strongCost, verifyPassword } from './password-hashing.ts'
-import { createPasswordWork } from './password-work.ts'
+import { createPasswordWork, type PasswordLane, type PasswordWorkOptions } from './password-work.ts'
+
+/** Work whose tasks end when the test says so. */
+function startWork(options: PasswordWorkOptions) {
+  const work = createPasswordWork(options)
+  const begun: string[] = []
+  const finish: Array<() => void> = []
+  const start = (name: string, lane: PasswordLane = 'check', who = name) =>
+    work(lane, who, () => {
+      begun.push(name)
+      return new Promise<string>((resolve) => finish.push(() => resolve(name)))
+    })
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  const finishAll = async () => {
+    while (finish.length > 0) {
+      finish.shift()?.()
+      await settle()
+    }
+  }
+  return { begun, finish, start, settle, finishAll }
+}
 
 describe('password work', () => {
   it('runs a few at a time, the others in the order they came, and refuses what would wait too long', async () => {
-    const work = createPasswordWork({ width: 2, queue: 3 })
-    const begun: number[] = []
-    const finish: Array<() => void> = []
-    const start = (index: number) =>
-      work(() => {
-        begun.push(index)
-        return new Promise<number>((resolve) => finish.push(() => resolve(index)))
-      })
-    const running = [0, 1, 2, 3, 4].map(start)
-    await expect(start(5)).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '5' } })
-    expect(begun).toEqual([0, 1])
-    finish[0]?.()
-    expect(await running[0]).toBe(0)
-    await Promise.resolve()
-    expect(begun).toEqual([0, 1, 2])
-    while (begun.length < 5 || finish.length > 0) {
-      finish.shift()?.()
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-    expect(await Promise.all(running)).toEqual([0, 1, 2, 3, 4])
+    const { begun, finish, start, settle, finishAll } = startWork({ width: 2, perLane: 3 })
+    const running = ['0', '1', '2', '3', '4'].map((name) => start(name))
+    await expect(start('5')).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '5' } })
+    expect(begun).toEqual(['0', '1'])
+    finish.shift()?.()
+    expect(await running[0]).toBe('0')
+    await settle()
+    expect(begun).toEqual(['0', '1', '2'])
+    await finishAll()
+    expect(await Promise.all(running)).toEqual(['0', '1', '2', '3', '4'])
   })
 
   it('goes on after a failure', async () => {
-    const work = createPasswordWork({ width: 1, queue: 1 })
-    await expect(work(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-    expect(await work(async () => 'fine')).toBe('fine')
+    const work = createPasswordWork({ width: 1, perLane: 1 })
+    await expect(work('set', 'mio', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await work('set', 'mio', async () => 'fine')).toBe('fine')
+  })
+
+  it('serves callers in turns, and refuses the one caller who has too many waiting', async () => {
+    const { begun, start, finishAll } = startWork({ width: 1, perCaller: 3 })
+    const all = [
+      start('first'),
+      ...['a1', 'a2', 'a3'].map((name) => start(name, 'check', 'a')),
+      ...['b1', 'b2'].map((name) => start(name, 'check', 'b')),
+    ]
+    await expect(start('a4', 'check', 'a')).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '5' } })
+    all.push(start('c1', 'check', 'c'))
+    await finishAll()
+    await Promise.all(all)
+    expect(begun).toEqual(['first', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+  })
+
+  it('serves checks and new passwords in turns', async () => {
+    const { begun, start, finishAll } = startWork({ width: 1 })
+    const sets = ['s1', 's2', 's3', 's4'].map((name) => start(name, 'set'))
+    const checks = ['c1', 'c2'].map((name) => start(name, 'check'))
+    await finishAll()
+    await Promise.all([...sets, ...checks])
+    expect(begun).toEqual(['s1', 'c1', 's2', 'c2', 's3', 's4'])
+  })
+
+  it('lets a newcomer into a full lane in place of the latest task of who has the most there', async () => {
+    const { begun, start, finishAll } = startWork({ width: 1, perLane: 4 })
+    const all = [start('first'), start('b1', 'check', 'b')]
+    const flood = ['a1', 'a2', 'a3'].map((name) => start(name, 'check', 'a'))
+    const dropped = expect(flood[2]).rejects.toMatchObject({ status: 429 })
+    all.push(start('c1', 'check', 'c'))
+    await dropped
+    await expect(start('b2', 'check', 'b')).rejects.toMatchObject({ status: 503 })
+    await finishAll()
+    await Promise.all([...all, ...flood.slice(0, 2)])
+    expect(begun).toEqual(['first', 'b1', 'a1', 'c1', 'a2'])
+  })
+
+  it('takes a whole IPv6 network for one caller', async () => {
+    const { start, finishAll } = startWork({ width: 1, perCaller: 1 })
+    const all = [start('first'), start('one', 'check', '2001:db8::1')]
+    await expect(start('two', 'check', '2001:db8::2')).rejects.toMatchObject({ status: 429 })
+    all.push(start('other', 'check', '2001:db8:0:1::1'))
+    await finishAll()
+    await Promise.all(all)
   })
 })
 

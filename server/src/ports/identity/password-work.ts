@@ -1,33 +1,121 @@
 import { availableParallelism } from 'node:os'
+import { networkOf } from './attempts.ts'
 import { IdentityFailure } from './identity-failure.ts'
 
-export type PasswordWork = <Result>(task: () => Promise<Result>) => Promise<Result>
+/** `check` compares a password with its hash; `set` hashes a new one. */
+export type PasswordLane = 'check' | 'set'
+
+/** Runs a task that hashes, when its turn has come. `who` is the account that asks, or the network address of a guest. */
+export type PasswordWork = <Result>(lane: PasswordLane, who: string, task: () => Promise<Result>) => Promise<Result>
+
+export interface PasswordWorkOptions {
+  width?: number
+  perCaller?: number
+  perLane?: number
+}
+
+interface Waiting {
+  start(): void
+  refuse(failure: IdentityFailure): void
+}
 
 /**
- * Lets few calls that hash a password run at a time. Hashing takes one of libuv's four threads, which the disk needs as well,
- * and signing up holds a database connection meanwhile: a flood of them would stop the whole API. The rest wait in a queue of
- * bounded length; past it callers are told to come back.
+ * At 0.2 s a task, the last of 12 waits some seconds even if nobody else does. A person has one or two under way; a household
+ * behind one address a few, and no more than the 10 tries that it has at one password.
+ */
+const perCallerDefault = 12
+/** Bounds memory, not callers: before a lane is full of one caller's tasks, that caller is the one who is refused. */
+const perLaneDefault = 256
+const retryAfterMs = 5000
+
+/**
+ * Lets few tasks that hash a password run at a time. Hashing takes one of libuv's four threads, which the disk needs as well,
+ * and signing up holds a database connection meanwhile: a flood of them would stop the whole API.
+ *
+ * The others wait, and one caller's flood does not delay the rest: checks and new passwords take turns, and within each so do
+ * the callers. Whoever has too many tasks waiting is refused with 429. If a lane is full, the caller with the most tasks in it
+ * loses the latest one. One process has one of these for everything that hashes, or the widths would add up.
  */
 export function createPasswordWork({
   width = availableParallelism() > 2 ? 2 : 1,
-  queue = 32,
-}: {
-  width?: number
-  queue?: number
-} = {}): PasswordWork {
+  perCaller = perCallerDefault,
+  perLane = perLaneDefault,
+}: PasswordWorkOptions = {}): PasswordWork {
   let running = 0
-  const waiting: Array<() => void> = []
+  const lanes = { check: new Lane(), set: new Lane() }
+  let served: PasswordLane = 'set'
 
-  return async (task) => {
+  function takeNext(): Waiting | undefined {
+    const other = served === 'check' ? 'set' : 'check'
+    const lane = lanes[other].size > 0 ? other : served
+    served = lane
+    return lanes[lane].take()
+  }
+
+  function wait(laneName: PasswordLane, who: string): Promise<void> {
+    const lane = lanes[laneName]
+    const ownCount = lane.countOf(who)
+    if (ownCount >= perCaller) throw new IdentityFailure('too_many_requests', { retryAfterMs })
+    if (lane.size >= perLane) {
+      const busiest = lane.busiest()
+      if (lane.countOf(busiest) <= ownCount + 1) throw new IdentityFailure('unavailable', { retryAfterMs })
+      lane.dropLatest(busiest).refuse(new IdentityFailure('too_many_requests', { retryAfterMs }))
+    }
+    return new Promise((start, refuse) => lane.add(who, { start, refuse }))
+  }
+
+  return async (lane, who, task) => {
     if (running < width) running += 1
-    else if (waiting.length < queue) await new Promise<void>((resolve) => waiting.push(resolve))
-    else throw new IdentityFailure('unavailable', { retryAfterMs: 5000 })
+    else await wait(lane, networkOf(who))
     try {
       return await task()
     } finally {
-      const next = waiting.shift()
-      if (next) next()
+      const next = takeNext()
+      if (next) next.start()
       else running -= 1
     }
+  }
+}
+
+/** Who waits, by caller. The callers stand in the order of their next turn. */
+class Lane {
+  size = 0
+  private readonly callers = new Map<string, Waiting[]>()
+
+  countOf(who: string): number {
+    return this.callers.get(who)?.length ?? 0
+  }
+
+  add(who: string, waiting: Waiting): void {
+    const own = this.callers.get(who)
+    if (own) own.push(waiting)
+    else this.callers.set(who, [waiting])
+    this.size += 1
+  }
+
+  take(): Waiting | undefined {
+    const [first] = this.callers
+    if (!first) return undefined
+    const [who, own] = first
+    const next = own.shift()
+    this.callers.delete(who)
+    if (own.length > 0) this.callers.set(who, own)
+    this.size -= 1
+    return next
+  }
+
+  busiest(): string {
+    let found = ''
+    for (const [who, own] of this.callers) if (own.length > this.countOf(found)) found = who
+    return found
+  }
+
+  dropLatest(who: string): Waiting {
+    const own = this.callers.get(who)
+    const latest = own?.pop()
+    if (!own || !latest) throw new Error('Nobody of this name waits.')
+    if (own.length === 0) this.callers.delete(who)
+    this.size -= 1
+    return latest
   }
 }

@@ -215,6 +215,7 @@ describe('access tokens', () => {
       webUrl: () => service.url,
       identityUrl: () => `${service.url}/identity`,
       mail: service.mailbox,
+      passwordWork: service.identity.parts.passwordWork,
       log: console,
     })
     const before = (await browser.post('/token')).body.access_token
@@ -239,6 +240,7 @@ describe('access tokens', () => {
       webUrl: () => service.url,
       identityUrl: () => `${service.url}/identity`,
       mail: service.mailbox,
+      passwordWork: service.identity.parts.passwordWork,
       log: { error: () => {} },
     })
     await expect(other.ready()).rejects.toThrow('secret')

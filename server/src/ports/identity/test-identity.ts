@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../database/test-database
 import type { Mail, Message } from '../mail/mail.ts'
 import { createEmbeddedIdentity, type EmbeddedIdentity, type EmbeddedIdentityOptions } from './embedded-identity.ts'
 import { mountIdentity } from './identity-routes.ts'
+import { createPasswordWork } from './password-work.ts'
 
 /** Keeps what was sent, as a mail server would. */
 export class Mailbox implements Mail {
@@ -108,6 +109,7 @@ export async function startTestIdentity(options: Partial<EmbeddedIdentityOptions
     webUrl: () => address,
     identityUrl: () => `${address}/identity`,
     mail: mailbox,
+    passwordWork: createPasswordWork(),
     log: { error: (details, message) => console.error(message, details) },
     passwordCost: { logN: 8, r: 8, p: 1 },
     ...options,
