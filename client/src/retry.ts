@@ -54,8 +54,10 @@ function backOff(tries: number, random: () => number): number {
   return delay / 2 + (delay / 2) * random()
 }
 
+/** Outside a browser nothing tells, and the device counts as online. */
 function isDeviceOnline(): boolean {
-  return globalThis.navigator?.onLine !== false
+  const { navigator } = globalThis as { navigator?: { onLine?: boolean } }
+  return navigator?.onLine !== false
 }
 
 function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
