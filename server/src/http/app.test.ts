@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeApp } from '../compose.ts'
 import { Variants } from '../features/photos/index.ts'
 import { startTestKoma, type TestKoma } from '../test-koma.ts'
+import { Failure } from './failure.ts'
 import { createLog } from './logging.ts'
 
 let koma: TestKoma
@@ -95,6 +96,39 @@ describe('logs', () => {
       req: { method: 'GET', path: '/api/terms' },
     })
     expect(lines.join('')).not.toContain('hunter2')
+  })
+})
+
+describe('what a log line leaves out', () => {
+  const logged = (fields: object) => {
+    const lines: string[] = []
+    createLog('info', { write: (line) => lines.push(line) }).info(fields, 'said')
+    return JSON.parse(lines.join(''))
+  }
+
+  it('is not the code of an error', () => {
+    const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+    const twice = Object.assign(new Error('taken twice', { cause: refused }), { code: '23505' })
+    expect(logged({ err: twice }).err).toMatchObject({ code: '23505' })
+    expect(logged({ err: refused }).err).toMatchObject({ code: 'ECONNREFUSED' })
+    expect(logged({ err: new Failure('not_found') }).err).toMatchObject({ code: 1004 })
+    expect(logged({ err: { cause: { code: 'ECONNRESET' } } }).err).toEqual({ cause: { code: 'ECONNRESET' } })
+  })
+
+  it('is a code that was mailed, wherever it stands, and every other secret', () => {
+    const left = '[left out]'
+    expect(logged({ code: '123456' })).toMatchObject({ code: left })
+    expect(logged({ body: { code: '123456', user_code: 'AAAA-BBBB' } }).body).toEqual({ code: left, user_code: left })
+    expect(logged({ request: { body: { code: '123456' } } }).request.body).toEqual({ code: left })
+    expect(logged({ err: Object.assign(new Error('wrong'), { code: '123456', token: 'x' }) }).err).toMatchObject({
+      code: left,
+      token: left,
+    })
+    expect(logged({ body: { current_password: 'x', refresh_token: 'y', device_code: 'z' } }).body).toEqual({
+      current_password: left,
+      refresh_token: left,
+      device_code: left,
+    })
   })
 })
 

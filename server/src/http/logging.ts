@@ -5,15 +5,29 @@ import type { Config } from '../config.ts'
 const secretFields = [
   'password',
   'new_password',
+  'current_password',
   'token',
   'unlock_token',
+  'access_token',
+  'refresh_token',
   'code',
+  'user_code',
+  'device_code',
   'authorization',
   'cookie',
   'secret',
   'signature',
 ]
 const redacted = secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`])
+
+/**
+ * An error's code says what went wrong and stays, but six digits are a code that was mailed, wherever they stand. `err.code` is among
+ * the paths by its name, since pino does not tell which field a wildcard at the beginning stood for.
+ */
+function censor(value: unknown, [field, ...path]: Array<string | symbol>): unknown {
+  const isErrorCode = field === 'err' && path.pop() === 'code' && path.every((part) => part === 'cause')
+  return isErrorCode && !/^\d{6}$/.test(String(value)) ? value : '[left out]'
+}
 
 /**
  * Logs are JSON lines with the request id on each. A request is logged by its path alone: share passwords and the signatures
@@ -23,7 +37,7 @@ export function createLog(level: Config['logLevel'], stream: DestinationStream =
   const options = {
     level,
     base: null,
-    redact: { paths: [...redacted, 'req.headers.authorization', 'req.headers.cookie'], censor: '[left out]' },
+    redact: { paths: [...redacted, 'err.code', 'req.headers.authorization', 'req.headers.cookie'], censor },
     serializers: {
       req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request.url), address: request.ip }),
     },
