@@ -25,6 +25,7 @@ import { mountIcons, muteRoutes, rememberUsers, settingRoutes, userRoutes } from
 import { type AppParts, buildApp } from './http/app.ts'
 import type { Handlers } from './http/handler.ts'
 import type { Log } from './http/logging.ts'
+import { contentResourcePolicy } from './http/security-headers.ts'
 import { mountWebApp } from './http/web-app.ts'
 import type { Identity } from './ports/identity/choose-identity.ts'
 import type { JobHandlers, Scheduled } from './ports/jobs/jobs.ts'
@@ -89,6 +90,7 @@ export function composeApp(
   options: { log: Log; beside?: AppParts['mounts']; webDirectory?: string },
 ): Promise<FastifyInstance> {
   const userOf = rememberUsers(ports)
+  const resourcePolicy = contentResourcePolicy(config)
   const authentication: AppParts['authentication'] = {
     verifier: ports.verifier,
     callerOf: async (account) => ({ userId: await userOf(account) }),
@@ -100,10 +102,10 @@ export function composeApp(
     mounts: [
       mountResumable(config, ports, authentication),
       mountContent(ports, variants, {
-        tagged: taggedWay(ports.database.kysely),
-        share: shareWay(ports.database.kysely),
+        ways: { tagged: taggedWay(ports.database.kysely), share: shareWay(ports.database.kysely) },
+        resourcePolicy,
       }),
-      mountIcons(ports),
+      mountIcons(ports, { resourcePolicy }),
       ...(options.beside ?? []),
       mountWebApp(options.webDirectory ?? builtWebApp, { publicUrl: config.publicUrl, headOf: shareHead(ports) }),
     ],

@@ -15,6 +15,7 @@ import { answerError, answerNotFound } from './errors.ts'
 import { Failure } from './failure.ts'
 import type { Caller, Handlers } from './handler.ts'
 import type { Log } from './logging.ts'
+import { headersWithoutHooks, permissionsPolicy, securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,7 +45,7 @@ export async function buildApp({ config, handlers, authentication, mounts, log }
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: true,
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headersWithoutHooks(config))),
   })
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
@@ -54,7 +55,7 @@ export async function buildApp({ config, handlers, authentication, mounts, log }
     // Not by Fastify's trustProxy, which also believes X-Forwarded-Host and X-Forwarded-Proto, keeps ports and texts that are no
     // addresses, and takes a number of proxies for none.
     Object.defineProperty(request, 'ip', { value: addressOf(request.raw) })
-    reply.header('X-Request-Id', request.id)
+    reply.header('X-Request-Id', request.id).header('Permissions-Policy', permissionsPolicy)
   })
   app.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode >= 500 ? 'error' : 'info'
@@ -90,34 +91,6 @@ export const rateLimitOptions = {
     new Failure('too_many_requests', {
       headers: { 'Retry-After': String(Math.max(1, Math.ceil(context.ttl / 1000))) },
     }),
-}
-
-/** No script but our own runs in the web app, and none at all on what the content host serves. */
-function securityHeaders(config: Config) {
-  const elsewhere = [config.apiUrl, config.contentUrl, config.identityUrl, config.oidc?.issuer].flatMap((url) =>
-    url ? [new URL(url).origin] : [],
-  )
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...elsewhere],
-        connectSrc: ["'self'", ...elsewhere],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    crossOriginResourcePolicy: { policy: 'cross-origin' as const },
-    referrerPolicy: { policy: 'same-origin' as const },
-    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: 15_552_000 } : (false as const),
-  }
 }
 
 function corsOptions(config: Config) {

@@ -14,13 +14,25 @@ const known: Record<string, ErrorName> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
+/** What a handler may have said of the content before it failed. On an error it would make caches keep or revalidate the failure. */
+const contentHeaders = [
+  'ETag',
+  'Last-Modified',
+  'Content-Length',
+  'Content-Range',
+  'Content-Disposition',
+  'Accept-Ranges',
+]
+
 /** Every error leaves as `{ code, message }`; what we did not foresee is logged whole and told as "Unknown error". */
 export function answerError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOf(error)
   if (failure.status >= 500 && failure.error !== 'not_implemented') request.log.error({ err: error }, 'a call failed')
   if (reply.raw.headersSent) return reply.raw.destroy()
+  for (const name of contentHeaders) reply.removeHeader(name)
   return reply
     .status(failure.status)
+    .header('Cache-Control', 'no-store')
     .headers(failure.headers)
     .type('application/json; charset=utf-8')
     .send({ code: failure.code, message: failure.message })

@@ -7,7 +7,7 @@ import { Failure } from '../../http/failure.ts'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
 import { cleanCopyKey, keysOf } from './blob-keys.ts'
 import { mountContent } from './content.ts'
-import { Visibility } from './content-ways.ts'
+import { type ContentWays, Visibility } from './content-ways.ts'
 import { iTXt } from './metadata/fixtures/write-png.ts'
 import { makePicture, uploadRequest } from './test-pictures.ts'
 import { Variants } from './variants.ts'
@@ -27,11 +27,12 @@ beforeAll(async () => {
   const ports = { ...koma.ports, images: { ...images, withoutMetadata } }
   app = fastify()
   app.setErrorHandler((error, _, reply) => reply.status(error instanceof Failure ? 404 : 500).send())
-  mountContent(ports, new Variants(ports), {
+  const ways: ContentWays = {
     share: { maySee: async (_, share) => share === 'open', mayHaveOriginal: async () => false },
     dm: { maySee: async () => true, mayHaveOriginal: async (_, dm) => dm === 'generous' },
     tagged: { maySee: async () => true },
-  })(app)
+  }
+  mountContent(ports, new Variants(ports), { ways, resourcePolicy: 'same-origin' })(app)
   url = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {

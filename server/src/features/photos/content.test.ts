@@ -1,9 +1,13 @@
+import { Readable } from 'node:stream'
 import type { Photo } from '@koma/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { composeApp } from '../../compose.ts'
+import { createLog } from '../../http/logging.ts'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
 import { originalKey } from './blob-keys.ts'
 import { makePicture, uploadRequest } from './test-pictures.ts'
+import { Variants } from './variants.ts'
 
 let koma: TestKoma
 beforeAll(async () => {
@@ -18,6 +22,8 @@ async function upload(owner: string, filename = '夏の夜 (1).png'): Promise<{ 
 }
 const get = (path: string, headers: Record<string, string> = {}) => fetch(koma.url + path, { headers })
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+const cachingOf = ({ headers }: Response) => ({ cache: headers.get('Cache-Control'), etag: headers.get('ETag') })
 
 describe('the content host', () => {
   it('serves variants before their job has run, once for all who ask', async () => {
@@ -94,7 +100,10 @@ describe('the content host', () => {
       `attachment; filename="___ (1).png"; filename*=UTF-8''%E5%A4%8F%E3%81%AE%E5%A4%9C%20%281%29.png`,
     )
     const etag = answer.headers.get('ETag') ?? ''
-    expect((await get(photo.urls.original, { 'If-None-Match': etag })).status).toBe(304)
+    for (const tags of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const same = await get(photo.urls.original, { 'If-None-Match': tags })
+      expect([same.status, cachingOf(same)]).toEqual([304, { cache: 'private, max-age=86400, immutable', etag }])
+    }
   })
 
   it('is closed to an address that was changed, has expired, or whose photo is gone', async () => {
@@ -107,6 +116,59 @@ describe('the content host', () => {
     }
     koma.ports.clock.advance(3 * 86_400_000)
     expect((await get(photo.urls.original)).status).toBe(404)
+  })
+
+  it('lets no cache keep a failure, and answers one to who revalidates', async () => {
+    const { photo } = await upload('failing')
+    const { original, medium } = photo.urls
+    const clean = koma.ports.contentUrls.photo(
+      { photoId: photo.photo_id, file: 'clean', way: 'owner' },
+      koma.ports.clock.now(),
+    )
+    const preview = clean.replace('/clean?', '/preview.jpg?')
+    const beyond = await get(original, { Range: 'bytes=99999999-' })
+    expect([beyond.status, cachingOf(beyond)]).toEqual([416, { cache: 'no-store', etag: null }])
+    await koma.ports.blobs.remove([originalKey(photo.photo_id)])
+    for (const path of [original, medium, clean, preview, '/content/icon/user/nobody', '/content/nowhere']) {
+      const failed = await get(path)
+      expect([path, failed.status, cachingOf(failed)]).toEqual([path, 404, { cache: 'no-store', etag: null }])
+      const file = path.split('/').at(-1)?.split('?')[0]
+      for (const tag of [`"${photo.photo_id}-${file}"`, '*']) {
+        const again = await get(path, { 'If-None-Match': tag })
+        expect([path, again.status, cachingOf(again)]).toEqual([path, 404, { cache: 'no-store', etag: null }])
+      }
+    }
+  })
+
+  it('lets no cache keep a failure of the disk, before or at the first byte', async () => {
+    const { photo } = await upload('disk')
+    const user = (await koma.as('disk').ask('GET /me')).user_id
+    await koma.ports.database.pool.query('update users set icon_version = 1 where user_id = $1', [user])
+    const broken = () => Promise.reject(new Error('the disk is gone'))
+    const stream = () =>
+      new Readable({
+        read() {
+          this.destroy(new Error('the disk is gone'))
+        },
+      })
+    for (const open of [broken, async () => ({ stream: stream(), bytes: 1000 })]) {
+      const ports = { ...koma.ports, blobs: { ...koma.ports.blobs, open } }
+      const app = await composeApp(koma.config, ports, new Variants(ports), { log: createLog('silent') })
+      for (const url of [photo.urls.original, photo.urls.thumbnail, `/content/icon/user/${user}?v=1`]) {
+        const { statusCode, headers } = await app.inject(url)
+        const { 'cache-control': cache, etag, 'content-length': length } = headers
+        expect([url, statusCode, cache, etag, length !== '1000']).toEqual([url, 500, 'no-store', undefined, true])
+      }
+      await app.close()
+    }
+  })
+
+  it('shows the placeholder of an icon whose file is missing without letting caches keep it', async () => {
+    const user = (await koma.as('iconless').ask('GET /me')).user_id
+    const cacheOf = async () => (await get(`/content/icon/user/${user}?v=1`)).headers.get('Cache-Control')
+    expect(await cacheOf()).toBe('public, max-age=60')
+    await koma.ports.database.pool.query('update users set icon_version = 1 where user_id = $1', [user])
+    expect(await cacheOf()).toBe('no-store')
   })
 
   it('keeps the original of a photo whose variants cannot be made, and says so', async () => {

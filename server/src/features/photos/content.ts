@@ -1,7 +1,8 @@
 import { Id } from '@koma/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ContentAddress } from '../../content-url.ts'
+import type { ContentAddress, ContentFile } from '../../content-url.ts'
 import { attachment } from '../../http/attachment.ts'
+import { isNamed } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
 import type { ByteRange } from '../../ports/blobs/blobs.ts'
 import type { VariantName } from '../../ports/images/images.ts'
@@ -19,11 +20,17 @@ interface ContentRoute {
   Querystring: Record<string, string | undefined>
 }
 
+export interface ContentOptions {
+  ways?: ContentWays
+  /** Which pages may show the files. */
+  resourcePolicy: 'same-origin' | 'cross-origin'
+}
+
 /**
  * Serves originals, clean copies, variants and the pictures of links to whoever holds a signed address, as long as the
  * photo can be seen the way it was handed out for. See: [Note: Content addresses] in ARCHITECTURE.md.
  */
-export function mountContent(ports: ContentPorts, variants: Variants, ways: ContentWays = {}) {
+export function mountContent(ports: ContentPorts, variants: Variants, { ways = {}, resourcePolicy }: ContentOptions) {
   const visibility = new Visibility(ways)
   const cleanCopies = new CleanCopies(ports)
   const previews = new Previews(ports)
@@ -35,18 +42,46 @@ export function mountContent(ports: ContentPorts, variants: Variants, ways: Cont
         : null
       const photo = address ? await visiblePhoto(ports, visibility, address) : undefined
       if (!address || !photo) throw new Failure('not_found')
-      reply
-        .header('Cache-Control', 'private, max-age=86400, immutable')
-        .header('Content-Security-Policy', "default-src 'none'; sandbox")
-        .header('ETag', `"${photoId}-${file}"`)
-      if (request.headers['if-none-match'] === `"${photoId}-${file}"`) return reply.status(304).send()
-      if (address.file === 'original') return sendFile(ports, photo, originalKey(photoId), request, reply)
-      if (address.file === 'preview.jpg') return sendPreview(ports, previews, photo, reply)
-      if (address.file !== 'clean') return sendVariant(ports, variants, photo, file, reply)
-      if (!(await ports.blobs.stat(cleanCopyKey(photoId)))) await cleanCopies.make(photoId)
-      return sendFile(ports, photo, cleanCopyKey(photoId), request, reply)
+      const key = keyOf(address)
+      // Set once the bytes are there: on an error they would make caches keep it for a day.
+      const headers = {
+        'Cache-Control': 'private, max-age=86400, immutable',
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        // Programs that show links put the picture into pages of their own.
+        'Cross-Origin-Resource-Policy': file === 'preview.jpg' ? 'cross-origin' : resourcePolicy,
+        ETag: `"${photoId}-${file}"`,
+      }
+      if (isNamed(headers.ETag, request.headers['if-none-match']) && (await ports.blobs.stat(key))) {
+        return reply.status(304).headers(headers).send()
+      }
+      switch (address.file) {
+        case 'original':
+          return sendFile(ports, photo, key, headers, request, reply)
+        case 'clean':
+          if (!(await ports.blobs.stat(key))) await cleanCopies.make(photoId)
+          return sendFile(ports, photo, key, headers, request, reply)
+        case 'preview.jpg':
+          return sendMade(ports, photo, key, { ...headers, 'Content-Type': 'image/jpeg' }, reply, () =>
+            previews.make(photoId),
+          )
+        default: {
+          const stage = stageOf(variantOf(address.file))
+          return sendMade(ports, photo, key, { ...headers, 'Content-Type': 'image/avif' }, reply, () =>
+            variants.make(photoId, stage, { someoneWaits: true }),
+          )
+        }
+      }
     })
   }
+}
+
+type VariantFile = Exclude<ContentFile, 'original' | 'clean' | 'preview.jpg'>
+const variantOf = (file: VariantFile) => file.replace('.avif', '') as VariantName
+
+function keyOf({ photoId, file }: ContentAddress): string {
+  if (file === 'original') return originalKey(photoId)
+  if (file === 'clean') return cleanCopyKey(photoId)
+  return file === 'preview.jpg' ? previewKey(photoId) : variantKey(photoId, variantOf(file))
 }
 
 /** Asked on every request: an address outlives neither the photo nor the access it was handed out for. */
@@ -71,16 +106,23 @@ async function sendFile(
   { blobs }: ContentPorts,
   photo: PhotoRow,
   key: string,
+  headers: Record<string, string>,
   request: FastifyRequest<ContentRoute>,
   reply: FastifyReply,
 ) {
   const bytes = (await blobs.stat(key))?.bytes
   if (bytes === undefined) throw new Failure('not_found')
   const range = rangeOf(request.headers.range, bytes)
-  if (range === 'beyond') return reply.status(416).header('Content-Range', `bytes */${bytes}`).send()
+  if (range === 'beyond') {
+    return reply
+      .status(416)
+      .headers({ 'Content-Range': `bytes */${bytes}`, 'Cache-Control': 'no-store' })
+      .send()
+  }
   const blob = await blobs.open(key, range ?? undefined)
   if (!blob) throw new Failure('not_found')
   reply
+    .headers(headers)
     .type(photo.format === 'png' ? 'image/png' : 'image/jpeg')
     .header('Accept-Ranges', 'bytes')
     .header('Content-Length', range ? range.end - range.start + 1 : blob.bytes)
@@ -89,33 +131,22 @@ async function sendFile(
   return reply.send(blob.stream)
 }
 
-async function sendVariant(
+/** A file that is made when it is first asked for. */
+async function sendMade(
   { blobs }: ContentPorts,
-  variants: Variants,
   photo: PhotoRow,
-  file: string,
+  key: string,
+  headers: Record<string, string>,
   reply: FastifyReply,
+  make: () => Promise<unknown>,
 ) {
-  const name = file.replace('.avif', '') as VariantName
-  const key = variantKey(photo.photo_id, name)
   let blob = await blobs.open(key)
   if (!blob && photo.variants !== 'broken') {
-    await variants.make(photo.photo_id, stageOf(name), { someoneWaits: true })
+    await make()
     blob = await blobs.open(key)
   }
   if (!blob) throw new Failure('not_found')
-  return reply.type('image/avif').header('Content-Length', blob.bytes).send(blob.stream)
-}
-
-async function sendPreview({ blobs }: ContentPorts, previews: Previews, photo: PhotoRow, reply: FastifyReply) {
-  const key = previewKey(photo.photo_id)
-  let blob = await blobs.open(key)
-  if (!blob && photo.variants !== 'broken') {
-    await previews.make(photo.photo_id)
-    blob = await blobs.open(key)
-  }
-  if (!blob) throw new Failure('not_found')
-  return reply.type('image/jpeg').header('Content-Length', blob.bytes).send(blob.stream)
+  return reply.headers(headers).header('Content-Length', blob.bytes).send(blob.stream)
 }
 
 /** One range, as browsers and download managers ask for; several at once are answered with everything. */

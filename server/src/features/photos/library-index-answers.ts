@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isNamed } from '../../http/etag.ts'
 
 const { BROTLI_PARAM_QUALITY, ZSTD_c_compressionLevel } = zlib.constants
 const gzip = promisify(zlib.gzip)
@@ -110,9 +111,4 @@ function encodingFor(header: string | string[] | undefined): Encoding {
   }
   const names = Object.keys(compressors) as Encoding[]
   return names.find((name) => accepted.has(name)) ?? 'identity'
-}
-
-function isNamed(etag: string, header: string | undefined): boolean {
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
-  return (header ?? '').split(',').some((tag) => opaque(tag) === opaque(etag) || tag.trim() === '*')
 }
