@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { answerNotFound } from './errors.ts'
 import type { PageHead } from './page-head.ts'
 import { type AskedPage, mountWebApp } from './web-app.ts'
 
@@ -19,8 +20,12 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-async function ask(headOf: (asked: AskedPage) => Promise<PageHead | null>, headers: Record<string, string> = {}) {
-  await app.register(mountWebApp(directory, { publicUrl: null, headOf }))
+async function ask(
+  headOf: (asked: AskedPage) => Promise<PageHead | null>,
+  headers: Record<string, string> = {},
+  publicUrl: string | null = null,
+) {
+  await app.register(mountWebApp(directory, { publicUrl, headOf }))
   const answer = await app.inject({ url: '/somewhere?x=1', headers })
   return {
     status: answer.statusCode,
@@ -42,8 +47,8 @@ describe('the page of the web app', () => {
       asked.push(page)
       return { title: '夏 & $1', meta: { 'og:title': '"夏"', 'twitter:card': 'summary' } }
     }
-    const answer = await ask(headOf, { host: 'koma.example:4000', 'accept-language': 'en' })
-    expect(asked).toEqual([{ path: '/somewhere', origin: 'http://koma.example:4000', language: 'en' }])
+    const answer = await ask(headOf, { host: 'evil.example', 'accept-language': 'en' }, 'https://koma.example')
+    expect(asked).toEqual([{ path: '/somewhere', origin: 'https://koma.example', language: 'en' }])
     expect(answer).toEqual({
       status: 200,
       body: `<!doctype html><html><HEAD><title>夏 &#38; $1</title>
@@ -63,7 +68,52 @@ describe('the page of the web app', () => {
     expect(await ask(() => new Promise(() => {}))).toEqual(bare)
   })
 
-  it('is served to who names a host that is none', async () => {
-    expect(await ask(async () => ({ title: 'x', meta: {} }), { host: '<>' })).toEqual(bare)
+  it('does not take its address from the request', async () => {
+    const asked: AskedPage[] = []
+    const headOf = async (page: AskedPage) => {
+      asked.push(page)
+      return null
+    }
+    await ask(headOf, { host: 'evil.example', 'accept-language': 'ja' })
+    expect(asked).toEqual([{ path: '/somewhere', origin: null, language: 'ja' }])
+  })
+
+  it('stands for no file that is missing, and for nothing that monitoring asks', async () => {
+    await writeFile(join(directory, 'robots.txt'), 'User-agent: *')
+    app.setNotFoundHandler(answerNotFound)
+    await app.register(mountWebApp(directory, { publicUrl: null, headOf: async () => null }))
+    const found = [
+      '/',
+      '/photo',
+      '/share/019a8b2e-0000-7000-8000-000000000001',
+      '/p/aB-_09',
+      '/user/mio_0816',
+      '/robots.txt',
+    ]
+    const missing = [
+      '/favicon.php',
+      '/wp-login.php/',
+      '/.env',
+      '/.git/config',
+      '/.well-known/x',
+      '/.well-known/security.txt',
+      '/sitemap.xml',
+      '/photo/a.jpg',
+      '/favicon%2Ephp',
+      '/healthz',
+      '/readyz',
+      '/livez',
+      '/metrics',
+      '/Metrics/',
+      '/assets/gone.js',
+      '/assets/gone',
+      '/index.html',
+    ]
+    for (const url of found) expect([url, (await app.inject(url)).statusCode]).toEqual([url, 200])
+    for (const url of missing) {
+      const { statusCode, headers, body } = await app.inject(url)
+      const told = [url, statusCode, headers['cache-control'], body]
+      expect(told).toEqual([url, 404, 'no-store', '{"code":1004,"message":"Not found"}'])
+    }
   })
 })

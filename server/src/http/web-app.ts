@@ -8,19 +8,23 @@ import { chooseLanguage, type Language } from '../ports/stand-in-page.ts'
 import { pathOf } from './logging.ts'
 import { type PageHead, withHead } from './page-head.ts'
 
-const elsewhere = /^\/(api|content|identity|dev)(\/|$)/
+const elsewhere = /^\/(api|content|identity|dev|assets)(\/|$)/
+/** No page of the app has a dot in its last part, or at the beginning of any: this is a file, and one that is not there. */
+const file = /\/(\.|%2e)|(\.|%2e)[^/]*\/?$/i
+/** Where monitoring looks for a server's own state. A page in place of an answer would tell it that all is well. */
+const probe = /^\/(healthz?|livez?|liveness|readyz?|readiness|startupz?|statusz?|ping|metrics|varz)\/?$/i
 const headPatience = 2000
 
 /** A page that somebody asks for, without who they are: a browser shows no token when it opens a link. */
 export interface AskedPage {
   path: string
-  /** Of the page's own address, without a slash at the end. */
-  origin: string
+  /** Where people open the product, without a slash at the end; null where it is not configured. */
+  origin: string | null
   language: Language
 }
 
 export interface WebAppOptions {
-  /** Null means the address that the visitor used. */
+  /** Null where it is not configured. Not taken from the request, whose Host is whatever the visitor writes. */
   publicUrl: string | null
   /** What the head of this page says of it to programs that show links; null where it says what every page does. */
   headOf(page: AskedPage): Promise<PageHead | null>
@@ -47,7 +51,7 @@ export function mountWebApp(directory: string, { publicUrl, headOf }: WebAppOpti
     })
     app.get('/*', async (request, reply) => {
       const path = pathOf(request.url)
-      if (elsewhere.test(path) || path.startsWith('/assets/')) return reply.callNotFound()
+      if (!isPage(path)) return reply.callNotFound()
       const head = await headIfThere(request, path)
       reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache')
       if (!head) return reply.send(page)
@@ -58,14 +62,12 @@ export function mountWebApp(directory: string, { publicUrl, headOf }: WebAppOpti
 
   /** The app works without: whatever keeps the head from being written does not keep the page. */
   async function headIfThere(request: FastifyRequest, path: string): Promise<PageHead | null> {
-    const origin = publicUrl ?? originOf(request)
-    if (origin === null) return null
     const language = chooseLanguage(undefined, request.headers['accept-language'])
     const waiting = new AbortController()
     try {
       const tooLate = delay(headPatience, null, { signal: waiting.signal, ref: false })
       tooLate.catch(() => {})
-      return await Promise.race([headOf({ path, origin, language }), tooLate])
+      return await Promise.race([headOf({ path, origin: publicUrl, language }), tooLate])
     } catch (error) {
       request.log.warn({ err: error }, 'a page is served without its head')
       return null
@@ -75,8 +77,6 @@ export function mountWebApp(directory: string, { publicUrl, headOf }: WebAppOpti
   }
 }
 
-/** Null where the visitor names a host that is none. */
-function originOf({ protocol, host }: FastifyRequest): string | null {
-  const address = `${protocol}://${host}`
-  return URL.canParse(address) ? new URL(address).origin : null
+function isPage(path: string): boolean {
+  return !elsewhere.test(path) && !file.test(path) && !probe.test(path)
 }

@@ -9,7 +9,7 @@ import { startTestKoma, type TestKoma } from '../../test-koma.ts'
 import { keysOf } from '../photos/blob-keys.ts'
 import { makePicture, uploadRequest } from '../photos/test-pictures.ts'
 import { shareHead } from './link-preview.ts'
-import { startLinkPages } from './test-link-page.ts'
+import { publicUrl, startLinkPages } from './test-link-page.ts'
 import { sharesOf } from './test-shares.ts'
 
 const anyId = '019a8b2e-0000-7000-8000-000000000001'
@@ -61,10 +61,10 @@ describe('[6 public] a link to a share', () => {
       'og:site_name': 'Koma',
       'og:type': 'website',
       'og:locale': 'ja_JP',
-      'og:url': `${pages.url}/share/${id}`,
+      'og:url': `${publicUrl}/share/${id}`,
       'og:title': '夏の浮島',
       'og:description': '写真 1枚・メンバー 2人',
-      'og:image': expect.stringContaining(`${pages.url}/content/photo/${photoId}/preview.jpg?`),
+      'og:image': expect.stringContaining(`${publicUrl}/content/photo/${photoId}/preview.jpg?`),
       'og:image:type': 'image/jpeg',
       'og:image:width': '1200',
       'og:image:height': '675',
@@ -77,7 +77,7 @@ describe('[6 public] a link to a share', () => {
     expect(html).not.toContain('hunter2')
     const english = await pages.read(`/share/${id}/photo/${photoId}`, { 'Accept-Language': 'en-US,en;q=0.9,ja;q=0.8' })
     expect([english.meta['og:url'], english.meta['og:description'], english.meta['og:locale']]).toEqual([
-      `${pages.url}/share/${id}/photo/${photoId}`,
+      `${publicUrl}/share/${id}/photo/${photoId}`,
       '1 photo · 2 members',
       'en_US',
     ])
@@ -88,9 +88,9 @@ describe('[6 public] a link to a share', () => {
     const { album_id: id } = await shares.make('mio', { share_type: 'PUBLIC', photo_ids: [photoId] })
     const image = (await imageOf(`/share/${id}`)) ?? ''
     drawn = 0
-    const answers = await Promise.all([fetch(image), fetch(image), fetch(image)])
+    const answers = await Promise.all([pages.open(image), pages.open(image), pages.open(image)])
     const bodies = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())))
-    await fetch(image)
+    await pages.open(image)
     expect(drawn).toBe(1)
     const [answer] = answers
     expect([answer?.status, answer?.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
@@ -99,7 +99,7 @@ describe('[6 public] a link to a share', () => {
     expect({ format, width, height, exif, icc, xmp }).toEqual({ format: 'jpeg', width: 1200, height: 675 })
     const stored = await Promise.all(keysOf(photoId).map((key) => koma.ports.blobs.stat(key)))
     expect(stored.map((blob) => blob?.bytes)).toContain(bodies[0]?.length)
-    expect((await fetch(image.replace('preview.jpg', 'clean'))).status).toBe(404)
+    expect((await pages.open(image.replace('preview.jpg', 'clean'))).status).toBe(404)
     await shares.patch('mio', id, { share_type: 'INVITE_ONLY' })
     const renewed = koma.ports.contentUrls.photo(
       { photoId, file: 'preview.jpg', way: `share:${id}:v2` },
@@ -164,10 +164,27 @@ describe('[6 public] a link to a share', () => {
     expect(head?.meta['og:url']).toBe(`https://koma.example/share/${id}`)
     expect(head?.meta['og:image']).toMatch(/^https:\/\/content\.example\/content\/photo\//)
     expect([head?.meta['og:image:width'], head?.meta['og:image:height']]).toEqual(['320', '180'])
-    const elsewhere = await startLinkPages(koma, { ...koma.config, publicUrl: 'https://koma.example' })
-    const { meta } = await elsewhere.read(`/share/${id}`, { Host: 'evil.example' })
-    await elsewhere.stop()
-    expect(meta['og:url']).toBe(`https://koma.example/share/${id}`)
+    const { meta } = await pages.read(`/share/${id}`, { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' })
+    expect(meta['og:url']).toBe(`${publicUrl}/share/${id}`)
+  })
+
+  it('names no address where none is configured: the Host is what the visitor writes', async () => {
+    const photoId = await upload('mio')
+    const { album_id: id } = await shares.make('mio', { share_type: 'PUBLIC', photo_ids: [photoId] })
+    const unconfigured = await startLinkPages(koma, koma.config)
+    const { meta, html } = await unconfigured.read(`/share/${id}`, { Host: 'evil.example' })
+    await unconfigured.stop()
+    expect(html).not.toContain('evil.example')
+    expect(meta).toEqual({
+      'og:site_name': 'Koma',
+      'og:type': 'website',
+      'og:locale': 'ja_JP',
+      'og:title': '夏の浮島',
+      'og:description': '写真 1枚・メンバー 1人',
+      'twitter:card': 'summary',
+      'twitter:title': '夏の浮島',
+      'twitter:description': '写真 1枚・メンバー 1人',
+    })
   })
 
   it('does not ask the database for what cannot be a share', async () => {

@@ -23,7 +23,7 @@ export function shareHead(ports: Pick<SharePorts, 'database' | 'clock' | 'conten
     const share = await findSeenShare(db, guestId, shareId ?? '')
     if (!share) return null
     const words = linkWords[language]
-    const picture = await pictureOf(share)
+    const picture = await pictureOf(share, origin)
     const counts = words.counts({ photos: share.photo_count, people: share.members_count + 1 })
     const place = `/share/${share.share_id}${photoId ? `/photo/${photoId.toLowerCase()}` : ''}`
     return {
@@ -32,11 +32,11 @@ export function shareHead(ports: Pick<SharePorts, 'database' | 'clock' | 'conten
         'og:site_name': 'Koma',
         'og:type': 'website',
         'og:locale': words.locale,
-        'og:url': origin + place,
+        ...(origin !== null && { 'og:url': origin + place }),
         'og:title': share.name,
         'og:description': counts,
         ...(picture && {
-          'og:image': new URL(picture.url, origin).href,
+          'og:image': picture.url,
           'og:image:type': 'image/jpeg',
           'og:image:width': String(picture.width),
           'og:image:height': String(picture.height),
@@ -44,17 +44,19 @@ export function shareHead(ports: Pick<SharePorts, 'database' | 'clock' | 'conten
         'twitter:card': picture ? 'summary_large_image' : 'summary',
         'twitter:title': share.name,
         'twitter:description': counts,
-        ...(picture && { 'twitter:image': new URL(picture.url, origin).href }),
+        ...(picture && { 'twitter:image': picture.url }),
       },
     }
   }
 
-  async function pictureOf(share: SeenShare): Promise<(Size & { url: string }) | null> {
+  /** Null where its address is not known: programs that show links take whole addresses only. */
+  async function pictureOf(share: SeenShare, origin: string | null): Promise<(Size & { url: string }) | null> {
     const standing = standingOf(share, guestId)
     const cover = may(standing, 'see') && share.cover_id !== null ? await findCover(db, share, share.cover_id) : null
     if (!cover) return null
     const address = { photoId: cover.photo_id, file: 'preview.jpg', way: wayOf(share, guestId, standing) } as const
-    return { url: ports.contentUrls.photo(address, ports.clock.now()), ...fit(cover, previewSize) }
+    const url = URL.parse(ports.contentUrls.photo(address, ports.clock.now()), origin ?? undefined)
+    return url && { url: url.href, ...fit(cover, previewSize) }
   }
 }
 

@@ -18,8 +18,10 @@ const page = `<!doctype html>
 </html>
 `
 
-/** The server once more with a web app that needs no build, at an address of its own. */
-export async function startLinkPages(koma: TestKoma, config = koma.config) {
+export const publicUrl = 'https://koma.example'
+
+/** The server once more with a web app that needs no build, for people who open it at `publicUrl`. */
+export async function startLinkPages(koma: TestKoma, config: TestKoma['config'] = { ...koma.config, publicUrl }) {
   const webDirectory = await mkdtemp(join(tmpdir(), 'koma-web-'))
   await writeFile(join(webDirectory, 'index.html'), page)
   const app = await composeApp(config, koma.ports, new Variants(koma.ports), { log: createLog('silent'), webDirectory })
@@ -32,6 +34,8 @@ export async function startLinkPages(koma: TestKoma, config = koma.config) {
       const html = await response.text()
       return { response, html, title: titleIn(html), meta: metaIn(html) }
     },
+    /** What is at an address that a page named. */
+    open: (address: string) => fetch(address.replace(publicUrl, url)),
     stop: async () => {
       app.server.closeAllConnections()
       await app.close()
