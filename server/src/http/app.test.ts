@@ -71,6 +71,30 @@ describe('rate limits', () => {
   })
 })
 
+describe('tokens that are not valid', () => {
+  it('are refused by address after a while, in calls and uploads alike, and never those that are valid', async () => {
+    const verify = async (token: string) => (token === 'wrong' ? null : koma.ports.verifier.verify(token))
+    const config = { ...koma.config, trustProxy: 1 }
+    const ports = { ...koma.ports, verifier: { verify } }
+    const app = await composeApp(config, ports, new Variants(ports), { log: createLog('silent') })
+    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    const ask = (token: string, from: string, path = '/api/terms', method = 'GET') =>
+      fetch(url + path, { method, headers: { Authorization: `Bearer ${token}`, 'X-Forwarded-For': from } })
+    const answers: Response[] = []
+    for (let round = 0; round < 130; round++) {
+      const [path, method] = round % 2 === 0 ? ['/api/terms', 'GET'] : ['/api/upload/resumable', 'POST']
+      answers.push(await ask('wrong', `2001:db8::${round}`, path, method))
+    }
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses).toEqual([...Array(120).fill(401), ...Array(10).fill(429)])
+    const retryAfter = Number(answers.at(-1)?.headers.get('Retry-After'))
+    expect(retryAfter > 0 && retryAfter <= 60).toBe(true)
+    expect((await ask('mio', '2001:db8::1')).status).toBe(200)
+    expect((await ask('wrong', '203.0.113.9')).status).toBe(401)
+    await app.close()
+  })
+})
+
 describe('logs', () => {
   it('are JSON lines with the request id and the call, and never a secret', async () => {
     const lines: string[] = []

@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import { networkOf } from '../ports/identity/attempts.ts'
 import { uuidv7 } from '../uuid.ts'
-import { type Authentication, authenticate } from './authentication.ts'
+import { type Authentication, authenticate, limitFailedAuthentication } from './authentication.ts'
 import { registerCalls } from './calls.ts'
 import { clientAddressReader } from './client-address.ts'
 import { answerError, answerNotFound } from './errors.ts'
@@ -65,6 +65,7 @@ export async function buildApp({ config, handlers, authentication, mounts, log }
   await app.register(helmet, securityHeaders(config))
   await app.register(cors, corsOptions(config))
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await limitFailedAuthentication(app, config.rateLimits)
   await app.register(
     async (api) => {
       await api.register(multipart, {
