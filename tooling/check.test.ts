@@ -40,6 +40,7 @@ describe('running the checks', () => {
         'import direction',
         'openapi document',
         'contrast',
+        'advisories',
         'hygiene',
       ]),
     )

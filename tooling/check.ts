@@ -44,6 +44,7 @@ export function allChecks(): Check[] {
     script('import direction', 'tooling/check-imports.ts'),
     script('openapi document', 'tooling/check-openapi.ts'),
     script('contrast', 'tooling/check-contrast.ts'),
+    script('advisories', 'tooling/check-advisories.ts'),
     script('hygiene', 'tooling/check-hygiene.ts'),
   ]
 }

@@ -15,6 +15,8 @@ interface RunOptions {
   environment?: Record<string, string>
   /** `show` streams the output to ours. */
   output?: 'keep' | 'show'
+  /** What runs longer is ended; without it, what can only be hanging. */
+  timeoutMs?: number
 }
 
 /** Longer than any step takes: what is still running then hangs, and would hang the whole run with it. */
@@ -41,13 +43,16 @@ export function endTogether(): void {
 }
 
 /** Runs a script by the Node that runs us, whatever `node` is first in PATH. */
-export function runNode(args: string[], { environment = {}, output = 'keep' }: RunOptions = {}): Promise<Ended> {
+export function runNode(
+  args: string[],
+  { environment = {}, output = 'keep', timeoutMs = longestRunMs }: RunOptions = {},
+): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: projectRoot,
       env: { ...process.env, ...environment },
       stdio: output === 'show' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-      timeout: longestRunMs,
+      timeout: timeoutMs,
     })
     running.add(child)
     const parts: Buffer[] = []

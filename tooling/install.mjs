@@ -8,13 +8,14 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export class InstallError extends Error {}
@@ -111,9 +112,12 @@ function endOf(child) {
 }
 
 /** The npm that started us, or the one beside this Node, or the one in PATH. */
-function findNpm() {
+export function findNpm() {
   const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js')
-  const cli = [process.env.npm_execpath ?? '', beside].find((path) => path.endsWith('npm-cli.js') && existsSync(path))
+  const inPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'npm'))
+  const found = [process.env.npm_execpath ?? '', beside, ...inPath].filter((path) => existsSync(path))
+  // On Linux and macOS the npm in PATH is a link to its script; on Windows it is a program of its own.
+  const cli = found.map((path) => realpathSync(path)).find((path) => path.endsWith('npm-cli.js'))
   return cli ? [process.execPath, cli] : ['npm']
 }
 
