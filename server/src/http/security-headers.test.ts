@@ -7,19 +7,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeApp } from '../compose.ts'
 import { Variants } from '../features/photos/index.ts'
 import { makePicture, uploadRequest } from '../features/photos/test-pictures.ts'
-import { createEmbeddedIdentity } from '../ports/identity/embedded-identity.ts'
 import { mountIdentity } from '../ports/identity/identity-routes.ts'
+import { startTestIdentity, type TestIdentity } from '../ports/identity/test-identity.ts'
 import { createOutbox } from '../ports/mail/outbox-mail.ts'
 import { startTestKoma, type TestKoma } from '../test-koma.ts'
 import { createLog } from './logging.ts'
 import { mountOutbox } from './outbox.ts'
 
 let koma: TestKoma
+let service: TestIdentity
 let webDirectory: string
 let photo: Photo
 const apps: FastifyInstance[] = []
 beforeAll(async () => {
   koma = await startTestKoma()
+  service = await startTestIdentity()
   webDirectory = await mkdtemp(join(tmpdir(), 'koma-web-'))
   await mkdir(join(webDirectory, 'assets'))
   await writeFile(join(webDirectory, 'index.html'), '<!doctype html><html><head><title>Koma</title></head></html>')
@@ -31,26 +33,18 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const app of apps) await app.close()
   await rm(webDirectory, { recursive: true, force: true })
+  await service.stop()
   await koma.stop()
 })
 
 /** Everything that one process serves, with these settings in place of those of a local server. */
 async function serve(settings: Partial<TestKoma['config']> = {}): Promise<FastifyInstance> {
   const config = { ...koma.config, ...settings }
-  const identity = createEmbeddedIdentity({
-    pool: koma.ports.database.pool,
-    secret: 'a secret for tests, long enough to be one',
-    webUrl: () => 'http://localhost',
-    identityUrl: () => 'http://localhost/identity',
-    mail: koma.ports.mail,
-    log: createLog('silent'),
-  })
   const app = await composeApp(config, koma.ports, new Variants(koma.ports), {
     log: createLog('silent'),
-    beside: [mountIdentity(identity), mountOutbox(createOutbox(koma.ports.database.kysely), config)],
+    beside: [mountIdentity(service.identity), mountOutbox(createOutbox(koma.ports.database.kysely), config)],
     webDirectory,
   })
-  app.addHook('onClose', () => identity.close())
   apps.push(app)
   return app
 }
