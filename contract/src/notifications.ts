@@ -87,7 +87,7 @@ export const Notification = named(
 )
 export type Notification = z.infer<typeof Notification>
 
-/** Unread notifications of each kind. */
+/** Unread notifications of each kind. From 100 on it is counted no further: 100 or more are "99+". */
 export const NotificationCounts = named(
   'NotificationCounts',
   z.object({ share_album: Count, dm: Count, reaction: Count, tag: Count }),

@@ -5,7 +5,7 @@ import { albumRoutes, albumSource } from './features/albums/index.ts'
 import { downloadRoutes } from './features/downloads/index.ts'
 import { favoriteRoutes } from './features/favorites/index.ts'
 import { healthRoutes } from './features/health/routes.ts'
-import { notificationRoutes } from './features/notifications/index.ts'
+import { notificationJobs, notificationRoutes, notificationSchedule } from './features/notifications/index.ts'
 import { mountContent, photoJobs, photoRoutes, type Variants } from './features/photos/index.ts'
 import { libraryReactions, reactionRoutes } from './features/reactions/index.ts'
 import { searchRoutes } from './features/search/index.ts'
@@ -71,6 +71,7 @@ export function allJobs(
     ...photoJobs(ports, variants),
     ...trashJobs(ports),
     ...uploadJobs(config, ports),
+    ...notificationJobs(ports),
     'identity.sweep': () => identity.sweep(),
   }
 }
@@ -80,6 +81,7 @@ export const schedule: ReadonlyArray<Scheduled<JobTable>> = [
   { name: 'identity.sweep', everyMinutes: 60 },
   ...trashSchedule,
   ...uploadSchedule,
+  ...notificationSchedule,
 ]
 
 /** The API with all its features, and what is served beside it. */

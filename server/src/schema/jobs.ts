@@ -2,6 +2,8 @@
 export interface JobTable {
   /** Removes sessions, codes and attempts that have expired. */
   'identity.sweep': Record<string, never>
+  /** Deletes old notifications that were read, and the oldest of readers who have very many. */
+  'notifications.purge': Record<string, never>
   /** Makes a photo's variants, thumbnail and medium or the large one. */
   'photos.render': { photoId: string; stage: 'small' | 'large' }
   'photos.sweep': Record<string, never>

@@ -1,3 +1,4 @@
+export { notificationJobs, notificationSchedule } from './jobs.ts'
 export { actorFields, everyField, type NotificationKind, type NotificationRow } from './kinds.ts'
 export { type EventRule, notify } from './notify.ts'
 export { notificationRoutes } from './routes.ts'

@@ -50,25 +50,39 @@ export function shownNotifications(
   return shown.execute()
 }
 
+/** The badge shows 99+ beyond 99: counting further would cost more and show the same. */
+const countedAtMost = 100
+/**
+ * How many of the newest unread rows of a kind a count looks at. More than it counts, because some may not be shown at the
+ * moment, such as those about photos in the trash; but no more, so that a count costs the same however many are unread.
+ */
+const lookedAt = 500
+
+/** Unread notifications of each type, counted up to `countedAtMost` of each kind. */
 export async function countUnread(
   db: Kysely<Schema>,
   kinds: NotificationKinds,
   userId: string,
 ): Promise<NotificationCounts> {
-  const rows = await db
-    .selectFrom('notifications')
-    .select(['notifications.type', sql<number>`count(*)::int`.as('count')])
-    .where('notifications.user_id', '=', userId)
-    .where('read_at', 'is', null)
-    .where(isShown(kinds, userId))
-    .groupBy('notifications.type')
-    .execute()
   const counts: NotificationCounts = { share_album: 0, dm: 0, reaction: 0, tag: 0 }
-  for (const { type: name, count } of rows) {
+  if (namesOf(kinds).length === 0) return counts
+  for (const { name, count } of (await unreadQuery(kinds, userId).execute(db)).rows) {
     const type = kinds[name]?.type
     if (type) counts[type] += count
   }
   return counts
+}
+
+export function unreadQuery(kinds: NotificationKinds, userId: string) {
+  const ofKind = (name: KindName) => sql`
+    select ${sql.lit(name)} as name, count(*)::int as count from (
+      select from (
+        select * from notifications where user_id = ${userId} and type = ${sql.lit(name)} and read_at is null
+        order by happened_at desc, notification_id desc limit ${sql.lit(lookedAt)}
+      ) as notifications
+      where ${kinds[name]?.isShown(userId)} limit ${sql.lit(countedAtMost)}
+    ) as shown`
+  return sql<{ name: KindName; count: number }>`${sql.join(namesOf(kinds).map(ofKind), sql` union all `)}`
 }
 
 /** False where the user has no such notification. One that is read keeps the moment it was. */
