@@ -36,6 +36,14 @@ export interface TestKoma {
   stop(): Promise<void>
 }
 
+/** Transactions that wait for something other than the database, such as the blob store. */
+export async function openTransactions({ ports }: Pick<TestKoma, 'ports'>): Promise<number> {
+  const { rows } = await ports.database.pool.query(
+    `select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  )
+  return rows[0].open
+}
+
 export async function startTestKoma(settings: Record<string, string> = {}): Promise<TestKoma> {
   const closing = new Closing()
   const directory = await mkdtemp(join(tmpdir(), 'koma-test-'))

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startTestKoma, type TestKoma } from '../../test-koma.ts'
+import { openTransactions, startTestKoma, type TestKoma } from '../../test-koma.ts'
 import { keysOf } from '../photos/blob-keys.ts'
 import { clearTrash, purgeTrash } from './delete-photos.ts'
 import { removeBlobs } from './remove-blobs.ts'
@@ -130,6 +130,20 @@ describe('what was begun is ended after a crash', () => {
     expect([...(await waitingRemovals())].sort()).toEqual([...ids].sort())
     await removeTwice()
     expect([await blobsOf(ids[0] ?? ''), await blobsOf(ids[1] ?? ''), await waitingRemovals()]).toEqual([0, 0, []])
+  })
+
+  it('without a transaction open while blobs are removed', async () => {
+    const photo = await trash.uploadNew('slow')
+    await trash.move('slow', 'add', [photo.photo_id])
+    await trash.move('slow', 'delete', [photo.photo_id])
+    const open: number[] = []
+    const remove = async (keys: readonly string[]) => {
+      open.push(await openTransactions(koma))
+      await koma.ports.blobs.remove(keys)
+    }
+    await removeBlobs({ ...koma.ports, blobs: { ...koma.ports.blobs, remove } })
+    expect(open).toEqual([0])
+    expect(await blobsOf(photo.photo_id)).toBe(0)
   })
 
   it('when it ends while a large trash is emptied', async () => {

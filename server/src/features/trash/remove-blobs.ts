@@ -1,4 +1,6 @@
+import { type Kysely, sql } from 'kysely'
 import type { Ports } from '../../ports/ports.ts'
+import type { Schema } from '../../schema/index.ts'
 import { keysOf } from '../photos/index.ts'
 
 type RemovalPorts = Pick<Ports, 'database' | 'blobs' | 'clock'>
@@ -7,6 +9,14 @@ const batch = 100
 
 /** A rendering that began before the deletion may put its variants down after the first removal; by then it has ended. */
 const secondLook = 60 * 60_000
+
+/** How long a batch belongs to the process that took it. If that process dies, another one takes the batch after this time. */
+const claim = 15 * 60_000
+
+interface Removal {
+  photo_id: string
+  is_last: boolean
+}
 
 /**
  * Removes the blobs of photos that are gone, twice an hour apart. It may be killed anywhere and run many times at once: a row
@@ -18,31 +28,55 @@ export async function removeBlobs(ports: RemovalPorts, signal?: AbortSignal): Pr
   }
 }
 
+/** No transaction is open while the blobs are removed: a slow store would keep a connection and its locks. */
 async function removeBatch({ database, blobs, clock }: RemovalPorts): Promise<number> {
-  const now = clock.now()
-  return database.kysely.transaction().execute(async (trx) => {
-    const due = await trx
-      .selectFrom('blob_removals')
-      .select(['photo_id', 'is_last'])
-      .where('due_at', '<=', now)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('photos').select('state').whereRef('photos.photo_id', '=', 'blob_removals.photo_id'))),
-      )
-      .orderBy('due_at')
-      .limit(batch)
-      .forUpdate()
-      .skipLocked()
-      .execute()
-    if (due.length === 0) return 0
+  const db = database.kysely
+  const due = await claimDue(db, clock.now())
+  if (due.length === 0) return 0
+  try {
     await blobs.remove(due.flatMap(({ photo_id }) => keysOf(photo_id)))
-    const ids = due.map(({ photo_id }) => photo_id)
-    await trx.deleteFrom('blob_removals').where('photo_id', 'in', ids).where('is_last', '=', true).execute()
-    await trx
-      .updateTable('blob_removals')
-      .set({ due_at: new Date(now.getTime() + secondLook), is_last: true })
-      .where('photo_id', 'in', ids)
-      .where('is_last', '=', false)
-      .execute()
-    return due.length
-  })
+  } catch (error) {
+    await setDue(db, due, clock.now())
+    throw error
+  }
+  const [last, first] = [due.filter(({ is_last }) => is_last), due.filter(({ is_last }) => !is_last)]
+  await db
+    .deleteFrom('blob_removals')
+    .where('photo_id', '=', sql<string>`any(${idsOf(last)}::uuid[])`)
+    .execute()
+  await setDue(db, first, new Date(clock.now().getTime() + secondLook), true)
+  return due.length
+}
+
+async function claimDue(db: Kysely<Schema>, now: Date): Promise<Removal[]> {
+  return db
+    .updateTable('blob_removals')
+    .set({ due_at: new Date(now.getTime() + claim) })
+    .where('photo_id', 'in', (eb) =>
+      eb
+        .selectFrom('blob_removals')
+        .select('photo_id')
+        .where('due_at', '<=', now)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('photos').select('state').whereRef('photos.photo_id', '=', 'blob_removals.photo_id'))),
+        )
+        .orderBy('due_at')
+        .limit(batch)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['photo_id', 'is_last'])
+    .execute()
+}
+
+async function setDue(db: Kysely<Schema>, removals: readonly Removal[], due_at: Date, isLast?: true): Promise<void> {
+  await db
+    .updateTable('blob_removals')
+    .set({ due_at, ...(isLast && { is_last: true }) })
+    .where('photo_id', '=', sql<string>`any(${idsOf(removals)}::uuid[])`)
+    .execute()
+}
+
+function idsOf(removals: readonly Removal[]): string[] {
+  return removals.map(({ photo_id }) => photo_id)
 }

@@ -1,5 +1,4 @@
 import { limits } from '@koma/contract/limits'
-import { sql } from 'kysely'
 import { Failure } from '../../http/failure.ts'
 import type { FormFile } from '../../http/form.ts'
 import { type Blobs, BlobTooLarge, type StagedBlob } from '../../ports/blobs/blobs.ts'
@@ -18,24 +17,34 @@ export async function stageIcon(blobs: Blobs, file: FormFile): Promise<StagedBlo
   }
 }
 
-/** The new icon is stored before its version is told; the one before it is removed last. */
+/**
+ * Stores the new icon, then makes its version the user's, then removes the one before: the version that is told always has its
+ * blob. If another upload of the same user was quicker, the next version is tried. No transaction is open meanwhile: a slow store
+ * would keep a connection and the lock on the user.
+ */
 export async function replaceIcon(
   { database, blobs, images }: Pick<Ports, 'database' | 'blobs' | 'images'>,
   userId: string,
   staged: StagedBlob,
 ): Promise<void> {
   const jpeg = await render(images, staged)
-  const version = await database.kysely.transaction().execute(async (trx) => {
-    const { icon_version } = await trx
-      .updateTable('users')
-      .set({ icon_version: sql`icon_version + 1` })
+  for (;;) {
+    const { icon_version } = await database.kysely
+      .selectFrom('users')
+      .select('icon_version')
       .where('user_id', '=', userId)
-      .returning('icon_version')
       .executeTakeFirstOrThrow()
-    await blobs.put(iconKey(userId, icon_version), jpeg)
-    return icon_version
-  })
-  if (version > 1) await blobs.remove([iconKey(userId, version - 1)])
+    await blobs.put(iconKey(userId, icon_version + 1), jpeg)
+    const { numUpdatedRows } = await database.kysely
+      .updateTable('users')
+      .set({ icon_version: icon_version + 1 })
+      .where('user_id', '=', userId)
+      .where('icon_version', '=', icon_version)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) continue
+    if (icon_version > 0) await blobs.remove([iconKey(userId, icon_version)])
+    return
+  }
 }
 
 async function render(images: Ports['images'], staged: StagedBlob): Promise<Uint8Array> {

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestKoma, type TestKoma } from '../../test-koma.ts'
+import { openTransactions, startTestKoma, type TestKoma } from '../../test-koma.ts'
+import { iconKey, replaceIcon } from './icon.ts'
 import { currentTerms } from './terms.ts'
 
 let koma: TestKoma
@@ -139,6 +141,39 @@ describe('the icon', () => {
     const { status, body } = await send('unpictured', Buffer.from('<svg onload="alert(1)"/>'))
     expect([status, body.code]).toEqual([415, 1404])
     expect((await koma.as('unpictured').ask('GET /me')).user_icon).not.toContain('?v=')
+  })
+
+  it('is stored while no transaction is open', async () => {
+    const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0f0' } })
+      .png()
+      .toBuffer()
+    const { user_id } = await koma.as('patient').ask('GET /me')
+    const staged = await koma.ports.blobs.stage(Readable.from([png]))
+    const open: number[] = []
+    const put: typeof koma.ports.blobs.put = async (key, bytes) => {
+      open.push(await openTransactions(koma))
+      await koma.ports.blobs.put(key, bytes)
+    }
+    await replaceIcon({ ...koma.ports, blobs: { ...koma.ports.blobs, put } }, user_id, staged)
+    expect(open).toEqual([0])
+    expect((await jpegOf('patient')).type).toBe('image/jpeg')
+  })
+
+  it('of two that are sent at once is one of them, and nothing is left of the other', async () => {
+    const pngs = await Promise.all(
+      ['#123', '#456', '#789'].map((background) =>
+        sharp({ create: { width: 40, height: 40, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const sent = await Promise.all(pngs.map((png) => send('hasty', png)))
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await jpegOf('hasty')).type).toBe('image/jpeg')
+    const { user_id, user_icon } = await koma.as('hasty').ask('GET /me')
+    expect(user_icon).toMatch(/\?v=3$/)
+    const kept = await Promise.all([1, 2, 3].map((version) => koma.ports.blobs.stat(iconKey(user_id, version))))
+    expect(kept.map((blob) => blob !== null)).toEqual([false, false, true])
   })
 
   it('of nobody is not found', async () => {
