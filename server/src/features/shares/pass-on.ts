@@ -1,44 +1,36 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
 import { recount } from '../collections/index.ts'
-import { removeFromShare, setOwner } from './store.ts'
-
-interface LeftShare {
-  share_id: string
-  owner_id: string
-}
 
 /**
- * Before an account is deleted: its shares go to their longest-standing members, or where there is none they go; its photos
- * leave the shares of others, and so does the user. The user's storage must be locked, and the user's row not yet.
+ * Before an account is deleted: its shares go to their longest-standing members, and those without members are deleted; its
+ * photos leave the shares of others, and so does the user. The user's storage must be locked, and the user's row not yet. The
+ * number of statements does not depend on the number of shares, which all stay locked until the transaction ends.
  */
 export async function passOnShares(trx: Transaction<Schema>, userId: string): Promise<void> {
-  const { rows: shares } = await sql<LeftShare>`
-    select share_id, owner_id from shares
+  const { rows } = await sql<{ share_id: string }>`
+    select share_id from shares
     where share_id in (
       select share_id from share_users where user_id = ${userId}
       union select share_id from share_photos where adder_id = ${userId})
     order by share_id for no key update`.execute(trx)
-  const shareIds = shares.map(({ share_id }) => share_id)
+  const shareIds = rows.map(({ share_id }) => share_id)
   if (shareIds.length === 0) return
+  const theirs = sql`share_id = any(${shareIds}::uuid[])`
   await sql`delete from share_photos where adder_id = ${userId}`.execute(trx)
-  for (const share of shares) {
-    if (share.owner_id === userId) await passOn(trx, share)
-    await removeFromShare(trx, share.share_id, userId)
-  }
+  await sql`delete from share_reactions where user_id = ${userId} and ${theirs}`.execute(trx)
+  // Before the heirs: a share has one owner at a time.
+  await sql`delete from share_users where user_id = ${userId} and ${theirs}`.execute(trx)
+  await sql`
+    with heirs as (
+      select distinct on (share_id) share_id, user_id from share_users join shares using (share_id)
+      where ${theirs} and owner_id = ${userId} and role = 'member'
+      order by share_id, since, user_id
+    ), promoted as (
+      update share_users set role = 'owner' from heirs
+      where share_users.share_id = heirs.share_id and share_users.user_id = heirs.user_id
+    )
+    update shares set owner_id = heirs.user_id from heirs where shares.share_id = heirs.share_id`.execute(trx)
+  await sql`delete from shares where ${theirs} and owner_id = ${userId}`.execute(trx)
   await recount(trx, 'share', shareIds)
-}
-
-async function passOn(trx: Transaction<Schema>, share: LeftShare): Promise<void> {
-  const heir = await trx
-    .selectFrom('share_users')
-    .select('user_id')
-    .where('share_id', '=', share.share_id)
-    .where('role', '=', 'member')
-    .orderBy('since')
-    .orderBy('user_id')
-    .limit(1)
-    .executeTakeFirst()
-  if (heir) await setOwner(trx, share, heir.user_id)
-  else await trx.deleteFrom('shares').where('share_id', '=', share.share_id).execute()
 }
