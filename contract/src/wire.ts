@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { described } from './documentation.ts'
 import { limits } from './limits.ts'
 
-/** Ids on the wire are UUIDv7; a photo's id carries its `added_at` in milliseconds. */
-export const Id = z.uuid()
+/**
+ * Ids on the wire are UUIDv7; a photo's id carries its `added_at` in milliseconds. They are lower-cased here and nowhere else, so
+ * that ids can be compared as text.
+ */
+export const Id = z.uuid().toLowerCase()
 export const UserId = Id
 export const PhotoId = Id
 export const AlbumId = Id

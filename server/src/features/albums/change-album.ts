@@ -21,7 +21,7 @@ export async function makeAlbum(
   ownerId: string,
   { name, photo_ids }: NewAlbum,
 ): Promise<string> {
-  const wanted = distinct(photo_ids)
+  const wanted = [...new Set(photo_ids)]
   const now = clock.now()
   return database.kysely.transaction().execute(async (trx) => {
     await lockStorage(trx, ownerId)
@@ -53,7 +53,7 @@ export async function addPhotos(
   albumId: string,
   photoIds: readonly string[],
 ): Promise<void> {
-  const wanted = distinct(photoIds)
+  const wanted = [...new Set(photoIds)]
   const now = ports.clock.now()
   await onOwnAlbum(ports, ownerId, albumId, async (trx) => {
     if (!(await holdPhotos(trx, ownerId, wanted))) throw new Failure('not_found')
@@ -102,8 +102,4 @@ async function onOwnAlbum(
 async function touch(trx: Transaction<Schema>, albumId: string, now: Date): Promise<void> {
   await recount(trx, 'album', [albumId])
   await changeAlbum(trx, albumId, {}, now)
-}
-
-function distinct(photoIds: readonly string[]): string[] {
-  return [...new Set(photoIds.map((photoId) => photoId.toLowerCase()))]
 }

@@ -30,7 +30,7 @@ export async function prepareDownload(
   const subject = source.enter ? await source.enter(request, { callerId, from }) : subjectOf(request)
   const { photos } = await source.select({ callerId, subject })
   const db = ports.database.kysely
-  const wanted = request.photo_ids && [...new Set(request.photo_ids.map((id) => id.toLowerCase()))]
+  const wanted = request.photo_ids && [...new Set(request.photo_ids)]
   const count = await countPhotos(db, photos, wanted)
   if (wanted && count !== wanted.length) throw new Failure('not_found')
 

@@ -7,7 +7,6 @@ import { uuidv7 } from '../../uuid.ts'
 import { type Collection, holdPhotos, insertPhotos, recount } from '../collections/index.ts'
 import { lockStorage } from '../photos/index.ts'
 import { requireDeed, type ShareDoor, standingOf } from './open-share.ts'
-import { distinct } from './photo-changes.ts'
 import { findShare, type HeldShare, insidersBut, lockShare, setOwner, setRole } from './store.ts'
 import { type ShareEvent, tellOfShare } from './tell.ts'
 
@@ -23,7 +22,7 @@ export interface NewShare {
 export async function makeShare(door: ShareDoor, ownerId: string, wanted: NewShare): Promise<string> {
   const { database, clock } = door.ports
   const passwordHash = await hashFor(door, ownerId, wanted.share_type, wanted.password ?? null)
-  const photoIds = distinct(wanted.photo_ids)
+  const photoIds = [...new Set(wanted.photo_ids)]
   const now = clock.now()
   return database.kysely.transaction().execute(async (trx) => {
     await lockStorage(trx, ownerId)
@@ -78,7 +77,7 @@ export async function changeShare(
     if (Object.keys(given).length > 0) {
       await trx.updateTable('shares').set(given).where('share_id', '=', share.share_id).execute()
     }
-    const newOwnerId = change.owner_id?.toLowerCase()
+    const newOwnerId = change.owner_id
     if (newOwnerId !== undefined && newOwnerId !== userId) await passTo(trx, share, newOwnerId)
     const events = eventsOf(share, change, newOwnerId)
     const toUserIds = events.length > 0 ? await insidersBut(trx, share.share_id, userId) : []

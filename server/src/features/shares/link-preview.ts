@@ -18,14 +18,15 @@ const sharePath = /^\/share\/([\da-f-]{36})(?:\/photo\/([\da-f-]{36}))?\/?$/i
 export function shareHead(ports: Pick<SharePorts, 'database' | 'clock' | 'contentUrls'>) {
   const db = ports.database.kysely
   return async ({ path, origin, language }: AskedPage): Promise<PageHead | null> => {
-    const [, shareId, photoId] = sharePath.exec(path) ?? []
-    if (!Id.safeParse(shareId).success || (photoId && !Id.safeParse(photoId).success)) return null
-    const share = await findSeenShare(db, guestId, shareId ?? '')
+    const [, shareText, photoText] = sharePath.exec(path) ?? []
+    const [{ data: shareId }, { data: photoId }] = [Id.safeParse(shareText), Id.safeParse(photoText)]
+    if (shareId === undefined || (photoText && photoId === undefined)) return null
+    const share = await findSeenShare(db, guestId, shareId)
     if (!share) return null
     const words = linkWords[language]
     const picture = await pictureOf(share, origin)
     const counts = words.counts({ photos: share.photo_count, people: share.members_count + 1 })
-    const place = `/share/${share.share_id}${photoId ? `/photo/${photoId.toLowerCase()}` : ''}`
+    const place = `/share/${share.share_id}${photoId ? `/photo/${photoId}` : ''}`
     return {
       title: `${share.name} — Koma`,
       meta: {

@@ -5,7 +5,6 @@ import type { Caller } from '../../http/handler.ts'
 import type { Schema } from '../../schema/index.ts'
 import { may, type Standing } from './access.ts'
 import { requireDeed, type ShareDoor, type ShownKey, standingOf } from './open-share.ts'
-import { distinct } from './photo-changes.ts'
 import { findShare, type HeldShare, lockShare, removeFromShare, setRole } from './store.ts'
 import { type ShareEvent, tellOfShare } from './tell.ts'
 
@@ -31,7 +30,7 @@ export async function nameUsers(
 ): Promise<Standing> {
   const { database, clock } = door.ports
   const { userId } = caller
-  const named = distinct(userIds)
+  const named = [...new Set(userIds)]
   const { hasKey } = (await door.open(caller, shareId, key)).standing
   return database.kysely.transaction().execute(async (trx) => {
     const share = await lockShare(trx, userId, shareId)
@@ -80,7 +79,7 @@ export async function removeUser(
   await ports.database.kysely.transaction().execute(async (trx) => {
     const share = await lockShare(trx, userId, shareId)
     if (!share) throw new Failure('not_found')
-    const isOwn = targetId.toLowerCase() === userId
+    const isOwn = targetId === userId
     if (isOwn && share.role === 'owner') throw new Failure('share_owner_leaves')
     const target = await findShare(trx, targetId, share.share_id)
     const hasInvited = target?.role === 'invited' && target.invited_by === userId

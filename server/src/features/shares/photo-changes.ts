@@ -18,7 +18,7 @@ export async function addPhotos(
   shareId: string,
   photoIds: readonly string[],
 ): Promise<void> {
-  const wanted = distinct(photoIds)
+  const wanted = [...new Set(photoIds)]
   const now = clock.now()
   await database.kysely.transaction().execute(async (trx) => {
     await lockStorage(trx, userId)
@@ -67,8 +67,4 @@ async function mayRemove(
     from share_photos where share_id = ${share.share_id} and photo_id = any(${[...photoIds]}::uuid[])`.execute(trx)
   const { own, others } = rows[0] ?? { own: 0, others: 0 }
   return others === 0 && (own > 0 || may(standing, 'add_photos'))
-}
-
-export function distinct(ids: readonly string[]): string[] {
-  return [...new Set(ids.map((id) => id.toLowerCase()))]
 }

@@ -122,11 +122,8 @@ export function shareRoutes(door: ShareDoor): Handlers {
 
     'GET /share/{ShareId}/photos': async ({ caller, params, query, request }) => {
       const viewerId = caller?.userId ?? guestId
-      // Looked up meanwhile, and forgotten where the caller may not see it.
-      const [open, rows] = await Promise.all([
-        door.openToSee(caller, params.ShareId, keyOf(query, request)),
-        sharePage(db, params.ShareId, viewerId, query).execute(),
-      ])
+      const open = await door.openToSee(caller, params.ShareId, keyOf(query, request))
+      const rows = await sharePage(db, open.share.share_id, viewerId, query).execute()
       const next = rows[query.limit]
       const moment = query.by === 'added' ? next?.collected_at : next?.taken_at
       return ok({
@@ -155,7 +152,7 @@ export function shareRoutes(door: ShareDoor): Handlers {
     },
 
     'POST /share/{ShareId}/{PhotoId}/reaction': async ({ caller: { userId }, params, body }) => {
-      if (body.share_id !== undefined && body.share_id.toLowerCase() !== params.ShareId.toLowerCase()) {
+      if (body.share_id !== undefined && body.share_id !== params.ShareId) {
         throw new Failure('invalid_input', { message: 'share_id: is not the one of the path' })
       }
       const share = await reactInShare(door, userId, params.ShareId, { ...body, photoId: params.PhotoId })

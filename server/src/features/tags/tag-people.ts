@@ -18,7 +18,7 @@ export async function tagPeople(
   photoId: string,
   userIds: readonly string[],
 ): Promise<PublicUser[]> {
-  const wanted = [...new Set(userIds.map((userId) => userId.toLowerCase()))]
+  const wanted = [...new Set(userIds)]
   const now = ports.clock.now()
   await ports.database.kysely.transaction().execute(async (trx) => {
     const photo = await holdPhoto(trx, photoId, wanted)
@@ -30,5 +30,5 @@ export async function tagPeople(
     await tellOfTag(trx, { photoId: photo.photo_id, byUserId: ownerId, toUserIds }, now)
   })
   const marksOf = await findLibraryMarks(ports, ownerId, [photoId])
-  return marksOf(photoId.toLowerCase()).in_users
+  return marksOf(photoId).in_users
 }

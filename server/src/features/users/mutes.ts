@@ -15,7 +15,7 @@ export function muteRoutes({
   const db = database.kysely
   return {
     'POST /mute': async ({ caller, body }) => {
-      if (body.target_user_id.toLowerCase() === caller.userId) {
+      if (body.target_user_id === caller.userId) {
         throw new Failure('invalid_input', { message: 'target_user_id: nobody can mute themself' })
       }
       if (!(await findUser(db, body.target_user_id))) throw new Failure('not_found')
