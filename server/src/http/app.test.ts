@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeApp } from '../compose.ts'
 import { Variants } from '../features/photos/index.ts'
@@ -96,30 +97,65 @@ describe('tokens that are not valid', () => {
 })
 
 describe('logs', () => {
-  it('are JSON lines with the request id and the call, and never a secret', async () => {
-    const lines: string[] = []
+  interface Line {
+    msg: string
+    ms?: number
+  }
+
+  /** The lines that a server writes while something is asked of it. */
+  async function linesOf(ask: (url: string, app: FastifyInstance) => Promise<unknown>): Promise<Line[]> {
+    const lines: Line[] = []
     const logStream = new Writable({
       write(chunk, _, done) {
-        lines.push(String(chunk))
+        lines.push(JSON.parse(String(chunk)))
         done()
       },
     })
     const app = await composeApp(koma.config, koma.ports, new Variants(koma.ports), {
       log: createLog('info', logStream),
     })
-    const url = await app.listen({ host: '127.0.0.1', port: 0 })
-    const headers = { Authorization: 'Bearer hunter2-token', Cookie: 'session=hunter2-cookie' }
-    const response = await fetch(`${url}/api/terms?password=hunter2-password`, { headers })
-    app.log.info({ password: 'hunter2', body: { token: 'hunter2' }, req: undefined }, 'said')
+    await ask(await app.listen({ host: '127.0.0.1', port: 0 }), app)
     await app.close()
-    const answered = lines.map((line) => JSON.parse(line)).find((line) => line.msg === 'answered')
-    expect(answered).toMatchObject({
-      reqId: response.headers.get('X-Request-Id'),
+    return lines
+  }
+
+  it('are JSON lines with the request id and the call, and never a secret', async () => {
+    let requestId: string | null = null
+    const lines = await linesOf(async (url, app) => {
+      const headers = { Authorization: 'Bearer hunter2-token', Cookie: 'session=hunter2-cookie' }
+      const response = await fetch(`${url}/api/terms?password=hunter2-password`, { headers })
+      requestId = response.headers.get('X-Request-Id')
+      app.log.info({ password: 'hunter2', body: { token: 'hunter2' }, req: undefined }, 'said')
+    })
+    expect(lines.find(({ msg }) => msg === 'answered')).toMatchObject({
+      reqId: requestId,
       call: 'GET /terms',
       status: 200,
       req: { method: 'GET', path: '/api/terms' },
     })
-    expect(lines.join('')).not.toContain('hunter2')
+    expect(JSON.stringify(lines)).not.toContain('hunter2')
+  })
+
+  it('name the user, the error and the duration of each answer', async () => {
+    const { user_id } = await koma.as('mio').ask('GET /me')
+    const headers = { Authorization: 'Bearer mio' }
+    const lines = await linesOf(async (url) => {
+      await fetch(`${url}/api/terms`, { headers })
+      await fetch(`${url}/api/user/019a8b2e-0000-7000-8000-000000000001`, { headers })
+      await fetch(`${url}/api/me`)
+    })
+    const answered = lines.filter(({ msg }) => msg === 'answered')
+    expect(answered.map(({ ms }) => typeof ms)).toEqual(['number', 'number', 'number'])
+    expect(answered).toMatchObject([
+      { call: 'GET /terms', user: user_id, status: 200 },
+      { call: 'GET /user/{UserId}', user: user_id, status: 404, error: 'not_found', error_code: 1004 },
+      { call: 'GET /me', status: 401, error: 'unauthenticated', error_code: 1001 },
+    ])
+    expect(answered.map((line) => Object.keys(line).filter((key) => ['user', 'error'].includes(key)))).toEqual([
+      ['user'],
+      ['user', 'error'],
+      ['error'],
+    ])
   })
 })
 

@@ -20,6 +20,8 @@ import { headersWithoutHooks, permissionsPolicy, securityHeaders } from './secur
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    /** The error that the request was answered with, for the line in the log. */
+    failure: Failure | null
   }
   interface FastifyContextConfig {
     callName?: string
@@ -50,6 +52,7 @@ export async function buildApp({ config, handlers, authentication, mounts, log }
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
   app.decorateRequest('caller', null)
+  app.decorateRequest('failure', null)
   const addressOf = clientAddressReader(config.trustProxy)
   app.addHook('onRequest', async (request, reply) => {
     // Not by Fastify's trustProxy, which also believes X-Forwarded-Host and X-Forwarded-Proto, keeps ports and texts that are no
@@ -59,8 +62,18 @@ export async function buildApp({ config, handlers, authentication, mounts, log }
   })
   app.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode >= 500 ? 'error' : 'info'
-    const call = request.routeOptions.config.callName
-    request.log[level]({ req: request, call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    const { caller, failure, routeOptions } = request
+    const line = {
+      req: request,
+      call: routeOptions.config.callName,
+      user: caller?.userId,
+      status: reply.statusCode,
+      // Not as `code`, which the log leaves out because codes sent by mail are secret.
+      error: failure?.error,
+      error_code: failure?.code,
+      ms: Math.round(reply.elapsedTime),
+    }
+    request.log[level](line, 'answered')
   })
   await app.register(helmet, securityHeaders(config))
   await app.register(cors, corsOptions(config))

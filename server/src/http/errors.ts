@@ -27,6 +27,7 @@ const contentHeaders = [
 /** Every error leaves as `{ code, message }`; what we did not foresee is logged whole and told as "Unknown error". */
 export function answerError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOf(error)
+  request.failure = failure
   if (failure.status >= 500 && failure.error !== 'not_implemented') request.log.error({ err: error }, 'a call failed')
   if (reply.raw.headersSent) return reply.raw.destroy()
   for (const name of contentHeaders) reply.removeHeader(name)
