@@ -29,7 +29,7 @@ describe('changing the password', () => {
     expect((await elsewhere.post('/token')).status).toBe(401)
     expect((await stranger().post('/sign-in', { email, password: goodPassword })).status).toBe(401)
     expect((await stranger().post('/sign-in', { email, password: newPassword })).status).toBe(200)
-    await service.identity.close()
+    await service.identity.settled()
     expect(service.mailbox.to(email).at(-1)?.subject).toBe('Your Koma password was changed')
   })
 
@@ -60,7 +60,7 @@ describe('changing the e-mail address', () => {
     const here = await service.member('old@example.com')
     const subject = (await service.identity.verifier.verify((await here.post('/token')).body.access_token))?.subject
     expect((await here.post('/change-email', { email: 'New@Example.com', language: 'en' })).status).toBe(204)
-    await service.identity.close()
+    await service.identity.settled()
     expect(service.mailbox.to('new@example.com').map((mail) => mail.subject)).toEqual([
       expect.stringMatching(/^Koma verification code \d{6}$/),
     ])
@@ -76,7 +76,7 @@ describe('changing the e-mail address', () => {
     expect((await here.post('/token')).status).toBe(200)
     expect((await stranger().post('/sign-in', { email: 'old@example.com', password: goodPassword })).status).toBe(401)
     expect((await stranger().post('/sign-in', { email: 'new@example.com', password: goodPassword })).status).toBe(200)
-    await service.identity.close()
+    await service.identity.settled()
     expect(service.mailbox.to('old@example.com').at(-1)?.subject).toBe('Komaのメールアドレスが変わりました')
   })
 
@@ -86,7 +86,7 @@ describe('changing the e-mail address', () => {
     const free = await here.post('/change-email', { email: 'free@example.com' })
     const taken = await here.post('/change-email', { email: 'taken@example.com' })
     expect([taken.status, taken.body]).toEqual([free.status, free.body])
-    await service.identity.close()
+    await service.identity.settled()
     expect(service.mailbox.to('taken@example.com').at(-1)?.subject).toBe('Komaのアカウントは、もうあります')
     expect((await here.post('/confirm-email', { email: 'taken@example.com', code: '000000' })).body.code).toBe(1302)
   })
@@ -95,10 +95,10 @@ describe('changing the e-mail address', () => {
     const [one, two] = [await service.member('one@example.com'), await service.member('two@example.com')]
     const email = 'wanted@example.com'
     await one.post('/change-email', { email })
-    await service.identity.close()
+    await service.identity.settled()
     const first = service.mailbox.code(email)
     await two.post('/change-email', { email })
-    await service.identity.close()
+    await service.identity.settled()
     const second_ = service.mailbox.code(email)
     expect((await one.post('/confirm-email', { email, code: first })).status).toBe(200)
     const late = await two.post('/confirm-email', { email, code: second_ })
@@ -109,7 +109,7 @@ describe('changing the e-mail address', () => {
     const here = await service.member('guess@example.com')
     const email = 'guessnew@example.com'
     await here.post('/change-email', { email })
-    await service.identity.close()
+    await service.identity.settled()
     const code = service.mailbox.code(email)
     const other = await service.member('other@example.com')
     expect((await other.post('/confirm-email', { email, code })).body.code).toBe(1302)

@@ -131,7 +131,7 @@ describe('limits of the service', () => {
     expect((await enter(right)).body).toEqual(limitReached)
     moveTime(second)
     await stranger().post('/resend-code', { email })
-    await service.identity.close()
+    await service.identity.settled()
     expect((await enter(service.mailbox.code(email))).status).toBe(200)
   })
 

@@ -6,6 +6,7 @@ import { languageHeader } from './account-changes.ts'
 import { createAccounts } from './accounts.ts'
 import { createAttempts } from './attempts.ts'
 import type { AuthEngine } from './auth-engine.ts'
+import { createEndedSessions } from './ended-sessions.ts'
 import type { Accounts, TokenVerifier } from './identity.ts'
 import { createIdentityMails } from './identity-mails.ts'
 import type { IdentityLog, IdentityParts } from './identity-parts.ts'
@@ -48,7 +49,9 @@ export interface EmbeddedIdentity {
   ready(): Promise<void>
   /** Removes what has expired. Meant to run now and then, by one process or by many. */
   sweep(): Promise<void>
-  /** Waits for mails under way. The pool is the caller's to end. */
+  /** Resolves once the mails under way have been sent. */
+  settled(): Promise<void>
+  /** Also stops listening for ended sessions. The pool is the caller's to end. */
   close(): Promise<void>
 }
 
@@ -96,14 +99,22 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   const tokens = createTokens(engine, clock, identityUrl)
   const readKeys = () => readSigningKeys(db, clock)
   const keys = cacheKeys(readKeys)
+  const endedSessions = createEndedSessions(db, pool)
+  const signed = createTokenVerifier({
+    issuer: async () => identityUrl(),
+    accepts: ({ aud, sid }) => aud === audience && typeof sid === 'string',
+    keys: async () => keys,
+    algorithms: ['EdDSA'],
+    clock,
+  })
+  const settled = async () => void (await Promise.all(underWay))
   return {
-    verifier: createTokenVerifier({
-      issuer: async () => identityUrl(),
-      accepts: ({ aud }) => aud === audience,
-      keys: async () => keys,
-      algorithms: ['EdDSA'],
-      clock,
-    }),
+    verifier: {
+      async verify(token) {
+        const identified = await signed.verify(token)
+        return identified?.device && !(await endedSessions.hasEnded(identified.device)) ? identified : null
+      },
+    },
     accounts: createAccounts({ engine, db, passwordWork }),
     parts: { engine, attempts: createAttempts(db, clock, secret), mails, passwordWork, tokens, background },
     webUrl,
@@ -114,8 +125,10 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       await tokens.sign({ id: '', token: '', account: { id: '', email: '' } })
     },
     sweep: () => sweepIdentity(db, clock),
+    settled,
     async close() {
-      await Promise.all(underWay)
+      await settled()
+      await endedSessions.close()
     },
   }
 }

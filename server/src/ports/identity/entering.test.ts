@@ -55,7 +55,7 @@ describe('signing up', () => {
 
     moveTime(1 * second)
     await visitor.post('/resend-code', { email })
-    await service.identity.close()
+    await service.identity.settled()
     const second_ = service.mailbox.code(email)
     if (first !== second_)
       expect((await visitor.post('/verify-email', { email, password, code: first })).body).toEqual(wrongCode)
@@ -157,7 +157,7 @@ describe('signing in', () => {
     moveTime(1 * second)
     const answer = await visitor.post('/sign-in', { email, password })
     expect([answer.status, answer.body]).toEqual([403, { code: 1303, message: 'Please enter the code from our mail' }])
-    await service.identity.close()
+    await service.identity.settled()
     expect(service.mailbox.to(email)).toHaveLength(2)
     expect((await visitor.post('/verify-email', { email, password, code: service.mailbox.code(email) })).status).toBe(
       200,
@@ -179,13 +179,13 @@ describe('a forgotten password', () => {
     const elsewhere = await service.member(email)
     const visitor = stranger()
     expect((await visitor.post('/forgot-password', { email, language: 'en' })).status).toBe(204)
-    await service.identity.close()
+    await service.identity.settled()
     expect(service.mailbox.to(email).at(-1)?.subject).toMatch(/^Koma password reset code \d{6}$/)
 
     const code = service.mailbox.code(email)
     const answer = await visitor.post('/reset-password', { email, code, password: 'Daybreak-2026' })
     expect(answer.status).toBe(200)
-    await service.identity.close()
+    await service.identity.settled()
     expect(service.mailbox.to(email).at(-1)?.subject).toBe('Komaのパスワードが変わりました')
 
     expect((await elsewhere.post('/token')).status).toBe(401)
@@ -199,7 +199,7 @@ describe('a forgotten password', () => {
     await service.member(email)
     const visitor = stranger()
     await visitor.post('/forgot-password', { email })
-    await service.identity.close()
+    await service.identity.settled()
     const code = service.mailbox.code(email)
     expect((await visitor.post('/reset-password', { email, code, password: 'weak' })).body.code).toBe(1304)
     expect((await visitor.post('/reset-password', { email, code, password: 'Daybreak-2026' })).status).toBe(200)

@@ -95,7 +95,7 @@ describe('the owner of an address', () => {
   it('gets no mail where there is no account to reset', async () => {
     await stranger().post('/forgot-password', { email: 'nobody@example.com' })
     await stranger().post('/resend-code', { email: 'nobody@example.com' })
-    await service.identity.close()
+    await service.identity.settled()
     expect(service.mailbox.to('nobody@example.com')).toEqual([])
   })
 })

@@ -46,7 +46,7 @@ it('everything the service writes stays in its own schema', async () => {
   const member = await service.member('schema@example.com')
   await member.post('/change-email', { email: 'other@example.com' })
   await member.get('/devices')
-  await service.identity.close()
+  await service.identity.settled()
   const { rows } = await service.database.pool.query(`select count(*)::int as count from identity."user"`)
   expect(rows).toEqual([{ count: 1 }])
   expect(await tables()).toEqual(before)

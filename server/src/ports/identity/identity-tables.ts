@@ -8,6 +8,7 @@ export interface IdentityTables {
   attempts: { key: string; count: number; resets_at: Date }
   user: { id: string; email: string; emailVerified: boolean; createdAt: Date }
   session: { id: string; token: string; userId: string; expiresAt: Date; clientId: string | null }
+  ended_sessions: { session_id: string; ended_at: Date }
   verification: { id: string; expiresAt: Date }
   deviceCode: { id: string; userId: string | null; expiresAt: Date }
   jwks: { id: string; publicKey: string; alg: string | null; createdAt: Date; expiresAt: Date | null }

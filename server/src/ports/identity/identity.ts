@@ -30,7 +30,7 @@ export interface Device {
 
 /** What the server itself asks of the embedded service. With an external issuer there is none of this. */
 export interface Accounts {
-  /** An access token outlives its account by minutes: ask before making a user for a subject never seen before. */
+  /** A token can pass its check just before its account is removed: ask before making a user for a subject never seen before. */
   exists(subject: string): Promise<boolean>
   /** An account whose address counts as verified. Rejects where there is one already. */
   create(account: { email: string; password: string }): Promise<{ subject: string }>

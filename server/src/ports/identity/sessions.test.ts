@@ -1,7 +1,14 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createEmbeddedIdentity } from './embedded-identity.ts'
-import { goodPassword, randomAddress, startTestIdentity, type TestIdentity, testSecret } from './test-identity.ts'
+import {
+  goodPassword,
+  randomAddress,
+  startBeside,
+  startTestIdentity,
+  type TestIdentity,
+  testSecret,
+} from './test-identity.ts'
 import { day, minute, moveTime, second } from './test-time.ts'
 
 let service: TestIdentity
@@ -209,15 +216,8 @@ describe('access tokens', () => {
 
   it('stay good while their key is rotated, which other processes notice', async () => {
     const browser = await service.member('rotate@example.com')
-    const other = createEmbeddedIdentity({
-      pool: service.database.pool,
-      secret: testSecret,
-      webUrl: () => service.url,
-      identityUrl: () => `${service.url}/identity`,
-      mail: service.mailbox,
-      passwordWork: service.identity.parts.passwordWork,
-      log: console,
-    })
+    const second = await startBeside(service)
+    const other = second.identity
     const before = (await browser.post('/token')).body.access_token
     expect(await other.verifier.verify(before)).not.toBeNull()
     await service.database.pool.query(`update identity.jwks set "expiresAt" = now() - interval '1 second'`)
@@ -231,6 +231,7 @@ describe('access tokens', () => {
     expect(await other.verifier.verify(before)).not.toBeNull()
     const shown = (await stranger().get('/jwks.json')).body.keys.map((key: { kid: string }) => key.kid)
     expect(shown).toEqual(expect.arrayContaining([keyOf(before), keyOf(after)]))
+    await second.stop()
   })
 
   it('are not signed with the secret of another installation, and the start says so', async () => {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
+import { endedSessionsKeptMs } from './ended-sessions.ts'
 import type { IdentityDatabase } from './identity-tables.ts'
 
 /** How long an address waits for its code to be entered before it is forgotten. */
@@ -8,6 +10,11 @@ export async function sweepIdentity(db: IdentityDatabase, clock: Clock): Promise
   const now = clock.now()
   await db.deleteFrom('attempts').where('resets_at', '<', now).execute()
   await db.deleteFrom('session').where('expiresAt', '<', now).execute()
+  // By the database's own clock, which wrote the moment.
+  await db
+    .deleteFrom('ended_sessions')
+    .where('ended_at', '<', sql<Date>`now() - ${endedSessionsKeptMs} * interval '1 millisecond'`)
+    .execute()
   await db.deleteFrom('verification').where('expiresAt', '<', now).execute()
   await db.deleteFrom('deviceCode').where('expiresAt', '<', now).execute()
   await db

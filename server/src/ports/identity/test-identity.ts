@@ -1,6 +1,7 @@
 import { readConfig } from '../../config.ts'
 import { buildApp } from '../../http/app.ts'
 import { createLog } from '../../http/logging.ts'
+import { connectDatabase } from '../database/database.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import type { Mail, Message } from '../mail/mail.ts'
 import { createEmbeddedIdentity, type EmbeddedIdentity, type EmbeddedIdentityOptions } from './embedded-identity.ts'
@@ -99,9 +100,22 @@ export const goodPassword = 'Twilight-2025'
 export const testSecret = 'a secret for tests, long enough to be one'
 
 /** The real service on a database of its own and a real port. Each request comes from the address in X-Forwarded-For. */
-export async function startTestIdentity(options: Partial<EmbeddedIdentityOptions> = {}): Promise<TestIdentity> {
-  const database = await createTestDatabase()
-  const mailbox = new Mailbox()
+export function startTestIdentity(options: Partial<EmbeddedIdentityOptions> = {}): Promise<TestIdentity> {
+  return serveIdentity(createTestDatabase(), new Mailbox(), options)
+}
+
+/** A second server of the same installation, as another process would be: connections, memory and port of its own. */
+export async function startBeside(first: TestIdentity, at = first.database.address): Promise<TestIdentity> {
+  const database = { ...(await connectDatabase({ address: at, connections: 5 })), address: at }
+  return serveIdentity(database, first.mailbox, { webUrl: () => first.url, identityUrl: () => `${first.url}/identity` })
+}
+
+async function serveIdentity(
+  opening: TestDatabase | Promise<TestDatabase>,
+  mailbox: Mailbox,
+  options: Partial<EmbeddedIdentityOptions>,
+): Promise<TestIdentity> {
+  const database = await opening
   let address = ''
   const identity = createEmbeddedIdentity({
     pool: database.pool,

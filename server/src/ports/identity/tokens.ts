@@ -2,7 +2,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { AuthEngine } from './auth-engine.ts'
 import { refusalOf } from './engine-errors.ts'
 
-const accessTokenSeconds = 600
+export const accessTokenSeconds = 600
 export const audience = 'koma'
 
 /** A session that is alive now, and whose it is. */

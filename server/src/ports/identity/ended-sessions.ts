@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import { IdentityUnavailable } from './identity.ts'
+import type { IdentityDatabase } from './identity-tables.ts'
+import { SessionEndListener } from './session-end-listener.ts'
+import { accessTokenSeconds } from './tokens.ts'
+
+/** As long as a token of the session can live, and five minutes for slow transactions and clocks that differ. */
+export const endedSessionsKeptMs = (accessTokenSeconds + 300) * 1000
+
+/** About 20 MB. Nobody can sign in and out this often in a quarter of an hour, but memory must not depend on that. */
+const rememberedAtMost = 100_000
+
+const askedAgainAfterMs = 1000
+const askedAtMost = 10_000
+
+export interface EndedSessions {
+  /** Rejects with IdentityUnavailable where that cannot be found out now. */
+  hasEnded(sessionId: string): Promise<boolean>
+  close(): Promise<void>
+}
+
+/**
+ * Tells whether the session of an access token has ended: signed out, disconnected, or ended by a new password.
+ * See: [Note: Ended sessions]
+ */
+export function createEndedSessions(db: IdentityDatabase, pool: Pool, atMost = rememberedAtMost): EndedSessions {
+  /** When this process heard of each, oldest first. */
+  const ended = new Map<string, number>()
+  const asked = new Map<string, { hasEnded: Promise<boolean>; until: number }>()
+  /** Until then some that ended may have been left out of `ended`. */
+  let incompleteUntil = 0
+
+  function remember(sessionId: string): void {
+    const now = performance.now()
+    for (const [id, heardAt] of ended) {
+      if (heardAt > now - endedSessionsKeptMs) break
+      ended.delete(id)
+    }
+    if (ended.size >= atMost) incompleteUntil = now + endedSessionsKeptMs
+    else if (!ended.has(sessionId)) ended.set(sessionId, now)
+  }
+
+  async function catchUp(): Promise<void> {
+    const recent = await db
+      .selectFrom('ended_sessions')
+      .select('session_id')
+      .where('ended_at', '>', sql<Date>`now() - ${endedSessionsKeptMs} * interval '1 millisecond'`)
+      .orderBy('ended_at', 'desc')
+      .limit(atMost + 1)
+      .execute()
+    for (const row of recent) remember(row.session_id)
+  }
+
+  function ask(sessionId: string): Promise<boolean> {
+    const now = performance.now()
+    const known = asked.get(sessionId)
+    if (known && known.until > now) return known.hasEnded
+    if (asked.size >= askedAtMost) asked.clear()
+    const hasEnded = db
+      .selectFrom('session')
+      .select('id')
+      .where('id', '=', sessionId)
+      .executeTakeFirst()
+      .then(
+        (row) => row === undefined,
+        (error: unknown) => {
+          asked.delete(sessionId)
+          throw new IdentityUnavailable('Whether a session has ended cannot be found out now.', { cause: error })
+        },
+      )
+    asked.set(sessionId, { hasEnded, until: now + askedAgainAfterMs })
+    return hasEnded
+  }
+
+  const listener = new SessionEndListener({ pool, onEnded: remember, catchUp })
+  return {
+    async hasEnded(sessionId) {
+      // Only processes that check tokens need the connection.
+      listener.start()
+      if (ended.has(sessionId)) return true
+      return listener.hearing && performance.now() > incompleteUntil ? false : ask(sessionId)
+    },
+    close: () => listener.close(),
+  }
+}
