@@ -29,7 +29,8 @@ export interface OpenBlob {
 /**
  * The store of originals and variants. Keys are relative paths such as `original/ab/cd…` (see checkKey), and none is the
  * folder of another; a key either holds all of its bytes or does not exist: no reader ever sees a half-written blob, also
- * after a crash. What finds no room rejects with BlobsFull.
+ * after a crash. What finds no room rejects with BlobsFull; a store that does not answer or does not let us in, with
+ * BlobsUnavailable.
  */
 export interface Blobs {
   /** Streams to a local staging file while hashing. Past `maxBytes` it stops with a BlobTooLarge and leaves nothing. */
@@ -58,6 +59,10 @@ export class BlobTooLarge extends Error {
 
 export class BlobsFull extends Error {
   override name = 'BlobsFull'
+}
+
+export class BlobsUnavailable extends Error {
+  override name = 'BlobsUnavailable'
 }
 
 export class RangeOutsideBlob extends Error {

@@ -4,10 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import S3rver from 's3rver'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Blobs, BlobsFull } from './blobs.ts'
+import { type Blobs, BlobsFull, BlobsUnavailable } from './blobs.ts'
 import { createS3Blobs } from './s3-blobs.ts'
+import type { StoreLimits } from './s3-time-limits.ts'
 
 const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
@@ -29,18 +31,19 @@ describe('blobs in S3', { timeout: 60_000 }, () => {
     await rm(directory, { recursive: true, force: true })
   })
 
-  const connect = (port: number, bucket = 'koma') =>
+  const connect = (port: number, bucket = 'koma', limits?: StoreLimits) =>
     createS3Blobs(
       { bucket, region: 'us-east-1', endpoint: `http://127.0.0.1:${port}`, credentials },
       join(directory, 'staging'),
+      limits,
     )
 
   /** A store with one fault; what a real one would not do on demand. */
-  async function connectTo(answer: RequestListener): Promise<Blobs> {
+  async function connectTo(answer: RequestListener, limits?: StoreLimits): Promise<Blobs> {
     const server: Server = createServer(answer)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     stopStore = () => new Promise((resolve) => server.close(resolve).closeAllConnections())
-    return connect((server.address() as AddressInfo).port)
+    return connect((server.address() as AddressInfo).port, 'koma', limits)
   }
 
   async function connectToS3rver(bucket?: string): Promise<Blobs> {
@@ -114,6 +117,87 @@ describe('blobs in S3', { timeout: 60_000 }, () => {
     })
     await expect(blobs.local('cut/a')).rejects.toThrow()
     expect(await readdir(join(directory, 'staging'))).toEqual([])
+  })
+
+  const hasty: StoreLimits = { connect: 300, answer: 300, upload: 300, download: 300 }
+
+  it('gives up within its limits on a store that takes requests and never answers', async () => {
+    blobs = await connectTo((request) => request.resume(), hasty)
+    const staged = await blobs.stage(pieces(5))
+    const asked = [
+      blobs.put('hung/a', new Uint8Array(1)),
+      blobs.open('hung/a'),
+      blobs.stat('hung/a'),
+      blobs.remove(['hung/a']),
+      blobs.keys('hung/')[Symbol.asyncIterator]().next(),
+      staged.commit('hung/a'),
+    ]
+    for (const request of asked) await expect(request).rejects.toThrow(BlobsUnavailable)
+    await staged.discard()
+  })
+
+  it('gives up on a store that stops in the middle of a blob', async () => {
+    blobs = await connectTo((_, response) => {
+      response.writeHead(200, { 'content-length': 100_000 }).write(new Uint8Array(30_000))
+    }, hasty)
+    await expect(blobs.local('hung/a')).rejects.toThrow(BlobsUnavailable)
+    expect(await readdir(join(directory, 'staging'))).toEqual([])
+  })
+
+  it('waits for a store that is slow but sends and takes', async () => {
+    // Much more than the system's buffers hold: what lies in them shows no progress.
+    const size = 30_000_000
+    let taken = 0
+    blobs = await connectTo(
+      async (request, response) => {
+        if (request.method === 'HEAD') return response.setHeader('content-length', taken).end()
+        if (request.method === 'GET') {
+          response.writeHead(200, { 'content-length': 10 })
+          for (let at = 0; at < 10; at += 1) {
+            response.write('x')
+            await wait(100)
+          }
+          return response.end()
+        }
+        // A stop after each megabyte: in all many times as long as the limit for one.
+        for await (const chunk of request) {
+          if (Math.floor((taken + chunk.length) / 1_000_000) > Math.floor(taken / 1_000_000)) await wait(150)
+          taken += chunk.length
+        }
+        response.end()
+      },
+      { ...hasty, upload: 2_500 },
+    )
+    const staged = await blobs.stage(pieces(size / 10_000))
+    await staged.commit('slow/a')
+    expect(taken).toBe(size)
+    const opened = await blobs.open('slow/a')
+    expect(opened && (await buffer(opened.stream)).toString()).toBe('x'.repeat(10))
+  })
+
+  it('waits for a reader who takes their time', async () => {
+    const bytes = new Uint8Array(5_000_000).fill(7)
+    blobs = await connectTo((_, response) => {
+      response.writeHead(200, { 'content-length': bytes.length }).end(bytes)
+    }, hasty)
+    const opened = await blobs.open('slow/reader')
+    let read = 0
+    for await (const chunk of opened?.stream ?? []) {
+      if (read === 0) await wait(1500)
+      read += chunk.length
+    }
+    expect(read).toBe(bytes.length)
+  })
+
+  it.each([403, 401, 429, 500, 503])('counts as unavailable when the store answers %i', async (status) => {
+    blobs = await connectTo(
+      (request, response) => {
+        request.resume().on('end', () => response.writeHead(status).end())
+      },
+      { ...hasty, answer: 5_000 },
+    )
+    await expect(blobs.open('refused/a')).rejects.toThrow(BlobsUnavailable)
+    await expect(blobs.stat('refused/a')).rejects.toThrow(BlobsUnavailable)
   })
 
   it('rejects when the staged file is gone before the commit', async () => {

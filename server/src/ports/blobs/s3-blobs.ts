@@ -8,7 +8,7 @@ import type { Config } from '../../config.ts'
 import { checkKey } from './blob-key.ts'
 import {
   type Blobs,
-  BlobsFull,
+  BlobsUnavailable,
   type ByteRange,
   checkRange,
   type OpenBlob,
@@ -16,18 +16,24 @@ import {
   type StagedBlob,
 } from './blobs.ts'
 import { checkByProbe } from './check-blobs.ts'
-import { namingFullDisk } from './full-disk.ts'
+import { explainStoreError, isPassing, statusOf } from './s3-errors.ts'
+import { limitDownloadStall, limitUploadStall, storeLimits, withinLimit } from './s3-time-limits.ts'
 import { createStaging } from './staging.ts'
 
 const keysPerRemoval = 1000
 const uploadAttempts = 3
-const fullNames = new Set(['QuotaExceeded', 'QuotaExceededException', 'XMinioStorageFull', 'InsufficientCapacity'])
+/** Each upload and download under way holds one; the client's own 50 would make the next wait for a slow reader. */
+const mostSockets = 1000
 
 /**
  * Blobs as objects of a bucket. Uploads are single PUTs streamed from the staged file: all or nothing by S3's own promise, flat
  * in memory, and a killed process leaves no parts behind that would be paid for.
  */
-export async function createS3Blobs(config: NonNullable<Config['s3']>, stagingDirectory: string): Promise<Blobs> {
+export async function createS3Blobs(
+  config: NonNullable<Config['s3']>,
+  stagingDirectory: string,
+  limits = storeLimits,
+): Promise<Blobs> {
   // Imported here: an installation on disk must not pay some 30 MB of memory for a client it never uses.
   const s3 = await import('@aws-sdk/client-s3')
   const staging = await createStaging(stagingDirectory)
@@ -41,8 +47,22 @@ export async function createS3Blobs(config: NonNullable<Config['s3']>, stagingDi
     responseChecksumValidation: 'WHEN_REQUIRED',
     // Its warnings go to the console otherwise; what matters of them is in the errors.
     logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
-    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
+    // Its limit on a silent socket would also cut off readers who take their time: ours are in s3-time-limits.ts.
+    requestHandler: {
+      connectionTimeout: limits.connect,
+      socketTimeout: 0,
+      httpAgent: { maxSockets: mostSockets },
+      httpsAgent: { maxSockets: mostSockets },
+    },
   })
+
+  async function ask<Answer>(send: (options: { abortSignal: AbortSignal }) => Promise<Answer>): Promise<Answer> {
+    try {
+      return await withinLimit(limits.answer, (abortSignal) => send({ abortSignal }))
+    } catch (error) {
+      throw explainStoreError(error)
+    }
+  }
 
   async function stage(source: AsyncIterable<Uint8Array>, options: { maxBytes?: number } = {}): Promise<StagedBlob> {
     const staged = await staging.write(source, options.maxBytes)
@@ -60,17 +80,16 @@ export async function createS3Blobs(config: NonNullable<Config['s3']>, stagingDi
     for (let attempt = 1; ; attempt += 1) {
       const file = await openFile(path)
       const body = file.createReadStream()
-      // The client hears no error of the stream it sends: without this the request would wait for ever.
-      const abort = new AbortController()
-      body.once('error', (error) => abort.abort(error))
+      const stall = limitUploadStall(body, limits.upload)
       const request = new s3.PutObjectCommand({ Bucket, Key: key, Body: body, ContentLength: bytes })
       try {
-        await client.send(request, { abortSignal: abort.signal })
+        await client.send(request, { abortSignal: stall.signal })
         break
       } catch (error) {
-        if (attempt === uploadAttempts || !isPassing(error)) throw namingFullStore(error)
+        if (attempt === uploadAttempts || !isPassing(error)) throw body.errored ?? explainStoreError(error)
         await wait(100 * 2 ** attempt)
       } finally {
+        stall.stop()
         body.destroy()
       }
     }
@@ -82,11 +101,8 @@ export async function createS3Blobs(config: NonNullable<Config['s3']>, stagingDi
 
   async function put(key: string, bytes: Uint8Array): Promise<void> {
     checkKey(key)
-    try {
-      await client.send(new s3.PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentLength: bytes.byteLength }))
-    } catch (error) {
-      throw namingFullStore(error)
-    }
+    const request = new s3.PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentLength: bytes.byteLength })
+    await ask((options) => client.send(request, options))
   }
 
   async function open(key: string, range?: ByteRange): Promise<OpenBlob | null> {
@@ -94,7 +110,8 @@ export async function createS3Blobs(config: NonNullable<Config['s3']>, stagingDi
     const asked = checkRange(range, Number.MAX_SAFE_INTEGER)
     const Range = asked && `bytes=${asked.start}-${asked.end}`
     try {
-      const got = await nullWhenMissing(client.send(new s3.GetObjectCommand({ Bucket, Key: key, Range })))
+      const request = new s3.GetObjectCommand({ Bucket, Key: key, Range })
+      const got = await nullWhenMissing(ask((options) => client.send(request, options)))
       if (got === null) return null
       const bytes = Number(asked ? got.ContentRange?.split('/')[1] : got.ContentLength)
       if (!(got.Body instanceof Readable) || Number.isNaN(bytes))
@@ -102,6 +119,7 @@ export async function createS3Blobs(config: NonNullable<Config['s3']>, stagingDi
       // Not every store knows that no range of an empty blob can be had.
       if (asked && bytes === 0) got.Body.destroy()
       checkRange(asked, bytes)
+      limitDownloadStall(got.Body, limits.download)
       return { stream: got.Body, bytes }
     } catch (error) {
       if (statusOf(error) !== 416) throw error
@@ -117,17 +135,20 @@ export async function createS3Blobs(config: NonNullable<Config['s3']>, stagingDi
     try {
       const file = createWriteStream(path, { mode: 0o600 })
       await pipeline(opened.stream, file)
-      if (file.bytesWritten !== opened.bytes) throw new Error(`Only ${file.bytesWritten} bytes of ${key} arrived.`)
+      if (file.bytesWritten !== opened.bytes) {
+        throw new BlobsUnavailable(`Only ${file.bytesWritten} bytes of ${key} arrived.`)
+      }
     } catch (error) {
       await release()
-      throw namingFullDisk(error)
+      throw explainStoreError(error)
     }
     return { path, release }
   }
 
   async function stat(key: string): Promise<{ bytes: number } | null> {
     checkKey(key)
-    const head = await nullWhenMissing(client.send(new s3.HeadObjectCommand({ Bucket, Key: key })))
+    const request = new s3.HeadObjectCommand({ Bucket, Key: key })
+    const head = await nullWhenMissing(ask((options) => client.send(request, options)))
     return head && { bytes: head.ContentLength ?? 0 }
   }
 
@@ -135,16 +156,21 @@ export async function createS3Blobs(config: NonNullable<Config['s3']>, stagingDi
     keys.forEach(checkKey)
     for (let from = 0; from < keys.length; from += keysPerRemoval) {
       const Objects = keys.slice(from, from + keysPerRemoval).map((Key) => ({ Key }))
-      const answer = await client.send(new s3.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
+      const request = new s3.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })
+      const answer = await ask((options) => client.send(request, options))
       const refused = answer.Errors?.find((error) => error.Code !== 'NoSuchKey')
       if (refused) throw new Error(`The store did not remove ${refused.Key}: ${refused.Code} ${refused.Message}`)
     }
   }
 
   async function* keys(prefix: string): AsyncGenerator<string> {
-    for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
+    let ContinuationToken: string | undefined
+    do {
+      const request = new s3.ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken })
+      const page = await ask((options) => client.send(request, options))
       for (const object of page.Contents ?? []) if (object.Key !== undefined) yield object.Key
-    }
+      ContinuationToken = page.NextContinuationToken
+    } while (ContinuationToken !== undefined)
   }
 
   return {
@@ -159,25 +185,6 @@ export async function createS3Blobs(config: NonNullable<Config['s3']>, stagingDi
     check: () => checkByProbe({ put, open, remove }),
     close: async () => client.destroy(),
   }
-}
-
-interface StoreError extends Error {
-  $metadata?: { httpStatusCode?: number }
-}
-
-function statusOf(error: unknown): number | undefined {
-  return error instanceof Error ? (error as StoreError).$metadata?.httpStatusCode : undefined
-}
-
-/** Whether the same request may well succeed a moment later: no answer at all, or one that says so. */
-function isPassing(error: unknown): boolean {
-  const status = statusOf(error)
-  return status === undefined || status >= 500 || status === 408 || status === 429
-}
-
-function namingFullStore(error: unknown): unknown {
-  const full = statusOf(error) === 507 || (error instanceof Error && fullNames.has(error.name))
-  return full ? new BlobsFull('There is no room left for blobs.', { cause: error }) : namingFullDisk(error)
 }
 
 /** A missing bucket is also a 404, but is no missing blob: it must be heard. */
