@@ -20,6 +20,7 @@ export const errors = {
   },
   attempt_limit: { code: 1030, status: 429, message: 'Attempt limit exceeded' },
   unavailable: { code: 1053, status: 503, message: 'The service is not ready' },
+  server_full: { code: 1054, status: 507, message: 'The server has no room left' },
 
   text_length_fewer: { code: 1101, status: 422, message: 'The text is too short' },
   text_length_over: { code: 1102, status: 422, message: 'The text is too long' },

@@ -93,18 +93,18 @@ function simulatedPrices(): SimulatedPrice[] {
 }
 
 /** The embedded Postgres belongs to one server: the lock on the data directory is what makes it so. */
-async function openDatabase(config: Config, { closing, onFailure }: OpenOptions): Promise<Database> {
+async function openDatabase(config: Config, { closing, log, onFailure }: OpenOptions): Promise<Database> {
   const { url, connections } = config.database
   if (url === null) {
     const lock = await lockDataDirectory(config.dataDir)
     closing.add(() => lock.release())
     const postgres = await startEmbeddedPostgres({ lock, onFailure })
     closing.add(() => postgres.stop())
-    const database = await connectDatabase({ address: postgres.address, connections })
+    const database = await connectDatabase({ address: postgres.address, connections, log })
     closing.add(() => database.close())
     return database
   }
-  const database = await connectDatabase({ address: url, connections })
+  const database = await connectDatabase({ address: url, connections, log })
   closing.add(() => database.close())
   return database
 }

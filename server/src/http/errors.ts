@@ -1,6 +1,7 @@
 import type { ErrorName } from '@koma/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { IdentityUnavailable } from '../ports/identity/identity.ts'
+import { BlobsFull } from '../ports/blobs/blobs.ts'
+import { isOutage } from '../ports/outage.ts'
 import { Failure } from './failure.ts'
 
 /** Fastify's own refusals, in the words of the catalogue. */
@@ -24,6 +25,9 @@ const contentHeaders = [
   'Accept-Ranges',
 ]
 
+/** In seconds: about what a failover of the database takes, and rare enough not to hold down a service that comes back. */
+const retryAfter = '5'
+
 /** Every error leaves as `{ code, message }`; what we did not foresee is logged whole and told as "Unknown error". */
 export function answerError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOf(error)
@@ -45,7 +49,8 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
 
 function failureOf(error: FastifyError | Failure): Failure {
   if (error instanceof Failure) return error
-  if (error instanceof IdentityUnavailable) return new Failure('unavailable', { cause: error })
+  if (error instanceof BlobsFull) return new Failure('server_full', { cause: error })
+  if (isOutage(error)) return new Failure('unavailable', { cause: error, headers: { 'Retry-After': retryAfter } })
   const name = known[error.code]
   if (name) return new Failure(name, { cause: error })
   if (error instanceof SyntaxError && error.statusCode === 400) return new Failure('invalid_input', { cause: error })

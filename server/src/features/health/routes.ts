@@ -11,7 +11,7 @@ export function healthRoutes({ database, blobs, jobs }: Pick<Ports, 'database' |
   return {
     'GET /health': async ({ reply }) => {
       const [databaseState, blobsState, jobsState] = await Promise.all([
-        stateOf(database.check()),
+        stateOf(database.probe.query('select 1').then(() => {})),
         stateOf(blobs.check()),
         stateOf(jobs.check()),
       ])

@@ -38,7 +38,7 @@ describe('a connected database', () => {
     )
     await expect(held.query('select 1')).rejects.toThrow()
     held.release(true)
-    await database.check()
+    await database.pool.query('select 1')
   })
 
   it('gives up on a statement that takes too long', async () => {
@@ -50,7 +50,7 @@ describe('a connected database', () => {
   it('can be closed twice, and does not answer afterwards', async () => {
     const closed = await connectDatabase({ address: database.address, connections: 1 })
     await Promise.all([closed.close(), closed.close()])
-    await expect(closed.check()).rejects.toThrow()
+    await expect(closed.pool.query('select 1')).rejects.toThrow()
   })
 })
 

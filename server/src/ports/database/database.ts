@@ -4,13 +4,14 @@ import { codeOf } from '../../process/file-error.ts'
 import { StartError } from '../../process/start-error.ts'
 import type { Schema } from '../../schema/index.ts'
 import { columnTypes } from './column-types.ts'
+import { type DatabaseLog, dropBrokenConnections } from './drop-connections.ts'
 import type { PostgresAddress } from './postgres-address.ts'
 
 export interface Database {
   readonly kysely: Kysely<Schema>
   readonly pool: pg.Pool
-  /** Rejects when the database does not answer now. */
-  check(): Promise<void>
+  /** One connection beside the pool, with short time-outs: health can be asked for while all of the pool's are in use. */
+  readonly probe: pg.Pool
   close(): Promise<void>
 }
 
@@ -20,32 +21,55 @@ export interface DatabaseOptions {
   connections: number
   /** Milliseconds after which the server gives up on a statement. */
   statementTimeout?: number
+  /** See `answerTimeout`. */
+  answerTimeout?: number
+  log?: DatabaseLog
 }
 
 const oldestVersion = 15
-const connectTimeout = 10_000
+/** Covers a slow network and a queue for a connection. Who waits longer than this is better told to come back. */
+const connectTimeout = 5_000
+/** Statements of calls and jobs are pages and batches, done in well under a second; whoever waits this long will not wait on. */
+const statementTimeout = 15_000
+/**
+ * How long we wait for any answer. The server's own limit comes first, but does not cover a commit that waits for a missing
+ * standby, nor a machine that vanished from the network.
+ */
+const answerTimeout = 20_000
+/** A database that takes longer than this for one tiny statement is not ready to serve. */
+const probeTimeout = 2_000
+/** When the network drops a connection without a word, the operating system asks after it from here on. */
+const keepAliveDelay = 10_000
 const startingUpPatience = 30_000
 
 /** Resolves once the database has answered and is one that Koma can work on. */
 export async function connectDatabase(options: DatabaseOptions): Promise<Database> {
-  const pool = new pg.Pool({
+  const settings = {
     ...connectionOptions(options.address),
-    max: options.connections,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: connectTimeout,
-    statement_timeout: options.statementTimeout ?? 30_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'koma',
     types: columnTypes,
+  }
+  const pool = new pg.Pool({
+    ...settings,
+    max: options.connections,
+    connectionTimeoutMillis: connectTimeout,
+    statement_timeout: options.statementTimeout ?? statementTimeout,
+    query_timeout: options.answerTimeout ?? answerTimeout,
   })
-  // A connection can break while nobody asks it anything. Without a listener, in the pool's hands and in a caller's,
-  // that would end the process; with one, the next query meets the error.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const probe = new pg.Pool({
+    ...settings,
+    max: 1,
+    connectionTimeoutMillis: probeTimeout,
+    statement_timeout: probeTimeout,
+    query_timeout: probeTimeout,
+  })
+  for (const one of [pool, probe]) dropBrokenConnections(one, options.log)
   try {
     await waitForSuitableServer(pool)
   } catch (error) {
-    await pool.end()
+    await endAll([pool, probe])
     throw error instanceof StartError ? error : explainConnectError(error, options.address)
   }
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
@@ -53,23 +77,21 @@ export async function connectDatabase(options: DatabaseOptions): Promise<Databas
   return {
     kysely,
     pool,
-    async check() {
-      const client = await pool.connect()
-      try {
-        await client.query('select 1')
-      } finally {
-        client.release()
-      }
-    },
+    probe,
     close() {
-      closed ??= pool.end()
+      closed ??= endAll([pool, probe])
       return closed
     },
   }
 }
 
+async function endAll(pools: pg.Pool[]): Promise<void> {
+  await Promise.all(pools.map((pool) => pool.end()))
+}
+
 export function connectionOptions(address: string | PostgresAddress): pg.ClientConfig {
-  return { ...(typeof address === 'string' ? { connectionString: address } : address), keepAlive: true }
+  const where = typeof address === 'string' ? { connectionString: address } : address
+  return { ...where, keepAlive: true, keepAliveInitialDelayMillis: keepAliveDelay }
 }
 
 async function waitForSuitableServer(pool: pg.Pool): Promise<void> {

@@ -141,7 +141,7 @@ describe('a start', () => {
     const dataDir = await restoreDataDirectory('深い'.repeat(20))
     const server = await start(dataDir)
     expect(Buffer.byteLength(clusterOf(dataDir))).toBeGreaterThan(107)
-    await server.check()
+    await server.pool.query('select 1')
     await server.stop()
   })
 
@@ -155,7 +155,7 @@ describe('a start', () => {
     await ended(child)
     expect(existsSync(clusterOf(dataDir))).toBe(false)
     const server = await start(dataDir)
-    await server.check()
+    await server.pool.query('select 1')
     await server.stop()
   })
 
@@ -222,7 +222,7 @@ describe('after a crash', () => {
       `${process.pid}\n/proc/self/cwd\n1\n5432\n\n\n\nready\n`,
     )
     const server = await start(dataDir)
-    await server.check()
+    await server.pool.query('select 1')
     await server.stop()
   })
 
@@ -245,7 +245,7 @@ describe('after a crash', () => {
     await held.query('create table kept as select 1 as row')
     const postmaster = await postmasterOf(dataDir)
     process.kill(postmaster, 'SIGKILL')
-    await vi.waitFor(() => server.check(), { timeout: 20_000, interval: 50 })
+    await vi.waitFor(() => server.pool.query('select 1'), { timeout: 20_000, interval: 50 })
     await expect(held.query('select 1')).rejects.toThrow()
     held.release(true)
     expect((await server.pool.query('select * from kept')).rows).toEqual([{ row: 1 }])
@@ -260,7 +260,7 @@ describe.runIf(isRoot)('as root', () => {
     await mkdir(closed, { mode: 0o700 })
     const dataDir = join(closed, 'data')
     const server = await start(dataDir)
-    await server.check()
+    await server.pool.query('select 1')
     await server.stop()
     const owners = await Promise.all(
       [dataDir, join(dataDir, 'postgres'), clusterOf(dataDir)].map((path) => lstat(path)),

@@ -100,7 +100,7 @@ describe('migrations', () => {
     const { rows } = await database.pool.query(
       "select current_setting('statement_timeout') as timeout, (select count(*) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())) as locks",
     )
-    expect(rows).toEqual([{ timeout: '30s', locks: 0 }])
+    expect(rows).toEqual([{ timeout: '15s', locks: 0 }])
   })
 })
 

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { codeOf } from '../../process/file-error.ts'
 import { StartError } from '../../process/start-error.ts'
 import type { Database } from './database.ts'
+import { connectPatiently } from './patient-client.ts'
 
 export const migrationsDirectory = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 
@@ -23,34 +24,34 @@ export async function migrateTo(database: Database, name?: string, directory = m
   const migrations = await loadMigrations(directory)
   const target = name ?? Object.keys(migrations).at(-1)
   if (target !== undefined && !migrations[target]) throw new Error(`There is no migration ${target} in ${directory}.`)
-  const client = await database.pool.connect()
-  let touched = false
+  if (isMade(target, await readMade(database.pool), migrations)) return
+  const client = await connectPatiently(database.pool)
   try {
-    if (isMade(target, await readMade(client), migrations)) return
-    touched = true
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [lockKey])
     if (isMade(target, await readMade(client), migrations)) return
     await make(client, migrations, target)
   } finally {
-    // The session's settings and lock end with the connection; in the pool they would meet somebody else's query.
-    client.release(touched)
+    await client.end()
   }
 }
 
 /** Files such as `0003-albums.ts` with an `up`. */
 export async function loadMigrations(directory: string): Promise<Migrations> {
-  const files = (await readdir(directory)).filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file)).sort()
-  const entries = files.map(async (file): Promise<[string, Migration]> => {
-    const { up } = await import(pathToFileURL(join(directory, file)).href)
-    return [file.slice(0, -'.ts'.length), { up }]
+  const entries = (await migrationNames(directory)).map(async (name): Promise<[string, Migration]> => {
+    const { up } = await import(pathToFileURL(join(directory, `${name}.ts`)).href)
+    return [name, { up }]
   })
   return Object.fromEntries(await Promise.all(entries))
 }
 
-async function readMade(client: pg.ClientBase): Promise<string[]> {
+async function migrationNames(directory: string): Promise<string[]> {
+  const files = (await readdir(directory)).filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file)).sort()
+  return files.map((file) => file.slice(0, -'.ts'.length))
+}
+
+async function readMade(on: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
   try {
-    const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+    const { rows } = await on.query<{ name: string }>('select name from kysely_migration order by name')
     return rows.map((row) => row.name)
   } catch (error) {
     if (codeOf(error) === undefinedTable) return []
@@ -70,7 +71,7 @@ function isMade(target: string | undefined, made: string[], migrations: Migratio
   return target === undefined || made.includes(target)
 }
 
-async function make(client: pg.PoolClient, migrations: Migrations, target: string | undefined): Promise<void> {
+async function make(client: pg.Client, migrations: Migrations, target: string | undefined): Promise<void> {
   const migrator = new Migrator({ db: onOneConnection(client), provider: { getMigrations: async () => migrations } })
   const { error, results } = target ? await migrator.migrateTo(target) : await migrator.migrateToLatest()
   if (error === undefined) return
@@ -83,7 +84,7 @@ async function make(client: pg.PoolClient, migrations: Migrations, target: strin
 }
 
 /** The connection that holds the lock does the work, so that losing it stops both. */
-function onOneConnection(client: pg.PoolClient): Kysely<unknown> {
+function onOneConnection(client: pg.Client): Kysely<unknown> {
   const connection = { query: client.query.bind(client), release() {} } as PostgresPoolClient
   return new Kysely({
     dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {}, options: {} } }),

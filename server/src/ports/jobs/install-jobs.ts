@@ -1,4 +1,5 @@
-import { Client, type Pool } from 'pg'
+import type { Pool } from 'pg'
+import { connectPatiently } from '../database/patient-client.ts'
 import { graphileSetup, jobLocks } from './graphile-setup.ts'
 import type { JobsLog } from './jobs.ts'
 
@@ -6,11 +7,8 @@ import type { JobsLog } from './jobs.ts'
 export async function installJobs(pool: Pool, log?: JobsLog): Promise<void> {
   const { runMigrations } = await import('graphile-worker')
   // A connection beside the pool: two calls on a small pool would else wait for each other's.
-  const guard = new Client(pool.options)
-  guard.on('error', () => {})
-  await guard.connect()
+  const guard = await connectPatiently(pool)
   try {
-    await guard.query('set statement_timeout = 0')
     await guard.query('select pg_advisory_lock($1, 0)', [jobLocks.install])
     await runMigrations(await graphileSetup(pool, log))
   } finally {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Client, type Pool } from 'pg'
+import type { Client, Pool } from 'pg'
+import { connectPatiently } from '../database/patient-client.ts'
 import { jobLocks } from './graphile-setup.ts'
 
 /**
@@ -35,23 +36,21 @@ export class WorkerLife {
 
   private async hold(workerId: string): Promise<void> {
     while (!this.ended) {
-      const client = new Client(this.pool.options)
+      let client: Client | null = null
       try {
+        client = await connectPatiently(this.pool)
         await this.lock(client, workerId)
         return
       } catch {
-        await client.end().catch(() => {})
+        await client?.end().catch(() => {})
         await delay(500)
       }
     }
   }
 
   private async lock(client: Client, workerId: string): Promise<void> {
-    client.on('error', () => {})
-    await client.connect()
     // A machine that vanished from the network is noticed in half a minute instead of two hours.
     await client.query('set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3')
-    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1, hashtext($2))', [jobLocks.worker, workerId])
     if (this.ended) {
       await client.end()

@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import { cancelStatement } from './cancel-statement.ts'
+import { isDatabaseOutage, isReadOnly, isUnanswered } from './database-outage.ts'
+
+/** The part of the server's log that the database writes to. */
+export interface DatabaseLog {
+  warn(fields: object, message: string): void
+}
+
+/**
+ * Keeps connections that cannot serve any more out of the pool, whoever used them: the pool itself would only notice a socket
+ * that closes, and hand a read-only or hung connection to the next caller.
+ */
+export function dropBrokenConnections(pool: pg.Pool, log: DatabaseLog | undefined): void {
+  const open = new Set<pg.PoolClient>()
+  const idle = new Set<pg.PoolClient>()
+  const broken = new WeakSet<pg.PoolClient>()
+
+  /** After a failover every connection leads to the old server: the next request must not find another one of them. */
+  function dropAll(error: Error): void {
+    for (const client of open) broken.add(client)
+    // The pool removes an idle client that reports an error, at once.
+    for (const client of [...idle]) client.emit('error', error)
+  }
+
+  function judge(client: pg.PoolClient, error: unknown): void {
+    if (!(error instanceof Error) || !isDatabaseOutage(error) || broken.has(client)) return
+    broken.add(client)
+    log?.warn({ err: error }, 'a database connection is dropped')
+    if (isUnanswered(error)) {
+      cancelStatement(client)
+      // Whoever holds it would otherwise wait once more, for their rollback.
+      client.connection.stream.destroy()
+    }
+    if (isReadOnly(error) || isUnanswered(error)) dropAll(error)
+  }
+
+  // A connection can break while nobody uses it. Without a listener the error would end the process.
+  pool.on('error', (error, client) => {
+    if (!broken.has(client)) log?.warn({ err: error }, 'an idle database connection broke')
+  })
+  pool.on('connect', (client) => {
+    open.add(client)
+    client.on('error', () => {})
+    observeQueries(client, (error) => judge(client, error))
+  })
+  pool.on('acquire', (client) => idle.delete(client))
+  pool.on('release', (error, client) => {
+    judge(client, error)
+    // An ended client does not go back into the pool.
+    if (broken.has(client)) client.end()
+    else idle.add(client)
+  })
+  pool.on('remove', (client) => {
+    open.delete(client)
+    idle.delete(client)
+  })
+}
+
+/** Kysely, better-auth and graphile-worker release their clients without saying what went wrong: only the answers tell. */
+function observeQueries(client: pg.PoolClient, onError: (error: unknown) => void): void {
+  const query = client.query as (...given: unknown[]) => unknown
+  client.query = ((...given: unknown[]) => {
+    const answer = Reflect.apply(query, client, given)
+    if (answer instanceof Promise) answer.catch(onError)
+    return answer
+  }) as typeof client.query
+}

@@ -1,0 +1,22 @@
+import pg from 'pg'
+
+/**
+ * A connection beside the pool whose statements may take any time, such as waiting for a lock or changing a large table. Whoever
+ * asks for it ends it; its locks and settings end with it.
+ */
+export async function connectPatiently(pool: pg.Pool): Promise<pg.Client> {
+  const options: pg.ClientConfig = { ...pool.options, query_timeout: 0 }
+  // The pool hides its password from being copied with the rest.
+  if (pool.options.password !== undefined) options.password = pool.options.password
+  const client = new pg.Client(options)
+  // Without a listener a lost connection ends the process; with one, the next statement meets the error.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
+
+/** A wire to a real server that can be cut or left to hang: what a failing network does. */
+export class TcpProxy {
+  readonly #server: Server
+  readonly #target: NetConnectOpts
+  readonly #sockets = new Set<Socket>()
+  readonly #hung = new WeakSet<Socket>()
+  #hangs = false
+
+  static async to(target: NetConnectOpts): Promise<TcpProxy> {
+    const proxy = new TcpProxy(target)
+    proxy.#server.listen(0, '127.0.0.1')
+    await once(proxy.#server, 'listening')
+    return proxy
+  }
+
+  private constructor(target: NetConnectOpts) {
+    this.#target = target
+    this.#server = createServer({ pauseOnConnect: true }, (near) => this.#join(near))
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port
+  }
+
+  /** Ends every connection and refuses new ones. */
+  async cut(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve))
+    for (const socket of this.#sockets) socket.destroy()
+    await closed
+  }
+
+  /** After a cut, at the same port. */
+  async mend(port: number): Promise<void> {
+    this.#server.listen(port, '127.0.0.1')
+    await once(this.#server, 'listening')
+  }
+
+  /** Nothing goes through the connections that are open, though they stay open; new ones work, unless `always`. */
+  hang(always = false): void {
+    this.#hangs = always
+    for (const socket of this.#sockets) {
+      this.#hung.add(socket)
+      socket.pause()
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  #join(near: Socket): void {
+    const far = connect(this.#target).pause()
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      this.#sockets.add(from)
+      from.on('data', (chunk) => {
+        if (!to.write(chunk)) from.pause()
+      })
+      to.on('drain', () => {
+        if (!this.#hung.has(from)) from.resume()
+      })
+      from.on('end', () => to.end())
+      from.on('error', () => to.destroy())
+      from.on('close', () => this.#sockets.delete(from))
+      if (this.#hangs) this.#hung.add(from)
+      else from.resume()
+    }
+  }
+}
