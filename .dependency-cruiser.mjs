@@ -54,6 +54,21 @@ const inTheServer = [
     to: { path: '^server/src/(features|http)/' },
   },
   {
+    name: 'picture-files-know-no-server',
+    comment: 'What reads the files of strangers runs in image processes: nothing of the server belongs there.',
+    severity: 'error',
+    from: { path: '^server/src/(picture-files|photo-metadata)/', pathNot: testFiles },
+    to: { path: '^server/src/', pathNot: '^server/src/(picture-files|photo-metadata)/' },
+  },
+  {
+    name: 'picture-files-are-read-in-image-processes',
+    comment:
+      'A file made to be slow to read would hold up everybody else; the server passes its path and takes the result.',
+    severity: 'error',
+    from: { path: '^server/src/', pathNot: ['^server/src/(picture-files|photo-metadata|ports/images)/', testFiles] },
+    to: { path: '^server/src/(picture-files|photo-metadata/read-photo-facts)' },
+  },
+  {
     name: 'http-knows-no-features',
     comment: 'Handlers are handed to the http layer at start; it names none of them.',
     severity: 'error',

@@ -1,3 +1,4 @@
+import { benchHostile } from './hostile.ts'
 import { benchIngest } from './ingest.ts'
 import { benchKill } from './kill.ts'
 import { benchLibrary } from './library.ts'
@@ -11,6 +12,7 @@ const benches: Record<string, (args: string[]) => Promise<object>> = {
   library: benchLibrary,
   ingest: benchIngest,
   share: () => benchShare(),
+  hostile: benchHostile,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -45,7 +45,8 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
   const blobs = await createBlobs(config)
   closing.add(() => blobs.close())
   const images = createImages({
-    processes: config.imageProcesses ?? availableParallelism(),
+    // A second one beside a heavy picture, also on one core.
+    processes: config.imageProcesses ?? Math.max(2, availableParallelism()),
     keepIn: join(config.dataDir, 'pixels'),
   })
   closing.add(() => images.close())

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { type PhotoMetadata, readPhotoMetadata } from '../features/photos/metadata/read-photo-metadata.ts'
+import { readBytes } from '../photo-metadata/fixtures/read-bytes.ts'
+import type { PhotoMetadata } from '../photo-metadata/photo-metadata.ts'
 import type { DemoPhoto } from './demo-plan.ts'
 import { DemoScenes, makeDemoPhoto } from './make-demo-photo.ts'
 import { picturePath } from './pictures.ts'
@@ -23,23 +21,8 @@ const samples = [
   ),
 ]
 
-async function readBack(bytes: Buffer, photo: DemoPhoto): Promise<PhotoMetadata> {
-  const folder = await mkdtemp(join(tmpdir(), 'koma-demo-'))
-  try {
-    const path = join(folder, 'photo')
-    await writeFile(path, bytes)
-    const { filename, format, lastModified } = photo
-    return await readPhotoMetadata(path, {
-      filename,
-      format,
-      lastModified,
-      givenOffsetMinutes: null,
-      defaultOffsetMinutes: 0,
-      now: new Date(),
-    })
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+function readBack(bytes: Buffer, { filename, lastModified }: DemoPhoto): Promise<PhotoMetadata> {
+  return readBytes(bytes, { filename, lastModified, defaultOffsetMinutes: 0 })
 }
 
 describe('a photo of the demo', () => {

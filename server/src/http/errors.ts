@@ -1,6 +1,7 @@
 import type { ErrorName } from '@koma/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { BlobsFull } from '../ports/blobs/blobs.ts'
+import { ImageProcessDied, ImagesBusy, ImageTimeout } from '../ports/images/images.ts'
 import { isOutage } from '../ports/outage.ts'
 import { Failure } from './failure.ts'
 
@@ -25,8 +26,10 @@ const contentHeaders = [
   'Accept-Ranges',
 ]
 
-/** In seconds: about what a failover of the database takes, and rare enough not to hold down a service that comes back. */
-const retryAfter = '5'
+/** About what a failover of the database takes, and rare enough not to hold down a service that comes back. */
+const afterOutage = { 'Retry-After': '5' }
+/** A user's pictures are done in seconds, one after another. */
+const afterPictures = { 'Retry-After': '10' }
 
 /** Every error leaves as `{ code, message }`; what we did not foresee is logged whole and told as "Unknown error". */
 export function answerError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
@@ -50,7 +53,10 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
 function failureOf(error: FastifyError | Failure): Failure {
   if (error instanceof Failure) return error
   if (error instanceof BlobsFull) return new Failure('server_full', { cause: error })
-  if (isOutage(error)) return new Failure('unavailable', { cause: error, headers: { 'Retry-After': retryAfter } })
+  if (error instanceof ImagesBusy) return new Failure('too_many_requests', { headers: afterPictures, cause: error })
+  if (error instanceof ImageProcessDied || error instanceof ImageTimeout)
+    return new Failure('unavailable', { headers: afterPictures, cause: error })
+  if (isOutage(error)) return new Failure('unavailable', { headers: afterOutage, cause: error })
   const name = known[error.code]
   if (name) return new Failure(name, { cause: error })
   if (error instanceof SyntaxError && error.statusCode === 400) return new Failure('invalid_input', { cause: error })

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Ports } from '../../ports/ports.ts'
 import { cleanCopyKey, originalKey } from './blob-keys.ts'
+import { findOwner } from './store.ts'
 
-type CopyPorts = Pick<Ports, 'blobs' | 'images'>
+type CopyPorts = Pick<Ports, 'database' | 'blobs' | 'images'>
 
 /** Makes the copies without metadata that others download: each when it is first asked for, once for all who wait for it. */
 export class CleanCopies {
@@ -25,13 +26,15 @@ export class CleanCopies {
   }
 
   private async copy(photoId: string): Promise<void> {
-    const { blobs, images } = this.ports
+    const { database, blobs, images } = this.ports
+    const forUser = await findOwner(database.kysely, photoId)
+    if (!forUser) return
     const original = await blobs.local(originalKey(photoId))
     if (!original) return
     const directory = await mkdtemp(join(tmpdir(), 'koma-clean-'))
     try {
       const path = join(directory, 'copy')
-      await images.withoutMetadata(original.path, path)
+      await images.withoutMetadata(original.path, path, { forUser })
       const staged = await blobs.stage(createReadStream(path))
       try {
         await staged.commit(cleanCopyKey(photoId))

@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentFile, Way } from '../../content-url.ts'
 import { Failure } from '../../http/failure.ts'
+import { iTXt } from '../../photo-metadata/fixtures/write-png.ts'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
 import { cleanCopyKey, keysOf } from './blob-keys.ts'
 import { mountContent } from './content.ts'
 import { type ContentWays, Visibility } from './content-ways.ts'
-import { iTXt } from './metadata/fixtures/write-png.ts'
 import { makePicture, uploadRequest } from './test-pictures.ts'
 import { Variants } from './variants.ts'
 
@@ -20,9 +20,9 @@ let copies = 0
 beforeAll(async () => {
   koma = await startTestKoma({ KOMA_RATE_LIMITS: 'off' })
   const { images } = koma.ports
-  const withoutMetadata: typeof images.withoutMetadata = (path, to) => {
+  const withoutMetadata: typeof images.withoutMetadata = (path, to, options) => {
     copies += 1
-    return images.withoutMetadata(path, to)
+    return images.withoutMetadata(path, to, options)
   }
   const ports = { ...koma.ports, images: { ...images, withoutMetadata } }
   app = fastify()

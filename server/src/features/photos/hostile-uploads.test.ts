@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Photo } from '@koma/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tEXt } from '../../photo-metadata/fixtures/write-png.ts'
 import {
   imageProcessesOf,
   jpegSegment,
@@ -13,7 +14,6 @@ import {
 } from '../../ports/images/test-pictures.ts'
 import { KillableServer } from '../uploads/test-server.ts'
 import { tusOf } from '../uploads/test-tus.ts'
-import { tEXt } from './metadata/fixtures/write-png.ts'
 import { blackPng, padded } from './test-bombs.ts'
 import { makePicture, type UploadOptions, uploadRequest } from './test-pictures.ts'
 
@@ -34,6 +34,10 @@ async function upload(name: string, bytes: Uint8Array, options: UploadOptions = 
   const response = await server.fetchAs(name, '/api/photo', uploadRequest(bytes, options))
   const body = (await response.json()) as Photo & { code?: number }
   return { status: response.status, body, code: body.code }
+}
+
+function manyChunks(count: number): Buffer {
+  return Buffer.alloc(count * 12, pngChunk('teSt', Buffer.alloc(0)))
 }
 
 async function filesIn(folder: string): Promise<number> {
@@ -62,6 +66,8 @@ describe('[8] a hostile file is refused', () => {
     ['a JPEG that is cut off', 422, 1405, () => jpeg.subarray(0, 70_000)],
     ['a PNG of which only the header is there', 422, 1405, () => padded(pngHeader({ width: 4000, height: 3000 }))],
     ['a PNG whose data ends early', 422, 1405, () => padded(blackPng({ width: 3000, height: 3000, unfolded: 9_000 }))],
+    ['a JPEG with megabytes of fill bytes', 422, 1405, () => withSegments(jpeg, [Buffer.alloc(9_000_000, 0xff)])],
+    ['a PNG with a million chunks', 422, 1405, () => withChunks(png, [], [manyChunks(1_000_000)])],
     ['nothing', 422, 1403, () => Buffer.alloc(0)],
   ]
   it.each(refusals)('%s', async (_, status, code, make) => {

@@ -1,17 +1,18 @@
 import { limits } from '@koma/contract/limits'
 import type { Kysely, Transaction } from 'kysely'
 import { Failure } from '../../http/failure.ts'
+import { pictureFailure } from '../../http/picture-failure.ts'
+import { describePhoto } from '../../photo-metadata/describe-photo.ts'
+import type { PhotoMetadata } from '../../photo-metadata/photo-metadata.ts'
+import { isOffset } from '../../photo-metadata/written-time.ts'
+import { offsetInZone } from '../../photo-metadata/zone-offset.ts'
 import type { StagedBlob } from '../../ports/blobs/blobs.ts'
-import { BrokenImage, ImageTooLarge, type Inspected, UnsupportedImage } from '../../ports/images/images.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Schema } from '../../schema/index.ts'
 import { assertRoom } from '../plans/index.ts'
 import { findTimeZone } from '../users/index.ts'
 import { originalKey } from './blob-keys.ts'
 import { safeFileName } from './file-name.ts'
-import { type PhotoMetadata, readPhotoMetadata } from './metadata/read-photo-metadata.ts'
-import { isOffset } from './metadata/written-time.ts'
-import { offsetInZone } from './metadata/zone-offset.ts'
 import {
   findClockOffset,
   findSameBytes,
@@ -54,12 +55,15 @@ export async function ingestPhoto(
   const stored = await findStored(ports, upload, staged.sha256)
   if (stored) return { photo: stored, isNew: false }
 
-  const picture = await inspect(ports, staged)
+  const { picture, facts } = await ports.images
+    .inspect(staged.path, { forUser: upload.ownerId, keepAs: staged.sha256 })
+    .catch((error: unknown) => {
+      throw pictureFailure(error)
+    })
   const filename = safeFileName(upload.filename, picture.format)
   const given = upload.utcOffsetMinutes !== null && isOffset(upload.utcOffsetMinutes) ? upload.utcOffsetMinutes : null
-  const metadata = await readPhotoMetadata(staged.path, {
+  const metadata = describePhoto(facts, {
     filename,
-    format: picture.format,
     lastModified: upload.lastModified,
     givenOffsetMinutes: given,
     ...(await accountClock(kysely, upload.ownerId, given)),
@@ -167,15 +171,4 @@ async function refuseDeleted(
 ): Promise<void> {
   if (source !== 'sync') return
   if (known ? known.trashed_at : await wasDeleted(db, ownerId, sha256)) throw new Failure('deleted_before')
-}
-
-async function inspect({ images }: IngestPorts, staged: StagedBlob): Promise<Inspected> {
-  try {
-    return await images.inspect(staged.path, { keepAs: staged.sha256 })
-  } catch (error) {
-    if (error instanceof UnsupportedImage || error instanceof ImageTooLarge)
-      throw new Failure('file_format', { cause: error })
-    if (error instanceof BrokenImage) throw new Failure('file_break', { cause: error })
-    throw error
-  }
 }

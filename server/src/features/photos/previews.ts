@@ -1,7 +1,8 @@
 import type { Ports } from '../../ports/ports.ts'
 import { originalKey, previewKey } from './blob-keys.ts'
+import { findOwner } from './store.ts'
 
-type PreviewPorts = Pick<Ports, 'blobs' | 'images'>
+type PreviewPorts = Pick<Ports, 'database' | 'blobs' | 'images'>
 
 /** Makes the pictures of links: each when it is first asked for, once for all who wait for it. */
 export class Previews {
@@ -21,11 +22,13 @@ export class Previews {
   }
 
   private async draw(photoId: string): Promise<void> {
-    const { blobs, images } = this.ports
+    const { database, blobs, images } = this.ports
+    const forUser = await findOwner(database.kysely, photoId)
+    if (!forUser) return
     const original = await blobs.local(originalKey(photoId))
     if (!original) return
     try {
-      await blobs.put(previewKey(photoId), await images.preview(original.path))
+      await blobs.put(previewKey(photoId), await images.preview(original.path, { forUser }))
     } finally {
       await original.release()
     }

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import type { PhotoMetadata } from '../../photo-metadata/photo-metadata.ts'
 import type { Inspected } from '../../ports/images/images.ts'
 import type { Schema } from '../../schema/index.ts'
 import type { PhotoTables } from '../../schema/photos.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { hidePhotos } from '../collections/index.ts'
-import type { PhotoMetadata } from './metadata/read-photo-metadata.ts'
 
 export type PhotoRow = Selectable<PhotoTables['photos']>
 type Queries = Kysely<Schema> | Transaction<Schema>
@@ -115,6 +115,11 @@ export async function findClockOffset(db: Queries, ownerId: string): Promise<num
     .where('user_id', '=', ownerId)
     .executeTakeFirst()
   return use?.utc_offset_minutes ?? null
+}
+
+export async function findOwner(db: Queries, photoId: string): Promise<string | undefined> {
+  const photo = await db.selectFrom('photos').select('owner_id').where('photo_id', '=', photoId).executeTakeFirst()
+  return photo?.owner_id
 }
 
 export async function findSameBytes(db: Queries, ownerId: string, sha256: string): Promise<PhotoRow | undefined> {

@@ -1,5 +1,5 @@
 import { constants, deflateRawSync } from 'node:zlib'
-import { pngSignature } from '../../ports/images/png-chunks.ts'
+import { pngSignature } from '../../picture-files/png-chunks.ts'
 import { pngChunk } from '../../ports/images/test-pictures.ts'
 
 const blockBytes = 1_000_000
@@ -19,17 +19,19 @@ interface BlackPng {
   width: number
   height: number
   interlaced?: boolean
+  /** Bits a channel. */
+  depth?: 8 | 16
   /** What its data unfolds to, where that is not what the header says. */
   unfolded?: number
 }
 
 /** A black picture of a few hundred bytes per megapixel. */
-export function blackPng({ width, height, interlaced = false, unfolded }: BlackPng): Buffer {
+export function blackPng({ width, height, interlaced = false, depth = 8, unfolded }: BlackPng): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, interlaced ? 1 : 0], 8)
-  const bytes = unfolded ?? (interlaced ? interlacedBytes(width, height) : (width * 3 + 1) * height)
+  header.set([depth, 2, 0, 0, interlaced ? 1 : 0], 8)
+  const bytes = unfolded ?? (interlaced ? interlacedBytes(width, height) : (width * 3 * (depth / 8) + 1) * height)
   return Buffer.concat([
     pngSignature,
     pngChunk('IHDR', header),

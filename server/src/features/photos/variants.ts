@@ -58,7 +58,8 @@ export class Variants {
       // Where the small ones are missing, the pixels that they are made of are at hand.
       const wanted = stage === 'large' && photo.variants === 'pending' ? allNames : namesOf[stage]
       const keptAs = Buffer.from(photo.sha256).toString('hex')
-      await this.store(photo, await this.ports.images.render(original.path, wanted, { ...options, keptAs }))
+      const rendering = { ...options, forUser: photo.owner_id, keptAs }
+      await this.store(photo, await this.ports.images.render(original.path, wanted, rendering))
     } finally {
       await original.release()
     }

@@ -22,9 +22,9 @@ beforeAll(async () => {
   koma = await startTestKoma({ KOMA_RATE_LIMITS: 'off' })
   shares = sharesOf(koma)
   const { images } = koma.ports
-  const preview: typeof images.preview = (path) => {
+  const preview: typeof images.preview = (path, options) => {
     drawn += 1
-    return images.preview(path)
+    return images.preview(path, options)
   }
   pages = await startLinkPages({ ...koma, ports: { ...koma.ports, images: { ...images, preview } } })
 })

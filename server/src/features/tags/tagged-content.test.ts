@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { iTXt } from '../../photo-metadata/fixtures/write-png.ts'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
-import { iTXt } from '../photos/metadata/fixtures/write-png.ts'
 import { makePicture } from '../photos/test-pictures.ts'
 import { peopleOf } from './test-people.ts'
 

@@ -1,8 +1,8 @@
 import { limits } from '@koma/contract/limits'
 import { Failure } from '../../http/failure.ts'
 import type { FormFile } from '../../http/form.ts'
+import { pictureFailure } from '../../http/picture-failure.ts'
 import { type Blobs, BlobTooLarge, type StagedBlob } from '../../ports/blobs/blobs.ts'
-import { BrokenImage, ImageTooLarge, UnsupportedImage } from '../../ports/images/images.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 export function iconKey(userId: string, version: number): string {
@@ -27,7 +27,9 @@ export async function replaceIcon(
   userId: string,
   staged: StagedBlob,
 ): Promise<void> {
-  const jpeg = await render(images, staged)
+  const jpeg = await images.icon(staged.path, { forUser: userId }).catch((error: unknown) => {
+    throw pictureFailure(error)
+  })
   for (;;) {
     const { icon_version } = await database.kysely
       .selectFrom('users')
@@ -44,16 +46,5 @@ export async function replaceIcon(
     if (numUpdatedRows === 0n) continue
     if (icon_version > 0) await blobs.remove([iconKey(userId, icon_version)])
     return
-  }
-}
-
-async function render(images: Ports['images'], staged: StagedBlob): Promise<Uint8Array> {
-  try {
-    return await images.icon(staged.path)
-  } catch (error) {
-    if (error instanceof UnsupportedImage || error instanceof ImageTooLarge)
-      throw new Failure('file_format', { cause: error })
-    if (error instanceof BrokenImage) throw new Failure('file_break', { cause: error })
-    throw error
   }
 }

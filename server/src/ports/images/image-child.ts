@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { errorFrom, type FromImageProcess, type ImageResult, type ImageTask } from './image-task.ts'
-import { ImageProcessDied, ImageTimeout, ImageTooLarge } from './images.ts'
+import { errorFrom, type FromImageProcess, HeavyPicture, type ImageResult, type ImageTask } from './image-task.ts'
+import { ImageProcessCrashed, ImageProcessDied, ImageTimeout, ImageTooLarge } from './images.ts'
 
 const script = fileURLToPath(new URL('./image-process.ts', import.meta.url))
 const startTimeoutMs = 60_000
@@ -11,14 +11,14 @@ const keptComplaint = 2000
 export const imageEnvironment = { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', VIPS_WARNING: '0' }
 
 interface ChildOptions {
-  timeoutMs: number
   niceness: number
   memoryLimit: number
 }
 
 /** One image process, seen from the server. Runs one task at a time; once it was killed or died it is of no more use. */
 export interface ImageChild {
-  run(task: ImageTask): Promise<ImageResult>
+  /** Rejects with HeavyPicture where the task may not be heavy and is; kills the process where it takes longer than `timeoutMs`. */
+  run(task: ImageTask, timeoutMs: number): Promise<ImageResult>
   readonly isUsable: boolean
   /** What it held after its last task, in bytes. */
   readonly memory: number
@@ -31,12 +31,13 @@ export class TaskNotBegun extends ImageProcessDied {}
 
 interface Running {
   task: ImageTask
+  timeoutMs: number
   hasBegun: boolean
   resolve(result: ImageResult): void
   reject(error: Error): void
 }
 
-export function startImageChild({ timeoutMs, niceness, memoryLimit }: ChildOptions): ImageChild {
+export function startImageChild({ niceness, memoryLimit }: ChildOptions): ImageChild {
   const child = fork(script, [String(niceness), String(memoryLimit)], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -65,13 +66,13 @@ export function startImageChild({ timeoutMs, niceness, memoryLimit }: ChildOptio
     settle(({ reject }) => reject(error))
   }
 
-  function killAfter(ms: number, what: string): void {
+  function killAfter(ms: number, error: Error): void {
     clearTimeout(timer)
-    timer = setTimeout(() => killBecause(new ImageTimeout(`${what} took longer than ${ms} ms.`)), ms)
+    timer = setTimeout(() => killBecause(error), ms)
   }
 
-  function begin(task: ImageTask): void {
-    killAfter(timeoutMs, `The picture's ${task.kind}`)
+  function begin({ task, timeoutMs }: Running): void {
+    killAfter(timeoutMs, new ImageTimeout(`The picture's ${task.kind} took longer than ${timeoutMs} ms.`))
     child.send(task, (error) => {
       // Its end, which is heard in a moment, tells what there is to tell.
       if (error) child.kill('SIGKILL')
@@ -81,14 +82,17 @@ export function startImageChild({ timeoutMs, niceness, memoryLimit }: ChildOptio
   function hear(message: FromImageProcess): void {
     if (message.kind === 'ready') {
       isReady = true
-      if (running) begin(running.task)
+      if (running) begin(running)
     } else if (message.kind === 'begun') {
       if (running) running.hasBegun = true
     } else if (message.kind === 'outgrown') {
       killBecause(new ImageTooLarge(`The picture takes more than ${memoryLimit} bytes of memory.`))
     } else {
       memory = message.memory
-      settle(({ resolve, reject }) => (message.kind === 'done' ? resolve(message.result) : reject(errorFrom(message))))
+      settle(({ resolve, reject }) => {
+        if (message.kind === 'done') resolve(message.result)
+        else reject(message.kind === 'heavy' ? new HeavyPicture() : errorFrom(message))
+      })
     }
   }
 
@@ -98,8 +102,8 @@ export function startImageChild({ timeoutMs, niceness, memoryLimit }: ChildOptio
   })
   const gone = new Promise<void>((resolve) => {
     function end(reason: string): void {
-      const wasIdle = isReady && running?.hasBegun === false
-      const Died = wasIdle ? TaskNotBegun : ImageProcessDied
+      const hasBegun = running?.hasBegun ?? false
+      const Died = hasBegun ? ImageProcessCrashed : isReady ? TaskNotBegun : ImageProcessDied
       killBecause(new Died(`The image process ended (${reason}). ${complaint}`.trim()))
       resolve()
     }
@@ -107,13 +111,13 @@ export function startImageChild({ timeoutMs, niceness, memoryLimit }: ChildOptio
     child.once('exit', (code, signal) => end(String(signal ?? code)))
   })
 
-  function run(task: ImageTask): Promise<ImageResult> {
+  function run(task: ImageTask, timeoutMs: number): Promise<ImageResult> {
     return new Promise((resolve, reject) => {
       if (!isUsable) return reject(new ImageProcessDied('The image process ended before its task began.'))
-      running = { task, hasBegun: false, resolve, reject }
+      running = { task, timeoutMs, hasBegun: false, resolve, reject }
       keepServerAlive(child, true)
-      if (isReady) begin(task)
-      else killAfter(startTimeoutMs, 'The start of an image process')
+      if (isReady) begin(running)
+      else killAfter(startTimeoutMs, new ImageProcessDied('An image process took too long to start.'))
     })
   }
 

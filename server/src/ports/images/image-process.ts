@@ -1,9 +1,10 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import type { FromImageProcess, ImageResult, ImageTask } from './image-task.ts'
+import { type FromImageProcess, HeavyPicture, type ImageResult, type ImageTask } from './image-task.ts'
 import { makePreview } from './link-picture.ts'
 import { inspectPicture, makeIcon } from './picture-tasks.ts'
 import { renderPyramid } from './pyramid.ts'
+import { copyWithoutMetadata } from './without-metadata.ts'
 
 /** The script of an image process. Started by image-child.ts with two arguments: niceness and the most bytes of memory. */
 const niceness = Number(process.argv[2])
@@ -28,11 +29,13 @@ function stepBack(): void {
   writeFileSync('/proc/self/oom_score_adj', '800')
 }
 
-function run(task: ImageTask): Promise<ImageResult> {
+async function run(task: ImageTask): Promise<ImageResult> {
   if (task.kind === 'inspect') return inspectPicture(task)
-  if (task.kind === 'icon') return makeIcon(task.path, task.header)
-  if (task.kind === 'preview') return makePreview(task.path, task.header)
-  return renderPyramid(task)
+  if (task.kind === 'icon') return makeIcon(task)
+  if (task.kind === 'preview') return makePreview(task)
+  if (task.kind === 'render') return renderPyramid(task)
+  copyWithoutMetadata(task.path, task.to)
+  return null
 }
 
 async function answer(task: ImageTask): Promise<void> {
@@ -44,6 +47,7 @@ async function answer(task: ImageTask): Promise<void> {
     const result = await run(task)
     send({ kind: 'done', result, memory: process.memoryUsage.rss() })
   } catch (error) {
+    if (error instanceof HeavyPicture) return send({ kind: 'heavy', memory: process.memoryUsage.rss() })
     const { name, message } = error instanceof Error ? error : new Error(String(error))
     send({ kind: 'failed', name, message, memory: process.memoryUsage.rss() })
   } finally {

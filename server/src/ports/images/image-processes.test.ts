@@ -5,8 +5,11 @@ import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { blackPng } from '../../features/photos/test-bombs.ts'
+import { ids, vrcxRecord } from '../../photo-metadata/fixtures/sample-texts.ts'
+import { iTXt, png } from '../../photo-metadata/fixtures/write-png.ts'
 import { createImages, type ImagesOptions } from './image-processes.ts'
-import { ImageProcessDied, type Images, ImageTimeout, ImageTooLarge, type VariantName } from './images.ts'
+import { ImageProcessDied, type Images, ImagesBusy, ImageTimeout, ImageTooLarge, type VariantName } from './images.ts'
 import { fourCorners, imageProcessesOf, isRunning, noise, pngHeader } from './test-pictures.ts'
 
 async function until(condition: () => boolean): Promise<void> {
@@ -34,35 +37,74 @@ describe('image processes', { timeout: 30_000 }, () => {
     images = createImages({ processes: 1, niceness: 0, ...options })
     return images
   }
-  const renderSlowly = () => images.render(slow, ['large'])
+  const forUser = 'mio'
+  const inspect = async (path: string) => (await images.inspect(path, { forUser })).picture
+  const renderSlowly = () => images.render(slow, ['large'], { forUser })
   const ours = () => imageProcessesOf(process.pid)
 
-  it('start with the first picture, and not for what is refused by its header', async () => {
+  it('start with the first picture, and refuse one by its header without giving up the process', async () => {
     create()
+    expect(ours()).toEqual([])
     const bomb = join(directory, 'bomb.png')
     await writeFile(bomb, pngHeader({ width: 30_000, height: 30_000 }))
-    await expect(images.inspect(bomb)).rejects.toThrow(ImageTooLarge)
-    expect(ours()).toEqual([])
-    await images.inspect(small)
-    expect(ours()).toHaveLength(1)
+    await expect(inspect(bomb)).rejects.toThrow(ImageTooLarge)
+    const [first = 0] = ours()
+    await inspect(small)
+    expect(ours()).toEqual([first])
+  })
+
+  it('read the metadata with the picture', async () => {
+    create()
+    const named = join(directory, 'named.png')
+    await writeFile(named, png([iTXt('Description', JSON.stringify(vrcxRecord))]))
+    const { picture, facts } = await images.inspect(named, { forUser })
+    expect(picture).toEqual({ format: 'png', width: 1, height: 1 })
+    expect(facts).toMatchObject({ worldId: ids.world, authorId: ids.mio })
+  })
+
+  it('do the other user’s picture while heavy ones of one user wait, and those one after another', async () => {
+    create({ processes: 2 })
+    const heavy = join(directory, 'heavy.png')
+    await writeFile(heavy, blackPng({ width: 9000, height: 9000 }))
+    const order: string[] = []
+    const inspectFor = async (user: string, path: string) => {
+      await images.inspect(path, { forUser: user })
+      order.push(user)
+    }
+    const heavyOnes = ['mio', 'mio', 'mio'].map((user) => inspectFor(user, heavy))
+    await until(() => ours().length === 2)
+    for (let done = 0; done < 3; done += 1) await inspectFor('sora', small)
+    await Promise.all(heavyOnes)
+    // However slow the machine is, three small pictures are done before the second heavy one.
+    expect(order.indexOf('mio', order.indexOf('mio') + 1)).toBeGreaterThan(order.lastIndexOf('sora'))
+  })
+
+  it('refuse more pictures of one user than may wait, and none of another', async () => {
+    create()
+    const many = Array.from({ length: 400 }, () => inspect(small).catch((error: unknown) => error))
+    expect(await images.inspect(small, { forUser: 'sora' })).toMatchObject({ picture: { width: 64 } })
+    const answers = await Promise.all(many)
+    const refused = answers.filter((answer) => answer instanceof ImagesBusy).length
+    expect(refused).toBeGreaterThan(0)
+    expect(answers.length - refused).toBeGreaterThan(100)
   })
 
   it('end when they were idle for a while, and come back', async () => {
     create({ idleMs: 30 })
-    await images.inspect(small)
+    await inspect(small)
     await until(() => ours().length === 0)
-    expect(await images.inspect(small)).toEqual({ format: 'png', width: 64, height: 48 })
+    expect(await inspect(small)).toEqual({ format: 'png', width: 64, height: 48 })
   })
 
   it('step back behind the server', async () => {
     create({ niceness: 19 })
-    await images.inspect(small)
+    await inspect(small)
     expect(ours().map((pid) => getPriority(pid))).toEqual([19])
   })
 
   it('work on two pictures at once, and on no more than they may', async () => {
     create({ processes: 2 })
-    const tasks = [renderSlowly(), renderSlowly(), images.inspect(slow), images.icon(slow)]
+    const tasks = [renderSlowly(), renderSlowly(), inspect(slow), images.icon(slow, { forUser })]
     await until(() => ours().length > 1)
     await Promise.all(tasks)
     expect(ours()).toHaveLength(2)
@@ -70,11 +112,11 @@ describe('image processes', { timeout: 30_000 }, () => {
 
   it('kill what hangs, and go on with another process', async () => {
     create({ timeoutMs: 3000 })
-    await images.inspect(small)
+    await inspect(small)
     const [hanging = 0] = ours()
     process.kill(hanging, 'SIGSTOP')
-    await expect(images.inspect(small)).rejects.toThrow(ImageTimeout)
-    expect(await images.inspect(small)).toEqual({ format: 'png', width: 64, height: 48 })
+    await expect(inspect(small)).rejects.toThrow(ImageTimeout)
+    expect(await inspect(small)).toEqual({ format: 'png', width: 64, height: 48 })
     expect(ours()).not.toContain(hanging)
   })
 
@@ -88,7 +130,7 @@ describe('image processes', { timeout: 30_000 }, () => {
     create()
     let died: unknown = null
     while (died === null) {
-      await images.inspect(small)
+      await inspect(small)
       const task = renderSlowly().then(
         () => null,
         (error: unknown) => error,
@@ -98,14 +140,14 @@ describe('image processes', { timeout: 30_000 }, () => {
       died = await task
     }
     expect(died).toBeInstanceOf(ImageProcessDied)
-    expect(await images.inspect(small)).toEqual({ format: 'png', width: 64, height: 48 })
+    expect(await inspect(small)).toEqual({ format: 'png', width: 64, height: 48 })
   })
 
   it('give a task that a killed process had not begun to another', async () => {
     create({ processes: 2 })
-    await Promise.all([images.inspect(small), images.inspect(small)])
+    await Promise.all([inspect(small), inspect(small)])
     for (const pid of ours()) process.kill(pid, 'SIGSTOP')
-    const tasks = [1, 2, 3, 4].map(() => images.inspect(small))
+    const tasks = [1, 2, 3, 4].map(() => inspect(small))
     await wait(100)
     for (const pid of ours()) process.kill(pid, 'SIGKILL')
     expect(await Promise.all(tasks)).toEqual(Array(4).fill({ format: 'png', width: 64, height: 48 }))
@@ -113,9 +155,9 @@ describe('image processes', { timeout: 30_000 }, () => {
 
   it('replace a process that was killed while idle', async () => {
     create()
-    await images.inspect(small)
+    await inspect(small)
     for (const pid of ours()) process.kill(pid, 'SIGKILL')
-    expect(await images.inspect(small)).toEqual({ format: 'png', width: 64, height: 48 })
+    expect(await inspect(small)).toEqual({ format: 'png', width: 64, height: 48 })
   })
 
   it('are killed where a picture takes more memory than granted', async () => {
@@ -125,21 +167,21 @@ describe('image processes', { timeout: 30_000 }, () => {
       .resize(6000, 6000, { kernel: 'nearest' })
       .png({ progressive: true, compressionLevel: 1 })
       .toFile(large)
-    await expect(images.inspect(large)).rejects.toThrow(ImageTooLarge)
-    expect(await images.inspect(small)).toEqual({ format: 'png', width: 64, height: 48 })
+    await expect(inspect(large)).rejects.toThrow(ImageTooLarge)
+    expect(await inspect(small)).toEqual({ format: 'png', width: 64, height: 48 })
   })
 
   it('take what someone waits for first, then small variants before large ones', async () => {
     create()
     const order: string[] = []
     const render = async (name: VariantName, someoneWaits: boolean) => {
-      await images.render(small, [name], { someoneWaits })
+      await images.render(small, [name], { forUser, someoneWaits })
       order.push(`${name}${someoneWaits ? ', waited for' : ''}`)
     }
-    await images.inspect(small)
+    await inspect(small)
     const [only = 0] = ours()
     process.kill(only, 'SIGSTOP')
-    const busy = images.inspect(small)
+    const busy = inspect(small)
     await wait(300)
     const all = [render('large', false), render('thumbnail', false), render('large', true), render('medium', true)]
     await wait(300)
@@ -159,9 +201,9 @@ describe('image processes', { timeout: 30_000 }, () => {
     await Promise.all(
       sizes.map(async ({ width, height, path }) => {
         const [inspected, rendition, icon] = await Promise.all([
-          images.inspect(path),
-          images.render(path, ['large']),
-          images.icon(path),
+          inspect(path),
+          images.render(path, ['large'], { forUser }),
+          images.icon(path, { forUser }),
         ])
         expect(inspected).toEqual({ format: 'png', width, height })
         expect(rendition.variants).toMatchObject([{ name: 'large', width, height }])
@@ -177,7 +219,7 @@ describe('image processes', { timeout: 30_000 }, () => {
     await images.close()
     expect(await Promise.all(tasks)).toEqual([expect.any(ImageProcessDied), expect.any(ImageProcessDied)])
     expect(ours()).toEqual([])
-    await expect(images.inspect(small)).rejects.toThrow(ImageProcessDied)
+    await expect(inspect(small)).rejects.toThrow(ImageProcessDied)
   })
 
   it('do not outlive a server that was killed', async () => {
@@ -185,9 +227,9 @@ describe('image processes', { timeout: 30_000 }, () => {
     const script = `
       const { createImages } = await import(${JSON.stringify(import.meta.resolve('./image-processes.ts'))})
       const images = createImages({ processes: 1 })
-      await images.inspect(${JSON.stringify(small)})
+      await images.inspect(${JSON.stringify(small)}, { forUser: 'mio' })
       console.log('up')
-      for (;;) await images.render(${JSON.stringify(slow)}, ['large'])
+      for (;;) await images.render(${JSON.stringify(slow)}, ['large'], { forUser: 'mio' })
     `
     const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],

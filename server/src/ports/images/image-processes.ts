@@ -1,9 +1,15 @@
 import { type ImageChild, startImageChild, TaskNotBegun } from './image-child.ts'
-import type { ImageResult, ImageResults, ImageTask, PixelFile, TaskOf } from './image-task.ts'
-import { ImageProcessDied, type Images, previewSize, type VariantName, variantSizes } from './images.ts'
+import { ImageQueue, inBackground, type Place, type Waiting, waitedFor } from './image-queue.ts'
+import {
+  HeavyPicture,
+  type ImageResult,
+  type ImageResults,
+  type ImageTask,
+  type PixelFile,
+  type TaskOf,
+} from './image-task.ts'
+import { ImageProcessDied, type Images, ImageTimeout, previewSize, type VariantName, variantSizes } from './images.ts'
 import { KeptPixels } from './kept-pixels.ts'
-import { type PictureHeader, readPictureHeader } from './picture-header.ts'
-import { copyWithoutMetadata } from './without-metadata.ts'
 
 export interface ImagesOptions {
   /** How many pictures are worked on at once, each in a process of its own. */
@@ -22,18 +28,13 @@ export interface ImagesOptions {
   keepAtMost?: number
 }
 
-interface Waiting {
-  task: ImageTask
-  /** Lower goes first; equals go in the order they came. */
-  rank: number
-  resolve(result: ImageResult): void
-  reject(error: unknown): void
-}
-
 /** A process that keeps this much between tasks is replaced: the memory of large pictures does not all come back. */
 const renewedAbove = 300_000_000
 export const imageNiceness = 10
-const behindAllThatSomeoneWaitsFor = 1_000_000
+/** A picture that looked light and takes longer than this is tried once more as a heavy one, so that it blocks one process only. */
+const lightTimeoutMs = 10_000
+/** The pixels that are kept of a picture, at the most: with a fourth channel. */
+const mostKeptBytes = variantSizes.large ** 2 * 4
 
 export function createImages(options: ImagesOptions): Images {
   const {
@@ -45,15 +46,26 @@ export function createImages(options: ImagesOptions): Images {
   } = options
   const pixels =
     options.keepIn === undefined ? null : new KeptPixels(options.keepIn, options.keepAtMost ?? 1_000_000_000)
-  const waiting: Waiting[] = []
+  const queue = new ImageQueue(processes)
   const children = new Set<ImageChild>()
   const idle = new Map<ImageChild, NodeJS.Timeout>()
   let isClosed = false
 
-  async function ask<Task extends ImageTask>(task: Task, rank: number): Promise<ImageResults[Task['kind']]> {
+  /** `begin` makes the task when its turn has come; it is told whether that is the turn of a heavy one. */
+  async function ask<Task extends ImageTask>(
+    place: Place,
+    begin: (mayBeHeavy: boolean) => Task | Promise<Task>,
+  ): Promise<ImageResults[Task['kind']]> {
     const result = await new Promise<ImageResult>((resolve, reject) => {
-      if (isClosed) return reject(new ImageProcessDied('The image processes are closed.'))
-      waiting.push({ task, rank, resolve, reject })
+      if (isClosed) return reject(closedError())
+      const waiting: Waiting = {
+        ...place,
+        isHeavy: false,
+        begin: async () => begin(waiting.isHeavy),
+        resolve,
+        reject,
+      }
+      queue.add(waiting)
       dispatch()
     })
     return result as ImageResults[Task['kind']]
@@ -61,25 +73,36 @@ export function createImages(options: ImagesOptions): Images {
 
   function dispatch(): void {
     for (;;) {
-      const next = first(waiting)
+      if (idle.size === 0 && children.size >= processes) return
+      const next = queue.take()
       if (!next) return
       try {
         const child = takeIdle() ?? start()
+        if (child) void work(child, next)
+        else queue.putBack(next)
         if (!child) return
-        void work(child, next)
       } catch (error) {
+        queue.done(next)
         next.reject(new ImageProcessDied('An image process could not be started.', { cause: error }))
       }
-      waiting.splice(waiting.indexOf(next), 1)
     }
   }
 
   async function work(child: ImageChild, next: Waiting): Promise<void> {
+    const timeout = next.isHeavy ? timeoutMs : Math.min(timeoutMs, lightTimeoutMs)
     try {
-      next.resolve(await child.run(next.task))
+      const result = await child.run(await next.begin(), timeout)
+      queue.done(next)
+      next.resolve(result)
     } catch (error) {
-      if (error instanceof TaskNotBegun && !isClosed) waiting.unshift(next)
-      else next.reject(error)
+      const isTooSlow = error instanceof ImageTimeout && timeout < timeoutMs
+      if (isClosed) next.reject(closedError())
+      else if (error instanceof TaskNotBegun) queue.putBack(next)
+      else if (error instanceof HeavyPicture || isTooSlow) queue.putBack(next, true)
+      else {
+        queue.done(next)
+        next.reject(error)
+      }
     }
     if (!child.isUsable) return dispatch()
     if (child.memory > renewedAbove) return child.kill()
@@ -102,7 +125,7 @@ export function createImages(options: ImagesOptions): Images {
   /** A killed process counts until it is gone, so that there are never more than were granted. */
   function start(): ImageChild | undefined {
     if (children.size >= processes) return undefined
-    const child = startImageChild({ timeoutMs, niceness, memoryLimit })
+    const child = startImageChild({ niceness, memoryLimit })
     children.add(child)
     void child.gone.then(() => {
       children.delete(child)
@@ -112,16 +135,21 @@ export function createImages(options: ImagesOptions): Images {
     return child
   }
 
-  /** Asks for a task that may leave its pixels behind. */
+  /** Asks for a task that may leave its pixels behind, under a name if there is one. */
   async function askAndKeep<Task extends TaskOf<'inspect' | 'render'>>(
-    task: Task,
+    place: Place,
     name: string | undefined,
-    rank: number,
+    begin: (mayBeHeavy: boolean) => Task,
   ) {
-    const keepAt = name === undefined ? null : ((await pixels?.reserve(name, keptBytes(task.header))) ?? null)
+    let keepAt: string | null = null
     let kept: PixelFile | null = null
     try {
-      const result = await ask({ ...task, keepAt }, rank)
+      const result = await ask<Task>(place, async (mayBeHeavy) => {
+        const task = begin(mayBeHeavy)
+        const isKept = task.kind === 'render' && task.kept !== null
+        if (name !== undefined && !isKept) keepAt ??= (await pixels?.reserve(name, mostKeptBytes)) ?? null
+        return { ...task, keepAt }
+      })
       kept = result.kept
       return result
     } finally {
@@ -130,46 +158,44 @@ export function createImages(options: ImagesOptions): Images {
   }
 
   return {
-    async inspect(path, { keepAs } = {}) {
-      const task = { kind: 'inspect', path, header: await readPictureHeader(path), keepAt: null } as const
-      return (await askAndKeep(task, keepAs, 0)).inspected
+    async inspect(path, { forUser, keepAs }) {
+      const begin = (mayBeHeavy: boolean) => ({ kind: 'inspect', path, mayBeHeavy, keepAt: null }) as const
+      const { picture, facts } = await askAndKeep(waitedFor(forUser), keepAs, begin)
+      return { picture, facts }
     },
-    async render(path, wanted, { someoneWaits = false, keptAs } = {}) {
-      const rank = largest(wanted) + (someoneWaits ? 0 : behindAllThatSomeoneWaitsFor)
-      const kept = (keptAs !== undefined && pixels?.find(keptAs)) || null
-      const task = { kind: 'render', path, header: await readPictureHeader(path), wanted, kept, keepAt: null } as const
+    async render(path, wanted, { forUser, someoneWaits = false, keptAs }) {
       // The large variant is the last that needs them.
       const isLast = wanted.includes('large')
-      const { rendition } = await askAndKeep(task, isLast || kept ? undefined : keptAs, rank)
+      const place = someoneWaits ? waitedFor(forUser, largest(wanted)) : inBackground(forUser, largest(wanted))
+      const { rendition } = await askAndKeep(place, isLast ? undefined : keptAs, (mayBeHeavy) => {
+        const kept = (keptAs !== undefined && pixels?.find(keptAs)) || null
+        return { kind: 'render', path, mayBeHeavy, wanted, kept, keepAt: null } as const
+      })
       if (isLast && keptAs !== undefined) pixels?.drop(keptAs)
       return rendition
     },
-    async icon(path) {
-      return ask({ kind: 'icon', path, header: await readPictureHeader(path) }, 0)
+    async icon(path, { forUser }) {
+      return ask(waitedFor(forUser), (mayBeHeavy) => ({ kind: 'icon', path, mayBeHeavy }) as const)
     },
-    async preview(path) {
-      return ask({ kind: 'preview', path, header: await readPictureHeader(path) }, previewSize)
+    async preview(path, { forUser }) {
+      return ask(waitedFor(forUser, previewSize), (mayBeHeavy) => ({ kind: 'preview', path, mayBeHeavy }) as const)
     },
-    withoutMetadata: copyWithoutMetadata,
+    async withoutMetadata(path, to, { forUser }) {
+      await ask(waitedFor(forUser), () => ({ kind: 'copy', path, to }) as const)
+    },
     async close() {
       isClosed = true
-      for (const { reject } of waiting.splice(0)) reject(new ImageProcessDied('The image processes are closed.'))
+      for (const { reject } of queue.clear()) reject(closedError())
       await Promise.all([...children].map((child) => child.kill()))
       await pixels?.close()
     },
   }
 }
 
-function first(waiting: readonly Waiting[]): Waiting | undefined {
-  return waiting.reduce<Waiting | undefined>((best, one) => (best && best.rank <= one.rank ? best : one), undefined)
+function closedError(): Error {
+  return new ImageProcessDied('The image processes are closed.')
 }
 
 function largest(wanted: readonly VariantName[]): number {
   return Math.max(0, ...wanted.map((name) => variantSizes[name]))
-}
-
-/** At the most: with a fourth channel. */
-function keptBytes({ width, height }: PictureHeader): number {
-  const scale = Math.min(1, variantSizes.large / Math.max(width, height))
-  return Math.ceil(width * scale) * Math.ceil(height * scale) * 4
 }

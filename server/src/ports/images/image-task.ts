@@ -1,3 +1,5 @@
+import type { PhotoFacts } from '../../photo-metadata/photo-metadata.ts'
+import type { Size } from './fit.ts'
 import {
   BrokenImage,
   ImageTooLarge,
@@ -6,21 +8,20 @@ import {
   UnsupportedImage,
   type VariantName,
 } from './images.ts'
-import type { PictureHeader } from './picture-header.ts'
 
 /** What is asked of an image process, one task at a time. */
 export type ImageTask =
-  | { kind: 'inspect'; path: string; header: PictureHeader; keepAt: string | null }
-  | {
-      kind: 'render'
-      path: string
-      header: PictureHeader
-      wanted: readonly VariantName[]
-      kept: PixelFile | null
-      keepAt: string | null
-    }
-  | { kind: 'icon'; path: string; header: PictureHeader }
-  | { kind: 'preview'; path: string; header: PictureHeader }
+  | ({ kind: 'inspect'; keepAt: string | null } & PictureTask)
+  | ({ kind: 'render'; wanted: readonly VariantName[]; kept: PixelFile | null; keepAt: string | null } & PictureTask)
+  | ({ kind: 'icon' } & PictureTask)
+  | ({ kind: 'preview' } & PictureTask)
+  | { kind: 'copy'; path: string; to: string }
+
+export interface PictureTask {
+  path: string
+  /** Where it is false and the picture turns out to be heavy, the task ends with `heavy` before anything is decoded. */
+  mayBeHeavy: boolean
+}
 
 export type TaskOf<Kind extends ImageTask['kind']> = Extract<ImageTask, { kind: Kind }>
 
@@ -30,14 +31,17 @@ export interface PixelFile {
   width: number
   height: number
   channels: 3 | 4
+  /** Of the whole picture. */
+  shown: Size
 }
 
 /** `kept` is null where nothing was written to `keepAt`. */
 export interface ImageResults {
-  inspect: { inspected: Inspected; kept: PixelFile | null }
+  inspect: { picture: Inspected; facts: PhotoFacts; kept: PixelFile | null }
   render: { rendition: Rendition; kept: PixelFile | null }
   icon: Uint8Array
   preview: Uint8Array
+  copy: null
 }
 export type ImageResult = ImageResults[ImageTask['kind']]
 
@@ -46,8 +50,12 @@ export type FromImageProcess =
   | { kind: 'ready' }
   | { kind: 'begun' }
   | { kind: 'done'; result: ImageResult; memory: number }
+  | { kind: 'heavy'; memory: number }
   | { kind: 'failed'; name: string; message: string; memory: number }
   | { kind: 'outgrown' }
+
+/** Ends a task whose picture is heavy, before anything is decoded: it has to wait for its turn among the heavy ones. */
+export class HeavyPicture extends Error {}
 
 const namedErrors = new Map([BrokenImage, UnsupportedImage, ImageTooLarge].map((Named) => [Named.name, Named]))
 

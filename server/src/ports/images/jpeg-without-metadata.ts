@@ -1,28 +1,22 @@
-import type { ByteReader, WriteBytes } from './byte-reader.ts'
-import { readOrientation, writeOrientation } from './exif-orientation.ts'
+import type { ByteReader, WriteBytes } from '../../picture-files/byte-reader.ts'
+import { readExif, writeOrientation } from '../../picture-files/exif.ts'
+import { exifOf, exifSegment, marker, readJpegSegments } from '../../picture-files/jpeg-segments.ts'
 import { BrokenImage } from './images.ts'
-import { exifOf, exifSegment, marker, readMarker, standsAlone, takeSegment } from './jpeg-markers.ts'
 
 /** From SOI to EOI; what stands behind it (further pictures, archives) is left out. */
-export async function copyJpegPicture(reader: ByteReader, write: WriteBytes): Promise<void> {
-  await reader.skip(2)
-  await write(Buffer.from([0xff, marker.SOI]))
+export function copyJpegPicture(reader: ByteReader, write: WriteBytes): void {
+  write(Buffer.from([0xff, marker.SOI]))
   let seenExif = false
-  let code = await readMarker(reader)
-  while (code !== marker.EOI) {
-    if (standsAlone(code)) {
-      code = await readMarker(reader)
-      continue
-    }
-    const data = await takeSegment(reader)
+  for (const { code, length } of readJpegSegments(reader)) {
+    const data = reader.take(length)
     const exif: Buffer | null = code === marker.APP1 && !seenExif ? exifOf(data) : null
     seenExif ||= exif !== null
-    const orientation = exif ? readOrientation(exif) : 1
+    const orientation = exif ? readExif(exif).orientation : 1
     const segment = orientation === 1 ? keptPart(code, data) : exifSegment(writeOrientation(orientation))
-    if (segment) await write(wholeSegment(code, segment))
-    code = code === marker.SOS ? await copyScan(reader, write) : await readMarker(reader)
+    if (segment) write(wholeSegment(code, segment))
+    if (code === marker.SOS) copyScan(reader, write)
   }
-  await write(Buffer.from([0xff, marker.EOI]))
+  write(Buffer.from([0xff, marker.EOI]))
 }
 
 /** What of a segment the picture needs to look the same: all of its tables and frames, and little of what applications add. */
@@ -43,16 +37,16 @@ function isPartOfPicture(code: number): boolean {
   return (code >= 0xc0 && code <= 0xcf && code !== 0xc8) || (code >= marker.SOS && code <= 0xdf)
 }
 
-/** The data of a scan with its restart marks, up to the marker that ends it, whose code it answers. */
-async function copyScan(reader: ByteReader, write: WriteBytes): Promise<number> {
+/** The data of a scan with its restart marks; leaves the reader at the marker that ends it. */
+function copyScan(reader: ByteReader, write: WriteBytes): void {
   for (;;) {
-    const window = await reader.peek(2)
+    const window = reader.peek(2)
     if (window.length < 2) throw new BrokenImage('The JPEG ends too early.')
     const end = findMarker(window)
-    await write(window.subarray(0, end))
-    await reader.skip(end)
-    const next = await reader.peek(2)
-    if (next[0] === 0xff && next.length > 1 && !isScanData(next[1])) return readMarker(reader)
+    write(window.subarray(0, end))
+    reader.skip(end)
+    const next = reader.peek(2)
+    if (next[0] === 0xff && next.length > 1 && !isScanData(next[1])) return
   }
 }
 

@@ -30,16 +30,18 @@ describe('pixels between the tasks of one picture', () => {
     return (await Promise.all(folders.map((folder) => readdir(join(keepIn, folder))))).flat()
   }
   const small = ['medium', 'thumbnail'] as const
+  const shown = { format: 'jpeg', width: 600, height: 900 }
+  const forUser = 'mio'
 
   it('make the same variants as the file, and are gone after the large one', async () => {
     create()
-    const plain = await images.render(picture, ['large', ...small])
+    const plain = await images.render(picture, ['large', ...small], { forUser })
     expect(await kept()).toEqual([])
-    expect(await images.inspect(picture, { keepAs: 'a' })).toEqual({ format: 'jpeg', width: 600, height: 900 })
+    expect((await images.inspect(picture, { forUser, keepAs: 'a' })).picture).toEqual(shown)
     expect(await kept()).toHaveLength(1)
     const stages = [
-      await images.render(picture, small, { keptAs: 'a' }),
-      await images.render(picture, ['large'], { keptAs: 'a' }),
+      await images.render(picture, small, { forUser, keptAs: 'a' }),
+      await images.render(picture, ['large'], { forUser, keptAs: 'a' }),
     ]
     const byName = (variants: typeof plain.variants) => variants.toSorted((a, b) => a.name.localeCompare(b.name))
     expect(byName(stages.flatMap(({ variants }) => variants))).toEqual(byName(plain.variants))
@@ -49,34 +51,35 @@ describe('pixels between the tasks of one picture', () => {
 
   it('are left by the first stage where no upload left them', async () => {
     create()
-    await images.render(picture, small, { keptAs: 'a' })
+    await images.render(picture, small, { forUser, keptAs: 'a' })
     expect(await kept()).toHaveLength(1)
-    await images.render(picture, ['large'], { keptAs: 'a' })
+    await images.render(picture, ['large'], { forUser, keptAs: 'a' })
     await expect.poll(kept).toEqual([])
   })
 
   it('are no more than granted; without them the file is decoded again', async () => {
-    create({ keepAtMost: 3_000_000 })
-    for (const name of ['a', 'b']) await images.inspect(picture, { keepAs: name })
+    // Room for the largest there can be, and for no other beside the one that is kept.
+    create({ keepAtMost: 15_000_000 })
+    for (const name of ['a', 'b']) await images.inspect(picture, { forUser, keepAs: name })
     expect(await kept()).toHaveLength(1)
-    const { variants } = await images.render(picture, ['large'], { keptAs: 'b' })
+    const { variants } = await images.render(picture, ['large'], { forUser, keptAs: 'b' })
     expect(variants.map(({ width, height }) => [width, height])).toEqual([[600, 900]])
   })
 
   it('may vanish at any time', async () => {
     create()
-    await images.inspect(picture, { keepAs: 'a' })
+    await images.inspect(picture, { forUser, keepAs: 'a' })
     await rm(keepIn, { recursive: true })
-    const { variants } = await images.render(picture, ['large'], { keptAs: 'a' })
+    const { variants } = await images.render(picture, ['large'], { forUser, keptAs: 'a' })
     expect(variants.map(({ width, height }) => [width, height])).toEqual([[600, 900]])
-    expect(await images.inspect(picture, { keepAs: 'b' })).toEqual({ format: 'jpeg', width: 600, height: 900 })
+    expect((await images.inspect(picture, { forUser, keepAs: 'b' })).picture).toEqual(shown)
   })
 
   it('of a process that was killed are removed by the next, and its own at its end', async () => {
     await mkdir(join(keepIn, '999999999-killed'), { recursive: true })
     await mkdir(join(keepIn, `${process.ppid}-alive`))
     create()
-    await images.inspect(picture, { keepAs: 'a' })
+    await images.inspect(picture, { forUser, keepAs: 'a' })
     const names = (await readdir(keepIn)).map((name) => name.split('-')[0]).toSorted()
     expect(names).toEqual([String(process.pid), String(process.ppid)].toSorted())
     await images.close()

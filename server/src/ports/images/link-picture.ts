@@ -1,11 +1,12 @@
 import { openPixels } from './decoder.ts'
+import { readTaskHeader } from './heavy-picture.ts'
+import type { TaskOf } from './image-task.ts'
 import { previewSize } from './images.ts'
-import type { PictureHeader } from './picture-header.ts'
 import { decodeShown } from './shown-size.ts'
 
 /** See `Images.preview`. */
-export async function makePreview(path: string, header: PictureHeader): Promise<Uint8Array> {
-  return openPixels(await decodeShown(path, header, previewSize))
+export async function makePreview(task: TaskOf<'preview'>): Promise<Uint8Array> {
+  return openPixels(await decodeShown(task.path, readTaskHeader(task), previewSize))
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 82, progressive: true })
     .toBuffer()

@@ -1,12 +1,13 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import type { Pixels } from './decoder.ts'
+import type { Size } from './fit.ts'
 import type { PixelFile } from './image-task.ts'
 
 /** Null where they cannot be written, such as on a full disk: they are a shortcut, and nothing is lost without them. */
-export async function writePixels(path: string, { data, ...shape }: Pixels): Promise<PixelFile | null> {
+export async function writePixels(path: string, { data, ...shape }: Pixels, shown: Size): Promise<PixelFile | null> {
   try {
     await writeFile(path, data, { mode: 0o600, flag: 'wx' })
-    return { path, ...shape }
+    return { path, ...shape, shown }
   } catch {
     await rm(path, { force: true }).catch(() => {})
     return null
@@ -14,7 +15,7 @@ export async function writePixels(path: string, { data, ...shape }: Pixels): Pro
 }
 
 /** Null where they are not there any more, or not whole. */
-export async function readPixels({ path, ...shape }: PixelFile): Promise<Pixels | null> {
+export async function readPixels({ path, width, height, channels }: PixelFile): Promise<Pixels | null> {
   const data = await readFile(path).catch(() => null)
-  return data?.length === shape.width * shape.height * shape.channels ? { data, ...shape } : null
+  return data?.length === width * height * channels ? { data, width, height, channels } : null
 }

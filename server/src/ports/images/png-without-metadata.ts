@@ -1,33 +1,28 @@
 import { crc32 } from 'node:zlib'
-import type { ByteReader, WriteBytes } from './byte-reader.ts'
-import { readOrientation, writeOrientation } from './exif-orientation.ts'
+import type { ByteReader, WriteBytes } from '../../picture-files/byte-reader.ts'
+import { readExif, writeOrientation } from '../../picture-files/exif.ts'
+import { pngSignature, readPngChunks } from '../../picture-files/png-chunks.ts'
 import { BrokenImage } from './images.ts'
-import { pngSignature, readChunkHead } from './png-chunks.ts'
 
 /** The picture itself, and what changes its look: colours, transparency, the shape of its pixels. */
 const kept = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'pHYs'])
 const maxExifBytes = 65_536
 
 /** From the start of the file to IEND; what stands behind it is left out. */
-export async function copyPngPicture(reader: ByteReader, write: WriteBytes): Promise<void> {
-  await write(await reader.take(pngSignature.length))
+export function copyPngPicture(reader: ByteReader, write: WriteBytes): void {
+  write(pngSignature)
   let seenData = false
-  for (;;) {
-    const { type, length } = await readChunkHead(reader)
+  for (const { type, length } of readPngChunks(reader)) {
     if (kept.has(type)) {
-      await write(chunkHead(type, length))
-      await reader.copy(length + 4, write)
+      write(chunkHead(type, length))
+      reader.copy(length + 4, write)
     } else if (isCritical(type)) {
       throw new BrokenImage(`The PNG has a chunk ${type} that nobody knows how to show.`)
     } else if (type === 'eXIf' && !seenData && length <= maxExifBytes) {
-      const orientation = readOrientation(await reader.take(length))
-      await reader.skip(4)
-      if (orientation !== 1) await write(wholeChunk('eXIf', writeOrientation(orientation)))
-    } else {
-      await reader.skip(length + 4)
+      const { orientation } = readExif(reader.take(length))
+      if (orientation !== 1) write(wholeChunk('eXIf', writeOrientation(orientation)))
     }
     seenData ||= type === 'IDAT'
-    if (type === 'IEND') return
   }
 }
 

@@ -1,6 +1,7 @@
 import { rgbaToThumbHash } from 'thumbhash'
 import { openPixels, type Pixels, takePixels } from './decoder.ts'
-import { fit } from './fit.ts'
+import { fit, type Size } from './fit.ts'
+import { readTaskHeader } from './heavy-picture.ts'
 import type { ImageResults, PixelFile, TaskOf } from './image-task.ts'
 import { type Placeholder, type Variant, type VariantName, variantSizes } from './images.ts'
 import { readPixels, writePixels } from './pixel-file.ts'
@@ -15,7 +16,7 @@ const hashedSize = 100
 export async function renderPyramid(task: TaskOf<'render'>): Promise<ImageResults['render']> {
   const names = (Object.keys(variantSizes) as VariantName[]).filter((name) => task.wanted.includes(name))
   const source = await takeSource(task, variantSizes[names[0] ?? 'thumbnail'])
-  const shown = shownSize(task.header)
+  const { shown } = source
 
   let { pixels } = source
   const variants: Variant[] = []
@@ -34,16 +35,23 @@ export async function renderPyramid(task: TaskOf<'render'>): Promise<ImageResult
   return { rendition: { variants, placeholder }, kept: source.kept }
 }
 
+interface Source {
+  pixels: Pixels
+  /** Of the whole picture. */
+  shown: Size
+  kept: PixelFile | null
+}
+
 /** The pixels that were kept before, or else those of the file, which are then kept where that is wanted. */
-async function takeSource(
-  { path, header, kept, keepAt }: TaskOf<'render'>,
-  largest: number,
-): Promise<{ pixels: Pixels; kept: PixelFile | null }> {
+async function takeSource(task: TaskOf<'render'>, largest: number): Promise<Source> {
+  const { path, kept, keepAt } = task
   const pixels = kept && (await readPixels(kept))
-  if (pixels) return { pixels, kept: null }
-  if (keepAt === null) return { pixels: await decodeShown(path, header, largest), kept: null }
+  if (pixels) return { pixels, shown: kept.shown, kept: null }
+  const header = readTaskHeader(task)
+  const shown = shownSize(header)
+  if (keepAt === null) return { pixels: await decodeShown(path, header, largest), shown, kept: null }
   const decoded = await decodeShown(path, header, variantSizes.large)
-  return { pixels: decoded, kept: await writePixels(keepAt, decoded) }
+  return { pixels: decoded, shown, kept: await writePixels(keepAt, decoded, shown) }
 }
 
 async function shrink(pixels: Pixels, width: number, height: number): Promise<Pixels> {

@@ -5,7 +5,7 @@ import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { thumbHashToAverageRGBA } from 'thumbhash'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeOrientation } from './exif-orientation.ts'
+import { writeOrientation } from '../../picture-files/exif.ts'
 import { createImages } from './image-processes.ts'
 import { BrokenImage, type Images, type Placeholder, UnsupportedImage } from './images.ts'
 import { corners, exifJpeg, fourCorners, noise, pngChunk, withChunks, withSegments } from './test-pictures.ts'
@@ -23,6 +23,7 @@ describe('pictures', () => {
   let directory: string
   let images: Images
   let files = 0
+  const forUser = 'mio'
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'koma-pictures-'))
     images = createImages({ processes: 2, niceness: 0 })
@@ -39,13 +40,14 @@ describe('pictures', () => {
     await writeFile(path, isBytes ? picture : await picture.toBuffer())
     return path
   }
-  const render = async (picture: Sharp | Buffer) => images.render(await write(picture), all)
+  const render = async (picture: Sharp | Buffer) => images.render(await write(picture), all, { forUser })
   const placeholderOf = async (picture: Sharp | Buffer): Promise<Placeholder> => {
     const { placeholder } = await render(picture)
     if (!placeholder) throw new Error('There is no placeholder.')
     return placeholder
   }
-  const inspect = async (picture: Sharp | Buffer | string) => images.inspect(await write(picture))
+  const inspect = async (picture: Sharp | Buffer | string) =>
+    (await images.inspect(await write(picture), { forUser })).picture
 
   async function colourAt(picture: Uint8Array, x: number, y: number): Promise<string> {
     const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
@@ -151,14 +153,14 @@ describe('pictures', () => {
 
     it('only the wanted variants are made, in whatever order they were asked for', async () => {
       const path = await write(fourCorners(800, 600).jpeg())
-      const { variants } = await images.render(path, ['thumbnail', 'medium'])
+      const { variants } = await images.render(path, ['thumbnail', 'medium'], { forUser })
       expect(variants.map(({ name, width, height }) => [name, width, height])).toEqual([
         ['medium', 640, 480],
         ['thumbnail', 240, 180],
       ])
-      const none = await images.render(path, [])
+      const none = await images.render(path, [], { forUser })
       expect(none.variants).toEqual([])
-      const [thumbnail] = (await images.render(path, ['thumbnail'])).variants
+      const [thumbnail] = (await images.render(path, ['thumbnail'], { forUser })).variants
       expect(thumbnail && (await cornersOf(thumbnail.avif))).toEqual(['red', 'green', 'blue', 'yellow'])
     })
 
@@ -178,7 +180,7 @@ describe('pictures', () => {
         for (const { avif } of variants) expect(await cornersOf(avif)).toEqual(expected)
         const { width, height } = turned.info
         expect(await inspect(picture)).toMatchObject({ width, height })
-        expect(await cornersOf(await images.icon(await write(picture)))).toEqual(expected)
+        expect(await cornersOf(await images.icon(await write(picture), { forUser }))).toEqual(expected)
       }
     })
 
@@ -252,8 +254,8 @@ describe('pictures', () => {
       const small = createImages({ processes: 1, niceness: 0, memoryLimit: 300_000_000 })
       const plain = { create: { width: 10_000, height: 10_000, channels: 3 as const, background: '#336699' } }
       const path = await write(sharp(plain).toColourspace('b-w').png({ compressionLevel: 1 }))
-      expect(await small.inspect(path)).toEqual({ format: 'png', width: 10_000, height: 10_000 })
-      expect((await small.render(path, ['large'])).variants).toMatchObject([{ width: 1920, height: 1920 }])
+      expect((await small.inspect(path, { forUser })).picture).toEqual({ format: 'png', width: 10_000, height: 10_000 })
+      expect((await small.render(path, ['large'], { forUser })).variants).toMatchObject([{ width: 1920, height: 1920 }])
       await small.close()
     })
 
@@ -300,7 +302,8 @@ describe('pictures', () => {
         deflateSync(Buffer.alloc(100_000_000), { level: 1 }),
       ])
       const small = createImages({ processes: 1, niceness: 0, memoryLimit: 150_000_000 })
-      expect(await small.inspect(await write(withChunks(png, [pngChunk('zTXt', text)])))).toMatchObject({ width: 200 })
+      const packed = await write(withChunks(png, [pngChunk('zTXt', text)]))
+      expect(await small.inspect(packed, { forUser })).toMatchObject({ picture: { width: 200 } })
       await small.close()
     })
   })
@@ -312,7 +315,7 @@ describe('pictures', () => {
         [400, 900],
         [50, 50],
       ] as const) {
-        const icon = await images.icon(await write(fourCorners(width, height).png()))
+        const icon = await images.icon(await write(fourCorners(width, height).png()), { forUser })
         expect(await sharp(icon).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 320 })
         expect(await cornersOf(icon)).toEqual(['red', 'green', 'blue', 'yellow'])
       }
@@ -322,13 +325,13 @@ describe('pictures', () => {
       const clear = sharp({
         create: { width: 400, height: 400, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } },
       })
-      const { data } = await sharp(await images.icon(await write(clear.png())))
+      const { data } = await sharp(await images.icon(await write(clear.png()), { forUser }))
         .raw()
         .toBuffer({ resolveWithObject: true })
       expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
-      await expect(images.icon(await write('<svg/>'))).rejects.toThrow(UnsupportedImage)
+      await expect(images.icon(await write('<svg/>'), { forUser })).rejects.toThrow(UnsupportedImage)
       const cut = (await noise(400, 400).jpeg().toBuffer()).subarray(0, 9000)
-      await expect(images.icon(await write(cut))).rejects.toThrow(BrokenImage)
+      await expect(images.icon(await write(cut), { forUser })).rejects.toThrow(BrokenImage)
     })
   })
 })

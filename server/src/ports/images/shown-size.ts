@@ -1,6 +1,6 @@
+import type { PictureHeader } from '../../picture-files/picture-file.ts'
 import { decoding, openPicture, openPixels, type Pixels, takePixels, turn } from './decoder.ts'
 import { fit, type Size } from './fit.ts'
-import type { PictureHeader } from './picture-header.ts'
 
 /** With the EXIF orientation applied. */
 export function shownSize({ width, height, orientation }: PictureHeader): Size {

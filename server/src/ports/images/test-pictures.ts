@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
-import { pngSignature } from './png-chunks.ts'
+import { pngSignature } from '../../picture-files/png-chunks.ts'
 
 /** Pictures for tests: real ones made by sharp, and hand-made bytes for what sharp would not write. */
 

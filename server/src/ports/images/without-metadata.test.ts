@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { writeOrientation } from './exif-orientation.ts'
+import { writeOrientation } from '../../picture-files/exif.ts'
 import { BrokenImage, UnsupportedImage } from './images.ts'
 import { exifJpeg, fourCorners, jpegSegment, noise, pngChunk, withChunks, withSegments } from './test-pictures.ts'
 import { copyWithoutMetadata } from './without-metadata.ts'
@@ -36,7 +36,7 @@ describe('a copy without metadata', () => {
 
   async function copy(bytes: Buffer): Promise<Buffer> {
     await writeFile(join(directory, 'original'), bytes)
-    await copyWithoutMetadata(join(directory, 'original'), join(directory, 'copy'))
+    copyWithoutMetadata(join(directory, 'original'), join(directory, 'copy'))
     return readFile(join(directory, 'copy'))
   }
 
@@ -157,9 +157,9 @@ describe('a copy without metadata', () => {
     const png = await noise(30, 20).png().toBuffer()
     await copy(png)
     const path = join(directory, 'original')
-    await expect(copyWithoutMetadata(path, path)).rejects.toThrow('onto itself')
+    expect(() => copyWithoutMetadata(path, path)).toThrow('onto itself')
     await link(path, join(directory, 'other-name'))
-    await expect(copyWithoutMetadata(path, join(directory, 'other-name'))).rejects.toThrow('onto itself')
+    expect(() => copyWithoutMetadata(path, join(directory, 'other-name'))).toThrow('onto itself')
     expect((await readFile(path)).equals(png)).toBe(true)
   })
 })

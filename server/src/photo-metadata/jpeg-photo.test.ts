@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { BrokenImage, UnsupportedImage } from '../picture-files/picture-errors.ts'
 import { nothing, readBytes } from './fixtures/read-bytes.ts'
 import { adobeXmp, ids, instance, vrchatXmp } from './fixtures/sample-texts.ts'
 import { exifSegment, jpeg, segment, xmpSegment } from './fixtures/write-jpeg.ts'
@@ -6,7 +7,7 @@ import { exifSegment, jpeg, segment, xmpSegment } from './fixtures/write-jpeg.ts
 const jfif = segment(0xe0, Buffer.from('4a46494600010101004800480000', 'hex'))
 
 function readJpeg(segments: Uint8Array[], options = {}) {
-  return readBytes(jpeg(segments), { filename: 'picture.jpg', format: 'jpeg', ...options })
+  return readBytes(jpeg(segments), { filename: 'picture.jpg', ...options })
 }
 
 describe('a JPEG', () => {
@@ -60,19 +61,35 @@ describe('a JPEG', () => {
       })
   })
 
-  it('that is damaged, cut off or no JPEG says nothing', async () => {
-    const whole = jpeg([jfif, exifSegment({ original: '2024:08:16 19:42:05' }), xmpSegment(vrchatXmp())])
-    for (let end = 0; end < whole.length - 20; end += 7)
-      await expect(readBytes(whole.subarray(0, end), { filename: 'x.jpg', format: 'jpeg' })).resolves.toMatchObject({
-        worldId: null,
-      })
+  it('with a damaged EXIF block is read without what is damaged', async () => {
     const wild = Buffer.from(exifSegment({ original: '2024:08:16 19:42:05', offset: '+09:00' }))
     for (let at = 10; at < wild.length; at += 1) {
       const damaged = Buffer.from(wild)
       damaged[at] = 0xff
       await expect(readJpeg([damaged])).resolves.toMatchObject({ takenOffset: expect.any(Number) })
     }
-    expect(await readJpeg([Buffer.from([0xff, 0xe1, 0, 0])])).toEqual(nothing)
-    expect(await readBytes(Buffer.from('not a picture'), { format: 'jpeg' })).toEqual(nothing)
+  })
+
+  it('that is cut off before its picture, or is no JPEG, is refused', async () => {
+    const whole = jpeg([jfif, exifSegment({ original: '2024:08:16 19:42:05' }), xmpSegment(vrchatXmp())])
+    for (let end = 0; end < whole.length - 20; end += 7)
+      await expect(readBytes(whole.subarray(0, end))).rejects.toThrow(/too early|neither/)
+    await expect(readJpeg([Buffer.from([0xff, 0xe1, 0, 0])])).rejects.toThrow(BrokenImage)
+    await expect(readBytes(Buffer.from('not a picture'))).rejects.toThrow(UnsupportedImage)
+  })
+
+  it('with megabytes of fill bytes or of nonsense between its segments is refused', async () => {
+    for (const byte of [0xff, 0, 0x41])
+      await expect(readJpeg([jfif, Buffer.alloc(10_000_000, byte)])).rejects.toThrow('too many bytes between')
+    const spread = Array.from({ length: 200 }, () => [Buffer.alloc(1000, 0xff), jfif]).flat()
+    await expect(readJpeg(spread)).rejects.toThrow('too many bytes between')
+    expect(await readJpeg([Buffer.alloc(10_000, 0xff), xmpSegment(vrchatXmp())])).toMatchObject({ worldId: ids.world })
+  })
+
+  it('with segments without end is refused', async () => {
+    await expect(readJpeg(Array.from({ length: 200_000 }, () => segment(0xfe, '')))).rejects.toThrow(
+      'too many segments',
+    )
+    await expect(readJpeg([Buffer.alloc(2_000_000, Buffer.from([0xff, 0xd0]))])).rejects.toThrow('too many segments')
   })
 })

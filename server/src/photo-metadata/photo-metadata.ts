@@ -1,3 +1,5 @@
+import type { WrittenTime } from './written-time.ts'
+
 export interface Player {
   /** The id in VRChat; null where the photo names the player only. */
   id: string | null
@@ -39,9 +41,23 @@ export interface PhotoMetadata {
   players: Player[]
 }
 
-export interface PhotoMetadataOptions {
+/** What a photo says of itself, read in an image process: the same without what the upload adds. */
+export interface PhotoFacts extends Omit<PhotoMetadata, 'takenAt' | 'takenOffset' | 'takenFrom'> {
+  times: PhotoTimes
+}
+
+/** When the photo says it was taken, by who wrote it there. */
+export interface PhotoTimes {
+  xmp: WrittenTime | undefined
+  /** False where an editor may have written its own time. */
+  xmpIsFromCamera: boolean
+  tool: WrittenTime | undefined
+  exif: WrittenTime | undefined
+}
+
+/** What the upload says of a photo. */
+export interface UploadFacts {
   filename: string
-  format: 'png' | 'jpeg'
   lastModified: Date | null
   birthTime?: Date | null
   /** What the uploader says of its clock, in minutes east of UTC. */

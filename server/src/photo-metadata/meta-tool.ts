@@ -1,5 +1,5 @@
+import type { EmbeddedText } from '../picture-files/embedded.ts'
 import type { Claim } from './claim.ts'
-import type { EmbeddedText } from './embedded.ts'
 import { wallTime } from './written-time.ts'
 
 /** vrc_meta_tool's own chunks: date, photographer, world, and one for each user. */

@@ -1,7 +1,7 @@
+import { findElements, findValue, hasNamespace, parseXmp, type XmpElement } from '../picture-files/xmp-document.ts'
 import type { Claim } from './claim.ts'
 import { isUserId } from './ids.ts'
 import { readIsoTime } from './written-time.ts'
-import { findElements, findValue, hasNamespace, parseXmp, type XmpElement } from './xmp-document.ts'
 
 const vrchat = 'http://ns.vrchat.com/vrc/1.0/'
 const xmp = 'http://ns.adobe.com/xap/1.0/'

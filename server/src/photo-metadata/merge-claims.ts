@@ -1,9 +1,9 @@
 import type { Claim } from './claim.ts'
 import { cleanInstanceId, cleanUserId, cleanWorldId } from './ids.ts'
 import { cleanName, cleanPlayers } from './names.ts'
-import type { PhotoMetadata } from './photo-metadata.ts'
+import type { PhotoFacts } from './photo-metadata.ts'
 
-type Merged = Omit<PhotoMetadata, 'takenAt' | 'takenOffset' | 'takenFrom'>
+type Merged = Omit<PhotoFacts, 'times'>
 
 /** What the claims say together, the first that knows a thing deciding it. */
 export function mergeClaims(claims: readonly Claim[]): Merged {

@@ -2,10 +2,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Orientation, writeOrientation } from './exif-orientation.ts'
-import { BrokenImage, ImageTooLarge, UnsupportedImage } from './images.ts'
-import { readPictureHeader } from './picture-header.ts'
-import { exifJpeg, fourCorners, jpegSegment, pngChunk, pngHeader, withChunks, withSegments } from './test-pictures.ts'
+import {
+  exifJpeg,
+  fourCorners,
+  jpegSegment,
+  pngChunk,
+  pngHeader,
+  withChunks,
+  withSegments,
+} from '../ports/images/test-pictures.ts'
+import { type Orientation, writeOrientation } from './exif.ts'
+import { BrokenImage, ImageTooLarge, UnsupportedImage } from './picture-errors.ts'
+import { readPictureHeader } from './picture-file.ts'
 
 describe('the header of a picture', () => {
   let directory: string
@@ -148,7 +156,7 @@ describe('the header of a picture', () => {
     }
   })
 
-  it('rejects with the file system error where there is no file', async () => {
-    await expect(readPictureHeader(join(directory, 'missing'))).rejects.toThrow('ENOENT')
+  it('throws the file system error where there is no file', () => {
+    expect(() => readPictureHeader(join(directory, 'missing'))).toThrow('ENOENT')
   })
 })

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { nothing, plainUpload, readBytes } from './fixtures/read-bytes.ts'
+import { BrokenImage, UnsupportedImage } from '../picture-files/picture-errors.ts'
+import { nothing, readBytes } from './fixtures/read-bytes.ts'
 import { ids, vrchatXmp, vrcxRecord } from './fixtures/sample-texts.ts'
 import { chunk, end, iTXt, png, pngUpTo, tEXt, zTXt } from './fixtures/write-png.ts'
 
@@ -16,18 +17,20 @@ const known = { worldId: ids.world, worldName: '黄昏の浮島', authorId: ids.
 describe('a hostile PNG', () => {
   it('with ten thousand text chunks still tells what we know to read', async () => {
     const foreign = Array.from({ length: 10_000 }, (_, index) => tEXt(`Key${index}`, 'x'.repeat(100)))
-    expect(await readBytes(png([...foreign, vrcx]))).toMatchObject(known)
+    expect(await readBytes(png([], [...foreign, vrcx]))).toMatchObject(known)
   })
 
   it('with ten thousand texts of ours is read up to a limit', async () => {
     const ours = Array.from({ length: 10_000 }, (_, index) => iTXt('Description', `{"world":{"name":"${index}"}}`))
-    expect(await readBytes(png([...ours, vrcx]))).toEqual({ ...nothing, worldName: '0' })
+    expect(await readBytes(png([], [...ours, vrcx]))).toEqual({ ...nothing, worldName: '0' })
     const users = Array.from({ length: 10_000 }, (_, index) => chunk('vrCu', `user ${index}`))
     expect((await readBytes(png([], users))).players).toHaveLength(200)
   })
 
-  it('with two hundred thousand empty chunks ends', async () => {
-    expect(await readBytes(png(new Array(200_000).fill(chunk('teSt'))))).toEqual(nothing)
+  it('with two hundred thousand empty chunks is refused, wherever they stand', async () => {
+    const chunks = new Array(200_000).fill(chunk('teSt'))
+    await expect(readBytes(png(chunks))).rejects.toThrow('too many chunks')
+    await expect(readBytes(png([], chunks))).rejects.toThrow('too many chunks')
   })
 
   it('with a text chunk of 90 MB does not take it into memory', async () => {
@@ -39,16 +42,18 @@ describe('a hostile PNG', () => {
       const before = pngUpTo([head.subarray(0, -4)])
       const file = await open(join(folder, 'photo'), 'w')
       await file.write(before, 0, before.length, 0)
-      const after = Buffer.concat([vrcx, end])
+      const after = Buffer.concat([vrcx, chunk('IDAT'), end])
       // What is between is a hole, which costs no disk.
       await file.write(after, 0, after.length, before.length + length - (head.length - 12) + 4)
       await file.close()
 
-      const reader = new URL('./read-photo-metadata.ts', import.meta.url).href
+      const [files, facts] = ['../picture-files/picture-file.ts', './read-photo-facts.ts'].map((path) =>
+        JSON.stringify(new URL(path, import.meta.url).href),
+      )
       const script = `
-        const { readPhotoMetadata } = await import(${JSON.stringify(reader)})
+        const [{ readPictureFile }, { readPhotoFacts, wantedTexts }] = await Promise.all([import(${files}), import(${facts})])
         const before = process.resourceUsage().maxRSS
-        const photo = await readPhotoMetadata(process.argv[1], { ...${JSON.stringify(plainUpload)}, now: new Date() })
+        const photo = readPhotoFacts(readPictureFile(process.argv[1], wantedTexts).embedded)
         console.log(JSON.stringify({ worldId: photo.worldId, grown: process.resourceUsage().maxRSS - before }))`
       const run = promisify(execFile)
       const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script, join(folder, 'photo')])
@@ -131,11 +136,11 @@ describe('a hostile PNG', () => {
     expect(await readBytes(png([damaged, vrcx]))).toMatchObject(known)
   })
 
-  it.each([0xffffffff, 0x7fffffff, 0x80000000, 5_000_000])('with a length of %i ends there', async (length) => {
+  it.each([0xffffffff, 0x7fffffff, 0x80000000, 5_000_000])('with a length of %i is refused', async (length) => {
     const endless = Buffer.from(iTXt('Description', '{}'))
     endless.writeUInt32BE(length, 0)
-    expect(await readBytes(png([endless, vrcx]))).toEqual(nothing)
-    expect(await readBytes(png([vrcx, endless]))).toMatchObject(known)
+    await expect(readBytes(png([endless, vrcx]))).rejects.toThrow(BrokenImage)
+    await expect(readBytes(png([vrcx, endless]))).rejects.toThrow(BrokenImage)
   })
 
   it.each(['iTXt', 'tEXt', 'zTXt'])('with %s chunks that break off early is read without them', async (type) => {
@@ -144,20 +149,19 @@ describe('a hostile PNG', () => {
     expect(await readBytes(png([...broken, vrcx]))).toMatchObject(known)
   })
 
-  it('that is cut off anywhere tells what came before', async () => {
+  it('that is cut off anywhere is refused', async () => {
     const whole = png([iTXt(xmpKeyword, vrchatXmp()), vrcx])
-    for (let length = 0; length < whole.length; length += 13) {
-      const photo = await readBytes(whole.subarray(0, length))
-      expect([null, ids.world]).toContain(photo.worldId)
-    }
+    for (let length = 8; length < whole.length; length += 13)
+      await expect(readBytes(whole.subarray(0, length)), `${length}`).rejects.toThrow(BrokenImage)
+    await expect(readBytes(whole.subarray(0, -1))).rejects.toThrow(BrokenImage)
   })
 
   it('with chunks after its end is read up to its end', async () => {
     expect(await readBytes(Buffer.concat([png([]), vrcx, end]))).toEqual(nothing)
   })
 
-  it('that is no PNG says nothing', async () => {
-    expect(await readBytes(Buffer.alloc(70_000, 0x41))).toEqual(nothing)
-    expect(await readBytes(Buffer.alloc(0))).toEqual(nothing)
+  it('that is no PNG is refused', async () => {
+    await expect(readBytes(Buffer.alloc(70_000, 0x41))).rejects.toThrow(UnsupportedImage)
+    await expect(readBytes(Buffer.alloc(0))).rejects.toThrow(UnsupportedImage)
   })
 })

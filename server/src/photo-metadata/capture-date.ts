@@ -1,12 +1,7 @@
-import type { PhotoMetadata } from './photo-metadata.ts'
+import type { PhotoMetadata, PhotoTimes } from './photo-metadata.ts'
 import { isOffset, isPlausible, type WrittenTime } from './written-time.ts'
 
-export interface TimeEvidence {
-  xmp: WrittenTime | undefined
-  /** False where an editor may have written its own time. */
-  xmpIsFromCamera: boolean
-  tool: WrittenTime | undefined
-  exif: WrittenTime | undefined
+export interface TimeEvidence extends PhotoTimes {
   /** The clock in the file's name. */
   fileName: number | null
   birthTime: Date | null

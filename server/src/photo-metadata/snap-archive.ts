@@ -1,5 +1,5 @@
+import type { EmbeddedText } from '../picture-files/embedded.ts'
 import { type Claim, mostPlayersRead } from './claim.ts'
-import type { EmbeddedText } from './embedded.ts'
 import { readIsoTime } from './written-time.ts'
 
 /** VSA (VRChat Snap Archive): a tEXt chunk for each fact, under today's or an earlier version's keyword. */

@@ -1,9 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { promisify } from 'node:util'
-import { inflate } from 'node:zlib'
+import { inflateSync } from 'node:zlib'
 import type { EmbeddedText } from './embedded.ts'
-
-const inflateAsync = promisify(inflate)
 
 /** The keyword a text chunk begins with: 1 to 79 bytes, closed by a NUL. */
 export function keywordOf(data: Buffer): string | null {
@@ -12,31 +9,31 @@ export function keywordOf(data: Buffer): string | null {
 }
 
 /** The text of an iTXt, tEXt or zTXt chunk; any other chunk is UTF-8 text under its own type. */
-export async function decodeTextChunk(type: string, data: Buffer, maxBytes: number): Promise<EmbeddedText | null> {
+export function decodeTextChunk(type: string, data: Buffer, maxBytes: number): EmbeddedText | null {
   if (type !== 'iTXt' && type !== 'tEXt' && type !== 'zTXt') return { keyword: type, text: data.toString('utf8') }
   const keyword = keywordOf(data)
   if (keyword === null) return null
   if (type === 'iTXt') return decodeInternational(keyword, data, maxBytes)
   if (type === 'tEXt') return { keyword, text: decodeLatin(data.subarray(keyword.length + 1)) }
-  const bytes = await inflateText(data.subarray(keyword.length + 2), maxBytes)
+  const bytes = inflateText(data.subarray(keyword.length + 2), maxBytes)
   return bytes && { keyword, text: decodeLatin(bytes) }
 }
 
 /** keyword NUL, compressed?, method, language NUL, translated keyword NUL, text */
-async function decodeInternational(keyword: string, data: Buffer, maxBytes: number): Promise<EmbeddedText | null> {
+function decodeInternational(keyword: string, data: Buffer, maxBytes: number): EmbeddedText | null {
   const compressed = data[keyword.length + 1]
   const languageEnd = data.indexOf(0, keyword.length + 3)
   const translatedEnd = languageEnd < 0 ? -1 : data.indexOf(0, languageEnd + 1)
   if (translatedEnd < 0) return null
   const rest = data.subarray(translatedEnd + 1)
-  const bytes = compressed === 1 ? await inflateText(rest, maxBytes) : rest
+  const bytes = compressed === 1 ? inflateText(rest, maxBytes) : rest
   return bytes && { keyword, text: bytes.toString('utf8') }
 }
 
 /** Null for what is no zlib stream or would grow beyond the limit. */
-async function inflateText(bytes: Buffer, maxBytes: number): Promise<Buffer | null> {
+function inflateText(bytes: Buffer, maxBytes: number): Buffer | null {
   try {
-    return await inflateAsync(bytes, { maxOutputLength: maxBytes })
+    return inflateSync(bytes, { maxOutputLength: maxBytes })
   } catch {
     return null
   }

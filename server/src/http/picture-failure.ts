@@ -1,0 +1,9 @@
+import { BrokenImage, ImageTooLarge, UnsupportedImage } from '../ports/images/images.ts'
+import { Failure } from './failure.ts'
+
+/** What to tell the sender of a picture that was refused; any other error as it is. */
+export function pictureFailure(error: unknown): unknown {
+  if (error instanceof UnsupportedImage || error instanceof ImageTooLarge)
+    return new Failure('file_format', { cause: error })
+  return error instanceof BrokenImage ? new Failure('file_break', { cause: error }) : error
+}

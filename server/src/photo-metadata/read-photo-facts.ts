@@ -1,0 +1,55 @@
+import { type Embedded, type WantedTexts, xmpKeyword } from '../picture-files/embedded.ts'
+import type { Claim } from './claim.ts'
+import { readExifFacts } from './exif-facts.ts'
+import { mergeClaims } from './merge-claims.ts'
+import { metaToolChunks, readMetaTool } from './meta-tool.ts'
+import { readModLine } from './mod-line.ts'
+import type { PhotoFacts } from './photo-metadata.ts'
+import { readSnapArchive, snapArchiveKeywords } from './snap-archive.ts'
+import { readVrcx } from './vrcx.ts'
+import { readXmp } from './xmp.ts'
+
+const descriptionKeyword = 'Description'
+/** A photo has one; a second is seen where two tools wrote. More would only cost time to parse. */
+const mostXmp = 2
+
+export const wantedTexts: WantedTexts = {
+  keywords: new Set([descriptionKeyword, ...snapArchiveKeywords]),
+  chunkTypes: metaToolChunks,
+}
+
+/**
+ * What a photo says of itself. Nothing a file carries makes this fail: what is damaged, hostile or unknown is left out. It parses
+ * XML and JSON of strangers and belongs into image processes.
+ */
+export function readPhotoFacts({ texts, exif }: Embedded): PhotoFacts {
+  const exifFacts = exif && readExifFacts(exif)
+  const textsOf = (wanted: string) => texts.filter(({ keyword }) => keyword === wanted).map(({ text }) => text)
+  const xmp = textsOf(xmpKeyword)
+    .slice(0, mostXmp)
+    .flatMap((text) => readXmp(text) ?? [])
+  const descriptions = [
+    ...textsOf(descriptionKeyword),
+    ...xmp.flatMap(({ description }) => description ?? []),
+    ...(exifFacts?.comments ?? []),
+  ]
+  const tools: Claim[] = [
+    ...descriptions.flatMap((text) => readModLine(text) ?? []),
+    readMetaTool(texts),
+    readSnapArchive(texts),
+  ]
+  const dated = xmp.find(({ claim }) => claim.takenAt !== undefined)
+  return {
+    ...mergeClaims([
+      ...xmp.map(({ claim }) => claim),
+      ...descriptions.flatMap((text) => readVrcx(text) ?? []),
+      ...tools,
+    ]),
+    times: {
+      xmp: dated?.claim.takenAt,
+      xmpIsFromCamera: dated?.isFromCamera ?? false,
+      tool: tools.find(({ takenAt }) => takenAt !== undefined)?.takenAt,
+      exif: exifFacts?.takenAt,
+    },
+  }
+}
