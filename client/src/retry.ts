@@ -54,10 +54,9 @@ function backOff(tries: number, random: () => number): number {
   return delay / 2 + (delay / 2) * random()
 }
 
-/** Outside a browser nothing tells, and the device counts as online. */
+/** Node has a navigator, too, which does not know. */
 function isDeviceOnline(): boolean {
-  const { navigator } = globalThis as { navigator?: { onLine?: boolean } }
-  return navigator?.onLine !== false
+  return (globalThis.navigator as { onLine?: boolean } | undefined)?.onLine !== false
 }
 
 function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

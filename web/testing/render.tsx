@@ -7,7 +7,6 @@ import { createMemoryRouter, MemoryRouter, useLocation } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import { App, type AppProps } from '../src/app/app.tsx'
 import { createApp, createQueryClient } from '../src/app/create-app.tsx'
-import type { Device } from '../src/app/device.ts'
 import { en } from '../src/app/messages.en.ts'
 import { ja } from '../src/app/messages.ja.ts'
 import type { Messages } from '../src/app/messages.ts'
@@ -15,7 +14,9 @@ import { type PageRoute, pageTable } from '../src/app/page-table.ts'
 import { FakeIdentity } from '../src/features/session/fake-identity.ts'
 import { createSessionStore, type SessionStore } from '../src/features/session/index.ts'
 import { ApiProvider } from '../src/platform/api-client.tsx'
+import type { Device } from '../src/platform/device.ts'
 import { type Language, setLanguage } from '../src/platform/language.ts'
+import { preloadDialogs } from '../src/ui/overlay/dialog.tsx'
 import { SnackbarProvider } from '../src/ui/overlay/snackbar.tsx'
 import { createTestClient } from './test-client.ts'
 
@@ -94,7 +95,7 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
     uploads = noUploads,
   } = options
   // As in the product, where they are here before anybody asks for one.
-  await import('../src/ui/overlay/dialog-content.tsx')
+  await preloadDialogs()
   const user = userEvent.setup()
   const replaced = new Set(pages.map((page) => page.path))
   setLanguage(language)

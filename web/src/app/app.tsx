@@ -7,10 +7,11 @@ import { type NavigationFacts, NavigationProvider } from '../features/navigation
 import { SessionProvider, type SessionStore } from '../features/session/index.ts'
 import { type UploadDoings, UploadProvider, useUpload } from '../features/uploads/index.ts'
 import { ApiProvider } from '../platform/api-client.tsx'
+import { type Device, DeviceProvider } from '../platform/device.ts'
 import { type Language, useLanguage } from '../platform/language.ts'
+import { useOnline } from '../platform/online.ts'
 import { SnackbarProvider } from '../ui/overlay/snackbar.tsx'
 import type { AppRouter } from './create-app.tsx'
-import { type Device, DeviceProvider } from './device.ts'
 import { loadMessages, type Messages } from './messages.ts'
 import { isMounted } from './routes.tsx'
 
@@ -74,19 +75,21 @@ function Navigation({ parts, facts, children }: NavigationProps) {
 /** Keeps the old language on the screen until the words of the new one are here. */
 function useMessages(first: Messages, firstLanguage: Language) {
   const wanted = useLanguage()
+  const online = useOnline()
   const [spoken, setSpoken] = useState({ messages: first, language: firstLanguage })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a connection that is back is a reason to try again.
   useEffect(() => {
     if (wanted === spoken.language) return
     let current = true
     loadMessages(wanted).then(
       (messages) => current && setSpoken({ messages, language: wanted }),
-      // Offline: the language stays; the setting is kept and holds from the next start.
+      // Offline: the old language stays until the connection is back.
       () => {},
     )
     return () => {
       current = false
     }
-  }, [wanted, spoken.language])
+  }, [wanted, spoken.language, online])
   useLayoutEffect(() => {
     document.documentElement.lang = spoken.language
   }, [spoken.language])

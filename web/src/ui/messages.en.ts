@@ -15,6 +15,11 @@ export const uiEn: Translation<typeof uiJa> = {
   retry: 'Try again',
   traceId: 'Trace ID',
   loading: 'Loading',
+  part: {
+    failed: 'The connection seems to be lost. Try again.',
+    outdated: 'The connection was lost, or there is a new version of Koma. Reloading fixes it.',
+    reload: 'Reload',
+  },
   counter: '{count} of {max} characters',
   unread: '{count} unread',
   time: {

@@ -12,6 +12,11 @@ export const uiJa = {
   retry: 'もう一度',
   traceId: 'トレースID',
   loading: '読み込み中',
+  part: {
+    failed: '通信が切れたようです。もう一度お試しください。',
+    outdated: '通信が切れたか、新しいKomaが届いています。再読み込みすると直ります。',
+    reload: '再読み込み',
+  },
   counter: '{max}文字中 {count}文字',
   unread: '未読{count}件',
   time: {

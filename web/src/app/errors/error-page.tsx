@@ -1,13 +1,14 @@
 import { ApiError } from '@koma/client'
 import { useEffect } from 'react'
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
+import { useDevice } from '../../platform/device.ts'
+import { isModuleFailure } from '../../platform/module-failure.ts'
+import { useOnline } from '../../platform/online.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
-import { useDevice } from '../device.ts'
 import styles from './errors.module.css'
-import { isModuleFailure } from './module-failure.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** What a page becomes when its loader, its code or its drawing failed. The pane around it stays. */
@@ -16,20 +17,28 @@ export function ErrorPage() {
   const error = useRouteError()
   const { reload } = useDevice()
   const { isMounted } = useNavigationFacts()
+  const online = useOnline()
+  const { revalidate } = useRevalidator()
   const missing = isMissing(error)
+  const isModule = isModuleFailure(error)
   useEffect(() => {
     if (!missing) console.error(error)
   }, [error, missing])
+  useEffect(() => {
+    if (!isModule) return
+    addEventListener('online', revalidate)
+    return () => removeEventListener('online', revalidate)
+  }, [isModule, revalidate])
   if (missing) return <NotFoundPage />
-  const words = isModuleFailure(error) ? 'moduleFailed' : 'error'
+  const words = isModule ? 'moduleFailed' : 'error'
   return (
     <div className={styles.centre}>
       <title>{`${t(`${words}.title`)} — Koma`}</title>
       <ErrorState
         page
         title={t(`${words}.title`)}
-        onRetry={reload}
-        retryLabel={t('error.reload')}
+        // Without a connection a reload would lose the whole app, uploads under way included.
+        {...(isModule && !online ? { onRetry: revalidate } : { onRetry: reload, retryLabel: t('error.reload') })}
         traceId={error instanceof ApiError ? (error.requestId ?? undefined) : undefined}
         more={
           isMounted('/about/contact') && (

@@ -1,15 +1,19 @@
 import { ApiError } from '@koma/client'
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { allMainPages, renderApp, samplePage } from '../../../testing/render.tsx'
 import { FakeIdentity } from '../../features/session/fake-identity.ts'
+import { isModuleFailure } from '../../platform/module-failure.ts'
 import type { PageRoute } from '../page-table.ts'
-import { isModuleFailure } from './module-failure.ts'
 
 const user = () => new FakeIdentity({ signedIn: true })
 
 function Broken(): never {
   throw new Error('a mistake in a component')
+}
+
+function Healthy() {
+  return <h1>The page</h1>
 }
 
 function Nothing() {
@@ -56,6 +60,29 @@ describe('a page that fails', () => {
     expect(await screen.findByRole('heading', { name: 'ページを読み込めませんでした' })).toBeTruthy()
     await hand.click(screen.getByRole('button', { name: '再読み込み' }))
     expect(reloads).toBe(1)
+  })
+
+  it('[8 module] tries again without a reload while there is no connection', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    let reloads = 0
+    let tries = 0
+    const pages = failing(async () => {
+      tries += 1
+      if (tries < 3) throw new TypeError('Failed to fetch dynamically imported module: /a.js')
+      return { Component: Healthy }
+    })
+    const { user: hand } = await renderApp({
+      path: '/failing',
+      identity: user(),
+      pages,
+      device: { reload: () => (reloads += 1) },
+    })
+    await hand.click(await screen.findByRole('button', { name: 'もう一度' }))
+    await waitFor(() => expect(tries).toBe(2))
+    online.mockReturnValue(true)
+    act(() => void dispatchEvent(new Event('online')))
+    expect(await screen.findByRole('heading', { name: 'The page' })).toBeTruthy()
+    expect(reloads).toBe(0)
   })
 
   it('[8 trace id] shows the trace id when its loader was refused', async () => {

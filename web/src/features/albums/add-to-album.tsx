@@ -3,12 +3,17 @@ import { BookPlus } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { actionOrder, type OfferActions, PhotoActionsProvider, useOfferedActions } from '../photo-actions/index.ts'
-import type { AddToAlbumDialog } from './add-to-album-dialog.tsx'
+
+// Few visits fill an album: not part of everyone's first load.
+const AddToAlbumDialog = lazyOverlay(
+  async () => (await import('./add-to-album-dialog.tsx')).AddToAlbumDialog,
+  ({ onClose }) => onClose(),
+)
 
 interface Chosen {
-  Dialog: typeof AddToAlbumDialog
   photoIds: readonly string[]
   done: () => void
 }
@@ -21,19 +26,6 @@ export function AddToAlbum({ children }: { children: ReactNode }) {
   const others = useOfferedActions()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const label = t('add.action')
-  const failed = t('failed.offline')
-  const open = useCallback(
-    async (photoIds: readonly string[], done: () => void) => {
-      try {
-        const { AddToAlbumDialog: Dialog } = await import('./add-to-album-dialog.tsx')
-        setChosen({ photoIds, done, Dialog })
-      } catch {
-        // Its code cannot be had without a connection; the next press tries again.
-        snackbar.show({ text: failed })
-      }
-    },
-    [snackbar, failed],
-  )
   const offer = useCallback<OfferActions>(
     (photoIds, done) => [
       ...others(photoIds, done),
@@ -42,10 +34,10 @@ export function AddToAlbum({ children }: { children: ReactNode }) {
         order: actionOrder.album,
         label,
         icon: BookPlus,
-        act: () => void open(photoIds, done),
+        act: () => setChosen({ photoIds, done }),
       },
     ],
-    [others, label, open],
+    [others, label],
   )
   const close = useCallback(() => setChosen(null), [])
   const finish = (album: Album) => {
@@ -64,7 +56,7 @@ export function AddToAlbum({ children }: { children: ReactNode }) {
   return (
     <>
       {content}
-      {chosen && <chosen.Dialog photoIds={chosen.photoIds} onClose={close} onAdded={finish} />}
+      {chosen && <AddToAlbumDialog photoIds={chosen.photoIds} onClose={close} onAdded={finish} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Centre } from '../../ui/state/list-state.tsx'
+import { Centre } from '../../ui/state/centre.tsx'
 import { NotFoundState } from '../../ui/state/not-found-state.tsx'
 
 /** Instead of an album that is not there, or somebody else's. */

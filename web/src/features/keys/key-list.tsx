@@ -1,13 +1,11 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isTakenByOthers } from '../../platform/shortcut.ts'
-import type { KeyListDialogProps } from './key-list-dialog.tsx'
+import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 
-// Most people never open it; a chunk that cannot be had must not take the page down with it.
-const KeyListDialog = lazy<ComponentType<KeyListDialogProps>>(() =>
-  import('./key-list-dialog.tsx').then(
-    ({ KeyListDialog }) => ({ default: KeyListDialog }),
-    () => ({ default: () => null }),
-  ),
+// Most people never open it.
+const KeyListDialog = lazyOverlay(
+  async () => (await import('./key-list-dialog.tsx')).KeyListDialog,
+  ({ onOpenChange }) => onOpenChange(false),
 )
 
 /** Opens the list of keys at `?`, on whichever page one is. */
@@ -25,9 +23,5 @@ export function KeyList() {
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
   if (!wanted) return null
-  return (
-    <Suspense fallback={null}>
-      <KeyListDialog open={open} onOpenChange={setOpen} />
-    </Suspense>
-  )
+  return <KeyListDialog open={open} onOpenChange={setOpen} />
 }

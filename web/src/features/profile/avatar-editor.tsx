@@ -1,12 +1,16 @@
 import { Camera } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import styles from './profile-form.module.css'
 
-const AvatarCropper = lazy(async () => ({ default: (await import('./avatar-cropper.tsx')).AvatarCropper }))
+const AvatarCropper = lazyOverlay(
+  async () => (await import('./avatar-cropper.tsx')).AvatarCropper,
+  ({ onCancel }) => onCancel(),
+)
 
 interface AvatarEditorProps {
   /** Nothing was chosen before. */
@@ -51,20 +55,18 @@ export function AvatarEditor({ initial, saved, icon, onChange }: AvatarEditorPro
         }}
       />
       {file && (
-        <Suspense fallback={null}>
-          <AvatarCropper
-            file={file}
-            onCancel={() => setFile(null)}
-            onDone={(cropped) => {
-              onChange(cropped)
-              setFile(null)
-            }}
-            onFailure={() => {
-              setFile(null)
-              snackbar.show({ text: t('iconBroken') })
-            }}
-          />
-        </Suspense>
+        <AvatarCropper
+          file={file}
+          onCancel={() => setFile(null)}
+          onDone={(cropped) => {
+            onChange(cropped)
+            setFile(null)
+          }}
+          onFailure={() => {
+            setFile(null)
+            snackbar.show({ text: t('iconBroken') })
+          }}
+        />
       )}
     </div>
   )

@@ -1,13 +1,16 @@
 import { SmilePlus } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Chip } from '../../ui/label/chip.tsx'
+import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { Tooltip } from '../../ui/overlay/tooltip.tsx'
 import styles from './reactions.module.css'
 
-const loadPanel = () => import('./reaction-panel.tsx')
-const ReactionPanel = lazy(async () => ({ default: (await loadPanel()).ReactionPanel }))
+const ReactionPanel = lazyOverlay(
+  async () => (await import('./reaction-panel.tsx')).ReactionPanel,
+  ({ onOpenChange }) => onOpenChange(false),
+)
 
 interface AddReactionProps {
   own: ReadonlySet<string>
@@ -21,10 +24,6 @@ export function AddReaction({ own, nameOf, onChoose }: AddReactionProps) {
   const [open, setOpen] = useState(false)
   const [needed, setNeeded] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const preload = () => {
-    // Failing is no harm here: pressing the button tries again.
-    loadPanel().catch(() => {})
-  }
   return (
     <>
       <Tooltip text={t('add')}>
@@ -34,8 +33,8 @@ export function AddReaction({ own, nameOf, onChoose }: AddReactionProps) {
           aria-label={t('add')}
           aria-haspopup="dialog"
           aria-expanded={open}
-          onPointerEnter={preload}
-          onFocus={preload}
+          onPointerEnter={ReactionPanel.preload}
+          onFocus={ReactionPanel.preload}
           onClick={() => {
             setNeeded(true)
             setOpen(!open)
@@ -45,19 +44,17 @@ export function AddReaction({ own, nameOf, onChoose }: AddReactionProps) {
         </Chip>
       </Tooltip>
       {needed && (
-        <Suspense fallback={null}>
-          <ReactionPanel
-            open={open}
-            onOpenChange={setOpen}
-            button={button}
-            own={own}
-            nameOf={nameOf}
-            onChoose={(emoji, on) => {
-              setOpen(false)
-              onChoose(emoji, on)
-            }}
-          />
-        </Suspense>
+        <ReactionPanel
+          open={open}
+          onOpenChange={setOpen}
+          button={button}
+          own={own}
+          nameOf={nameOf}
+          onChoose={(emoji, on) => {
+            setOpen(false)
+            onChoose(emoji, on)
+          }}
+        />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { useLocale } from 'use-intl'
 import type { Language } from '../../platform/language.ts'
+import { loadable, useLoadable } from '../../platform/loadable.ts'
 import { canDrawFlags, newestDrawn } from './drawable-emoji.ts'
-import { once, useLoaded } from './use-loaded.ts'
 
 export interface Emoji {
   emoji: string
@@ -23,26 +23,26 @@ const loadWords: Record<Language, () => Promise<{ default: readonly string[] }>>
   en: () => import('virtual:emoji/en'),
 }
 
-const catalogues = { ja: once(() => readCatalogue('ja')), en: once(() => readCatalogue('en')) }
+const catalogues = { ja: loadable(() => readCatalogue('ja')), en: loadable(() => readCatalogue('en')) }
 const words = {
-  ja: once(async () => (await loadWords.ja()).default),
-  en: once(async () => (await loadWords.en()).default),
+  ja: loadable(async () => (await loadWords.ja()).default),
+  en: loadable(async () => (await loadWords.en()).default),
 }
 
 /** Every emoji that can be drawn here, in the reader's language. */
 export function useEmojiCatalogue() {
-  return useLoaded(catalogues[useLocale()])
+  return useLoadable(catalogues[useLocale()])
 }
 
 /** The words of the other language: a name typed in English is also found in Japanese, and the other way round. */
 export function useOtherWords(wanted: boolean): readonly string[] | undefined {
   const other = useLocale() === 'ja' ? 'en' : 'ja'
-  return useLoaded(wanted ? words[other] : null).data
+  return useLoadable(wanted ? words[other] : null).data
 }
 
 /** What emoji are called, for who shows single ones. */
 export async function loadNames(language: Language): Promise<(emoji: string) => string | undefined> {
-  const catalogue = await catalogues[language]()
+  const catalogue = await catalogues[language].load()
   return (emoji) => nameOfEmoji(catalogue, emoji)
 }
 

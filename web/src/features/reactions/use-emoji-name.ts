@@ -1,7 +1,8 @@
 import type { quickReactions } from '@koma/contract/emoji'
-import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import type { Language } from '../../platform/language.ts'
+import { loadable, useLoadable } from '../../platform/loadable.ts'
 
 type Quick = (typeof quickReactions)[number]
 
@@ -16,6 +17,10 @@ const quickNames = {
   '🌸': 'blossom',
 } as const satisfies Record<Quick, string>
 
+// Apart from the photo: most visits never need it.
+const loadNames = async (language: Language) => (await import('./emoji-catalogue.ts')).loadNames(language)
+const names = { ja: loadable(() => loadNames('ja')), en: loadable(() => loadNames('en')) }
+
 function isQuick(emoji: string): emoji is Quick {
   return emoji in quickNames
 }
@@ -27,13 +32,6 @@ function isQuick(emoji: string): emoji is Quick {
 export function useEmojiName(wanted: boolean): (emoji: string) => string {
   const t = useTranslations('reactions.quick')
   const locale = useLocale()
-  const { data: nameOf } = useQuery({
-    queryKey: ['emoji', 'names', locale],
-    // Apart from the photo: most visits never need it.
-    queryFn: async () => (await import('./emoji-catalogue.ts')).loadNames(locale),
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-    enabled: wanted,
-  })
+  const { data: nameOf } = useLoadable(wanted ? names[locale] : null)
   return useCallback((emoji) => (isQuick(emoji) ? t(quickNames[emoji]) : (nameOf?.(emoji) ?? emoji)), [nameOf, t])
 }

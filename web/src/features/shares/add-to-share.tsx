@@ -1,10 +1,14 @@
 import { Share2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { actionOrder, type OfferActions, PhotoActionsProvider, useOfferedActions } from '../photo-actions/index.ts'
 
 // Few visits share something: not part of everyone's first load.
-const AddToShareDialog = lazy(async () => ({ default: (await import('./add-to-share-dialog.tsx')).AddToShareDialog }))
+const AddToShareDialog = lazyOverlay(
+  async () => (await import('./add-to-share-dialog.tsx')).AddToShareDialog,
+  ({ onClose }) => onClose(),
+)
 
 interface Chosen {
   photoIds: readonly string[]
@@ -35,9 +39,7 @@ export function AddToShare({ children }: { children: ReactNode }) {
   return (
     <>
       {content}
-      <Suspense fallback={null}>
-        {chosen && <AddToShareDialog photoIds={chosen.photoIds} onClose={() => setChosen(null)} onDone={finish} />}
-      </Suspense>
+      {chosen && <AddToShareDialog photoIds={chosen.photoIds} onClose={() => setChosen(null)} onDone={finish} />}
     </>
   )
 }

@@ -1,9 +1,15 @@
 import type { Share } from '@koma/contract'
-import { lazy, Suspense } from 'react'
+import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 
 // Few visits open one of them: not part of the album's own load.
-const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }))
-const ShareLinkDialog = lazy(async () => ({ default: (await import('./share-link-dialog.tsx')).ShareLinkDialog }))
+const InviteDialog = lazyOverlay(
+  async () => (await import('./invite-dialog.tsx')).InviteDialog,
+  ({ onClose }) => onClose(),
+)
+const ShareLinkDialog = lazyOverlay(
+  async () => (await import('./share-link-dialog.tsx')).ShareLinkDialog,
+  ({ onClose }) => onClose(),
+)
 
 export type OpenDialog = 'invite' | 'link' | null
 
@@ -17,9 +23,9 @@ interface ShareDialogsProps {
 export function ShareDialogs({ share, open, onOpen }: ShareDialogsProps) {
   const close = () => onOpen(null)
   return (
-    <Suspense fallback={null}>
+    <>
       {open === 'invite' && <InviteDialog share={share} open onClose={close} onLink={() => onOpen('link')} />}
       {open === 'link' && <ShareLinkDialog share={share} open onClose={close} />}
-    </Suspense>
+    </>
   )
 }

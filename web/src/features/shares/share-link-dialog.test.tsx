@@ -2,6 +2,7 @@ import { share as sample } from '@koma/contract/samples'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderUi } from '../../../testing/render.tsx'
+import { preloadDialogs } from '../../ui/overlay/dialog.tsx'
 import { drawQrCode } from './qr-code.ts'
 import { ShareLinkDialog } from './share-link-dialog.tsx'
 
@@ -9,7 +10,7 @@ const share = { ...sample, name: '夏の浮島', share_type: 'PUBLIC' as const }
 const address = `${location.origin}/share/${share.album_id}`
 
 async function open(language: 'ja' | 'en' = 'ja') {
-  await import('../../ui/overlay/dialog-content.tsx')
+  await preloadDialogs()
   return renderUi(<ShareLinkDialog share={share} open onClose={() => {}} />, { language })
 }
 

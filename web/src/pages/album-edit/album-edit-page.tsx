@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isNoAlbum, NoAlbum, useAlbum } from '../../features/albums/index.ts'
 import { Page } from '../../ui/layout/page.tsx'
+import { lazySection } from '../../ui/lazy/lazy-part.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
 import { AlbumForm } from './album-form.tsx'
 
 // A grid of photos, which changing the name does not need.
-const CoverChoice = lazy(async () => ({ default: (await import('./cover-choice.tsx')).CoverChoice }))
+const CoverChoice = lazySection(async () => (await import('./cover-choice.tsx')).CoverChoice)
 
 /** Name, cover and the end of an album. */
 export function AlbumEditPage() {
@@ -18,11 +18,7 @@ export function AlbumEditPage() {
   const address = `/album/${albumId}`
   if (isNoAlbum(album.error)) return <NoAlbum />
   if (album.data && query.has('cover')) {
-    return (
-      <Suspense fallback={null}>
-        <CoverChoice album={album.data} />
-      </Suspense>
-    )
+    return <CoverChoice album={album.data} />
   }
   return (
     <Page layout="column" title={t('title')} back={address}>

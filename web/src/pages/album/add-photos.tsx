@@ -7,8 +7,9 @@ import { type LibraryIndex, useLibraryIndex } from '../../features/photos/index.
 import { Button } from '../../ui/button/button.tsx'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
+import { Centre } from '../../ui/state/centre.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { Centre, ListState } from '../../ui/state/list-state.tsx'
+import { ListState } from '../../ui/state/list-state.tsx'
 
 interface AddPhotosProps {
   album: Album

@@ -1,6 +1,6 @@
 import type { Album } from '@koma/contract'
 import { BookX, ImageUp } from 'lucide-react'
-import { lazy, Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useAlbumChanges, useAlbumPhotos, useAlbumTarget } from '../../features/albums/index.ts'
@@ -9,13 +9,14 @@ import { actionOrder, type LibraryIndex, type OfferActions } from '../../feature
 import { AddPhotosMenu, UploadingTiles, type UploadTarget, useOpenTarget } from '../../features/uploads/index.ts'
 import { useBack } from '../../ui/layout/back.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
+import { lazySection } from '../../ui/lazy/lazy-part.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import styles from './album.module.css'
 import { AlbumHeader } from './album-header.tsx'
 import { AlbumMenu } from './album-menu.tsx'
 
 // Few visits add something.
-const AddPhotos = lazy(async () => ({ default: (await import('./add-photos.tsx')).AddPhotos }))
+const AddPhotos = lazySection(async () => (await import('./add-photos.tsx')).AddPhotos)
 
 /** The name stands in the header; in the bar it is only read aloud. */
 const noWords = <span />
@@ -35,11 +36,7 @@ export function AlbumView({ album, index }: AlbumViewProps) {
   useOpenTarget(target)
   const linkTo = useCallback((photoId: string) => `/album/${albumId}/photo/${photoId}`, [albumId])
   if (query.has('add')) {
-    return (
-      <Suspense fallback={null}>
-        <AddPhotos album={album} present={index} onEnd={endAdding} />
-      </Suspense>
-    )
+    return <AddPhotos album={album} present={index} onEnd={endAdding} />
   }
   const bar = <TopBar title={album.album_name} brand={noWords} back="/album" actions={<AlbumMenu album={album} />} />
   if (index.photoIds.length === 0) {

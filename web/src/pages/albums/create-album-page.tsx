@@ -1,15 +1,16 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button/button.tsx'
 import { useBack } from '../../ui/layout/back.ts'
 import { Page } from '../../ui/layout/page.tsx'
+import { lazySection } from '../../ui/lazy/lazy-part.tsx'
 import styles from './albums.module.css'
 import { CreateAlbumForm } from './create-album-form.tsx'
 import { useAlbumMaking } from './use-album-making.ts'
 
 // A grid of photos, which a new album does not need.
-const PhotoChoice = lazy(async () => ({ default: (await import('./photo-choice.tsx')).PhotoChoice }))
+const PhotoChoice = lazySection(async () => (await import('./photo-choice.tsx')).PhotoChoice)
 
 /** What the navigation brings along: the name from the dialog, and whether choosing was opened from here. */
 interface Brought {
@@ -34,7 +35,7 @@ export function CreateAlbumPage() {
   }
   if (query.has('choose')) {
     return (
-      <Suspense fallback={null}>
+      <>
         <title>{`${t('choose')} — Koma`}</title>
         <PhotoChoice
           chosen={photoIds}
@@ -44,7 +45,7 @@ export function CreateAlbumPage() {
           }}
           onClose={endChoice}
         />
-      </Suspense>
+      </>
     )
   }
   return (

@@ -3,8 +3,9 @@ import { PhotoListSkeleton, PhotoPicker } from '../../features/photo-list/index.
 import { useLibraryIndex } from '../../features/photos/index.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
+import { Centre } from '../../ui/state/centre.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { Centre, ListState } from '../../ui/state/list-state.tsx'
+import { ListState } from '../../ui/state/list-state.tsx'
 
 interface PhotoChoiceProps {
   chosen: readonly string[]

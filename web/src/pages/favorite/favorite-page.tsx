@@ -4,8 +4,9 @@ import { MainActions } from '../../features/navigation/index.ts'
 import { PhotoList, PhotoListSkeleton, ViewsRow } from '../../features/photo-list/index.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
+import { Centre } from '../../ui/state/centre.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { Centre, ListState } from '../../ui/state/list-state.tsx'
+import { ListState } from '../../ui/state/list-state.tsx'
 
 const linkTo = (photoId: string) => `/photo/${photoId}?view=favorite`
 

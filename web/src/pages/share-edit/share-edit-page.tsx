@@ -1,16 +1,16 @@
-import { lazy, Suspense } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isNotThere, useShare } from '../../features/shares/index.ts'
 import { useMediaQuery } from '../../platform/media.ts'
 import { Page } from '../../ui/layout/page.tsx'
+import { lazySection } from '../../ui/lazy/lazy-part.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { SharePanel } from './share-panel.tsx'
 import { ShareSettings } from './share-settings.tsx'
 
 // On a phone the settings stand alone.
-const ShareOpen = lazy(async () => ({ default: (await import('../share/share-open.tsx')).ShareOpen }))
+const ShareOpen = lazySection(async () => (await import('../share/share-open.tsx')).ShareOpen)
 
 /** The settings of an album, for its owner: beside the album where there is room, otherwise a page of their own. */
 export function ShareEditPage() {
@@ -23,17 +23,15 @@ export function ShareEditPage() {
   if (isNotThere(query.error) || (share && !share.may.manage)) return <Navigate to={`/share/${shareId}`} replace />
   if (share && beside) {
     return (
-      <Suspense fallback={null}>
-        <ShareOpen
-          key={shareId}
-          share={share}
-          panel={
-            <SharePanel shareId={shareId}>
-              <ShareSettings share={share} />
-            </SharePanel>
-          }
-        />
-      </Suspense>
+      <ShareOpen
+        key={shareId}
+        share={share}
+        panel={
+          <SharePanel shareId={shareId}>
+            <ShareSettings share={share} />
+          </SharePanel>
+        }
+      />
     )
   }
   return (

@@ -22,8 +22,9 @@ import { ButtonLink } from '../../ui/button/button.tsx'
 import { useBack } from '../../ui/layout/back.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
+import { Centre } from '../../ui/state/centre.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { Centre, ListState } from '../../ui/state/list-state.tsx'
+import { ListState } from '../../ui/state/list-state.tsx'
 import styles from './share.module.css'
 
 /** Own photos, to choose what goes into the album. */

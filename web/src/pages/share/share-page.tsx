@@ -1,18 +1,19 @@
-import { lazy, Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../features/session/index.ts'
 import { isNotThere, useShare } from '../../features/shares/index.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
-import { Centre, ListState } from '../../ui/state/list-state.tsx'
+import { lazySection } from '../../ui/lazy/lazy-part.tsx'
+import { Centre } from '../../ui/state/centre.tsx'
+import { ListState } from '../../ui/state/list-state.tsx'
 import { NotFoundState } from '../../ui/state/not-found-state.tsx'
 import { GuestBar } from './guest-bar.tsx'
 import { ShareOpen } from './share-open.tsx'
 import { ShareSkeleton } from './share-skeleton.tsx'
 
-const PhotoPicker = lazy(async () => ({ default: (await import('./photo-picker.tsx')).PhotoPicker }))
-// Few visitors need it. The album itself is not among what is waited for: React holds back what follows a fallback for 300 ms.
-const ShareClosed = lazy(async () => ({ default: (await import('./share-closed.tsx')).ShareClosed }))
+const PhotoPicker = lazySection(async () => (await import('./photo-picker.tsx')).PhotoPicker, <ShareSkeleton />)
+// Few visitors need it.
+const ShareClosed = lazySection(async () => (await import('./share-closed.tsx')).ShareClosed, <ShareSkeleton />)
 
 /** A shared album, as much of it as the viewer may see. */
 export function SharePage() {
@@ -43,15 +44,7 @@ export function SharePage() {
       </>
     )
   }
-  return (
-    <Suspense fallback={<ShareSkeleton />}>
-      {!share.is_readable ? (
-        <ShareClosed key={shareId} share={share} />
-      ) : search.has('add') && share.may.add_photos ? (
-        <PhotoPicker key={shareId} share={share} />
-      ) : (
-        <ShareOpen key={shareId} share={share} />
-      )}
-    </Suspense>
-  )
+  if (!share.is_readable) return <ShareClosed key={shareId} share={share} />
+  if (search.has('add') && share.may.add_photos) return <PhotoPicker key={shareId} share={share} />
+  return <ShareOpen key={shareId} share={share} />
 }

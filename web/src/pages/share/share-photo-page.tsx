@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isNotThere, useRoomStore, useShare, useSharePhoto } from '../../features/shares/index.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
-import { Centre, ListState } from '../../ui/state/list-state.tsx'
+import { lazySection } from '../../ui/lazy/lazy-part.tsx'
+import { Centre } from '../../ui/state/centre.tsx'
+import { ListState } from '../../ui/state/list-state.tsx'
 import { NotFoundState } from '../../ui/state/not-found-state.tsx'
 import { SharePhoto } from './share-photo.tsx'
 import { useShutOut } from './use-shut-out.ts'
 
 // Few come by a link to a photo of an album that is closed to them.
-const ShareClosed = lazy(async () => ({ default: (await import('./share-closed.tsx')).ShareClosed }))
+const ShareClosed = lazySection(async () => (await import('./share-closed.tsx')).ShareClosed, null)
 
 /** One photo of a shared album. A closed album says here what opens it, so that who opens it has the photo they came for. */
 export function SharePhotoPage() {
@@ -21,11 +22,7 @@ export function SharePhotoPage() {
   useShutOut(shareId, query.error)
   if (isNotThere(share.error)) return <Navigate to={`/share/${shareId}`} replace />
   if (share.data && !share.data.is_readable) {
-    return (
-      <Suspense fallback={null}>
-        <ShareClosed key={shareId} share={share.data} />
-      </Suspense>
-    )
+    return <ShareClosed key={shareId} share={share.data} />
   }
   if (isNotThere(query.error)) {
     return (

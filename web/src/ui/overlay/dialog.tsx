@@ -1,22 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyOverlay } from '../lazy/lazy-part.tsx'
 import type { DialogProps } from './dialog-props.ts'
 
-const loadContent = () => import('./dialog-content.tsx')
-const DialogContent = lazy(async () => ({ default: (await loadContent()).DialogContent }))
+const DialogContent = lazyOverlay<DialogProps>(
+  async () => (await import('./dialog-content.tsx')).DialogContent,
+  ({ onOpenChange }) => onOpenChange(false),
+)
 
 /** Dialogs are fetched apart from the first load. Called once the app stands, so that the first one opens without a wait. */
-export function preloadDialogs(): void {
-  // Failing is no harm here: opening one tries again.
-  loadContent().catch(() => {})
-}
+export const preloadDialogs = DialogContent.preload
 
 /** At most 480 wide; on a phone a sheet from the bottom. */
 export function Dialog(props: DialogProps) {
   const [needed, setNeeded] = useState(props.open)
   if (props.open && !needed) setNeeded(true)
-  return needed ? (
-    <Suspense fallback={null}>
-      <DialogContent {...props} />
-    </Suspense>
-  ) : null
+  return needed ? <DialogContent {...props} /> : null
 }

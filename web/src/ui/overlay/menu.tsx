@@ -9,9 +9,11 @@ import {
   useState,
 } from 'react'
 import { Link, type To } from 'react-router'
+import { loadable } from '../../platform/loadable.ts'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import { mainId } from '../layout/skip-link.tsx'
+import { useLoadFailureNotice } from '../lazy/use-load-failure-notice.ts'
 import styles from './menu.module.css'
 import type { MenuKit } from './menu-kit.ts'
 
@@ -40,26 +42,27 @@ function useKit(): MenuKit {
   return kit
 }
 
-const loadKit = async () => (await import('./menu-kit.ts')).menuKit
+const kitPart = loadable(async () => (await import('./menu-kit.ts')).menuKit)
 
 /** Fetched when a pointer or the focus comes near its button: many pages have a menu, few visits open one. */
 export function Menu({ trigger, label, children, side = 'bottom', align = 'end' }: MenuProps) {
   const [kit, setKit] = useState<MenuKit | null>(null)
+  const tellFailure = useLoadFailureNotice()
   const [open, setOpen] = useState(false)
   const [container, setContainer] = useState<Element | null>(null)
   if (!kit) {
     const preload = () => {
-      // Failing is no harm here: pressing the button tries again.
-      loadKit().catch(() => {})
+      // A failure is of no consequence here: pressing the button tries again.
+      kitPart.load().catch(() => {})
     }
     const openFirst = async (button: Element) => {
-      const loaded = await loadKit()
+      const loaded = await kitPart.load()
       setContainer(containerFor(button))
       setKit(() => loaded)
       setOpen(true)
     }
     return cloneElement(trigger as ReactElement<TriggerProps>, {
-      onClick: (event) => void openFirst(event.currentTarget).catch(console.error),
+      onClick: (event) => void openFirst(event.currentTarget).catch(() => tellFailure(kitPart.failures)),
       onPointerEnter: preload,
       onFocus: preload,
       'aria-haspopup': 'menu',

@@ -1,9 +1,9 @@
 import { ApiError } from '@koma/client'
 import type { ReactNode } from 'react'
 import { useOnline } from '../../platform/online.ts'
+import { Centre } from './centre.tsx'
 import { ErrorState } from './error-state.tsx'
 import { OfflineState } from './offline-state.tsx'
-import styles from './state.module.css'
 
 interface ListStateProps {
   /** What the list comes from. */
@@ -34,11 +34,6 @@ export function ListState({ query, skeleton }: ListStateProps) {
       <ErrorState onRetry={() => query.refetch()} retrying={query.isFetching} traceId={traceIdOf(query.error)} />
     </Centre>
   )
-}
-
-/** In the middle of the page, for what is shown instead of a list. */
-export function Centre({ children }: { children: ReactNode }) {
-  return <div className={styles.centre}>{children}</div>
 }
 
 function traceIdOf(error: Error | null): string | undefined {

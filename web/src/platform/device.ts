@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { type Clock, systemClock } from '../platform/clock.ts'
+import { type Clock, systemClock } from './clock.ts'
 
 /** What the app does with the machine it runs on; tests bring their own. */
 export interface Device {

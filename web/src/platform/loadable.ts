@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useState } from 'react'
+
+/** Code or data that comes with the app and is fetched apart from the first load. */
+export interface Loadable<Value> {
+  /** Fetches it once for everyone who asks. A failure is not kept: the next call tries again. */
+  load(): Promise<Value>
+  /** Undefined until it has been fetched. */
+  readonly value: Value | undefined
+  /** How often in a row fetching it has failed. */
+  readonly failures: number
+}
+
+export function loadable<Value>(fetch: () => Promise<Value>): Loadable<Value> {
+  let value: Value | undefined
+  let failures = 0
+  let loading: Promise<Value> | null = null
+  const start = async () => {
+    try {
+      value = await fetch()
+      failures = 0
+      return value
+    } catch (error) {
+      failures += 1
+      loading = null
+      throw error
+    }
+  }
+  return {
+    load() {
+      loading ??= start()
+      return loading
+    },
+    get value() {
+      return value
+    },
+    get failures() {
+      return failures
+    },
+  }
+}
+
+interface Attempt<Value> {
+  of: Loadable<Value> | null
+  number: number
+  state: 'loading' | 'loaded' | 'failed'
+}
+
+/**
+ * Fetches something loadable while it is wanted, that is not null. After a failure it tries again when the connection is back and
+ * when it is wanted anew. Give it the same object on every drawing.
+ */
+export function useLoadable<Value>(wanted: Loadable<Value> | null) {
+  const [attempt, setAttempt] = useState<Attempt<Value>>({ of: null, number: 0, state: 'loading' })
+  const { number } = attempt
+  // Wanted anew, it is loading: the failure of the last time must not be told again.
+  if (!wanted && attempt.of) setAttempt({ of: null, number, state: 'loading' })
+  const retry = useCallback(
+    () => setAttempt((before) => ({ ...before, number: before.number + 1, state: 'loading' })),
+    [],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number is another attempt.
+  useEffect(() => {
+    if (!wanted || wanted.value !== undefined) return
+    let isCurrent = true
+    let hasFailed = false
+    let isBackOnline = false
+    const end = (state: 'loaded' | 'failed') => {
+      if (!isCurrent) return
+      hasFailed = state === 'failed'
+      // The connection can come back between the request that failed and the news of its failure.
+      if (hasFailed && isBackOnline) retry()
+      else setAttempt((before) => ({ ...before, of: wanted, state }))
+    }
+    const onOnline = () => {
+      isBackOnline = true
+      if (hasFailed) retry()
+    }
+    addEventListener('online', onOnline)
+    wanted.load().then(
+      () => end('loaded'),
+      () => end('failed'),
+    )
+    return () => {
+      isCurrent = false
+      removeEventListener('online', onOnline)
+    }
+  }, [wanted, number, retry])
+  const failed = wanted !== null && attempt.of === wanted && attempt.state === 'failed'
+  return { data: wanted?.value, failed, retry }
+}

@@ -1,0 +1,20 @@
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDevice } from '../../platform/device.ts'
+import { useSnackbar } from '../overlay/snackbar.tsx'
+import { isWorthReloading } from './worth-reloading.ts'
+
+/** Says that what was pressed could not be loaded, for parts that have no place of their own to say it in. */
+export function useLoadFailureNotice(): (failures: number) => void {
+  const t = useTranslations('ui.part')
+  const snackbar = useSnackbar()
+  const { reload } = useDevice()
+  return useCallback(
+    (failures) => {
+      if (isWorthReloading(failures, navigator.onLine)) {
+        snackbar.show({ text: t('outdated'), action: { label: t('reload'), onAct: reload } })
+      } else snackbar.show({ text: t('failed') })
+    },
+    [snackbar, t, reload],
+  )
+}
