@@ -19,7 +19,7 @@ interface Asked {
 
 /**
  * Naming oneself applies, or accepts an invitation; the owner naming an applicant approves; naming anybody else invites. All of
- * it or none. What somebody is already, they stay.
+ * it or none. What somebody is already, they stay. Returns the version of the key that the caller has shown, if they have.
  */
 export async function nameUsers(
   door: ShareDoor,
@@ -27,15 +27,17 @@ export async function nameUsers(
   shareId: string,
   userIds: readonly string[],
   key: ShownKey,
-): Promise<Standing> {
+): Promise<number | null> {
   const { database, clock } = door.ports
   const { userId } = caller
   const named = [...new Set(userIds)]
-  const { hasKey } = (await door.open(caller, shareId, key)).standing
+  const opened = await door.open(caller, shareId, key)
   return database.kysely.transaction().execute(async (trx) => {
     const share = await lockShare(trx, userId, shareId)
     if (!share) throw new Failure('not_found')
     const existing = await holdUsers(trx, named)
+    // The password or the type may have changed while this call waited for the lock.
+    const hasKey = opened.standing.hasKey && share.key_version === opened.share.key_version
     const standing = { ...standingOf(share, userId), hasKey }
     const asked: Asked = { trx, share, userId, standing, now: clock.now() }
     for (const targetId of named) {
@@ -43,14 +45,15 @@ export async function nameUsers(
       else await invite(asked, targetId, existing)
     }
     await requireRoom(trx, share.share_id)
-    return standing
+    return hasKey ? share.key_version : null
   })
 }
 
 async function join({ trx, share, userId, standing, now }: Asked): Promise<void> {
   if (share.role === 'owner' || share.role === 'member') return
   if (share.role === 'applied' && !share.auto_approve) return
-  if (share.role !== 'applied') requireDeed(standing, 'apply')
+  // An application gives no rights: to join, an applicant needs what anybody else needs by now.
+  requireDeed(share.role === 'applied' ? { ...standing, role: 'viewer' } : standing, 'apply')
   const joins = share.role === 'invited' || share.auto_approve
   await setRole(trx, share.share_id, userId, joins ? 'member' : 'applied', { now })
   await tell({ trx, share, userId, now }, joins ? 'joined' : 'applied', share.owner_id)

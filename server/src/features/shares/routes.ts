@@ -160,8 +160,11 @@ export function shareRoutes(door: ShareDoor): Handlers {
     },
 
     'POST /share/{ShareId}/users': async ({ caller, params, body, request }) => {
-      const { hasKey } = await nameUsers(door, caller, params.ShareId, body.user_ids, keyOf(body, request))
-      const standingTo = (share: HeldShare) => ({ ...standingOf(share, caller.userId), hasKey })
+      const keyVersion = await nameUsers(door, caller, params.ShareId, body.user_ids, keyOf(body, request))
+      const standingTo = (share: HeldShare) => ({
+        ...standingOf(share, caller.userId),
+        hasKey: keyVersion === share.key_version,
+      })
       return ok(await answer(caller.userId, params.ShareId, standingTo))
     },
 
