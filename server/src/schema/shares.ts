@@ -33,6 +33,8 @@ export interface ShareTables {
     since: Date
     /** Filled while the invitation waits. */
     invited_by: string | null
+    /** When somebody who is invited had applied before: their application waits again if the invitation is withdrawn. */
+    applied_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** Up to when they have seen the photos of the share. */
     seen_at: Date | null
   }

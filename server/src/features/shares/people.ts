@@ -63,16 +63,25 @@ async function invite({ trx, share, userId, standing, now }: Asked, targetId: st
   requireDeed(standing, 'invite')
   if (!existing.has(targetId)) throw new Failure('not_found')
   const target = await findShare(trx, targetId, share.share_id)
-  if (target?.role === 'applied' && may(standing, 'manage')) {
+  const appliedAt = target ? applicationOf(target) : null
+  if (appliedAt && may(standing, 'manage')) {
     await setRole(trx, share.share_id, targetId, 'member', { now })
     await tell({ trx, share, userId, now }, 'approved', targetId)
   } else if (target?.role === 'viewer' || target?.role === 'applied') {
-    await setRole(trx, share.share_id, targetId, 'invited', { now, invitedBy: userId })
+    await setRole(trx, share.share_id, targetId, 'invited', { now, invitedBy: userId, appliedAt })
     await tell({ trx, share, userId, now }, 'invited', targetId)
   }
 }
 
-/** Rejects, withdraws, declines, kicks or leaves: whatever the other is to the share, they are no longer. */
+/** When somebody applied whose application waits, also behind an invitation. */
+function applicationOf({ role, since, applied_at }: HeldShare): Date | null {
+  return role === 'applied' ? since : applied_at
+}
+
+/**
+ * Rejects, withdraws, declines, kicks or leaves: whatever the other is to the share, they are no longer. Only an application
+ * outlasts the invitation that a member withdraws: it is not the member's to remove.
+ */
 export async function removeUser(
   { ports }: ShareDoor,
   userId: string,
@@ -87,10 +96,12 @@ export async function removeUser(
     const target = await findShare(trx, targetId, share.share_id)
     const hasInvited = target?.role === 'invited' && target.invited_by === userId
     const standing = standingOf(share, userId)
-    const mayRemove = isOwn || may(standing, 'manage') || (hasInvited && may(standing, 'invite'))
-    if (!mayRemove) throw new Failure('forbidden')
+    const decides = isOwn || may(standing, 'manage')
+    if (!decides && !(hasInvited && may(standing, 'invite'))) throw new Failure('forbidden')
     if (!target || target.role === 'viewer') throw new Failure('not_found')
-    await removeFromShare(trx, share.share_id, targetId)
+    if (!decides && target.applied_at) {
+      await setRole(trx, share.share_id, targetId, 'applied', { now: target.applied_at })
+    } else await removeFromShare(trx, share.share_id, targetId)
   })
 }
 

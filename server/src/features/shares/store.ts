@@ -17,6 +17,7 @@ export type HeldShare = ShareRow & {
   seen_at: Date | null
   invited_by: string | null
   since: Date | null
+  applied_at: Date | null
 }
 
 /** A share with what is told of it in a list. */
@@ -27,7 +28,7 @@ export type SeenShare = HeldShare & {
   new_photos_count: number
 }
 
-const mine = sql`coalesce(mine.role, 'viewer') as role, mine.seen_at, mine.invited_by, mine.since`
+const mine = sql`coalesce(mine.role, 'viewer') as role, mine.seen_at, mine.invited_by, mine.since, mine.applied_at`
 
 /** A `HeldShare`, where the viewer's row in `share_users` is joined as `mine`. */
 export const heldColumns = sql`shares.*, ${mine}`
@@ -102,10 +103,10 @@ export async function setRole(
   shareId: string,
   userId: string,
   role: ShareTables['share_users']['role'],
-  { now, invitedBy = null }: { now: Date; invitedBy?: string | null },
+  { now, invitedBy = null, appliedAt = null }: { now: Date; invitedBy?: string | null; appliedAt?: Date | null },
 ): Promise<void> {
   const seen_at = role === 'owner' || role === 'member' ? now : null
-  const row = { role, since: now, invited_by: invitedBy, seen_at }
+  const row = { role, since: now, invited_by: invitedBy, applied_at: appliedAt, seen_at }
   await trx
     .insertInto('share_users')
     .values({ share_id: shareId, user_id: userId, ...row })
