@@ -60,6 +60,8 @@ export const errors = {
   share_password_missing: { code: 1602, status: 422, message: 'A password is needed for this kind of sharing' },
   share_owner_leaves: { code: 1603, status: 409, message: 'The owner cannot leave; change the owner first' },
   share_owner_not_member: { code: 1604, status: 422, message: 'Only a member can become the owner' },
+  invitation_limit: { code: 1605, status: 429, message: 'No more people can be invited today' },
+  invitation_wait: { code: 1606, status: 429, message: 'One of these people cannot be invited for now' },
 
   could_not_post: { code: 1701, status: 409, message: 'Could not post' },
   already_posted: { code: 1702, status: 409, message: 'Already posted' },

@@ -71,6 +71,22 @@ export const limits = {
   albumsPerUser: 2000,
   sharesPerOwner: 2000,
   membersPerShare: 2000,
+  /**
+   * Invitations to shares. People without a share in common, and without an accepted invitation between them, are strangers.
+   * What is not accepted counts for `memory`, also if it was declined or withdrawn, or if its share was deleted.
+   */
+  invitations: {
+    perDay: 1000,
+    strangersPerDay: 50,
+    unacceptedByStranger: 3,
+    unacceptedByAcquaintance: 20,
+    /** Somebody with this many waiting invitations gets no more from strangers. */
+    waiting: 100,
+    /** Also how long the inviter waits before inviting to the same share again whoever declined. */
+    memory: 30 * day,
+  },
+  /** Applications and joins without an invitation, since each of them tells the owner. */
+  applications: { perDay: 50, perShareAndDay: 5 },
   groupsPerUser: 200,
   usersPerGroup: 200,
   campaignPostsPerUser: 2000,

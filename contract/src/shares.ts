@@ -189,7 +189,7 @@ export const shareCalls = calls('shares', {
     params,
     body: z.object({ user_ids: z.array(UserId).min(1).max(limits.usersPerGroup), ...keyQuery }),
     answers: { 200: Share },
-    errors: ['forbidden', 'collection_full', ...keyErrors],
+    errors: ['forbidden', 'collection_full', 'invitation_limit', 'invitation_wait', ...keyErrors],
   },
   'DELETE /share/{ShareId}/user/{UserId}': {
     summary: 'Rejects an applicant, withdraws or declines an invitation or application, kicks a member, or leaves',

@@ -38,6 +38,16 @@ export interface ShareTables {
     /** Up to when they have seen the photos of the share. */
     seen_at: Date | null
   }
+  /** Every invitation that was sent, for as long as it counts; accepted ones stay. The share may be gone. */
+  share_invitations: {
+    invitation_id: GeneratedAlways<number>
+    inviter_id: string
+    invited_id: string
+    share_id: string
+    invited_at: Date
+    answer: ColumnType<'accepted' | 'declined' | null, undefined, 'accepted' | 'declined'>
+    answered_at: ColumnType<Date | null, undefined, Date>
+  }
   share_photos: CollectedPhoto & {
     share_id: string
     /** Who added the photo, and owns it: nobody adds what belongs to others. */

@@ -5,7 +5,7 @@ import { type MomentCursor, readCursor, writeCursor } from '../../http/moment-cu
 import { findSeen, isMutedBy } from '../users/index.ts'
 import { type SharePorts, standingOf } from './open-share.ts'
 import { answerShares, findPeople } from './share-answer.ts'
-import { type SeenShare, selectSeenShares } from './store.ts'
+import { type SeenShare, selectSeenShares, shownRole } from './store.ts'
 
 export interface SharesQuestion {
   appendable_only: boolean
@@ -21,12 +21,13 @@ const moment = sql`coalesce(shares.last_photo_added_at, shares.created_at)`
 /** The shares of a user, latest photo first. */
 export function sharesPage(userId: string, question: Omit<SharesQuestion, 'cursor'>, after: MomentCursor | undefined) {
   const { appendable_only, share_type, role, limit } = question
+  const shown = shownRole(userId, 'listed')
   const newest = sql`order by ${moment} desc, shares.share_id desc`
   const shares = sql`
     select shares.* from share_users as listed join shares on shares.share_id = listed.share_id
     where listed.user_id = ${userId}
       ${appendable_only ? sql`and listed.role in ('owner', 'member')` : sql``}
-      ${role ? sql`and listed.role = ${role}` : sql``}
+      and ${role ? sql`${shown} = ${role}` : sql`${shown} is not null`}
       ${share_type ? sql`and shares.share_type = ${share_type}` : sql``}
       ${after ? sql`and (${moment}, shares.share_id) < (${after.moment}, ${after.id}::uuid)` : sql``}
     ${newest} limit ${limit + 1}`
@@ -60,7 +61,7 @@ export async function listWaiting(ports: SharePorts, userId: string): Promise<Sh
   const db = ports.database.kysely
   const invited = sql`
     select shares.* from share_users as listed join shares on shares.share_id = listed.share_id
-    where listed.user_id = ${userId} and listed.role = 'invited' and not ${isMutedBy(userId, sql`listed.invited_by`)}
+    where listed.user_id = ${userId} and ${shownRole(userId, 'listed')} = 'invited'
     order by listed.since desc, shares.share_id desc limit ${limits.page.max}`
   const [{ rows: invitations }, { rows: applications }] = await Promise.all([
     sql<SeenShare>`${selectSeenShares(userId, invited)} order by mine.since desc, shares.share_id desc`.execute(db),

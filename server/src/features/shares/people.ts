@@ -4,13 +4,16 @@ import { Failure } from '../../http/failure.ts'
 import type { Caller } from '../../http/handler.ts'
 import type { Schema } from '../../schema/index.ts'
 import { may, type Standing } from './access.ts'
+import { answerInvitation, noteInvitations } from './invitations.ts'
 import { requireDeed, type ShareDoor, type ShownKey, standingOf } from './open-share.ts'
+import type { ShareAttempts } from './share-attempts.ts'
 import { findShare, type HeldShare, lockShare, removeFromShare, setRole } from './store.ts'
 import { type ShareEvent, tellOfShare } from './tell.ts'
 
 /** The share under its lock, with who asks and when. */
 interface Asked {
   trx: Transaction<Schema>
+  attempts: ShareAttempts
   share: HeldShare
   userId: string
   standing: Standing
@@ -32,6 +35,7 @@ export async function nameUsers(
   const { userId } = caller
   const named = [...new Set(userIds)]
   const opened = await door.open(caller, shareId, key)
+  await door.attempts.tidy()
   return database.kysely.transaction().execute(async (trx) => {
     const share = await lockShare(trx, userId, shareId)
     if (!share) throw new Failure('not_found')
@@ -39,38 +43,50 @@ export async function nameUsers(
     // The password or the type may have changed while this call waited for the lock.
     const hasKey = opened.standing.hasKey && share.key_version === opened.share.key_version
     const standing = { ...standingOf(share, userId), hasKey }
-    const asked: Asked = { trx, share, userId, standing, now: clock.now() }
-    for (const targetId of named) {
-      if (targetId === userId) await join(asked)
-      else await invite(asked, targetId, existing)
-    }
+    const asked: Asked = { trx, attempts: door.attempts, share, userId, standing, now: clock.now() }
+    if (named.includes(userId)) await join(asked)
+    const others = named.filter((targetId) => targetId !== userId)
+    if (others.length > 0) await invite(asked, others, existing)
     await requireRoom(trx, share.share_id)
     return hasKey ? share.key_version : null
   })
 }
 
-async function join({ trx, share, userId, standing, now }: Asked): Promise<void> {
+async function join(asked: Asked): Promise<void> {
+  const { trx, attempts, share, userId, standing, now } = asked
   if (share.role === 'owner' || share.role === 'member') return
   if (share.role === 'applied' && !share.auto_approve) return
   // An application gives no rights: to join, an applicant needs what anybody else needs by now.
   requireDeed(share.role === 'applied' ? { ...standing, role: 'viewer' } : standing, 'apply')
-  const joins = share.role === 'invited' || share.auto_approve
+  const isInvited = share.role === 'invited'
+  if (isInvited) await answerInvitation(trx, share, userId, 'accepted', now)
+  else {
+    await attempts.spend('applied', [userId], { db: trx })
+    await attempts.spend('applied to', [userId, share.share_id], { db: trx })
+  }
+  const joins = isInvited || share.auto_approve
   await setRole(trx, share.share_id, userId, joins ? 'member' : 'applied', { now })
-  await tell({ trx, share, userId, now }, joins ? 'joined' : 'applied', share.owner_id)
+  await tell(asked, joins ? 'joined' : 'applied', [share.owner_id])
 }
 
-async function invite({ trx, share, userId, standing, now }: Asked, targetId: string, existing: Set<string>) {
+async function invite(asked: Asked, targetIds: readonly string[], existing: Set<string>): Promise<void> {
+  const { trx, attempts, share, userId, standing, now } = asked
   requireDeed(standing, 'invite')
-  if (!existing.has(targetId)) throw new Failure('not_found')
-  const target = await findShare(trx, targetId, share.share_id)
-  const appliedAt = target ? applicationOf(target) : null
-  if (appliedAt && may(standing, 'manage')) {
-    await setRole(trx, share.share_id, targetId, 'member', { now })
-    await tell({ trx, share, userId, now }, 'approved', targetId)
-  } else if (target?.role === 'viewer' || target?.role === 'applied') {
-    await setRole(trx, share.share_id, targetId, 'invited', { now, invitedBy: userId, appliedAt })
-    await tell({ trx, share, userId, now }, 'invited', targetId)
+  const invitedIds: string[] = []
+  for (const targetId of targetIds) {
+    const target = existing.has(targetId) ? await findShare(trx, targetId, share.share_id) : undefined
+    if (!target) throw new Failure('not_found')
+    const appliedAt = applicationOf(target)
+    if (appliedAt && may(standing, 'manage')) {
+      await setRole(trx, share.share_id, targetId, 'member', { now })
+      await tell(asked, 'approved', [targetId])
+    } else if (target.role === 'viewer' || target.role === 'applied') {
+      await setRole(trx, share.share_id, targetId, 'invited', { now, invitedBy: userId, appliedAt })
+      invitedIds.push(targetId)
+    }
   }
+  await noteInvitations({ trx, attempts, inviterId: userId, shareId: share.share_id, now }, invitedIds)
+  await tell(asked, 'invited', invitedIds)
 }
 
 /** When somebody applied whose application waits, also behind an invitation. */
@@ -99,6 +115,9 @@ export async function removeUser(
     const decides = isOwn || may(standing, 'manage')
     if (!decides && !(hasInvited && may(standing, 'invite'))) throw new Failure('forbidden')
     if (!target || target.role === 'viewer') throw new Failure('not_found')
+    if (isOwn && target.role === 'invited') {
+      await answerInvitation(trx, target, userId, 'declined', ports.clock.now())
+    }
     if (!decides && target.applied_at) {
       await setRole(trx, share.share_id, targetId, 'applied', { now: target.applied_at })
     } else await removeFromShare(trx, share.share_id, targetId)
@@ -133,9 +152,9 @@ async function requireRoom(trx: Transaction<Schema>, shareId: string): Promise<v
 }
 
 async function tell(
-  { trx, share, userId, now }: Omit<Asked, 'standing'>,
+  { trx, share, userId, now }: Asked,
   event: ShareEvent,
-  toUserId: string,
+  toUserIds: readonly string[],
 ): Promise<void> {
-  await tellOfShare(trx, { event, shareId: share.share_id, byUserId: userId, toUserIds: [toUserId] }, now)
+  await tellOfShare(trx, { event, shareId: share.share_id, byUserId: userId, toUserIds }, now)
 }

@@ -7,12 +7,17 @@ import type { Clock } from '../../ports/clock/clock.ts'
 import type { Schema } from '../../schema/index.ts'
 import type { Queries } from './store.ts'
 
+const day = 24 * 3_600_000
 const { perShareAndAddress, sharePasswordsPerOwner, window } = limits.attempts
 
 /** How often something may be done within a window, and the error that ends it. */
 const rules = {
   'password tried': { max: perShareAndAddress, window, error: 'attempt_limit' },
   'password set': { max: sharePasswordsPerOwner, window, error: 'attempt_limit' },
+  applied: { max: limits.applications.perDay, window: day, error: 'attempt_limit' },
+  'applied to': { max: limits.applications.perShareAndDay, window: day, error: 'attempt_limit' },
+  invited: { max: limits.invitations.perDay, window: day, error: 'invitation_limit' },
+  'invited strangers': { max: limits.invitations.strangersPerDay, window: day, error: 'invitation_limit' },
 } as const satisfies Record<string, { max: number; window: number; error: ErrorName }>
 
 export type ShareRule = keyof typeof rules
@@ -76,6 +81,6 @@ interface Spending {
   times?: number
 }
 
-function retryAfter(milliseconds: number): Record<string, string> {
+export function retryAfter(milliseconds: number): Record<string, string> {
   return { 'Retry-After': String(Math.max(1, Math.ceil(milliseconds / 1000))) }
 }

@@ -28,21 +28,34 @@ export type SeenShare = HeldShare & {
   new_photos_count: number
 }
 
-const mine = sql`coalesce(mine.role, 'viewer') as role, mine.seen_at, mine.invited_by, mine.since, mine.applied_at`
+const mine = sql`mine.seen_at, mine.invited_by, mine.since, mine.applied_at`
 
 /** A `HeldShare`, where the viewer's row in `share_users` is joined as `mine`. */
-export const heldColumns = sql`shares.*, ${mine}`
+export const heldColumns = sql`shares.*, coalesce(mine.role, 'viewer') as role, ${mine}`
 
 /** Whether the viewer has muted who added a photo, where the table of the share's photos is called `item`. */
 export function isMuted(viewerId: string): RawBuilder<boolean> {
   return isMutedBy(viewerId, sql`item.adder_id`)
 }
 
+/**
+ * What the viewer is shown to be to a share, where their row in `share_users` is called `row`; null where it is nothing. While
+ * they have muted who invited them, the invitation does not show, and an application behind it does.
+ */
+export function shownRole(viewerId: string, row: 'mine' | 'listed'): RawBuilder<ShareRole | null> {
+  const column = (name: string) => sql.ref(`${row}.${name}`)
+  return sql`case
+    when ${column('role')} = 'invited'
+      and ${isMutedBy(viewerId, column('invited_by'))}
+    then case when ${column('applied_at')} is not null then 'applied' end
+    else ${column('role')} end`
+}
+
 /** These shares as the viewer finds them; `shares` is any selection of whole rows of that table. */
 export function selectSeenShares(viewerId: string, shares: RawBuilder<unknown>) {
   const unwanted = isMuted(viewerId)
   return sql<SeenShare>`
-    select ${heldColumns}, cover_id, cover_colour,
+    select shares.*, coalesce(${shownRole(viewerId, 'mine')}, 'viewer') as role, ${mine}, cover_id, cover_colour,
       (select count(*)::int from share_users as other
         where other.share_id = shares.share_id and other.role = 'member') as members_count,
       (select count(*)::int from share_photos as item

@@ -40,6 +40,8 @@ export const sharesEn: Translation<typeof sharesJa> = {
     share_owner_not_member: 'Only a member can become the owner.',
     attempt_limit: 'Attempt limit exceeded. Wait a while and try again.',
     share_password: 'Password error',
+    invitation_limit: 'You cannot invite more people today. Try again tomorrow.',
+    invitation_wait: 'This person cannot be invited right now. Try again another day.',
   },
   add: {
     action: 'Share',

@@ -37,6 +37,8 @@ export const sharesJa = {
     share_owner_not_member: 'オーナーにできるのはメンバーだけです。',
     attempt_limit: '試行回数の上限を超えました。しばらく待って、もう一度お試しください。',
     share_password: 'パスワードがちがいます',
+    invitation_limit: '今日はもう招待できません。明日、もう一度お試しください。',
+    invitation_wait: 'この人は今は招待できません。日をあらためてお試しください。',
   },
   add: {
     action: '共有',

@@ -68,6 +68,7 @@ export function reasonOf(error: ApiError) {
   const name = errorNameOf(error.code)
   if (name === 'collection_full' || name === 'share_owner_leaves' || name === 'share_owner_not_member') return name
   if (name === 'attempt_limit' || name === 'share_password') return name
+  if (name === 'invitation_limit' || name === 'invitation_wait') return name
   if (error.status === 403) return 'forbidden'
   return error.status === 404 ? 'gone' : 'other'
 }
