@@ -1,18 +1,15 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** The text of every query that this process sends to Postgres while something is done. */
+/** The text of every query that this process sends to Postgres while something is done, which must be at least one. */
 export async function queriesDuring(act: () => Promise<unknown>): Promise<string[]> {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
+  // Not the client's `query`: connections that are open keep the one they have.
+  const submit = vi.spyOn(pg.Query.prototype, 'submit')
   try {
     await act()
-    return query.mock.calls.map(([first]) => textOf(first))
+    if (submit.mock.contexts.length === 0) throw new Error('No query was seen.')
+    return submit.mock.contexts.map((query) => String(Reflect.get(query, 'text')))
   } finally {
-    query.mockRestore()
+    submit.mockRestore()
   }
-}
-
-function textOf(query: unknown): string {
-  if (typeof query === 'string') return query
-  return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : ''
 }
