@@ -7,7 +7,16 @@ import { may, type Standing } from './access.ts'
 import { answerInvitation, noteInvitations } from './invitations.ts'
 import { requireDeed, type ShareDoor, type ShownKey, standingOf } from './open-share.ts'
 import type { ShareAttempts } from './share-attempts.ts'
-import { findShare, type HeldShare, lockShare, removeFromShare, setRole } from './store.ts'
+import {
+  findRoles,
+  findShare,
+  type HeldShare,
+  lockShare,
+  type NamedUser,
+  removeFromShare,
+  setRole,
+  setRoles,
+} from './store.ts'
 import { type ShareEvent, tellOfShare } from './tell.ts'
 
 /** The share under its lock, with who asks and when. */
@@ -69,28 +78,39 @@ async function join(asked: Asked): Promise<void> {
   await tell(asked, joins ? 'joined' : 'applied', [share.owner_id])
 }
 
+/** However many are named, it takes the same number of statements: others wait for the share meanwhile. */
 async function invite(asked: Asked, targetIds: readonly string[], existing: Set<string>): Promise<void> {
   const { trx, attempts, share, userId, standing, now } = asked
   requireDeed(standing, 'invite')
-  const invitedIds: string[] = []
+  if (targetIds.some((targetId) => !existing.has(targetId))) throw new Failure('not_found')
+  const found = await findRoles(trx, share.share_id, targetIds)
+  const approved: NamedUser[] = []
+  const invited: NamedUser[] = []
   for (const targetId of targetIds) {
-    const target = existing.has(targetId) ? await findShare(trx, targetId, share.share_id) : undefined
-    if (!target) throw new Failure('not_found')
-    const appliedAt = applicationOf(target)
-    if (appliedAt && may(standing, 'manage')) {
-      await setRole(trx, share.share_id, targetId, 'member', { now })
-      await tell(asked, 'approved', [targetId])
-    } else if (target.role === 'viewer' || target.role === 'applied') {
-      await setRole(trx, share.share_id, targetId, 'invited', { now, invitedBy: userId, appliedAt })
-      invitedIds.push(targetId)
-    }
+    const target = found.get(targetId)
+    const appliedAt = target ? applicationOf(target) : null
+    if (appliedAt && may(standing, 'manage')) approved.push({ userId: targetId, appliedAt: null })
+    else if (!target || target.role === 'applied') invited.push({ userId: targetId, appliedAt })
   }
-  await noteInvitations({ trx, attempts, inviterId: userId, shareId: share.share_id, now }, invitedIds)
-  await tell(asked, 'invited', invitedIds)
+  await setRoles(trx, share.share_id, approved, 'member', { now })
+  await setRoles(trx, share.share_id, invited, 'invited', { now, invitedBy: userId })
+  await noteInvitations({ trx, attempts, inviterId: userId, shareId: share.share_id, now }, idsOf(invited))
+  await tell(asked, 'approved', idsOf(approved))
+  await tell(asked, 'invited', idsOf(invited))
+}
+
+function idsOf(people: readonly NamedUser[]): string[] {
+  return people.map(({ userId }) => userId)
+}
+
+interface Applicant {
+  role: string
+  since: Date
+  applied_at: Date | null
 }
 
 /** When somebody applied whose application waits, also behind an invitation. */
-function applicationOf({ role, since, applied_at }: HeldShare): Date | null {
+function applicationOf({ role, since, applied_at }: Applicant): Date | null {
   return role === 'applied' ? since : applied_at
 }
 

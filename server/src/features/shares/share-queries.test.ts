@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queriesDuring } from '../../ports/database/test-queries.ts'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
+import { passOnShares } from './pass-on.ts'
 import { sharesOf } from './test-shares.ts'
 
 let koma: TestKoma
@@ -21,6 +23,89 @@ describe('the photos of a share', () => {
     await on.idOf('stranger')
     expect([await lookups('stranger'), (await ask('stranger')).error?.status]).toEqual([0, 403])
     expect([await lookups('owner'), (await ask('owner')).data?.photos.length]).toEqual([1, 3])
+  })
+})
+
+describe('what is done to many people at once', () => {
+  async function makeUsers(count: number): Promise<string[]> {
+    const { rows } = await sql<{ user_id: string }>`
+      insert into users (user_id, subject) select gen_random_uuid(), gen_random_uuid()::text
+      from generate_series(1, ${count}::int) returning user_id`.execute(koma.ports.database.kysely)
+    return rows.map(({ user_id }) => user_id)
+  }
+
+  /** A share of this owner, with as many people of this role. */
+  async function shareWith(owner: string, role: 'member' | 'applied', count: number) {
+    const { album_id } = await on.make(owner)
+    const userIds = await makeUsers(count)
+    await sql`
+      insert into share_users (share_id, user_id, role, since)
+      select ${album_id}, user_id, ${role}, now() from unnest(${userIds}::uuid[]) as user_id`.execute(
+      koma.ports.database.kysely,
+    )
+    return { shareId: album_id, userIds }
+  }
+
+  /** How many queries it takes, and how many people are told. */
+  async function costOf(
+    shareId: string,
+    act: () => Promise<{ error?: unknown }>,
+  ): Promise<[queries: number, told: number]> {
+    let error: unknown
+    const queries = await queriesDuring(async () => {
+      error = (await act()).error
+    })
+    expect(error).toBeNull()
+    const { rows } = await sql<{ told: number }>`
+      select count(*)::int as told from notifications where share_id = ${shareId}`.execute(koma.ports.database.kysely)
+    return [queries.length, rows[0]?.told ?? 0]
+  }
+
+  const name = (owner: string, shareId: string, user_ids: string[]) =>
+    koma.as(owner).call('POST /share/{ShareId}/users', { ...on.params(shareId), body: { user_ids } })
+
+  it('takes as many queries as for a few: inviting', async () => {
+    const cost = async (owner: string, count: number) => {
+      const { album_id } = await on.make(owner)
+      const userIds = await makeUsers(count)
+      return costOf(album_id, () => name(owner, album_id, userIds))
+    }
+    const [few, many] = [await cost('inviter', 2), await cost('host', 45)]
+    expect([few[1], many]).toEqual([2, [few[0], 45]])
+  })
+
+  it('approving', async () => {
+    const cost = async (count: number) => {
+      const { shareId, userIds } = await shareWith('approver', 'applied', count)
+      return costOf(shareId, () => name('approver', shareId, userIds))
+    }
+    const [few, many] = [await cost(2), await cost(200)]
+    expect([few[1], many]).toEqual([2, [few[0], 200]])
+  })
+
+  it('changing the name and adding photos', async () => {
+    const photoIds = await on.seed('changer', 1)
+    const cost = async (count: number) => {
+      const { shareId } = await shareWith('changer', 'member', count)
+      const [rename] = await costOf(shareId, () => on.patch('changer', shareId, { name: '冬の浮島' }))
+      const [add, told] = await costOf(shareId, () => on.add('changer', shareId, photoIds))
+      return [rename, add, told]
+    }
+    const [few, many] = [await cost(2), await cost(300)]
+    expect([few[2], many]).toEqual([4, [few[0], few[1], 600]])
+  })
+
+  it('passing the shares of a deleted account on', async () => {
+    const cost = async (owner: string, count: number) => {
+      const userId = await on.idOf(owner)
+      for (let place = 0; place < count; place += 1) await shareWith(owner, 'member', 1)
+      const { kysely } = koma.ports.database
+      const queries = await queriesDuring(() => kysely.transaction().execute((trx) => passOnShares(trx, userId)))
+      const left = await kysely.selectFrom('shares').select('share_id').where('owner_id', '=', userId).execute()
+      expect(left).toEqual([])
+      return queries.length
+    }
+    expect(await cost('giver', 12)).toBe(await cost('leaver', 2))
   })
 })
 

@@ -111,20 +111,53 @@ export async function insidersBut(trx: Transaction<Schema>, shareId: string, use
   return rows.map((row) => row.user_id)
 }
 
+type Role = ShareTables['share_users']['role']
+
 export async function setRole(
   trx: Transaction<Schema>,
   shareId: string,
   userId: string,
-  role: ShareTables['share_users']['role'],
-  { now, invitedBy = null, appliedAt = null }: { now: Date; invitedBy?: string | null; appliedAt?: Date | null },
+  role: Role,
+  { now }: { now: Date },
 ): Promise<void> {
-  const seen_at = role === 'owner' || role === 'member' ? now : null
-  const row = { role, since: now, invited_by: invitedBy, applied_at: appliedAt, seen_at }
-  await trx
-    .insertInto('share_users')
-    .values({ share_id: shareId, user_id: userId, ...row })
-    .onConflict((conflict) => conflict.columns(['share_id', 'user_id']).doUpdateSet(row))
+  await setRoles(trx, shareId, [{ userId, appliedAt: null }], role, { now })
+}
+
+/** Somebody who gets a role, and when they applied, if that application still waits. */
+export interface NamedUser {
+  userId: string
+  appliedAt: Date | null
+}
+
+/** Gives all of these people a role by one statement. */
+export async function setRoles(
+  trx: Transaction<Schema>,
+  shareId: string,
+  people: readonly NamedUser[],
+  role: Role,
+  { now, invitedBy = null }: { now: Date; invitedBy?: string | null },
+): Promise<void> {
+  if (people.length === 0) return
+  const userIds = people.map(({ userId }) => userId)
+  const applied = people.map(({ appliedAt }) => appliedAt)
+  const seenAt = role === 'owner' || role === 'member' ? now : null
+  await sql`
+    insert into share_users (share_id, user_id, role, since, invited_by, applied_at, seen_at)
+    select ${shareId}, named.user_id, ${role}, ${now}, ${invitedBy}::uuid, named.applied_at, ${seenAt}::timestamptz
+    from unnest(${userIds}::uuid[], ${applied}::timestamptz[]) as named (user_id, applied_at)
+    on conflict (share_id, user_id) do update set role = excluded.role, since = excluded.since,
+      invited_by = excluded.invited_by, applied_at = excluded.applied_at, seen_at = excluded.seen_at`.execute(trx)
+}
+
+/** What these people are to a share, without those who are nothing to it. */
+export async function findRoles(trx: Transaction<Schema>, shareId: string, userIds: readonly string[]) {
+  const rows = await trx
+    .selectFrom('share_users')
+    .select(['user_id', 'role', 'since', 'applied_at'])
+    .where('share_id', '=', shareId)
+    .where('user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
     .execute()
+  return new Map(rows.map((row) => [row.user_id, row]))
 }
 
 /** With what somebody was to a share go the reactions they left there; the photos they added stay. */
