@@ -17,6 +17,7 @@ const scripts = {
   check: 'tooling/check.ts',
   bench: 'bench/run.ts',
   openapi: 'contract/src/print-openapi.ts',
+  repair: 'server/src/repair.ts',
 }
 
 /** @type {NodeJS.Signals[]} */

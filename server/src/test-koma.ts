@@ -11,7 +11,7 @@ import { createLog } from './http/logging.ts'
 import { billingOff } from './ports/billing/billing-off.ts'
 import { createDiskBlobs } from './ports/blobs/disk-blobs.ts'
 import { SetClock } from './ports/clock/clock.ts'
-import { createTestDatabase } from './ports/database/test-database.ts'
+import { createTestDatabase, type TestDatabase } from './ports/database/test-database.ts'
 import { createPasswordWork } from './ports/identity/password-work.ts'
 import { createImages } from './ports/images/image-processes.ts'
 import { GraphileJobs } from './ports/jobs/graphile-jobs.ts'
@@ -25,6 +25,8 @@ export interface TestKoma {
   ports: Ports & { clock: SetClock }
   config: Config
   app: FastifyInstance
+  /** For what a test starts beside it. */
+  databaseAddress: TestDatabase['address']
   /** `http://127.0.0.1:port`, without a slash at the end. */
   url: string
   /** A client signed in as the account of this name, which is made at its first call. */
@@ -84,6 +86,7 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
     ports,
     config,
     app,
+    databaseAddress: database.address,
     url,
     as: client,
     guest: client(null),

@@ -4,8 +4,11 @@ export interface JobTable {
   'identity.sweep': Record<string, never>
   /** Deletes old notifications that were read, and the oldest of readers who have very many. */
   'notifications.purge': Record<string, never>
-  /** Makes a photo's variants, thumbnail and medium or the large one. */
-  'photos.render': { photoId: string; stage: 'small' | 'large' }
+  /**
+   * Makes a photo's variants, thumbnail and medium or the large one. `crashes` is how often the picture ran out of time or took its
+   * process down before.
+   */
+  'photos.render': { photoId: string; stage: 'small' | 'large'; crashes?: number }
   'photos.sweep': Record<string, never>
   /** Deletes what has been in the trash for its whole time. */
   'trash.purge': Record<string, never>

@@ -12,7 +12,7 @@ import { CleanCopies } from './clean-copies.ts'
 import { type ContentWays, Visibility } from './content-ways.ts'
 import { Previews } from './previews.ts'
 import type { PhotoRow } from './store.ts'
-import { stageOf, type Variants } from './variants.ts'
+import { canNeverRender, stageOf, type Variants } from './variants.ts'
 
 type ContentPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'clock' | 'contentUrls'>
 interface ContentRoute {
@@ -58,7 +58,7 @@ export function mountContent(ports: ContentPorts, variants: Variants, { ways = {
         case 'original':
           return sendFile(ports, photo, key, headers, request, reply)
         case 'clean':
-          if (!(await ports.blobs.stat(key))) await cleanCopies.make(photoId)
+          if (!(await ports.blobs.stat(key))) await cleanCopies.make(photoId).catch(unlessPicture)
           return sendFile(ports, photo, key, headers, request, reply)
         case 'preview.jpg':
           return sendMade(ports, photo, key, { ...headers, 'Content-Type': 'image/jpeg' }, reply, () =>
@@ -131,6 +131,11 @@ async function sendFile(
   return reply.send(blob.stream)
 }
 
+/** A picture that cannot be shown has no such file; whatever else failed may succeed when it is asked for again. */
+function unlessPicture(error: unknown): void {
+  if (!canNeverRender(error)) throw error
+}
+
 /** A file that is made when it is first asked for. */
 async function sendMade(
   { blobs }: ContentPorts,
@@ -142,7 +147,7 @@ async function sendMade(
 ) {
   let blob = await blobs.open(key)
   if (!blob && photo.variants !== 'broken') {
-    await make()
+    await make().catch(unlessPicture)
     blob = await blobs.open(key)
   }
   if (!blob) throw new Failure('not_found')

@@ -11,6 +11,7 @@ export { indexedColumns, writeIndex } from './library-index.ts'
 export { IndexAnswers } from './library-index-answers.ts'
 export { answerPage, type ListOrder, onPage, type PageQuestion } from './library-page.ts'
 export { answerOf, colourText, othersPhotos, ownPhotos, photoUrls } from './photo-answer.ts'
+export { repairPhotos } from './repair-photos.ts'
 export { photoRoutes } from './routes.ts'
 export {
   isInSight,

@@ -13,6 +13,7 @@ import { assertRoom } from '../plans/index.ts'
 import { findTimeZone } from '../users/index.ts'
 import { originalKey } from './blob-keys.ts'
 import { safeFileName } from './file-name.ts'
+import { addRenderJobs } from './render-jobs.ts'
 import {
   findClockOffset,
   findSameBytes,
@@ -121,12 +122,6 @@ function agreedOffset({ takenFrom, takenOffset }: PhotoMetadata): number | null 
   return takenFrom === 'file name' ? takenOffset : null
 }
 
-/** The smaller comes first: what tiles show, of all photos that wait, before the large variant of any. */
-const stages = [
-  { stage: 'small', priority: 0 },
-  { stage: 'large', priority: 10 },
-] as const
-
 /**
  * The original is durable: the photo becomes visible, and its variants are asked for in the same transaction. Nothing where
  * somebody else did so before.
@@ -138,10 +133,7 @@ export async function finishUpload(
   return database.kysely.transaction().execute(async (trx) => {
     const photo = await markLive(trx, pending)
     if (!photo) return undefined
-    const photoId = photo.photo_id
-    for (const { stage, priority } of stages) {
-      await jobs.add(trx, { name: 'photos.render', payload: { photoId, stage }, key: `${stage}:${photoId}`, priority })
-    }
+    await addRenderJobs(jobs, trx, photo.photo_id)
     return photo
   })
 }

@@ -1,20 +1,28 @@
 import type { JobHandlers } from '../../ports/jobs/jobs.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { JobTable } from '../../schema/jobs.ts'
+import { addRenderJob } from './render-jobs.ts'
 import { sweepUnfinished } from './sweep-unfinished.ts'
-import type { Variants } from './variants.ts'
+import { canNeverRender, mayNeverRender, type Variants } from './variants.ts'
+
+/** A picture that ran out of time or took its process down this often is given up; once may be a machine short of memory. */
+const mostCrashes = 3
+const pauseAfterCrash = 60_000
 
 export function photoJobs(
   ports: Pick<Ports, 'database' | 'blobs' | 'jobs' | 'clock'>,
   variants: Variants,
 ): Pick<JobHandlers<JobTable>, 'photos.render' | 'photos.sweep'> {
   return {
-    'photos.render': async ({ photoId, stage }, { lastAttempt }) => {
+    'photos.render': async ({ photoId, stage, crashes = 0 }) => {
       try {
         await variants.make(photoId, stage)
       } catch (error) {
-        if (lastAttempt) await variants.giveUp(photoId)
-        throw error
+        if (canNeverRender(error)) return variants.giveUp(photoId)
+        if (!mayNeverRender(error)) throw error
+        if (crashes + 1 >= mostCrashes) return variants.giveUp(photoId)
+        const runAt = new Date(ports.clock.now().getTime() + pauseAfterCrash * (crashes + 1))
+        await addRenderJob(ports.jobs, ports.database.kysely, { photoId, stage, crashes: crashes + 1 }, runAt)
       }
     },
     'photos.sweep': () => sweepUnfinished(ports),

@@ -7,6 +7,7 @@ import type { VariantName } from '../../ports/images/images.ts'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
 import { originalKey, variantKey } from './blob-keys.ts'
 import { photoJobs } from './jobs.ts'
+import { repairPhotos } from './repair-photos.ts'
 import { makePicture, uploadRequest } from './test-pictures.ts'
 import { Variants } from './variants.ts'
 
@@ -44,7 +45,14 @@ const madeOf = async (photoId: string) => {
   const blobs = await Promise.all(names.map((name) => ports.blobs.stat(variantKey(photoId, name))))
   return names.filter((_, place) => blobs[place] !== null)
 }
-const attempt = { signal: new AbortController().signal, attempt: 1, lastAttempt: false }
+const attempt = { signal: new AbortController().signal, attempt: 1 }
+const payloadsOf = async (photoId: string) => {
+  const { rows } = await ports.database.pool.query<{ payload: object }>(
+    `select payload from graphile_worker._private_jobs where payload->>'photoId' = $1 order by priority`,
+    [photoId],
+  )
+  return rows.map(({ payload }) => payload)
+}
 
 describe('variants', () => {
   it('are made in two stages, each once however many ask', async () => {
@@ -102,7 +110,7 @@ describe('variants', () => {
     expect([await stateOf(photo_id), await madeOf(photo_id)]).toEqual(['ready', ['thumbnail', 'medium', 'large']])
   })
 
-  it('are given up after the last attempt, and the original is as it was', async () => {
+  it('are given up at once where the picture cannot be decoded, and the original is as it was', async () => {
     const photo = await upload()
     const cut = (await makePicture('png', { width: 400, height: 400 })).subarray(0, 90_000)
     await ports.blobs.put(originalKey(photo.photo_id), cut)
@@ -110,11 +118,7 @@ describe('variants', () => {
     const images = createImages({ processes: 1 })
     try {
       const jobs = photoJobs(ports, new Variants({ ...ports, images }))
-      const render = (lastAttempt: boolean) =>
-        jobs['photos.render']({ photoId: photo.photo_id, stage: 'small' }, { ...attempt, lastAttempt })
-      await expect(render(false)).rejects.toThrow()
-      expect(await stateOf(photo.photo_id)).toBe('pending')
-      await expect(render(true)).rejects.toThrow()
+      await jobs['photos.render']({ photoId: photo.photo_id, stage: 'small' }, attempt)
       expect(await stateOf(photo.photo_id)).toBe('broken')
       await jobs['photos.render']({ photoId: photo.photo_id, stage: 'large' }, attempt)
     } finally {
@@ -123,6 +127,40 @@ describe('variants', () => {
     const original = Buffer.from(await (await fetch(koma.url + photo.urls.original)).arrayBuffer())
     expect(original.equals(cut)).toBe(true)
     expect((await fetch(koma.url + photo.urls.medium)).status).toBe(404)
+  })
+
+  it('are given up after the picture ran out of time again and again, and tried anew when they are repaired', async () => {
+    const { photo_id: photoId } = await upload()
+    const images = createImages({ processes: 1, timeoutMs: 1 })
+    const jobs = photoJobs(ports, new Variants({ ...ports, images }))
+    const states: string[] = []
+    try {
+      for (const crashes of [0, 1, 2]) {
+        await jobs['photos.render']({ photoId, stage: 'small', crashes }, attempt)
+        states.push(await stateOf(photoId))
+      }
+    } finally {
+      await images.close()
+    }
+    expect(states).toEqual(['pending', 'pending', 'broken'])
+    const waiting = await payloadsOf(photoId)
+    expect(waiting).toContainEqual({ photoId, stage: 'small', crashes: 2 })
+    expect(await repairPhotos(ports)).toBeGreaterThan(0)
+    expect(await payloadsOf(photoId)).toEqual([
+      { photoId, stage: 'small' },
+      { photoId, stage: 'large' },
+    ])
+    await photoJobs(ports, new Variants(ports))['photos.render']({ photoId, stage: 'large' }, attempt)
+    expect(await stateOf(photoId)).toBe('ready')
+  })
+
+  it('are not given up where the image processes are gone', async () => {
+    const { photo_id: photoId } = await upload()
+    const images = createImages({ processes: 1 })
+    await images.close()
+    const jobs = photoJobs(ports, new Variants({ ...ports, images }))
+    await expect(jobs['photos.render']({ photoId, stage: 'small', crashes: 2 }, attempt)).rejects.toThrow('closed')
+    expect(await stateOf(photoId)).toBe('pending')
   })
 
   it('show every tile before the large one of any photo is made', async () => {

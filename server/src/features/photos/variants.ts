@@ -1,5 +1,14 @@
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
-import { type Rendition, type VariantName, variantSizes } from '../../ports/images/images.ts'
+import {
+  BrokenImage,
+  ImageProcessCrashed,
+  ImageTimeout,
+  ImageTooLarge,
+  type Rendition,
+  UnsupportedImage,
+  type VariantName,
+  variantSizes,
+} from '../../ports/images/images.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Schema } from '../../schema/index.ts'
 import type { JobTable } from '../../schema/jobs.ts'
@@ -17,6 +26,16 @@ const allNames = Object.keys(variantSizes) as VariantName[]
 
 export function stageOf(name: VariantName): VariantStage {
   return namesOf.large.includes(name) ? 'large' : 'small'
+}
+
+/** The picture itself is at fault: no other try makes it a better one. */
+export function canNeverRender(error: unknown): boolean {
+  return error instanceof BrokenImage || error instanceof UnsupportedImage || error instanceof ImageTooLarge
+}
+
+/** The picture may be at fault, or the machine. Whatever is neither this nor the above is the machine's fault alone. */
+export function mayNeverRender(error: unknown): boolean {
+  return error instanceof ImageTimeout || error instanceof ImageProcessCrashed
 }
 
 /** Makes the variants of photos, each stage of a photo once however many ask for it at the same time. */

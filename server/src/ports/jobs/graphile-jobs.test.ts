@@ -130,50 +130,6 @@ describe('adding jobs', () => {
   })
 })
 
-describe('a job that fails', () => {
-  it('waits longer after each failure and is dead after the fifth', async () => {
-    const jobs = makeJobs()
-    const waits: number[] = []
-    await jobs.add(database.kysely, { name: 'count', payload: { number: 1 } })
-    await jobs.start(handlers({ count: ({ number }) => Promise.reject(new Error(`no ${number}`)) }), { concurrency: 1 })
-    for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await settled(async () => {
-        const [job] = await waitingJobs()
-        expect(job).toMatchObject({ attempts: attempt, locked: false })
-        waits.push(job?.seconds ?? 0)
-      })
-      if (attempt < 5) {
-        expect(await jobs.deadJobs('count')).toEqual([])
-        await database.pool.query('update graphile_worker._private_jobs set run_at = now()')
-      }
-    }
-    expect(waits).toEqual([...waits].sort((one, other) => one - other))
-    expect(waits[0]).toBeGreaterThan(1)
-    expect(waits[4]).toBeGreaterThan(100)
-    const dead = await jobs.deadJobs('count')
-    expect(dead).toEqual([
-      {
-        id: expect.stringMatching(/^\d+$/),
-        payload: { number: 1 },
-        attempts: 5,
-        lastError: 'no 1',
-        createdAt: expect.any(Date),
-      },
-    ])
-    expect(await jobs.deadJobs('hang')).toEqual([])
-  })
-
-  it('is tried as often as it was added with', async () => {
-    const jobs = makeJobs()
-    await jobs.add(database.kysely, { name: 'count', payload: { number: 1 }, maxAttempts: 1 })
-    const fail = () => {
-      throw new Error('at once')
-    }
-    await jobs.start(handlers({ count: fail }), { concurrency: 1 })
-    await settled(async () => expect(await jobs.deadJobs('count')).toMatchObject([{ lastError: 'at once' }]))
-  })
-})
-
 describe('several workers', () => {
   it('share 500 jobs, each done once', async () => {
     const { address } = database

@@ -4,25 +4,26 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { LookOut } from './abandoned-jobs.ts'
 import type { DeadJob, JobHandlers, JobName, Jobs, JobsLog, NewJob, Scheduled } from './jobs.ts'
+import { type BackOff, mostAttempts, pauseAfter, putBackFailed, reviveDead, usualBackOff } from './retries.ts'
 import type { RunningWorker } from './run-worker.ts'
 import { RunningJobs } from './running-jobs.ts'
 import { cronItem } from './schedule.ts'
-
-const defaultMaxAttempts = 5
 
 export interface GraphileJobsOptions {
   pool: Pool
   log?: JobsLog
   pollInterval?: number
   lookOut?: LookOut
+  backOff?: BackOff
 }
 
-/** Jobs in the same database as what causes them. A failed one is tried again after 3, 7, 20, 55 ... seconds. */
+/** Jobs in the same database as what causes them. A failed one is tried again after 3, 8, 22, 60 ... seconds, and then every 4 minutes. */
 export class GraphileJobs<Table> implements Jobs<Table> {
   private readonly pool: Pool
   private readonly log: JobsLog | undefined
   private readonly pollInterval: number
   private readonly lookOut: LookOut
+  private readonly backOff: BackOff
   private begun: { running: RunningJobs; worker: Promise<RunningWorker> } | null = null
   private worker: RunningWorker | null = null
   private stopping: Promise<void> | null = null
@@ -32,6 +33,7 @@ export class GraphileJobs<Table> implements Jobs<Table> {
     this.log = options.log
     this.pollInterval = options.pollInterval ?? 3000
     this.lookOut = options.lookOut ?? { every: 15_000, grace: 3000 }
+    this.backOff = options.backOff ?? usualBackOff
   }
 
   async add<Name extends JobName<Table>>(on: QueryExecutorProvider, job: NewJob<Table, Name>): Promise<void> {
@@ -40,9 +42,7 @@ export class GraphileJobs<Table> implements Jobs<Table> {
       const { rows } = await sql<{ id: string | null }>`
         select id from graphile_worker.add_job(
           ${job.name}::text, ${JSON.stringify(job.payload)}::json, null::text, ${job.runAt ?? null}::timestamptz,
-          ${job.maxAttempts ?? defaultMaxAttempts}::int, ${job.key ?? null}::text, ${job.priority ?? 0}::int)`.execute(
-        on,
-      )
+          ${mostAttempts}::int, ${job.key ?? null}::text, ${job.priority ?? 0}::int)`.execute(on)
       if (rows[0]?.id) return
     }
     throw new Error(`The job ${job.name} could not be added.`)
@@ -53,7 +53,9 @@ export class GraphileJobs<Table> implements Jobs<Table> {
     options: { concurrency: number; schedule?: ReadonlyArray<Scheduled<Table>> },
   ): Promise<void> {
     if (this.begun) throw new Error('The jobs have been started already.')
-    const running = new RunningJobs(this.log)
+    const running = new RunningJobs(this.log, (job, error) =>
+      putBackFailed(this.pool, job.id, error, pauseAfter(job.attempts, this.backOff)),
+    )
     const worker = this.runWorker(handlers, options, running)
     this.begun = { running, worker }
     try {
@@ -80,7 +82,7 @@ export class GraphileJobs<Table> implements Jobs<Table> {
     return runWorker({
       pool: this.pool,
       tasks: tasksOf(handlers, running),
-      schedule: (options.schedule ?? []).map((scheduled) => cronItem(scheduled, defaultMaxAttempts)),
+      schedule: (options.schedule ?? []).map((scheduled) => cronItem(scheduled, mostAttempts)),
       concurrency: options.concurrency,
       pollInterval: this.pollInterval,
       lookOut: this.lookOut,
@@ -111,6 +113,10 @@ export class GraphileJobs<Table> implements Jobs<Table> {
       [name],
     )
     return rows
+  }
+
+  revive(): Promise<number> {
+    return reviveDead(this.pool)
   }
 
   async check(): Promise<void> {

@@ -14,8 +14,6 @@ export interface NewJob<Table, Name extends JobName<Table>> {
   runAt?: Date
   /** The smaller comes first; 0 unless told. */
   priority?: number
-  /** 5 unless told. */
-  maxAttempts?: number
 }
 
 export interface JobContext {
@@ -23,11 +21,13 @@ export interface JobContext {
   signal: AbortSignal
   /** 1 the first time. */
   attempt: number
-  /** When this one fails, the job is dead. */
-  lastAttempt: boolean
 }
 
-/** A job can run more than once, and now and then twice at the same time: what it does must bear that. */
+/**
+ * A job can run more than once, and now and then twice at the same time: what it does must bear that. One that rejects is tried
+ * again for as long as it takes, so a handler rejects where the machine failed (the store is away, the disk is full) and resolves
+ * where trying again is of no use.
+ */
 export type JobHandlers<Table> = {
   [Name in JobName<Table>]: (payload: Table[Name], context: JobContext) => Promise<void>
 }
@@ -61,8 +61,10 @@ export interface Jobs<Table> {
   ): Promise<void>
   /** Takes no more jobs and waits for those that run. After `limit` ms the rest goes back to be run again, by any worker. */
   stop(limit?: number): Promise<void>
-  /** The jobs that failed as often as they may, oldest first. */
+  /** The jobs that are not tried again, since the process ended under them too often; oldest first. */
   deadJobs<Name extends JobName<Table>>(name: Name): Promise<DeadJob<Table[Name]>[]>
+  /** Lets every dead job run again; answers how many there were. */
+  revive(): Promise<number>
   /** Rejects when jobs cannot be added now, or are not being run by a process that started to. */
   check(): Promise<void>
 }

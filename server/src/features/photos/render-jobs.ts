@@ -1,0 +1,24 @@
+import type { QueryExecutorProvider } from 'kysely'
+import type { Ports } from '../../ports/ports.ts'
+import type { JobTable } from '../../schema/jobs.ts'
+
+type RenderJob = JobTable['photos.render']
+
+/** The smaller comes first: what tiles show, of all photos that wait, before the large variant of any. */
+const priorities = { small: 0, large: 10 } as const
+
+/** Both stages of a photo's variants. */
+export async function addRenderJobs(jobs: Ports['jobs'], on: QueryExecutorProvider, photoId: string): Promise<void> {
+  for (const stage of ['small', 'large'] as const) await addRenderJob(jobs, on, { photoId, stage })
+}
+
+export async function addRenderJob(
+  jobs: Ports['jobs'],
+  on: QueryExecutorProvider,
+  payload: RenderJob,
+  runAt?: Date,
+): Promise<void> {
+  const { photoId, stage } = payload
+  const priority = priorities[stage]
+  await jobs.add(on, { name: 'photos.render', payload, key: `${stage}:${photoId}`, priority, ...(runAt && { runAt }) })
+}
