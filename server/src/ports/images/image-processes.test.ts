@@ -120,6 +120,15 @@ describe('image processes', { timeout: 30_000 }, () => {
     expect(ours()).not.toContain(hanging)
   })
 
+  it('try a picture once more as a heavy one where it took longer than light ones may', async () => {
+    create({ lightTimeoutMs: 1500 })
+    await inspect(small)
+    const [hanging = 0] = ours()
+    process.kill(hanging, 'SIGSTOP')
+    expect(await inspect(small)).toEqual({ format: 'png', width: 64, height: 48 })
+    expect(ours()).not.toContain(hanging)
+  })
+
   it('kill an encoder that takes too long', async () => {
     create({ timeoutMs: 100 })
     await expect(renderSlowly()).rejects.toThrow(ImageTimeout)

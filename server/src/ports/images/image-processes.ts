@@ -16,6 +16,8 @@ export interface ImagesOptions {
   processes: number
   /** For one task, from when its process is up; what takes longer is killed. */
   timeoutMs?: number
+  /** The same for a picture that is not known to be heavy; what takes longer is tried once more as a heavy one. */
+  lightTimeoutMs?: number
   /** As for nice(1): how far the work steps back behind the server's own. */
   niceness?: number
   /** Processes are started when there is work and end when there was none for so long. */
@@ -31,8 +33,6 @@ export interface ImagesOptions {
 /** A process that keeps this much between tasks is replaced: the memory of large pictures does not all come back. */
 const renewedAbove = 300_000_000
 export const imageNiceness = 10
-/** A picture that looked light and takes longer than this is tried once more as a heavy one, so that it blocks one process only. */
-const lightTimeoutMs = 10_000
 /** The pixels that are kept of a picture, at the most: with a fourth channel. */
 const mostKeptBytes = variantSizes.large ** 2 * 4
 
@@ -40,6 +40,8 @@ export function createImages(options: ImagesOptions): Images {
   const {
     processes,
     timeoutMs = 60_000,
+    // Many times what a light one takes, and what another user may have to wait for it.
+    lightTimeoutMs = 10_000,
     niceness = imageNiceness,
     idleMs = 60_000,
     memoryLimit = 1_200_000_000,
