@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { changeEmail, changePassword, confirmEmail } from './account-changes.ts'
+import { changePassword } from './account-changes.ts'
 import { answerDevice, requestDeviceCode, reviewDevice } from './device-grant.ts'
-import { disconnectDevice, disconnectOtherDevices, listDevices } from './devices.ts'
+import { disconnectDevice, endSessions, listDevices } from './devices.ts'
+import { changeEmail, confirmEmail, undoEmailChange } from './email-changes.ts'
 import { IdentityFailure } from './identity-failure.ts'
 import type { IdentityParts } from './identity-parts.ts'
 import {
@@ -11,9 +12,10 @@ import {
   DeviceCodeRequest,
   DeviceId,
   parseRequest,
+  UndoEmailChange,
   UserCodeRequest,
 } from './requests.ts'
-import { type RouteTools, visitorOf } from './route-tools.ts'
+import type { RouteTools } from './route-tools.ts'
 
 export function accountRoutes(app: FastifyInstance, parts: IdentityParts, tools: RouteTools): void {
   app.post('/change-password', async (request, reply) => {
@@ -23,13 +25,17 @@ export function accountRoutes(app: FastifyInstance, parts: IdentityParts, tools:
   })
   app.post('/change-email', async (request, reply) => {
     const session = await tools.sessionOf(request, reply)
-    await changeEmail(parts, session, parseRequest(ChangeEmail, request.body), visitorOf(request))
+    await changeEmail(parts, session, parseRequest(ChangeEmail, request.body), tools.visitorOf(request))
     return reply.status(204).send()
   })
   app.post('/confirm-email', async (request, reply) => {
     const session = await tools.sessionOf(request, reply)
-    return parts.tokens.sign(await confirmEmail(parts, session, parseRequest(ConfirmEmail, request.body)))
+    const input = parseRequest(ConfirmEmail, request.body)
+    return parts.tokens.sign(await confirmEmail(parts, session, input, tools.visitorOf(request)))
   })
+  app.post('/undo-email-change', async (request) =>
+    undoEmailChange(parts, parseRequest(UndoEmailChange, request.body), tools.visitorOf(request)),
+  )
 
   app.get('/devices', async (request, reply) => {
     const session = await tools.sessionOf(request, reply)
@@ -47,7 +53,7 @@ export function accountRoutes(app: FastifyInstance, parts: IdentityParts, tools:
   })
   app.delete('/devices', async (request, reply) => {
     const session = await tools.sessionOf(request, reply)
-    await disconnectOtherDevices(await parts.engine(), session)
+    await endSessions(parts.db, session.account.id, session.id)
     return reply.status(204).send()
   })
   app.delete('/devices/:id', async (request, reply) => {
@@ -66,7 +72,7 @@ export function deviceGrantRoutes(
   webUrl: () => string,
 ): void {
   app.post('/device/code', async (request) =>
-    requestDeviceCode(parts, parseRequest(DeviceCodeRequest, request.body), visitorOf(request), webUrl()),
+    requestDeviceCode(parts, parseRequest(DeviceCodeRequest, request.body), tools.visitorOf(request), webUrl()),
   )
   app.post('/device/review', async (request, reply) => {
     const session = await tools.sessionOf(request, reply)

@@ -1,9 +1,6 @@
-import { createHmac } from 'node:crypto'
-import { limits } from '@koma/contract/limits'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { bearer } from 'better-auth/plugins/bearer'
 import { deviceAuthorization } from 'better-auth/plugins/device-authorization'
-import { emailOTP } from 'better-auth/plugins/email-otp'
 import { jwt } from 'better-auth/plugins/jwt'
 import { uuidv7 } from '../../uuid.ts'
 import type { IdentityLog } from './identity-parts.ts'
@@ -19,7 +16,6 @@ export interface EngineParts {
   secret: string
   passwordCost: ScryptCost
   deviceClients: readonly string[]
-  sendEmailChangeCode(to: string, code: string, headers: Headers | undefined): Promise<void>
   log: IdentityLog
 }
 
@@ -46,13 +42,7 @@ export function createAuthEngine(parts: EngineParts) {
 }
 
 /** What decides on the tables better-auth needs; a test compares them with our migration. */
-export function engineShape({
-  db,
-  secret,
-  passwordCost,
-  deviceClients,
-  sendEmailChangeCode,
-}: Omit<EngineParts, 'log'>) {
+export function engineShape({ db, passwordCost, deviceClients }: Omit<EngineParts, 'log' | 'secret'>) {
   return {
     database: { db, type: 'postgres', schemaName: 'identity', transaction: true },
     emailAndPassword: {
@@ -79,18 +69,6 @@ export function engineShape({
       database: { generateId: () => uuidv7(), validateSchema: false },
     },
     plugins: [
-      emailOTP({
-        otpLength: limits.mailCode.digits,
-        expiresIn: limits.mailCode.lifetime / 1000,
-        allowedAttempts: 5,
-        disableSignUp: true,
-        changeEmail: { enabled: true },
-        // Six digits are found at once from a plain hash: without the secret a stolen table gives no codes.
-        storeOTP: { hash: async (otp) => createHmac('sha256', secret).update(otp).digest('hex') },
-        async sendVerificationOTP({ email, otp, type }, context) {
-          if (type === 'change-email') await sendEmailChangeCode(email, otp, context?.headers)
-        },
-      }),
       jwt({
         jwks: {
           keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' },

@@ -1,6 +1,6 @@
 import type { AuthEngine } from './auth-engine.ts'
 import type { Device } from './identity.ts'
-import { type LiveSession, sessionHeaders } from './tokens.ts'
+import type { IdentityDatabase } from './identity-tables.ts'
 
 /** Where an account is signed in, the most recently used first. */
 export async function listDevices(engine: AuthEngine, accountId: string): Promise<Device[]> {
@@ -27,6 +27,15 @@ export async function disconnectDevice(engine: AuthEngine, accountId: string, de
   return true
 }
 
-export async function disconnectOtherDevices(engine: AuthEngine, session: LiveSession): Promise<void> {
-  await engine.api.revokeOtherSessions({ headers: sessionHeaders(session.token) })
+/**
+ * Ends the sessions of an account, all but the one named. Applications that were let in and have not fetched their session yet
+ * are ended as well: they would otherwise come in afterwards.
+ */
+export async function endSessions(db: IdentityDatabase, accountId: string, except?: string): Promise<void> {
+  await db.deleteFrom('deviceCode').where('userId', '=', accountId).execute()
+  await db
+    .deleteFrom('session')
+    .where('userId', '=', accountId)
+    .where('id', '!=', except ?? '')
+    .execute()
 }

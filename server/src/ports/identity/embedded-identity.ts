@@ -2,7 +2,6 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import { type Clock, systemClock } from '../clock/clock.ts'
 import type { Mail } from '../mail/mail.ts'
-import { languageHeader } from './account-changes.ts'
 import { createAccounts } from './accounts.ts'
 import { createAttempts } from './attempts.ts'
 import type { AuthEngine } from './auth-engine.ts'
@@ -11,6 +10,8 @@ import type { Accounts, TokenVerifier } from './identity.ts'
 import { createIdentityMails } from './identity-mails.ts'
 import type { IdentityLog, IdentityParts } from './identity-parts.ts'
 import type { IdentityTables } from './identity-tables.ts'
+import { createKnownDevices } from './known-devices.ts'
+import { createMailCodes } from './mail-codes.ts'
 import { type ScryptCost, strongCost } from './password-hashing.ts'
 import type { PasswordWork } from './password-work.ts'
 import { cacheKeys, readSigningKeys } from './signing-keys.ts'
@@ -88,14 +89,13 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
         secret,
         passwordCost,
         deviceClients: options.deviceClients ?? [desktopClient],
-        sendEmailChangeCode: (to, code, headers) =>
-          mails.send('emailCode', to, headers?.get(languageHeader) === 'en' ? 'en' : 'ja', code),
         log,
       }),
     )
     return loading
   }
 
+  const attempts = createAttempts(db, clock, secret)
   const tokens = createTokens(engine, clock, identityUrl)
   const readKeys = () => readSigningKeys(db, clock)
   const keys = cacheKeys(readKeys)
@@ -116,13 +116,25 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       },
     },
     accounts: createAccounts({ engine, db, passwordWork }),
-    parts: { engine, attempts: createAttempts(db, clock, secret), mails, passwordWork, tokens, background },
+    parts: {
+      engine,
+      db,
+      clock,
+      attempts,
+      codes: createMailCodes(db, clock, secret, attempts),
+      knownDevices: createKnownDevices(secret),
+      mails,
+      passwordWork,
+      passwordCost,
+      tokens,
+      background,
+    },
     webUrl,
     identityUrl,
     signingKeys: readKeys,
     async ready() {
       // A token that nobody gets: it makes the first key, and fails here and now where the keys belong to another secret.
-      await tokens.sign({ id: '', token: '', account: { id: '', email: '' } })
+      await tokens.sign({ id: '', account: { id: '', email: '' } })
     },
     sweep: () => sweepIdentity(db, clock),
     settled,

@@ -13,35 +13,40 @@ import {
   SignIn,
   SignUp,
 } from './requests.ts'
-import { type Keep, type RouteTools, visitorOf } from './route-tools.ts'
+import type { Keep, RouteTools } from './route-tools.ts'
 import type { LiveSession } from './tokens.ts'
 
 export function enteringRoutes(app: FastifyInstance, parts: IdentityParts, tools: RouteTools): void {
   app.post('/sign-up', async (request, reply) => {
-    await signUp(parts, parseRequest(SignUp, request.body), visitorOf(request))
+    const input = parseRequest(SignUp, request.body)
+    await signUp(parts, input, tools.visitorOf(request, input.device_token))
     return reply.status(204).send()
   })
   app.post('/resend-code', async (request, reply) => {
-    await resendCode(parts, parseRequest(AskForCode, request.body), visitorOf(request))
+    const input = parseRequest(AskForCode, request.body)
+    await resendCode(parts, input, tools.visitorOf(request, input.device_token))
     return reply.status(204).send()
   })
   app.post('/forgot-password', async (request, reply) => {
-    await forgotPassword(parts, parseRequest(AskForCode, request.body), visitorOf(request))
+    const input = parseRequest(AskForCode, request.body)
+    await forgotPassword(parts, input, tools.visitorOf(request, input.device_token))
     return reply.status(204).send()
   })
 
   function wayIn<Input>(
     path: string,
-    parse: (body: unknown) => Input & { keep: Keep },
+    parse: (body: unknown) => Input & { keep: Keep; device_token?: string | undefined },
     enter: (parts: IdentityParts, input: Input, visitor: Visitor) => Promise<LiveSession>,
   ): void {
     app.post(path, async (request, reply) => {
       const input = parse(request.body)
       // A foreign page could otherwise sign its visitor in to an account of its own, and see what they upload.
       if (input.keep === 'cookie') tools.requireOwnPage(request)
-      const session = await enter(parts, input, visitorOf(request))
+      const visitor = tools.visitorOf(request, input.device_token)
+      const session = await enter(parts, input, visitor)
       if (input.keep === 'cookie') await tools.endReplaced(request, session)
-      return tools.signedIn(reply, session, input.keep)
+      const answer = await tools.signedIn(reply, session, input.keep)
+      return { ...answer, ...tools.markDevice(reply, session, visitor, input.keep) }
     })
   }
   wayIn('/sign-in', (body) => parseRequest(SignIn, body), signIn)
@@ -49,7 +54,11 @@ export function enteringRoutes(app: FastifyInstance, parts: IdentityParts, tools
   wayIn('/reset-password', (body) => parseRequest(EnterCode, body), enterWithCode)
 
   async function redeem(request: FastifyRequest, reply: FastifyReply) {
-    const session = await redeemDeviceCode(parts, parseRequest(DeviceTokenRequest, request.body), visitorOf(request))
+    const session = await redeemDeviceCode(
+      parts,
+      parseRequest(DeviceTokenRequest, request.body),
+      tools.visitorOf(request),
+    )
     return tools.signedIn(reply, session, 'token')
   }
   app.post('/device/token', redeem)

@@ -24,9 +24,12 @@ describe('signing up', () => {
     const answer = await visitor.post('/verify-email', { email, password, code: service.mailbox.code(email) })
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 600 })
-    expect(answer.headers.get('set-cookie')).toMatch(
-      /^koma_session=\w{32}; Path=\/identity; Max-Age=7776000; HttpOnly; SameSite=Lax$/,
-    )
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^koma_session=\w{32}; Path=\/identity; Max-Age=7776000; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(
+        /^koma_device=[\w-]{22}\.[\w-]{22}; Path=\/identity; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
+      ),
+    ])
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const identified = await service.identity.verifier.verify(answer.body.access_token)
     expect(identified).toEqual({ subject: expect.any(String), email, device: expect.any(String) })

@@ -1,12 +1,15 @@
-import { refusalOf } from './engine-errors.ts'
+import { addUnverified, findCredentials, setPassword } from './credentials.ts'
+import { endSessions } from './devices.ts'
+import { mailsTo, passwordTries } from './entry-limits.ts'
 import { IdentityFailure } from './identity-failure.ts'
 import type { Language } from './identity-mails.ts'
 import type { IdentityParts, Visitor } from './identity-parts.ts'
+import { decoyHash, hashPassword, verifyPassword } from './password-hashing.ts'
 import type { LiveSession } from './tokens.ts'
 
 /**
- * The ways in. None of them tells whether an address has an account: answers are the same, hashing happens either way, limits
- * count unknown addresses too, and what only a known address needs is done after the answer.
+ * The ways in. None of them tells whether an address has an account: answers are the same, each makes the same statements and
+ * the same hashes either way, limits count unknown addresses too, and what only a known address needs is done after the answer.
  *
  * Whoever reads the mailbox decides on the password: it is set when the code is entered, so that somebody who signed up with
  * another's address before its owner did is left with nothing.
@@ -16,19 +19,18 @@ export async function signUp(
   { email, password, language }: { email: string; password: string; language: Language },
   visitor: Visitor,
 ): Promise<void> {
-  await spendMail(parts, email, visitor)
-  const { api } = await parts.engine()
-  try {
-    await parts.passwordWork('set', visitor.ip, () => api.signUpEmail({ body: { email, password, name: '' } }))
-  } catch (error) {
-    // The same address signed up at the same moment: there is one account, and this request gets a code for it as well.
-    if (refusalOf(error) !== 'FAILED_TO_CREATE_USER') {
-      await refundMail(parts, email, visitor)
+  const mails = mailsTo(parts, email, visitor)
+  await mails.spend()
+  const account = await parts
+    .passwordWork('set', visitor.ip, () => hashPassword(password, parts.passwordCost))
+    .then((hash) => addUnverified(parts.db, { email, hash }))
+    .catch(async (error: unknown) => {
+      await mails.refund()
       throw error
-    }
-  }
+    })
+  const code = await parts.codes.issue('entering', email, visitor.ip)
   try {
-    await mailSignUp(parts, email, language)
+    await mailSignUp(parts, { email, ...account }, language, code)
   } catch (error) {
     throw new IdentityFailure('unavailable', { message: 'The mail could not be sent', cause: error })
   }
@@ -39,8 +41,12 @@ export async function resendCode(
   { email, language }: { email: string; language: Language },
   visitor: Visitor,
 ): Promise<void> {
-  await spendMail(parts, email, visitor)
-  parts.background(() => mailSignUp(parts, email, language))
+  await mailsTo(parts, email, visitor).spend()
+  const code = await parts.codes.issue('entering', email, visitor.ip)
+  parts.background(async () => {
+    const account = await findCredentials(parts.db, email)
+    if (account) await mailSignUp(parts, account, language, code)
+  })
 }
 
 export async function forgotPassword(
@@ -48,9 +54,10 @@ export async function forgotPassword(
   { email, language }: { email: string; language: Language },
   visitor: Visitor,
 ): Promise<void> {
-  await spendMail(parts, email, visitor)
+  await mailsTo(parts, email, visitor).spend()
+  const code = await parts.codes.issue('entering', email, visitor.ip)
   parts.background(async () => {
-    if (await findAccount(parts, email)) await mailCode(parts, 'resetCode', email, language)
+    if (await findCredentials(parts.db, email)) await parts.mails.send('resetCode', email, language, { code })
   })
 }
 
@@ -61,27 +68,22 @@ export async function enterWithCode(
   visitor: Visitor,
 ): Promise<LiveSession> {
   await parts.attempts.spend('code from', visitor.ip)
-  await parts.attempts.spend('code', email)
-  const { api, $context } = await parts.engine()
-  const verifiedBefore = (await findAccount(parts, email))?.emailVerified === true
-  try {
-    await parts.passwordWork('set', visitor.ip, () =>
-      api.resetPasswordEmailOTP({ body: { email, otp: code, password } }),
-    )
-  } catch (error) {
-    if (refusalOf(error) !== null) throw new IdentityFailure('wrong_code', { cause: error })
-    await parts.attempts.refund('code', email)
-    throw error
-  }
-  const account = await findAccount(parts, email)
-  if (!account) throw new IdentityFailure('wrong_code')
+  const right = await parts.codes.check('entering', email, code, visitor.ip)
+  if (!right) throw new IdentityFailure('wrong_code')
+  const hash = await parts.passwordWork('set', visitor.ip, () => hashPassword(password, parts.passwordCost))
+  const account = await parts.db.transaction().execute(async (trx) => {
+    const found = await findCredentials(trx, email)
+    if (!(await parts.codes.redeem(trx, right)) || !found) throw new IdentityFailure('wrong_code')
+    await setPassword(trx, found.id, hash)
+    await trx.updateTable('user').set({ emailVerified: true }).where('id', '=', found.id).execute()
+    await endSessions(trx, found.id)
+    return found
+  })
   await parts.attempts.refund('code from', visitor.ip)
-  await parts.attempts.forget('code', email)
-  await parts.attempts.forget('sign-in', email)
-  if (verifiedBefore) parts.background(() => parts.mails.send('passwordChanged', email, language))
-  const { internalAdapter } = await $context
-  const session = await internalAdapter.createSession(account.id, false, { userAgent: visitor.userAgent })
-  return { id: session.id, token: session.token, account: { id: account.id, email: account.email } }
+  await parts.attempts.forget('sign-in', email, visitor.ip)
+  await parts.attempts.forget('sign-in anywhere', email)
+  if (account.emailVerified) parts.background(() => parts.mails.send('passwordChanged', email, language))
+  return beginSession(parts, account, visitor)
 }
 
 export async function signIn(
@@ -89,36 +91,32 @@ export async function signIn(
   { email, password, language }: { email: string; password: string; language: Language },
   visitor: Visitor,
 ): Promise<LiveSession> {
-  await parts.attempts.spend('sign-in from', visitor.ip)
-  await parts.attempts.spend('sign-in', email)
-  const { api } = await parts.engine()
-  const headers = new Headers({ 'user-agent': visitor.userAgent })
-  try {
-    const { token } = await parts.passwordWork('check', visitor.ip, () =>
-      api.signInEmail({ body: { email, password }, headers }),
-    )
-    await forgiveSignIn(parts, email, visitor)
-    const session = await parts.tokens.resume(token)
-    if (!session) throw new IdentityFailure('wrong_credentials')
-    return session
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (refusal === 'EMAIL_NOT_VERIFIED') {
-      // The password was right: this visitor may know that the account waits for its code.
-      await forgiveSignIn(parts, email, visitor)
-      await resendCode(parts, { email, language }, visitor).catch(unlessLimited)
-      throw new IdentityFailure('email_unverified')
-    }
-    if (refusal !== null) throw new IdentityFailure('wrong_credentials')
-    // Nobody looked at the password: too many others were signing in, or the database did not answer.
-    await parts.attempts.refund('sign-in', email)
-    throw error
-  }
+  const tries = passwordTries(parts, email, visitor)
+  await tries.spend()
+  const account = await findCredentials(parts.db, email)
+  const hash = account?.password ?? decoyHash(parts.passwordCost)
+  const isRight = await parts
+    .passwordWork('check', visitor.ip, () => verifyPassword(password, hash))
+    .catch(async (error: unknown) => {
+      await tries.refund()
+      throw error
+    })
+  if (!account || !isRight) throw new IdentityFailure('wrong_credentials')
+  await tries.forgive()
+  if (account.emailVerified) return beginSession(parts, account, visitor)
+  // The password was right: this visitor may know that the account waits for its code.
+  await resendCode(parts, { email, language }, visitor).catch(unlessLimited)
+  throw new IdentityFailure('email_unverified')
 }
 
-async function forgiveSignIn(parts: IdentityParts, email: string, visitor: Visitor): Promise<void> {
-  await parts.attempts.forget('sign-in', email)
-  await parts.attempts.refund('sign-in from', visitor.ip)
+async function beginSession(
+  parts: IdentityParts,
+  { id, email }: { id: string; email: string },
+  visitor: Visitor,
+): Promise<LiveSession> {
+  const { internalAdapter } = await (await parts.engine()).$context
+  const session = await internalAdapter.createSession(id, false, { userAgent: visitor.userAgent })
+  return { id: session.id, token: session.token, account: { id, email }, signedInAt: session.createdAt }
 }
 
 /** A code mailed a moment ago still works when no further one may be sent. */
@@ -126,35 +124,12 @@ function unlessLimited(error: unknown): void {
   if (!(error instanceof IdentityFailure)) throw error
 }
 
-async function spendMail(parts: IdentityParts, email: string, visitor: Visitor): Promise<void> {
-  await parts.attempts.spend('mail from', visitor.ip)
-  await parts.attempts.spend('mail', email)
-  await parts.attempts.forget('code', email)
-}
-
-async function refundMail(parts: IdentityParts, email: string, visitor: Visitor): Promise<void> {
-  await parts.attempts.refund('mail from', visitor.ip)
-  await parts.attempts.refund('mail', email)
-}
-
-async function mailSignUp(parts: IdentityParts, email: string, language: Language): Promise<void> {
-  const account = await findAccount(parts, email)
-  if (account?.emailVerified) await parts.mails.send('alreadyHere', email, language)
-  else if (account) await mailCode(parts, 'signUpCode', email, language)
-}
-
-async function mailCode(
+async function mailSignUp(
   parts: IdentityParts,
-  kind: 'signUpCode' | 'resetCode',
-  email: string,
+  { email, emailVerified }: { email: string; emailVerified: boolean },
   language: Language,
+  code: string,
 ): Promise<void> {
-  const { api } = await parts.engine()
-  const code = await api.createVerificationOTP({ body: { email, type: 'forget-password' } })
-  await parts.mails.send(kind, email, language, code)
-}
-
-async function findAccount(parts: IdentityParts, email: string) {
-  const { internalAdapter } = await (await parts.engine()).$context
-  return (await internalAdapter.findUserByEmail(email))?.user ?? null
+  if (emailVerified) await parts.mails.send('alreadyHere', email, language)
+  else await parts.mails.send('signUpCode', email, language, { code })
 }

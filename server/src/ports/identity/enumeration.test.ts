@@ -41,8 +41,9 @@ describe('known and unknown addresses are answered alike', () => {
   it('when signing in with a password that is not theirs, up to the limit and past it', async () => {
     await expectAlike(async (email) => {
       const answers: Answer[] = []
+      const visitor = stranger()
       for (let attempt = 0; attempt < 12; attempt++) {
-        answers.push(await stranger().post('/sign-in', { email, password: 'Wrong-2025' }))
+        answers.push(await visitor.post('/sign-in', { email, password: 'Wrong-2025' }))
       }
       expect(answers.map((answer) => answer.status)).toEqual([...Array(10).fill(401), 429, 429])
       return answers
@@ -69,6 +70,21 @@ describe('known and unknown addresses are answered alike', () => {
       })
     },
   )
+
+  it('when guessing a code that was asked for, and asking again', async () => {
+    await expectAlike(async (email) => {
+      const visitor = stranger()
+      const guess = () => visitor.post('/reset-password', { email, code: '000000', password: goodPassword })
+      const answers: Answer[] = []
+      for (let round = 0; round < 2; round++) {
+        answers.push(await visitor.post('/forgot-password', { email }))
+        for (let attempt = 0; attempt < 6; attempt++) answers.push(await guess())
+      }
+      const round = [204, 422, 422, 422, 422, 422, 429]
+      expect(answers.map((answer) => answer.status)).toEqual([...round, ...round])
+      return answers
+    })
+  })
 
   it('when they run into the limit of mails', async () => {
     await expectAlike(async (email) => {

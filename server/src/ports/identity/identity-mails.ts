@@ -2,6 +2,7 @@ import { limits } from '@koma/contract/limits'
 import type { Mail } from '../mail/mail.ts'
 import { en } from './messages.en.ts'
 import { ja } from './messages.ja.ts'
+import { undoableMs } from './undo-lifetime.ts'
 
 export type Language = 'ja' | 'en'
 
@@ -10,7 +11,9 @@ interface Facts {
   /** Minutes. */
   lifetime: number
   loginUrl: string
-  contactUrl: string
+  undoUrl: string
+  /** Days. */
+  undoable: number
 }
 
 export type MailKind = 'signUpCode' | 'resetCode' | 'emailCode' | 'alreadyHere' | 'passwordChanged' | 'emailChanged'
@@ -18,18 +21,25 @@ export type MailKind = 'signUpCode' | 'resetCode' | 'emailCode' | 'alreadyHere' 
 /** Paragraphs; a blank line comes between them. */
 export type MailTexts = Record<MailKind, (facts: Facts) => { subject: string; text: string[] }>
 
+/** What only the mail may tell. */
+interface MailSecrets {
+  code?: string
+  undoToken?: string
+}
+
 export interface IdentityMails {
-  send(kind: MailKind, to: string, language: Language, code?: string): Promise<void>
+  send(kind: MailKind, to: string, language: Language, secrets?: MailSecrets): Promise<void>
 }
 
 export function createIdentityMails(mail: Mail, webUrl: () => string): IdentityMails {
   return {
-    async send(kind, to, language, code = '') {
+    async send(kind, to, language, { code = '', undoToken = '' } = {}) {
       const facts = {
         code,
         lifetime: limits.mailCode.lifetime / 60_000,
         loginUrl: `${webUrl()}/login`,
-        contactUrl: `${webUrl()}/about/contact`,
+        undoUrl: `${webUrl()}/undo_email_change?token=${undoToken}`,
+        undoable: undoableMs / (24 * 3600 * 1000),
       }
       const { subject, text } = (language === 'en' ? en : ja)[kind](facts)
       await mail.send({ to, subject, text: `${text.join('\n\n')}\n` })

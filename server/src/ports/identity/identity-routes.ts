@@ -9,7 +9,10 @@ import { acceptSmallBodies, answerFailures, createRouteTools } from './route-too
  * Mounts the identity service under /identity. These calls are all there is: no route of better-auth's own is reachable.
  * Bodies are JSON of at most 16 kB, or forms. "Signed in" is `{ access_token, token_type, expires_in }`: the session itself goes
  * into a cookie, or comes along as `refresh_token` where `keep` is `token`. "Session" means that cookie, sent by a page of our
- * own origin, or the refresh token as the bearer.
+ * own origin, or the refresh token as the bearer. Just after a sign-in `current_password` may be left out of /change-email.
+ *
+ * Ways in also make the device known, so that guesses from elsewhere cannot lock it out: by a second cookie, or by a `device_token`
+ * for clients that keep the session themselves, who send it with sign-in, sign-up and the calls about codes.
  *
  *   POST   /sign-up          email, password, language                     204; a code is mailed
  *   POST   /resend-code      email, language                               204
@@ -20,8 +23,9 @@ import { acceptSmallBodies, answerFailures, createRouteTools } from './route-too
  *   POST   /token            session, or an OAuth refresh or device grant  signed in
  *   POST   /sign-out         session                                       204
  *   POST   /change-password  session; current_password, new_password       204; every other session ends
- *   POST   /change-email     session; email, language                      204; a code is mailed to the new address
+ *   POST   /change-email     session; email, language, current_password    204; a code is mailed to the new address
  *   POST   /confirm-email    session; email, code                          an access token with the new address
+ *   POST   /undo-email-change  token                                       { email }; every session ends, the password is void
  *   GET    /devices          session                                       { devices }
  *   DELETE /devices          session                                       204; every other session ends
  *   DELETE /devices/{id}     session                                       204

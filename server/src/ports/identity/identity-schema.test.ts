@@ -17,10 +17,8 @@ it('the migration makes exactly the tables, columns and indexes that better-auth
   const { toBeCreated, toBeAdded, toBeAddedIndexes, unsafeChanges, schemaProblems } = await getMigrations({
     ...engineShape({
       db: new Kysely<IdentityTables>({ dialect: new PostgresDialect({ pool: database.pool }) }),
-      secret: '',
       passwordCost: { logN: 8, r: 8, p: 1 },
       deviceClients: [],
-      sendEmailChangeCode: async () => {},
     }),
     logger: { level: 'warn', log: (_, message) => warnings.push(message) },
   })

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
 
 /**
  * The tables of the schema `identity`, as far as they are read here. Those of better-auth keep its column names; the migration
@@ -6,9 +6,26 @@ import type { Kysely } from 'kysely'
  */
 export interface IdentityTables {
   attempts: { key: string; count: number; resets_at: Date }
-  user: { id: string; email: string; emailVerified: boolean; createdAt: Date }
+  user: {
+    id: string
+    name: string
+    email: string
+    emailVerified: boolean
+    createdAt: Generated<Date>
+    updatedAt: Generated<Date>
+  }
+  account: {
+    id: string
+    accountId: string
+    providerId: string
+    userId: string
+    password: string | null
+    updatedAt: Date
+  }
   session: { id: string; token: string; userId: string; expiresAt: Date; clientId: string | null }
   ended_sessions: { session_id: string; ended_at: Date }
+  mail_codes: { key: string; nonce: string | null; askers: string[]; guesses_elsewhere: number; expires_at: Date }
+  email_changes: { token_hash: string; account_id: string; old_email: string; changed_at: Date; expires_at: Date }
   verification: { id: string; expiresAt: Date }
   deviceCode: { id: string; userId: string | null; expiresAt: Date }
   jwks: { id: string; publicKey: string; alg: string | null; createdAt: Date; expiresAt: Date | null }

@@ -49,12 +49,13 @@ export const en: MailTexts = {
       closing,
     ],
   }),
-  emailChanged: ({ contactUrl }) => ({
+  emailChanged: ({ undoUrl, undoable }) => ({
     subject: 'Your Koma e-mail address was changed',
     text: [
       "Your account's e-mail address was changed. From now on, mail goes to the new address.",
-      "If this wasn't you, please tell us here.",
-      `    ${contactUrl}`,
+      `If this wasn't you, you can bring this address back within ${undoable} days. Every device is logged out, and you choose a new password.`,
+      `    ${undoUrl}`,
+      "If it was you, there's nothing to do.",
       closing,
     ],
   }),

@@ -49,12 +49,13 @@ export const ja: MailTexts = {
       closing,
     ],
   }),
-  emailChanged: ({ contactUrl }) => ({
+  emailChanged: ({ undoUrl, undoable }) => ({
     subject: 'Komaのメールアドレスが変わりました',
     text: [
       'アカウントのメールアドレスが変わりました。これからのお知らせは、新しいアドレスに届きます。',
-      '心あたりがないときは、こちらからお知らせください。',
-      `    ${contactUrl}`,
+      `心あたりがないときは、${undoable}日以内なら、このアドレスに戻せます。すべての端末からログアウトして、パスワードを決めなおします。`,
+      `    ${undoUrl}`,
+      'ご自身で変えたときは、何もしなくて大丈夫です。',
       closing,
     ],
   }),

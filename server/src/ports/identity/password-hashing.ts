@@ -25,6 +25,13 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url'), cost, expected.length), expected)
 }
 
+/** Fits no password, and takes as long to say so as a real hash: for accounts that do not exist. */
+export function decoyHash({ logN, r, p }: ScryptCost): string {
+  return ['scrypt', logN, r, p, Buffer.alloc(16).toString('base64url'), Buffer.alloc(32).toString('base64url')].join(
+    '$',
+  )
+}
+
 /** Runs on libuv's threads, never on the main one. The same password typed full-width or composed otherwise is the same. */
 function derive(password: string, salt: Buffer, { logN, r, p }: ScryptCost, bytes: number): Promise<Buffer> {
   const N = 2 ** logN

@@ -39,13 +39,30 @@ const Keep = z.enum(['cookie', 'token']).default('cookie')
 
 const UserCode = z.string().min(1).max(32)
 
-export const SignUp = z.object({ email: Email, password: NewPassword, language: Language })
-export const AskForCode = z.object({ email: Email, language: Language })
-export const SignIn = z.object({ email: Email, password: Password, language: Language, keep: Keep })
-export const EnterCode = z.object({ email: Email, code: Code, password: NewPassword, language: Language, keep: Keep })
+/** Sent by clients that keep no cookies, with what they were given at their last sign-in. */
+const DeviceToken = z.string().max(200).optional()
+
+export const SignUp = z.object({ email: Email, password: NewPassword, language: Language, device_token: DeviceToken })
+export const AskForCode = z.object({ email: Email, language: Language, device_token: DeviceToken })
+export const SignIn = z.object({
+  email: Email,
+  password: Password,
+  language: Language,
+  keep: Keep,
+  device_token: DeviceToken,
+})
+export const EnterCode = z.object({
+  email: Email,
+  code: Code,
+  password: NewPassword,
+  language: Language,
+  keep: Keep,
+  device_token: DeviceToken,
+})
 export const ChangePassword = z.object({ current_password: Password, new_password: NewPassword, language: Language })
-export const ChangeEmail = z.object({ email: Email, language: Language })
+export const ChangeEmail = z.object({ email: Email, current_password: Password.optional(), language: Language })
 export const ConfirmEmail = z.object({ email: Email, code: Code, language: Language })
+export const UndoEmailChange = z.object({ token: z.string().min(1).max(100) })
 export const DeviceId = z.object({ id: z.uuid() })
 export const DeviceCodeRequest = z.object({ client_id: z.string().min(1).max(100) })
 export const UserCodeRequest = z.object({ user_code: UserCode })

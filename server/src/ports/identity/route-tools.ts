@@ -2,7 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EmbeddedIdentity } from './embedded-identity.ts'
 import { IdentityFailure } from './identity-failure.ts'
 import type { Visitor } from './identity-parts.ts'
-import { clearSessionCookie, presentedSession, requireOwnPage, setSessionCookie } from './session-carrier.ts'
+import {
+  clearSessionCookie,
+  presentedDevice,
+  presentedSession,
+  requireOwnPage,
+  setDeviceCookie,
+  setSessionCookie,
+} from './session-carrier.ts'
 import type { AccessToken, LiveSession } from './tokens.ts'
 
 const maxBodyBytes = 16_384
@@ -21,6 +28,10 @@ export interface RouteTools {
   /** Ends the session whose cookie a new one is about to replace in this browser. */
   endReplaced(request: FastifyRequest, session: LiveSession): Promise<void>
   requireOwnPage(request: FastifyRequest): void
+  /** Where a request comes from. A client without cookies sends its device token along. */
+  visitorOf(request: FastifyRequest, deviceToken?: string): Visitor
+  /** Makes the device known that has just signed in. */
+  markDevice(reply: FastifyReply, session: LiveSession, visitor: Visitor, keep: Keep): { device_token?: string }
 }
 
 export function createRouteTools({ parts, webUrl, identityUrl }: EmbeddedIdentity): RouteTools {
@@ -60,11 +71,18 @@ export function createRouteTools({ parts, webUrl, identityUrl }: EmbeddedIdentit
       const replaced = presentedSession(request, identityUrl())
       if (replaced?.by === 'cookie' && replaced.token !== session.token) await end(replaced.token)
     },
+    visitorOf: (request, deviceToken) => ({
+      ip: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      deviceToken: deviceToken ?? presentedDevice(request, identityUrl()),
+    }),
+    markDevice(reply, session, visitor, keep) {
+      const token = parts.knownDevices.mark(visitor.deviceToken, session.account.email)
+      if (keep === 'token') return { device_token: token }
+      setDeviceCookie(reply, token, identityUrl())
+      return {}
+    },
   }
-}
-
-export function visitorOf(request: FastifyRequest): Visitor {
-  return { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) }
 }
 
 /** OAuth clients send forms; everybody else JSON. */

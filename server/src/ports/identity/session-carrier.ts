@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { IdentityFailure } from './identity-failure.ts'
+import { knownDeviceSeconds } from './known-devices.ts'
 import { sessionLifetimeSeconds } from './session-lifetime.ts'
 
 /** The session a request presents. */
@@ -7,6 +8,9 @@ export interface Presented {
   token: string
   by: 'cookie' | 'bearer'
 }
+
+/** The session, and what makes a device known also when nobody is signed in on it. */
+type CookieKind = 'session' | 'device'
 
 const tokenForm = /^[A-Za-z0-9]{16,128}$/
 
@@ -20,26 +24,38 @@ export function presentedSession(request: FastifyRequest, identityUrl: string): 
     const token = /^Bearer (\S+)$/i.exec(header)?.[1]
     return token && tokenForm.test(token) ? { token, by: 'bearer' } : null
   }
-  const cookie = `; ${request.headers.cookie ?? ''}`.split(`; ${cookieName(identityUrl)}=`)[1]?.split(';')[0]
+  const cookie = readCookie(request, 'session', identityUrl)
   return cookie && tokenForm.test(cookie) ? { token: cookie, by: 'cookie' } : null
 }
 
+export function presentedDevice(request: FastifyRequest, identityUrl: string): string | null {
+  return readCookie(request, 'device', identityUrl)
+}
+
+export function setDeviceCookie(reply: FastifyReply, token: string, identityUrl: string): void {
+  reply.header('Set-Cookie', cookie('device', token, knownDeviceSeconds, identityUrl))
+}
+
 export function setSessionCookie(reply: FastifyReply, token: string, identityUrl: string): void {
-  reply.header('Set-Cookie', cookie(token, sessionLifetimeSeconds, identityUrl))
+  reply.header('Set-Cookie', cookie('session', token, sessionLifetimeSeconds, identityUrl))
 }
 
 export function clearSessionCookie(reply: FastifyReply, identityUrl: string): void {
-  reply.header('Set-Cookie', cookie('', 0, identityUrl))
+  reply.header('Set-Cookie', cookie('session', '', 0, identityUrl))
 }
 
-function cookie(value: string, maxAge: number, identityUrl: string): string {
+function cookie(kind: CookieKind, value: string, maxAge: number, identityUrl: string): string {
   const { pathname, protocol } = new URL(identityUrl)
   const secure = protocol === 'https:' ? '; Secure' : ''
-  return `${cookieName(identityUrl)}=${value}; Path=${pathname}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
+  return `${cookieName(kind, identityUrl)}=${value}; Path=${pathname}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
 }
 
-function cookieName(identityUrl: string): string {
-  return identityUrl.startsWith('https:') ? '__Secure-koma_session' : 'koma_session'
+function readCookie(request: FastifyRequest, kind: CookieKind, identityUrl: string): string | null {
+  return `; ${request.headers.cookie ?? ''}`.split(`; ${cookieName(kind, identityUrl)}=`)[1]?.split(';')[0] ?? null
+}
+
+function cookieName(kind: CookieKind, identityUrl: string): string {
+  return `${identityUrl.startsWith('https:') ? '__Secure-' : ''}koma_${kind}`
 }
 
 /**

@@ -15,6 +15,8 @@ export async function sweepIdentity(db: IdentityDatabase, clock: Clock): Promise
     .deleteFrom('ended_sessions')
     .where('ended_at', '<', sql<Date>`now() - ${endedSessionsKeptMs} * interval '1 millisecond'`)
     .execute()
+  await db.deleteFrom('mail_codes').where('expires_at', '<', now).execute()
+  await db.deleteFrom('email_changes').where('expires_at', '<', now).execute()
   await db.deleteFrom('verification').where('expiresAt', '<', now).execute()
   await db.deleteFrom('deviceCode').where('expiresAt', '<', now).execute()
   await db

@@ -40,6 +40,8 @@ export interface Answer {
 /** A client that keeps its cookie; by default it is a page of the service's own origin. */
 export class TestVisitor {
   cookie: string | null = null
+  /** What makes this browser known after it has signed in. */
+  deviceCookie: string | null = null
   private readonly url: string
   private readonly headers: Record<string, string>
 
@@ -75,11 +77,15 @@ export class TestVisitor {
     body: string | null,
     more: Record<string, string>,
   ): Promise<Answer> {
-    const cookie: Record<string, string> = this.cookie ? { cookie: `other=1; ${this.cookie}` } : {}
+    const cookies = [this.deviceCookie, this.cookie].filter((cookie) => cookie !== null)
+    const cookie: Record<string, string> = cookies.length > 0 ? { cookie: ['other=1', ...cookies].join('; ') } : {}
     const headers = { ...this.headers, ...cookie, ...more }
     const response = await fetch(this.url + path, { method, body, headers })
-    const set = response.headers.get('set-cookie')
-    if (set) this.cookie = set.includes('Max-Age=0') ? null : (set.split(';')[0] ?? null)
+    for (const set of response.headers.getSetCookie()) {
+      const cookie = set.includes('Max-Age=0') ? null : (set.split(';')[0] ?? null)
+      if (set.includes('koma_device=')) this.deviceCookie = cookie
+      else this.cookie = cookie
+    }
     const text = await response.text()
     return { status: response.status, body: text ? JSON.parse(text) : null, headers: response.headers }
   }

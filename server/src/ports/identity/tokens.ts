@@ -10,6 +10,8 @@ export interface LiveSession {
   id: string
   token: string
   account: { id: string; email: string }
+  /** When somebody signed in with a password or a mailed code; null for an application that another session let in. */
+  signedInAt: Date | null
 }
 
 export interface AccessToken {
@@ -21,7 +23,7 @@ export interface AccessToken {
 export interface Tokens {
   /** Null where the session has ended. Using a session lengthens it. */
   resume(sessionToken: string): Promise<LiveSession | null>
-  sign(session: LiveSession): Promise<AccessToken>
+  sign(session: Pick<LiveSession, 'id' | 'account'>): Promise<AccessToken>
 }
 
 export function createTokens(engine: () => Promise<AuthEngine>, clock: Clock, issuer: () => string): Tokens {
@@ -32,7 +34,9 @@ export function createTokens(engine: () => Promise<AuthEngine>, clock: Clock, is
         const live = await api.getSession({ headers: sessionHeaders(sessionToken) })
         if (!live) return null
         const { session, user } = live
-        return { id: session.id, token: session.token, account: { id: user.id, email: user.email } }
+        const account = { id: user.id, email: user.email }
+        const signedInAt = session.clientId ? null : session.createdAt
+        return { id: session.id, token: session.token, account, signedInAt }
       } catch (error) {
         // Signed out elsewhere between reading and lengthening the session.
         if (refusalOf(error) !== null) return null
