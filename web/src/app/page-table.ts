@@ -92,6 +92,14 @@ export const pageTable: readonly PageRoute[] = [
     load: async () => ({ Component: (await import('../pages/login/login-page.tsx')).LoginPage }),
   },
   {
+    path: '/undo_email_change',
+    access: 'open',
+    frame: 'bare',
+    load: async () => ({
+      Component: (await import('../pages/login/undo-email-change-page.tsx')).UndoEmailChangePage,
+    }),
+  },
+  {
     path: '/photo',
     access: 'user',
     footer: true,

@@ -17,8 +17,11 @@ export interface SignedInDevice {
 export interface AccountSettings {
   /** Every other device is signed out. */
   changePassword(current: string, next: string): Promise<AccountOutcome>
-  /** A code goes to the new address, whether it has an account or not. */
-  changeEmail(email: string): Promise<AccountOutcome>
+  /**
+   * A code goes to the new address, whether it has an account or not. The password may be left out in the first minutes after
+   * a sign-in; afterwards that is a `wrong_password`.
+   */
+  changeEmail(email: string, currentPassword?: string): Promise<AccountOutcome>
   confirmEmail(email: string, code: string): Promise<AccountOutcome>
   /** Rejects with the ApiError, as do the next two. */
   devices(): Promise<SignedInDevice[]>
@@ -53,7 +56,11 @@ export function createAccountSettings({ call, language, accept, signedOut }: Par
 
   return {
     changePassword: (current, next) => change('/change-password', { current_password: current, new_password: next }),
-    changeEmail: (email) => change('/change-email', { email }),
+    changeEmail: (email, currentPassword) =>
+      change('/change-email', {
+        email,
+        ...(currentPassword === undefined ? {} : { current_password: currentPassword }),
+      }),
     async confirmEmail(email, code) {
       try {
         accept((await asked('POST /confirm-email', { email, code, language: language() })) as SignedIn)

@@ -1,6 +1,6 @@
 import { ApiError } from '@koma/client'
 import type { Me, Terms } from '@koma/contract'
-import type { Account, Identity, IdentityProblem, Outcome } from './identity.ts'
+import type { Account, Identity, IdentityProblem, Outcome, UndoOutcome } from './identity.ts'
 
 /** A user as tests and previews need one. */
 export const mio: Me = {
@@ -89,6 +89,20 @@ export class FakeIdentity implements Identity, Account {
 
   resendCode = async (email: string): Promise<Outcome> => this.#mail(email, 'sign-up')
   requestReset = async (email: string): Promise<Outcome> => this.#mail(email, 'reset')
+
+  /** The addresses that a link brings back, by its token. */
+  readonly undoLinks = new Map<string, string>()
+  readonly taken = new Set<string>()
+
+  undoEmailChange = async (token: string): Promise<UndoOutcome> => {
+    if (this.fault) return { ok: false, ...this.fault }
+    const email = this.undoLinks.get(token)
+    if (email === undefined) return { ok: false, reason: 'link_ended' }
+    if (this.taken.has(email)) return { ok: false, reason: 'email_taken' }
+    this.undoLinks.delete(token)
+    if (this.#signedIn) this.signOutElsewhere()
+    return { ok: true, email }
+  }
 
   signOut = async () => {
     this.#signedIn = false

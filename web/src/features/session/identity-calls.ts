@@ -9,6 +9,8 @@ export interface SignedIn {
   /** Seconds. */
   expires_in: number
   refresh_token?: string
+  /** What makes this device known at later sign-ins, where no cookie does. */
+  device_token?: string
 }
 
 /** What the settings of an account can run into beside the problems of signing in. */

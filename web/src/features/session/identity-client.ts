@@ -1,7 +1,7 @@
 import { ApiError } from '@koma/client'
 import { type Language, readLanguage } from '../../platform/language.ts'
 import { type AccountSettings, createAccountSettings } from './account-settings.ts'
-import type { Identity, Outcome } from './identity.ts'
+import type { Identity, Outcome, UndoOutcome } from './identity.ts'
 import { createIdentityCall, outcomeOf, type SignedIn } from './identity-calls.ts'
 import { createSessionMemory, type SessionMemory } from './session-memory.ts'
 
@@ -125,11 +125,17 @@ export function createIdentityClient({
     if (memory.read()?.state === 'leaving') await finishLeaving()
   }
 
+  function device(): { device_token?: string } {
+    const token = keep === 'token' ? memory.readDevice() : null
+    return token === null ? {} : { device_token: token }
+  }
+
   async function enter(path: string, body: Record<string, unknown>): Promise<Outcome> {
     // An old sign-out that arrives after the new cookie would take it away.
     await leaving
     try {
-      const answer = (await call(`POST ${path}`, { ...body, keep, language: language() })) as SignedIn
+      const answer = (await call(`POST ${path}`, { ...body, ...device(), keep, language: language() })) as SignedIn
+      if (answer.device_token) memory.writeDevice(answer.device_token)
       era += 1
       accept(answer)
       return { ok: true }
@@ -139,7 +145,20 @@ export function createIdentityClient({
   }
 
   const ask = (path: string, body: Record<string, unknown>): Promise<Outcome> =>
-    call(`POST ${path}`, { ...body, language: language() }).then(() => ({ ok: true }), outcomeOf)
+    call(`POST ${path}`, { ...body, ...device(), language: language() }).then(() => ({ ok: true }), outcomeOf)
+
+  async function undoEmailChange(token: string): Promise<UndoOutcome> {
+    try {
+      const { email } = (await call('POST /undo-email-change', { token })) as { email: string }
+      // Finds out whether it was the account of this device whose sessions have ended.
+      if (access) renewOnce().catch(() => {})
+      return { ok: true, email }
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return { ok: false, reason: 'link_ended' }
+      if (error instanceof ApiError && error.status === 409) return { ok: false, reason: 'email_taken' }
+      return outcomeOf(error) as UndoOutcome
+    }
+  }
 
   memory.watch(() => {
     const remembered = memory.read()
@@ -181,6 +200,7 @@ export function createIdentityClient({
     signUp: (email, password) => ask('/sign-up', { email, password }),
     resendCode: (email) => ask('/resend-code', { email }),
     requestReset: (email) => ask('/forgot-password', { email }),
+    undoEmailChange,
     async signOut() {
       era += 1
       access = null

@@ -13,6 +13,11 @@ export type IdentityProblem =
 
 export type Outcome = { ok: true } | { ok: false; reason: IdentityProblem; retryAfterSeconds?: number }
 
+/** `link_ended`: used before, older than a week, or not a link of ours. `email_taken`: the old address has another account now. */
+export type UndoOutcome =
+  | { ok: true; email: string }
+  | { ok: false; reason: IdentityProblem | 'link_ended' | 'email_taken'; retryAfterSeconds?: number }
+
 /**
  * The identity service as the session uses it. After a successful signIn, verifyEmail or resetPassword the API's calls
  * carry a token; after signOut they no longer do.
@@ -26,6 +31,8 @@ export interface Identity {
   resendCode(email: string): Promise<Outcome>
   requestReset(email: string): Promise<Outcome>
   resetPassword(email: string, code: string, password: string): Promise<Outcome>
+  /** Takes back a change of the e-mail address, by the token from the mail to the old one. Every device is signed out. */
+  undoEmailChange(token: string): Promise<UndoOutcome>
   /** Forgets the sign-in on this device even where the service cannot be reached. */
   signOut(): Promise<void>
   /** Calls back when the sign-in ended without signOut here: in another tab, or because the service refused to renew it. */

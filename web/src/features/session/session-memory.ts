@@ -9,15 +9,20 @@ export interface SessionMemory {
   /** Null where nothing is known: a first visit, or a browser that cleared its storage and kept its cookies. */
   read(): Remembered | null
   write(remembered: Remembered): void
+  /** What makes this device known to the service, also when nobody is signed in; null where a cookie does. */
+  readDevice(): string | null
+  writeDevice(token: string): void
   /** Calls back when another tab wrote. */
   watch(listener: () => void): () => void
 }
 
 const key = 'koma.session'
+const deviceKey = 'koma.device'
 
 /** In local storage, which all tabs share; where a browser refuses that, for this tab alone. */
 export function createSessionMemory(): SessionMemory {
   let unsaved: string | null = null
+  let unsavedDevice: string | null = null
   return {
     read() {
       try {
@@ -33,6 +38,21 @@ export function createSessionMemory(): SessionMemory {
         unsaved = null
       } catch {
         unsaved = text
+      }
+    },
+    readDevice() {
+      try {
+        return localStorage.getItem(deviceKey) ?? unsavedDevice
+      } catch {
+        return unsavedDevice
+      }
+    },
+    writeDevice(token) {
+      unsavedDevice = token
+      try {
+        localStorage.setItem(deviceKey, token)
+      } catch {
+        // Known for as long as this tab lives.
       }
     },
     watch(listener) {

@@ -89,6 +89,7 @@ export function createSessionStore(identity: Identity, account: Account): Sessio
     resendCode: (email) => identity.resendCode(email),
     requestReset: (email) => identity.requestReset(email),
     resetPassword: (email, code, password) => enter(identity.resetPassword(email, code, password)),
+    undoEmailChange: (token) => identity.undoEmailChange(token),
     async signOut() {
       try {
         await identity.signOut()

@@ -1,5 +1,5 @@
 import type { Me, Terms } from '@koma/contract'
-import type { Outcome } from './identity.ts'
+import type { Outcome, UndoOutcome } from './identity.ts'
 
 /** Why the signed-in user could not be fetched, for the words on the screen. */
 export interface SessionProblem {
@@ -25,6 +25,8 @@ export interface SessionActions {
   requestReset(email: string): Promise<Outcome>
   /** Sets the new password and signs in. */
   resetPassword(email: string, code: string, password: string): Promise<Outcome>
+  /** Takes back a change of the e-mail address. Whoever was signed in to the account no longer is. */
+  undoEmailChange(token: string): Promise<UndoOutcome>
   signOut(): Promise<void>
   /** What the current terms changed. Rejects when it cannot be fetched. */
   fetchTerms(): Promise<Terms>

@@ -43,6 +43,7 @@ export class TestIdentityService {
     }
     if (pathname.endsWith('/devices') && init.method === 'GET') return Response.json({ devices: [] })
     if (pathname.endsWith('/device/review')) return Response.json({ client_id: 'koma-desktop' })
+    if (pathname.endsWith('/undo-email-change')) return Response.json({ email: 'old@example.com' })
     if (pathname.endsWith('/confirm-email')) return Response.json(this.token('mio'))
     return new Response(null, { status: 204 })
   }
@@ -57,7 +58,8 @@ export class TestIdentityService {
     const account = String(body['email']).split('@')[0] ?? ''
     const session = this.signInAs(account)
     if (body['keep'] === 'cookie') this.cookie = session
-    return Response.json({ ...this.token(account), ...(body['keep'] === 'token' ? { refresh_token: session } : {}) })
+    const kept = body['keep'] === 'token' ? { refresh_token: session, device_token: `device of ${account}` } : {}
+    return Response.json({ ...this.token(account), ...kept })
   }
 
   private renew(session: string | null, byBearer: boolean): Response {

@@ -1,14 +1,10 @@
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { useTranslations } from 'use-intl'
 import { afterLogin, useSession } from '../../features/session/index.ts'
-import { EdgePrint } from '../../ui/brand/edge-print.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import { ForgotStep } from './forgot-step.tsx'
-import styles from './login.module.css'
-import scene from './login-scene.svg'
+import { LoginFrame } from './login-frame.tsx'
 import { NewPasswordStep } from './new-password-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { SignUpStep } from './sign-up-step.tsx'
@@ -17,21 +13,12 @@ import { useLoginStep } from './step.ts'
 export function LoginPage() {
   const [search] = useSearchParams()
   const { status } = useSession()
-  const t = useTranslations('login')
   const [{ step }] = useLoginStep()
   if (status === 'user') return <Navigate to={afterLogin(search)} replace />
   return (
-    <main className={styles.login}>
-      <div className={classNames(styles.scene, step !== 'email' && styles.compact)}>
-        <img src={scene} alt="" />
-        <p>
-          <EdgePrint className={styles.print}>▸ 22A{'\u00a0 '}2025.08.16</EdgePrint>
-          <br />
-          {t('scene')}
-        </p>
-      </div>
+    <LoginFrame compact={step !== 'email'}>
       <Steps />
-    </main>
+    </LoginFrame>
   )
 }
 

@@ -61,6 +61,28 @@ export const loginEn: Translation<typeof loginJa> = {
     note: 'Your other devices will be logged out.',
     rulesMissing: 'You can change it once every rule is met',
   },
+  undo: {
+    title: 'Bring this e-mail address back?',
+    lead: "Your account goes back to the address this mail came to. Every device is logged out, and you'll choose a new password.",
+    submit: 'Bring it back',
+    submitting: 'Bringing it back',
+    again: 'Try again',
+    done: {
+      title: 'Your e-mail address is back',
+      lead: "Your account is with <b>{email}</b> again, and every device is logged out. The old password doesn't work anymore, so please choose a new one.",
+      submit: 'Choose a new password',
+    },
+    link_ended: {
+      title: "This link doesn't work",
+      lead: 'It works once, for 7 days. If you brought the address back already, you can choose a new password from the login screen.',
+      submit: 'Go to login',
+    },
+    email_taken: {
+      title: "The address couldn't be brought back",
+      lead: 'This e-mail address has another account by now. You can log in to that one.',
+      submit: 'Go to login',
+    },
+  },
   rulesMet: 'Every rule is met',
   back: 'Back',
   problem: {

@@ -12,6 +12,8 @@ interface StepFormProps {
   lead?: ReactNode
   /** The first step has nowhere to go back to. */
   first?: boolean
+  /** A step without fields that took the place of another: reading goes on at its title. */
+  focused?: boolean
   /** What concerns the whole form and not one field. */
   problem?: string | undefined
   /** The words of the one main act. */
@@ -19,21 +21,23 @@ interface StepFormProps {
   submitting?: string | undefined
   isSubmitting?: boolean
   onSubmit: FormEventHandler<HTMLFormElement>
-  children: ReactNode
+  children?: ReactNode
   /** Below the main act: the other ways on, and small print. */
   more?: ReactNode
 }
 
 /** What all steps share: back, logo, title, sentence, problem, fields, the main act and what stands below it. */
 export function StepForm(props: StepFormProps) {
-  const { title, lead, first = false, problem, submit, submitting, isSubmitting, onSubmit, children, more } = props
+  const { title, lead, first = false, focused = false, problem, submit, submitting, isSubmitting, onSubmit } = props
+  const { children, more } = props
   const t = useTranslations('login')
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // On the first step a phone's keyboard would cover the picture before anybody asked for it.
     if (!first) form.current?.querySelector<HTMLElement>('input:not([readonly], [hidden])')?.focus()
-  }, [first])
+    if (focused) form.current?.querySelector('h1')?.focus()
+  }, [first, focused])
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className={styles.form}>
       <title>{`${title} — Koma`}</title>
@@ -44,7 +48,7 @@ export function StepForm(props: StepFormProps) {
       )}
       <Logo className={styles.logo} />
       <div>
-        <h1>{title}</h1>
+        <h1 tabIndex={focused ? -1 : undefined}>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>
       {problem && <Notice tone="danger">{problem}</Notice>}

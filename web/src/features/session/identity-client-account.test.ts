@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createIdentityClient } from './identity-client.ts'
+import { TestIdentityService } from './test-identity-service.ts'
+
+let service: TestIdentityService
+beforeEach(() => {
+  localStorage.clear()
+  service = new TestIdentityService()
+})
+
+const openTab = (baseUrl = '/identity') =>
+  createIdentityClient({ baseUrl, fetch: service.fetch, language: () => 'en', now: () => 1_755_316_800_000 })
+const sentTo = (path: string) => service.sent.filter((call) => call.path.endsWith(path)).map((call) => call.body)
+
+describe('a device without cookies', () => {
+  it('tells the service at each sign-in that it was here before, also after a sign-out and a restart', async () => {
+    const app = openTab('https://koma.example/identity')
+    await app.signIn('mio@example.com', 'right')
+    await app.signOut()
+    const again = openTab('https://koma.example/identity')
+    await again.signIn('mio@example.com', 'right')
+    await again.requestReset('mio@example.com')
+    const known = { device_token: 'device of mio' }
+    expect(sentTo('/sign-in')).toEqual([expect.not.objectContaining(known), expect.objectContaining(known)])
+    expect(sentTo('/forgot-password')).toEqual([expect.objectContaining(known)])
+  })
+
+  it('is not needed where a cookie does it', async () => {
+    const tab = openTab()
+    await tab.signIn('mio@example.com', 'right')
+    await tab.signIn('mio@example.com', 'right')
+    expect(sentTo('/sign-in').every((body) => !('device_token' in body))).toBe(true)
+  })
+})
+
+describe('the e-mail address', () => {
+  it('is changed with the current password, where it is known', async () => {
+    const { settings, signIn } = openTab()
+    await signIn('mio@example.com', 'right')
+    await settings.changeEmail('new@example.com', 'right')
+    await settings.changeEmail('new@example.com')
+    expect(sentTo('/change-email')).toEqual([
+      { email: 'new@example.com', current_password: 'right', language: 'en' },
+      { email: 'new@example.com', language: 'en' },
+    ])
+  })
+
+  it('is taken back by the token from the mail, which ends the sign-in here if it was of that account', async () => {
+    const tab = openTab()
+    await tab.signIn('mio@example.com', 'right')
+    let signedOut = 0
+    tab.onSignedOut(() => void signedOut++)
+    expect(await tab.undoEmailChange('a token')).toEqual({ ok: true, email: 'old@example.com' })
+    expect(await tab.token(null)).not.toBeNull()
+    service.sessions.clear()
+    await tab.undoEmailChange('a token')
+    await vi.waitFor(() => expect(signedOut).toBe(1))
+    expect(sentTo('/undo-email-change')).toEqual([{ token: 'a token' }, { token: 'a token' }])
+  })
+
+  it('tells why it cannot be taken back', async () => {
+    const tab = openTab()
+    service.refusals.push(
+      { status: 404, code: 1004 },
+      { status: 409, code: 1306 },
+      { status: 429, code: 1030, wait: 60 },
+      { status: 500 },
+    )
+    expect(await tab.undoEmailChange('a')).toEqual({ ok: false, reason: 'link_ended' })
+    expect(await tab.undoEmailChange('a')).toEqual({ ok: false, reason: 'email_taken' })
+    expect(await tab.undoEmailChange('a')).toEqual({ ok: false, reason: 'attempt_limit', retryAfterSeconds: 60 })
+    expect(await tab.undoEmailChange('a')).toEqual({ ok: false, reason: 'unknown' })
+    service.down = true
+    expect(await tab.undoEmailChange('a')).toEqual({ ok: false, reason: 'network' })
+  })
+})

@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useSession } from '../../features/session/index.ts'
+import { LoginFrame } from './login-frame.tsx'
+import type { LoginStep } from './step.ts'
+import { StepForm } from './step-form.tsx'
+import { useProblem } from './use-problem.ts'
+
+/** Where the link in the mail leads. It acts only when its button is pressed: programs that look through mail open links. */
+export function UndoEmailChangePage() {
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const [ended, setEnded] = useState<'link_ended' | 'email_taken' | null>(token ? null : 'link_ended')
+  const [restored, setRestored] = useState<string | null>(null)
+  return (
+    <LoginFrame compact>
+      {restored !== null ? (
+        <Restored email={restored} />
+      ) : ended ? (
+        <Ended reason={ended} />
+      ) : (
+        <Confirm token={token} onRestored={setRestored} onEnded={setEnded} />
+      )}
+    </LoginFrame>
+  )
+}
+
+interface ConfirmProps {
+  token: string
+  onRestored: (email: string) => void
+  onEnded: (reason: 'link_ended' | 'email_taken') => void
+}
+
+function Confirm({ token, onRestored, onEnded }: ConfirmProps) {
+  const t = useTranslations('login.undo')
+  const session = useSession()
+  const { problem, note } = useProblem()
+  const [undoing, setUndoing] = useState(false)
+
+  const undo = async (event: FormEvent) => {
+    event.preventDefault()
+    if (undoing) return
+    setUndoing(true)
+    const outcome = await session.undoEmailChange(token)
+    setUndoing(false)
+    if (outcome.ok) onRestored(outcome.email)
+    else if (outcome.reason === 'link_ended' || outcome.reason === 'email_taken') onEnded(outcome.reason)
+    else note({ ...outcome, reason: outcome.reason })
+  }
+  return (
+    <StepForm
+      first
+      title={t('title')}
+      lead={t('lead')}
+      problem={problem?.words}
+      submit={problem ? t('again') : t('submit')}
+      submitting={t('submitting')}
+      isSubmitting={undoing}
+      onSubmit={undo}
+    />
+  )
+}
+
+function Restored({ email }: { email: string }) {
+  const t = useTranslations('login.undo.done')
+  const navigate = useNavigate()
+  return (
+    <StepForm
+      first
+      focused
+      title={t('title')}
+      lead={t.rich('lead', { email, b: (bold) => <b>{bold}</b> })}
+      submit={t('submit')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        navigate('/login', { state: { step: 'forgot', email } satisfies LoginStep })
+      }}
+    />
+  )
+}
+
+function Ended({ reason }: { reason: 'link_ended' | 'email_taken' }) {
+  const t = useTranslations(`login.undo.${reason}`)
+  const navigate = useNavigate()
+  return (
+    <StepForm
+      first
+      focused
+      title={t('title')}
+      lead={t('lead')}
+      submit={t('submit')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        navigate('/login')
+      }}
+    />
+  )
+}
