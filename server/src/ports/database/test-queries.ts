@@ -8,7 +8,7 @@ export async function queriesDuring(act: () => Promise<unknown>): Promise<string
   try {
     await act()
     if (submit.mock.contexts.length === 0) throw new Error('No query was seen.')
-    return submit.mock.contexts.map((query) => String(Reflect.get(query, 'text')))
+    return submit.mock.contexts.map((query) => String(Reflect.get(Object(query), 'text')))
   } finally {
     submit.mockRestore()
   }
