@@ -8,7 +8,7 @@ import { iTXt } from '../../photo-metadata/fixtures/write-png.ts'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
 import { cleanCopyKey, keysOf } from './blob-keys.ts'
 import { mountContent } from './content.ts'
-import { type ContentWays, Visibility } from './content-ways.ts'
+import { type Audience, type ContentWays, Visibility } from './content-ways.ts'
 import { makePicture, uploadRequest } from './test-pictures.ts'
 import { Variants } from './variants.ts'
 
@@ -28,9 +28,12 @@ beforeAll(async () => {
   app = fastify()
   app.setErrorHandler((error, _, reply) => reply.status(error instanceof Failure ? 404 : 500).send())
   const ways: ContentWays = {
-    share: { maySee: async (_, share) => share === 'open', mayHaveOriginal: async () => false },
-    dm: { maySee: async () => true, mayHaveOriginal: async (_, dm) => dm === 'generous' },
-    tagged: { maySee: async () => true },
+    share: {
+      audienceOf: async (_, share) => (share === 'open' ? 'some' : 'nobody'),
+      mayHaveOriginal: async () => false,
+    },
+    dm: { audienceOf: async () => 'some', mayHaveOriginal: async (_, dm) => dm === 'generous' },
+    tagged: { audienceOf: async () => 'some' },
   }
   mountContent(ports, new Variants(ports), { ways, resourcePolicy: 'same-origin' })(app)
   url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -120,14 +123,15 @@ describe('content for others', () => {
 
 describe('what may be seen', () => {
   it('is remembered for three seconds, and what may not is asked anew', async () => {
-    let answer = false
-    const visibility = new Visibility({ tagged: { maySee: async () => answer } })
-    const look = (now: number) => visibility.isOpen('tagged:me', 'photo', 'shared', now)
+    let answer: Audience = 'nobody'
+    const visibility = new Visibility({ tagged: { audienceOf: async () => answer } })
+    const look = (now: number) => visibility.audienceOf('tagged:me', 'photo', 'shared', now)
     const before = await look(0)
-    answer = true
+    answer = 'some'
     const granted = await look(1)
-    answer = false
-    expect([before, granted, await look(3000), await look(3001)]).toEqual([false, true, true, false])
-    expect(await visibility.isOpen('tagged:me', 'photo', 'original', 1)).toBe(false)
+    answer = 'nobody'
+    expect([before, granted, await look(3000), await look(3001)]).toEqual(['nobody', 'some', 'some', 'nobody'])
+    answer = 'some'
+    expect(await visibility.audienceOf('tagged:me', 'photo', 'original', 1)).toBe('nobody')
   })
 })

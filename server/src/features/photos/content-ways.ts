@@ -4,20 +4,23 @@ import type { Way } from '../../content-url.ts'
 export type WayKind = Exclude<KindOf<Way>, 'owner'>
 type KindOf<Each extends Way> = Each extends `${infer Kind}:${string}` ? Kind : Each
 
+/** Whom a way shows a photo to: anyone who has the address, only some people, or nobody any more. */
+export type Audience = 'anyone' | 'some' | 'nobody'
+
 /**
  * What a feature that shows photos to others knows of them. The photo is live and not in the trash when it is asked; the
  * subject is what stands behind the colon of the way, such as the viewer's id.
  */
 export interface ContentWay {
-  /** Whether the photo can still be seen that way. Answers are kept for a few seconds. */
-  maySee(photoId: string, subject: string): Promise<boolean>
+  /** Who sees the photo that way now. Answers are kept for a few seconds. */
+  audienceOf(photoId: string, subject: string): Promise<Audience>
   /** Whether the original, with its metadata, may be had as well; where this is missing, nobody gets more than the clean copy. */
   mayHaveOriginal?(photoId: string, subject: string): Promise<boolean>
 }
 
 /**
  * A feature hands its way out with `photoUrls(contentUrls, photoId, 'tagged:<viewer id>', now)` and registers its rule where the
- * content host is mounted: `mountContent(ports, variants, { tagged: { maySee: (photoId, viewerId) => ... } })`. A way
+ * content host is mounted: `mountContent(ports, variants, { ways: { tagged: { audienceOf: (photoId, viewerId) => ... } } })`. A way
  * without a rule is closed.
  */
 export type ContentWays = Partial<Record<WayKind, ContentWay>>
@@ -28,28 +31,32 @@ const keptAtMost = 10_000
 /** Asks the ways, and remembers what they allowed for a moment: a grid asks for a hundred tiles at once. */
 export class Visibility {
   private readonly ways: ContentWays
-  private readonly allowedUntil = new Map<string, number>()
+  private readonly kept = new Map<string, { audience: Audience; until: number }>()
 
   constructor(ways: ContentWays) {
     this.ways = ways
   }
 
   /** `now` may be any clock in ms that only goes forward. */
-  async isOpen(way: Way, photoId: string, file: 'original' | 'shared', now: number): Promise<boolean> {
+  async audienceOf(way: Way, photoId: string, file: 'original' | 'shared', now: number): Promise<Audience> {
     const question = `${file} ${photoId} ${way}`
-    if ((this.allowedUntil.get(question) ?? 0) > now) return true
-    if (!(await this.ask(way, photoId, file))) return false
-    if (this.allowedUntil.size >= keptAtMost) this.allowedUntil.clear()
-    this.allowedUntil.set(question, now + keptMs)
-    return true
+    const kept = this.kept.get(question)
+    if (kept && kept.until > now) return kept.audience
+    const audience = await this.ask(way, photoId, file)
+    // Not kept: who is let in again does not wait for it.
+    if (audience === 'nobody') return audience
+    if (this.kept.size >= keptAtMost) this.kept.clear()
+    this.kept.set(question, { audience, until: now + keptMs })
+    return audience
   }
 
-  private async ask(way: Way, photoId: string, file: 'original' | 'shared'): Promise<boolean> {
+  private async ask(way: Way, photoId: string, file: 'original' | 'shared'): Promise<Audience> {
     const [kind = '', ...rest] = way.split(':')
     const rule = Object.hasOwn(this.ways, kind) ? this.ways[kind as WayKind] : undefined
-    if (!rule) return false
+    if (!rule) return 'nobody'
     const subject = rest.join(':')
-    if (!(await rule.maySee(photoId, subject))) return false
-    return file === 'shared' || ((await rule.mayHaveOriginal?.(photoId, subject)) ?? false)
+    const audience = await rule.audienceOf(photoId, subject)
+    if (audience === 'nobody' || file === 'shared') return audience
+    return (await rule.mayHaveOriginal?.(photoId, subject)) ? audience : 'nobody'
   }
 }

@@ -9,7 +9,7 @@ import type { VariantName } from '../../ports/images/images.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { cleanCopyKey, originalKey, previewKey, variantKey } from './blob-keys.ts'
 import { CleanCopies } from './clean-copies.ts'
-import { type ContentWays, Visibility } from './content-ways.ts'
+import { type Audience, type ContentWays, Visibility } from './content-ways.ts'
 import { Previews } from './previews.ts'
 import type { PhotoRow } from './store.ts'
 import { canNeverRender, stageOf, type Variants } from './variants.ts'
@@ -40,12 +40,13 @@ export function mountContent(ports: ContentPorts, variants: Variants, { ways = {
       const address = Id.safeParse(photoId).success
         ? ports.contentUrls.read(photoId, file, request.query, ports.clock.now())
         : null
-      const photo = address ? await visiblePhoto(ports, visibility, address) : undefined
-      if (!address || !photo) throw new Failure('not_found')
+      const seen = address ? await findVisible(ports, visibility, address) : null
+      if (!address || !seen) throw new Failure('not_found')
+      const { photo, audience } = seen
       const key = keyOf(address)
       // Set once the bytes are there: on an error they would make caches keep it for a day.
       const headers = {
-        'Cache-Control': 'private, max-age=86400, immutable',
+        'Cache-Control': cacheControlOf(address.file, audience),
         'Content-Security-Policy': "default-src 'none'; sandbox",
         // Programs that show links put the picture into pages of their own.
         'Cross-Origin-Resource-Policy': file === 'preview.jpg' ? 'cross-origin' : resourcePolicy,
@@ -78,6 +79,12 @@ export function mountContent(ports: ContentPorts, variants: Variants, { ways = {
 type VariantFile = Exclude<ContentFile, 'original' | 'clean' | 'preview.jpg'>
 const variantOf = (file: VariantFile) => file.replace('.avif', '') as VariantName
 
+/** See: docs/decisions/0006-caches-of-content.md. */
+function cacheControlOf(file: ContentFile, audience: Audience): string {
+  const isShared = audience === 'anyone' && file.endsWith('.avif')
+  return isShared ? 'public, max-age=86400, s-maxage=300' : 'private, max-age=86400, immutable'
+}
+
 function keyOf({ photoId, file }: ContentAddress): string {
   if (file === 'original') return originalKey(photoId)
   if (file === 'clean') return cleanCopyKey(photoId)
@@ -85,21 +92,23 @@ function keyOf({ photoId, file }: ContentAddress): string {
 }
 
 /** Asked on every request: an address outlives neither the photo nor the access it was handed out for. */
-async function visiblePhoto(
+async function findVisible(
   { database }: ContentPorts,
   visibility: Visibility,
   { photoId, way, file }: ContentAddress,
-): Promise<PhotoRow | undefined> {
+): Promise<{ photo: PhotoRow; audience: Audience } | null> {
   const photo = await database.kysely
     .selectFrom('photos')
     .selectAll()
     .where('photo_id', '=', photoId)
     .where('state', '=', 'live')
     .executeTakeFirst()
-  if (!photo || way === 'owner') return photo
-  if (photo.trashed_at) return undefined
+  if (!photo) return null
+  if (way === 'owner') return { photo, audience: 'some' }
+  if (photo.trashed_at) return null
   const wanted = file === 'original' ? 'original' : 'shared'
-  return (await visibility.isOpen(way, photoId, wanted, performance.now())) ? photo : undefined
+  const audience = await visibility.audienceOf(way, photoId, wanted, performance.now())
+  return audience === 'nobody' ? null : { photo, audience }
 }
 
 async function sendFile(

@@ -24,6 +24,10 @@ export function givesOriginal({ allow_original, owner_id }: HeldShare, photoOwne
   return allow_original && owner_id === photoOwnerId
 }
 
+function isOpenToAll({ share_type }: HeldShare): boolean {
+  return may({ type: share_type, role: 'viewer', isSignedIn: false, hasKey: false }, 'see')
+}
+
 /** What the content host asks for addresses that were handed out in a share. */
 export function shareWay(db: Kysely<Schema>): ContentWay {
   const adderOf = async (shareId: string, photoId: string): Promise<string | undefined> => {
@@ -34,9 +38,10 @@ export function shareWay(db: Kysely<Schema>): ContentWay {
     return rows[0]?.adder_id
   }
   return {
-    maySee: async (photoId, pass) => {
+    audienceOf: async (photoId, pass) => {
       const share = await findByPass(db, pass)
-      return share !== undefined && (await adderOf(share.share_id, photoId)) !== undefined
+      if (!share || (await adderOf(share.share_id, photoId)) === undefined) return 'nobody'
+      return isOpenToAll(share) ? 'anyone' : 'some'
     },
     mayHaveOriginal: async (photoId, pass) => {
       const share = await findByPass(db, pass)

@@ -23,7 +23,7 @@ export function selectTagged(db: Queries, viewerId: string) {
 /** What the content host asks for addresses that were handed out to a tagged person. */
 export function taggedWay(db: Queries): ContentWay {
   return {
-    maySee: (photoId, viewerId) => isTagged(db, viewerId, photoId),
+    audienceOf: async (photoId, viewerId) => ((await isTagged(db, viewerId, photoId)) ? 'some' : 'nobody'),
     mayHaveOriginal: async (photoId) => {
       const photo = await db
         .selectFrom('photos')
