@@ -1,6 +1,6 @@
 /** Every background job and what it carries. */
 export interface JobTable {
-  /** Removes sessions, codes and attempts that have expired. */
+  /** Removes sessions and codes that have expired, and attempts whose window has ended. */
   'identity.sweep': Record<string, never>
   /** Deletes old notifications that were read, and the oldest of readers who have very many. */
   'notifications.purge': Record<string, never>

@@ -60,10 +60,4 @@ export interface ShareTables {
     reaction: string
     place: GeneratedAlways<number>
   }
-  /** Passwords that were tried. The key hides which share and from where. */
-  share_attempts: {
-    key: string
-    count: number
-    resets_at: Date
-  }
 }

@@ -52,12 +52,12 @@ describe('[6 password] load', () => {
     const { album_id } = await on.make('often')
     const needless = await on.patch('often', album_id, { password: 'no lock here' })
     expect(needless.error?.status).toBe(422)
-    await koma.ports.database.pool.query('update share_attempts set count = $1', [
+    await koma.ports.database.pool.query('update identity.attempts set count = $1', [
       limits.attempts.sharePasswordsPerOwner,
     ])
     const lock = { share_type: 'PUBLIC_PASSWORD', password: 'one more' }
     expect((await on.patch('often', album_id, lock)).error).toBeNull()
-    await koma.ports.database.pool.query('update share_attempts set count = $1', [
+    await koma.ports.database.pool.query('update identity.attempts set count = $1', [
       limits.attempts.sharePasswordsPerOwner,
     ])
     const late = await on.patch('often', album_id, { password: 'too many' })

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { errorNameOf } from '@koma/contract/errors'
 import { Failure } from '../../http/failure.ts'
-import { networkOf } from '../../ports/identity/attempts.ts'
 import { IdentityFailure } from '../../ports/identity/identity-failure.ts'
 import { hashPassword, strongCost, verifyPassword } from '../../ports/identity/password-hashing.ts'
 import type { PasswordLane, PasswordWork } from '../../ports/identity/password-work.ts'
@@ -45,8 +44,7 @@ export class SharePasswords {
    * pass the limit together, and taken back where it was right or nobody looked at it.
    */
   async check(share: LockedShare & { password_hash: string }, given: GivenPassword): Promise<void> {
-    const who = [share.share_id, networkOf(given.from)]
-    await this.attempts.tidy()
+    const who = [share.share_id, given.from]
     await this.attempts.spend('password tried', who)
     const isRight = await this.isRight(share, given).catch((error) => this.undo('password tried', who, error))
     if (!isRight) throw new Failure('share_password')

@@ -44,7 +44,6 @@ export async function nameUsers(
   const { userId } = caller
   const named = [...new Set(userIds)]
   const opened = await door.open(caller, shareId, key)
-  await door.attempts.tidy()
   return database.kysely.transaction().execute(async (trx) => {
     const share = await lockShare(trx, userId, shareId)
     if (!share) throw new Failure('not_found')

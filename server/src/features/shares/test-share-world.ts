@@ -86,6 +86,7 @@ export async function makeShareWorld(koma: TestKoma): Promise<ShareWorld> {
 
   const reset = async (type: ShareType): Promise<void> => {
     await pool.query('delete from shares where share_id = $1', [shareIds[type]])
+    await pool.query('delete from share_invitations')
     await pool.query(
       `with made as (
         insert into shares (share_id, owner_id, name, share_type, password_hash, photo_count, created_at, last_photo_added_at)
@@ -110,6 +111,6 @@ export async function makeShareWorld(koma: TestKoma): Promise<ShareWorld> {
     )
   }
   for (const type of shareTypes) await reset(type)
-  const forgetAttempts = () => pool.query('delete from share_attempts')
+  const forgetAttempts = () => pool.query('delete from identity.attempts')
   return { userIds, photoIds, spareIds, shareIds, reset, forgetAttempts }
 }

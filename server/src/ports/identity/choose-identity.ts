@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { Kysely, PostgresDialect } from 'kysely'
 import type { Config } from '../../config.ts'
+import { sweepAttempts } from '../attempts/attempt-counter.ts'
 import type { Clock } from '../clock/clock.ts'
 import { createEmbeddedIdentity, type EmbeddedIdentityOptions } from './embedded-identity.ts'
 import type { Accounts, TokenVerifier } from './identity.ts'
@@ -33,7 +35,10 @@ export function createIdentity(config: Pick<Config, 'oidc' | 'identityUrl'>, opt
     const { issuer, audience, clientId } = config.oidc
     const nothing = async () => {}
     const verifier = createOidcVerifier({ issuer, audience, clientId, clock: options.clock })
-    return { verifier, accounts: null, mount: nothing, ready: nothing, sweep: nothing, close: nothing }
+    // Shares count attempts whoever keeps the accounts.
+    const sweep = () =>
+      sweepAttempts(new Kysely({ dialect: new PostgresDialect({ pool: options.pool }) }), options.clock.now())
+    return { verifier, accounts: null, mount: nothing, ready: nothing, sweep, close: nothing }
   }
   const identityUrl = () => config.identityUrl ?? `${options.webUrl()}/identity`
   const embedded = createEmbeddedIdentity({ ...options, identityUrl })

@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { limits } from '@koma/contract/limits'
 import { sql } from 'kysely'
+import { networkOf } from '../attempts/attempt-counter.ts'
 import type { Clock } from '../clock/clock.ts'
-import { type Attempts, networkOf } from './attempts.ts'
+import type { Attempts } from './attempts.ts'
 import { IdentityFailure } from './identity-failure.ts'
 import type { IdentityDatabase } from './identity-tables.ts'
 

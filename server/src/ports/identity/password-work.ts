@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { networkOf } from './attempts.ts'
+import { networkOf } from '../attempts/attempt-counter.ts'
 import { IdentityFailure } from './identity-failure.ts'
 
 /** `check` compares a password with its hash; `set` hashes a new one. */

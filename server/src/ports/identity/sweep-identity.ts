@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sweepAttempts } from '../attempts/attempt-counter.ts'
 import type { Clock } from '../clock/clock.ts'
 import { endedSessionsKeptMs } from './ended-sessions.ts'
 import type { IdentityDatabase } from './identity-tables.ts'
@@ -8,7 +9,7 @@ const unverifiedKept = 7 * 24 * 3600 * 1000
 
 export async function sweepIdentity(db: IdentityDatabase, clock: Clock): Promise<void> {
   const now = clock.now()
-  await db.deleteFrom('attempts').where('resets_at', '<', now).execute()
+  await sweepAttempts(db, now)
   await db.deleteFrom('session').where('expiresAt', '<', now).execute()
   // By the database's own clock, which wrote the moment.
   await db

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SetClock } from '../clock/clock.ts'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { AttemptCounter, networkOf, sweepAttempts } from './attempt-counter.ts'
+
+const limit = { max: 3, window: 60_000 }
+
+let database: TestDatabase
+let clock: SetClock
+let counter: AttemptCounter
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+beforeEach(async () => {
+  await database.pool.query('delete from identity.attempts')
+  clock = new SetClock(new Date('2026-08-16T12:00:00Z'))
+  counter = new AttemptCounter(database.kysely, clock, 'a secret')
+})
+afterAll(() => database.close())
+
+const rowsLeft = async () => (await database.pool.query('select from identity.attempts')).rows.length
+
+describe('a counter of attempts', () => {
+  it('lets as many pass as the limit says, of each thing, then tells how long to wait', async () => {
+    const spend = (what: string) => counter.spend(limit, ['password', what])
+    expect([await spend('a'), await spend('a'), await spend('a')]).toEqual([null, null, null])
+    clock.advance(20_000)
+    expect([await spend('a'), await spend('b')]).toEqual([40_000, null])
+    clock.advance(40_000)
+    expect(await spend('a')).toBeNull()
+  })
+
+  it('lets exactly as many of parallel attempts pass', async () => {
+    const waits = await Promise.all(Array.from({ length: 20 }, () => counter.spend(limit, ['password', 'a'])))
+    expect(waits.filter((wait) => wait === null)).toHaveLength(3)
+  })
+
+  it('counts several at once, takes one back, and forgets all', async () => {
+    expect(await counter.spend(limit, ['a'], { times: 3 })).toBeNull()
+    await counter.refund(['a'])
+    expect([await counter.spend(limit, ['a']), await counter.spend(limit, ['a'])]).toEqual([null, 60_000])
+    await counter.forget(['a'])
+    expect(await counter.spend(limit, ['a'], { times: 4 })).toBe(60_000)
+  })
+
+  it('takes back what was counted in a transaction that fails', async () => {
+    const failing = database.kysely.transaction().execute(async (trx) => {
+      await counter.spend(limit, ['a'], { on: trx, times: 3 })
+      throw new Error('failed')
+    })
+    await expect(failing).rejects.toThrow('failed')
+    expect(await counter.spend(limit, ['a'])).toBeNull()
+  })
+
+  it('stores nothing that tells whom it is about, and counts an IPv6 network as one', async () => {
+    await counter.spend(limit, ['sign-in', '2001:db8::1'])
+    await counter.spend(limit, ['sign-in', '2001:db8::2'])
+    const { rows } = await database.pool.query('select key, count from identity.attempts')
+    expect(rows).toEqual([{ key: expect.stringMatching(/^[\w-]{43}$/), count: 2 }])
+    expect(networkOf('192.0.2.1')).toBe('192.0.2.1')
+  })
+
+  it('is swept of what has ended, in as many batches as it takes', async () => {
+    await database.pool.query(
+      `insert into identity.attempts (key, count, resets_at)
+      select 'key ' || place, 1, $1::timestamptz - interval '1 second' from generate_series(1, 2500) as place`,
+      [clock.now()],
+    )
+    await counter.spend(limit, ['a'])
+    await sweepAttempts(database.kysely, clock.now())
+    expect(await rowsLeft()).toBe(1)
+  })
+})
