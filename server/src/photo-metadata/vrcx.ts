@@ -1,39 +1,39 @@
-import { z } from 'zod'
 import { type Claim, mostPlayersRead } from './claim.ts'
 
-const Text = z.string().optional().catch(undefined)
-const Person = z.object({ id: Text, displayName: Text }).optional().catch(undefined)
-
-/** A field of the wrong kind is as good as a missing one: the others still count. */
-const VrcxRecord = z.object({
-  author: Person,
-  world: z.object({ id: Text, name: Text, instanceId: Text }).optional().catch(undefined),
-  players: z.array(z.unknown()).optional().catch(undefined),
-})
-
-/** The JSON that VRCX writes; null for any other text. */
+/** The JSON that VRCX writes; null for any other text. A field of the wrong kind is as good as a missing one: the others count. */
 export function readVrcx(text: string): Claim | null {
-  const record = parseRecord(text.trim())
-  if (!record?.author && !record?.world && !record?.players) return null
-  const { author, world, players = [] } = record
+  const json = parseObject(text.trim())
+  const [author, world] = [objectOf(json?.['author']), objectOf(json?.['world'])]
+  const players = Array.isArray(json?.['players']) ? json['players'] : null
+  if (!author && !world && !players) return null
   return {
-    worldId: world?.id,
-    worldName: world?.name,
-    instanceId: world?.instanceId,
-    authorId: author?.id,
-    authorName: author?.displayName,
-    players: players.slice(0, mostPlayersRead).flatMap((player) => {
-      const { id, displayName } = Person.parse(player) ?? {}
-      return displayName === undefined ? [] : [{ id, name: displayName }]
+    worldId: textOf(world?.['id']),
+    worldName: textOf(world?.['name']),
+    instanceId: textOf(world?.['instanceId']),
+    authorId: textOf(author?.['id']),
+    authorName: textOf(author?.['displayName']),
+    players: (players ?? []).slice(0, mostPlayersRead).flatMap((player: unknown) => {
+      const name = textOf(objectOf(player)?.['displayName'])
+      return name === undefined ? [] : [{ id: textOf(objectOf(player)?.['id']), name }]
     }),
   }
 }
 
-function parseRecord(text: string): z.infer<typeof VrcxRecord> | null {
+function parseObject(text: string): Record<string, unknown> | null {
   if (!text.startsWith('{')) return null
   try {
-    return VrcxRecord.safeParse(JSON.parse(text)).data ?? null
+    return objectOf(JSON.parse(text))
   } catch {
     return null
   }
+}
+
+function objectOf(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }

@@ -8,6 +8,9 @@ const script = fileURLToPath(new URL('./image-process.ts', import.meta.url))
 const startTimeoutMs = 60_000
 const keptComplaint = 2000
 
+/** Of their own: what parses strangers' pictures must not write what the server runs. */
+const compileCache = fileURLToPath(new URL('../../../../node_modules/.cache/koma-image-compile', import.meta.url))
+
 export const imageEnvironment = { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', VIPS_WARNING: '0' }
 
 interface ChildOptions {
@@ -43,7 +46,7 @@ export function startImageChild({ niceness, memoryLimit }: ChildOptions): ImageC
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: ['--max-old-space-size=128', '--max-semi-space-size=2'],
     // Nothing of the server's environment, with its secrets, where pictures of strangers are parsed.
-    env: imageEnvironment,
+    env: { ...imageEnvironment, NODE_COMPILE_CACHE: compileCache },
   })
   let running: Running | null = null
   let timer: NodeJS.Timeout | undefined

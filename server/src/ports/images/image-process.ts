@@ -1,4 +1,5 @@
 import { readdirSync, writeFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { setPriority } from 'node:os'
 import { type FromImageProcess, HeavyPicture, type ImageResult, type ImageTask } from './image-task.ts'
 import { makePreview } from './link-picture.ts'
@@ -68,3 +69,5 @@ try {
 }
 process.on('message', (task: ImageTask) => void answer(task))
 send({ kind: 'ready' })
+// Now, since the process ends by a kill: half of a start is compiling, which the next one is spared.
+flushCompileCache()
