@@ -75,17 +75,22 @@ export async function makeShare(
   return `/share/${((await response.json()) as { album_id: string }).album_id}`
 }
 
-/** The newest code that was mailed to an address; mails are sent a moment after the answer. */
-export async function codeFor(url: string, email: string): Promise<string> {
+/** The newest code that was mailed to an address. */
+export function codeFor(url: string, email: string): Promise<string> {
+  return mailedTo(url, email, /\b\d{6}\b/)
+}
+
+/** What matches in the newest mail to an address that has such a thing; mails are sent a moment after the answer. */
+export async function mailedTo(url: string, email: string, pattern: RegExp): Promise<string> {
   const deadline = Date.now() + 20_000
   while (Date.now() < deadline) {
     const outbox = await fetch(`${url}/dev/outbox.json?to=${encodeURIComponent(email)}`)
     const { mails } = (await outbox.json()) as { mails: Array<{ text: string }> }
-    const code = mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find((found) => found !== undefined)
-    if (code) return code
+    const match = mails.map(({ text }) => pattern.exec(text)?.[0]).find((found) => found !== undefined)
+    if (match) return match
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`No code was mailed to ${email}.`)
+  throw new Error(`Nothing like ${pattern} was mailed to ${email}.`)
 }
 
 /** Somebody's own: an address may have no more than 20 codes mailed in an hour. */

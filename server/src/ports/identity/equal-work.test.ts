@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { goodPassword, randomAddress, startTestIdentity, type TestIdentity, type TestVisitor } from './test-identity.ts'
 
@@ -24,19 +24,26 @@ interface Work {
 }
 
 async function workOf(task: () => Promise<unknown>): Promise<Work> {
-  const queries = vi.spyOn(pg.Client.prototype, 'query')
+  const statements: Array<Promise<string>> = []
+  // Each connection's own `query`, since the pool replaces it when it connects.
+  const watch = (client: pg.PoolClient) => {
+    if (vi.isMockFunction(client.query)) return
+    const query = client.query.bind(client) as (...given: unknown[]) => Promise<pg.QueryResult>
+    vi.spyOn(client, 'query').mockImplementation(((...given: unknown[]) => {
+      const answer = query(...given)
+      statements.push(
+        answer.then(({ command, rowCount }) => `${given[0]}${command === 'SELECT' ? '' : ` [${rowCount}]`}`),
+      )
+      return answer
+    }) as never)
+  }
+  service.database.pool.on('acquire', watch)
   const hashing = vi.spyOn(crypto, 'scrypt')
   syncBuiltinESMExports()
   await task()
   await service.identity.settled()
-  const statements = await Promise.all(
-    queries.mock.results.map(async ({ value }, index) => {
-      const text = String(queries.mock.calls[index]?.[0])
-      const { command, rowCount } = await (value as unknown as Promise<pg.QueryResult>)
-      return command === 'SELECT' ? text : `${text} [${rowCount}]`
-    }),
-  )
-  const work = { statements, hashes: hashing.mock.calls.length }
+  service.database.pool.off('acquire', watch)
+  const work = { statements: await Promise.all(statements), hashes: hashing.mock.calls.length }
   vi.restoreAllMocks()
   syncBuiltinESMExports()
   return work
