@@ -5,13 +5,16 @@
 export const errors = {
   unknown: { code: 1, status: 500, message: 'Unknown error' },
   not_implemented: { code: 0, status: 501, message: 'Not implemented' },
+  bad_request: { code: 1000, status: 400, message: 'The request is malformed' },
   unauthenticated: { code: 1001, status: 401, message: 'Please log in' },
   forbidden: { code: 1003, status: 403, message: 'You may not do this' },
   not_found: { code: 1004, status: 404, message: 'Not found' },
+  request_timeout: { code: 1008, status: 408, message: 'The request took too long to arrive' },
   conflict: { code: 1009, status: 409, message: 'This was changed meanwhile' },
   link_expired: { code: 1010, status: 410, message: 'This link has expired' },
   body_too_large: { code: 1013, status: 413, message: 'The request is too large' },
   media_type: { code: 1015, status: 415, message: 'This content type is not accepted' },
+  content_encoding: { code: 1016, status: 415, message: 'Compressed request bodies are not accepted' },
   invalid_input: { code: 1022, status: 422, message: 'The input is not valid' },
   too_many_requests: {
     code: 1029,
@@ -19,6 +22,7 @@ export const errors = {
     message: 'Stopped due to many identical server requests occurring at once',
   },
   attempt_limit: { code: 1030, status: 429, message: 'Attempt limit exceeded' },
+  headers_too_large: { code: 1031, status: 431, message: 'The headers of the request are too large' },
   unavailable: { code: 1053, status: 503, message: 'The service is not ready' },
   server_full: { code: 1054, status: 507, message: 'The server has no room left' },
 
@@ -51,6 +55,7 @@ export const errors = {
   file_break: { code: 1405, status: 422, message: 'The file is broken' },
   digest_mismatch: { code: 1406, status: 422, message: 'The file arrived damaged' },
   deleted_before: { code: 1407, status: 410, message: 'This photo was deleted by its owner' },
+  uploads_at_once: { code: 1408, status: 429, message: 'Too much is being uploaded at once' },
 
   favorite_collection_not_found: { code: 1501, status: 404, message: 'Favorite collection not found' },
   photo_not_in_favorites: { code: 1502, status: 404, message: 'Photo not in favorites' },

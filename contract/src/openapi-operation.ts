@@ -109,7 +109,7 @@ export function errorsOf(call: Call): ErrorName[] {
     'unauthenticated',
     ...(call.params ? (['not_found'] as const) : []),
     ...(call.query || takesBody ? (['invalid_input'] as const) : []),
-    ...(takesBody ? (['body_too_large', 'media_type'] as const) : []),
+    ...(takesBody ? (['request_timeout', 'body_too_large', 'media_type', 'content_encoding'] as const) : []),
     'too_many_requests',
     'unknown',
   ]

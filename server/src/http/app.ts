@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import { networkOf } from '../ports/attempts/attempt-counter.ts'
 import { uuidv7 } from '../uuid.ts'
 import { type Authentication, authenticate, limitFailedAuthentication } from './authentication.ts'
+import { refuseEncodedBody } from './body-encoding.ts'
 import { registerCalls } from './calls.ts'
 import { clientAddressReader } from './client-address.ts'
 import { answerError, answerNotFound } from './errors.ts'
@@ -77,7 +78,14 @@ export async function buildApp({ config, handlers, authentication, mounts, log }
   })
   await app.register(helmet, securityHeaders(config))
   await app.register(cors, corsOptions(config))
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  app.addHook('onRequest', refuseEncodedBody)
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+    // Of the plugin, only the compression of answers is wanted.
+    globalDecompression: false,
+  })
   await limitFailedAuthentication(app, config.rateLimits)
   await app.register(
     async (api) => {

@@ -3,28 +3,35 @@ import { composeApp } from '../../compose.ts'
 import { readConfig } from '../../config.ts'
 import { ContentUrls } from '../../content-url.ts'
 import { createLog } from '../../http/logging.ts'
+import { mountOutbox } from '../../http/outbox.ts'
 import { billingOff } from '../../ports/billing/billing-off.ts'
 import { createDiskBlobs } from '../../ports/blobs/disk-blobs.ts'
 import { systemClock } from '../../ports/clock/clock.ts'
 import { connectDatabase } from '../../ports/database/database.ts'
+import { createIdentity } from '../../ports/identity/choose-identity.ts'
 import { createPasswordWork } from '../../ports/identity/password-work.ts'
 import { createImages } from '../../ports/images/image-processes.ts'
 import { GraphileJobs } from '../../ports/jobs/graphile-jobs.ts'
+import { createOutbox } from '../../ports/mail/outbox-mail.ts'
 import type { JobTable } from '../../schema/jobs.ts'
 import { secretsFrom } from '../../secrets.ts'
 import { Variants } from '../photos/index.ts'
 
-/** The server in a process of its own, for tests that kill it or look at its memory. Tokens are just the account's name. */
+/**
+ * The server in a process of its own, for tests that kill it or look at its memory. Tokens are just the account's name; the
+ * identity service and the outbox are there beside the API.
+ */
 const [given = '{}'] = process.argv.slice(2)
 const { address, dataDir } = JSON.parse(given)
 const config = readConfig({ KOMA_DATA_DIR: dataDir, KOMA_LOG_LEVEL: 'silent', KOMA_RATE_LIMITS: 'off' })
 const database = await connectDatabase({ address, connections: 10 })
+const log = createLog('silent')
 const ports = {
   database,
   blobs: await createDiskBlobs(join(dataDir, 'blobs')),
   images: createImages({ processes: 1, keepIn: join(dataDir, 'pixels') }),
   jobs: new GraphileJobs<JobTable>({ pool: database.pool }),
-  mail: { send: async () => {}, close: async () => {} },
+  mail: createOutbox(database.kysely),
   billing: billingOff,
   clock: systemClock,
   verifier: { verify: async (token: string) => ({ subject: token, email: `${token}@koma.test` }) },
@@ -33,7 +40,16 @@ const ports = {
   contentUrls: new ContentUrls('', secretsFrom('a secret for tests, long enough').key('content')),
   secrets: secretsFrom('a secret for tests, long enough'),
 }
-const app = await composeApp(config, ports, new Variants(ports), { log: createLog('silent') })
+const identity = createIdentity(config, {
+  pool: database.pool,
+  secret: 'a secret for tests, long enough',
+  mail: ports.mail,
+  webUrl: () => 'http://localhost',
+  log,
+  clock: systemClock,
+})
+const beside = [identity.mount, mountOutbox(ports.mail)]
+const app = await composeApp(config, ports, new Variants(ports), { log, beside })
 const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
 /** The most this process has ever held, in bytes; it can only grow. */
