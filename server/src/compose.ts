@@ -26,6 +26,7 @@ import { type AppParts, buildApp } from './http/app.ts'
 import type { Handlers } from './http/handler.ts'
 import type { Log } from './http/logging.ts'
 import { contentResourcePolicy } from './http/security-headers.ts'
+import { StagedFiles } from './http/staged-files.ts'
 import { mountWebApp } from './http/web-app.ts'
 import type { Identity } from './ports/identity/choose-identity.ts'
 import type { JobHandlers, Scheduled } from './ports/jobs/jobs.ts'
@@ -35,15 +36,15 @@ import type { JobTable } from './schema/jobs.ts'
 const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Every call that has a handler. What the contract declares beyond these answers 501. `apiUrl` is empty on the page's own origin. */
-export function allHandlers(ports: Ports, apiUrl = ''): Handlers {
+export function allHandlers(ports: Ports, apiUrl = '', staged = new StagedFiles(ports.blobs)): Handlers {
   const shares = new ShareDoor(ports)
   const places = { album: albumSource(ports.database.kysely), share: shareSource(shares) }
   return {
     ...healthRoutes(ports),
-    ...userRoutes(ports),
+    ...userRoutes(ports, staged),
     ...settingRoutes(ports),
     ...muteRoutes(ports),
-    ...photoRoutes(ports),
+    ...photoRoutes(ports, staged),
     ...trashRoutes(ports),
     ...favoriteRoutes(ports),
     ...tagRoutes(ports),
@@ -89,8 +90,9 @@ export function composeApp(
   config: Config,
   ports: Ports,
   variants: Variants,
-  options: { log: Log; beside?: AppParts['mounts']; webDirectory?: string },
+  options: { log: Log; beside?: AppParts['mounts']; webDirectory?: string; bodies?: AppParts['bodies'] },
 ): Promise<FastifyInstance> {
+  const staged = new StagedFiles(ports.blobs)
   const userOf = rememberUsers(ports)
   const resourcePolicy = contentResourcePolicy(config)
   const authentication: AppParts['authentication'] = {
@@ -99,10 +101,10 @@ export function composeApp(
   }
   return buildApp({
     config,
-    handlers: allHandlers(ports, config.apiUrl ?? config.publicUrl ?? ''),
+    handlers: allHandlers(ports, config.apiUrl ?? config.publicUrl ?? '', staged),
     authentication,
     mounts: [
-      mountResumable(config, ports, authentication),
+      mountResumable(config, ports, { authentication, staged }),
       mountContent(ports, variants, {
         ways: { tagged: taggedWay(ports.database.kysely), share: shareWay(ports.database.kysely) },
         resourcePolicy,
@@ -112,5 +114,6 @@ export function composeApp(
       mountWebApp(options.webDirectory ?? builtWebApp, { publicUrl: config.publicUrl, headOf: shareHead(ports) }),
     ],
     log: options.log,
+    bodies: options.bodies ?? {},
   })
 }

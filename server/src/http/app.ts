@@ -10,13 +10,16 @@ import { networkOf } from '../ports/attempts/attempt-counter.ts'
 import { uuidv7 } from '../uuid.ts'
 import { type Authentication, authenticate, limitFailedAuthentication } from './authentication.ts'
 import { refuseEncodedBody } from './body-encoding.ts'
+import { type BodyRules, bodyRules, headerTimes } from './body-rules.ts'
 import { registerCalls } from './calls.ts'
 import { clientAddressReader } from './client-address.ts'
-import { answerError, answerNotFound } from './errors.ts'
+import { answerClientError } from './client-error.ts'
+import { answerError, answerNotFound, answerUnroutable } from './errors.ts'
 import { Failure } from './failure.ts'
 import type { Caller, Handlers } from './handler.ts'
 import type { Log } from './logging.ts'
 import { headersWithoutHooks, permissionsPolicy, securityHeaders } from './security-headers.ts'
+import { watchBodies } from './watch-bodies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,19 +39,25 @@ export interface AppParts {
   /** What is served beside the API: identity, content, the web app. */
   mounts: ReadonlyArray<(app: FastifyInstance) => Promise<void> | void>
   log: Log
+  /** Tests are not as patient. */
+  bodies?: Partial<BodyRules>
 }
 
 /** The whole HTTP side, ready to listen. */
-export async function buildApp({ config, handlers, authentication, mounts, log }: AppParts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, handlers, authentication, mounts, log, bodies } = parts
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => uuidv7(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_000_000,
+    http: headerTimes,
+    clientErrorHandler: answerClientError,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: true,
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headersWithoutHooks(config))),
+    frameworkErrors: (error, request, reply) =>
+      answerUnroutable(error, request, reply.headers(headersWithoutHooks(config))),
   })
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
@@ -78,6 +87,7 @@ export async function buildApp({ config, handlers, authentication, mounts, log }
   })
   await app.register(helmet, securityHeaders(config))
   await app.register(cors, corsOptions(config))
+  watchBodies(app, { ...bodyRules, ...bodies })
   app.addHook('onRequest', refuseEncodedBody)
   await app.register(compress, {
     threshold: 1024,

@@ -31,6 +31,18 @@ const afterOutage = { 'Retry-After': '5' }
 /** A user's pictures are done in seconds, one after another. */
 const afterPictures = { 'Retry-After': '10' }
 
+/** Every other refusal of Fastify and its plugins, by its status. */
+const byStatus: Record<number, ErrorName> = {
+  404: 'not_found',
+  408: 'request_timeout',
+  413: 'body_too_large',
+  415: 'media_type',
+  431: 'headers_too_large',
+}
+
+/** Postgres: a text with a NUL, or a JSON with an escape of one. */
+const unstorable = new Set(['22021', '22P05'])
+
 /** Every error leaves as `{ code, message }`; what we did not foresee is logged whole and told as "Unknown error". */
 export function answerError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOf(error)
@@ -44,6 +56,11 @@ export function answerError(error: FastifyError | Failure, request: FastifyReque
     .headers(failure.headers)
     .type('application/json; charset=utf-8')
     .send({ code: failure.code, message: failure.message })
+}
+
+/** A path that no router reads. No hook sees such a request, so nobody would watch its body: the connection ends with the answer. */
+export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  return answerError(error, request, reply.header('Connection', 'close'))
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
@@ -60,5 +77,8 @@ function failureOf(error: FastifyError | Failure): Failure {
   const name = known[error.code]
   if (name) return new Failure(name, { cause: error })
   if (error instanceof SyntaxError && error.statusCode === 400) return new Failure('invalid_input', { cause: error })
+  if (unstorable.has(error.code)) return new Failure('text_not_allowed', { cause: error })
+  const { statusCode = 500 } = error
+  if (statusCode >= 400 && statusCode < 500) return new Failure(byStatus[statusCode] ?? 'bad_request', { cause: error })
   return new Failure('unknown', { cause: error })
 }

@@ -24,17 +24,32 @@ export async function readForm<Fields extends z.ZodObject, Taken>(
   if (!request.isMultipart()) throw new Failure('media_type')
   const texts: Record<string, unknown> = {}
   let file: Taken | null = null
-  for await (const part of request.parts()) {
+  for await (const part of wellFormed(request.parts())) {
     if (part.type === 'field') {
+      // What busboy cut off would otherwise be stored as if it were the whole text.
+      if (part.valueTruncated || part.fieldnameTruncated) throw new Failure('text_length_over')
       texts[part.fieldname] = part.value
       continue
     }
     if (!fileNames.includes(part.fieldname) || file !== null) {
       throw new Failure('invalid_input', { message: `${part.fieldname}: this file is not expected` })
     }
-    file = await takeFile({ field: part.fieldname, filename: part.filename ?? '', stream: givingBack(part.file) })
+    file = await takeFile({
+      field: part.fieldname,
+      filename: part.filename ?? '',
+      stream: givingBack(wellFormed(part.file)),
+    })
   }
   return { fields: parseFields(fields, texts), file }
+}
+
+/** The parser of forms has no codes for its errors. Whatever breaks off here does so because of what the client sent. */
+async function* wellFormed<Part>(source: AsyncIterable<Part>): AsyncGenerator<Part> {
+  try {
+    yield* source
+  } catch (error) {
+    throw error instanceof Error && 'statusCode' in error ? error : new Failure('bad_request', { cause: error })
+  }
 }
 
 /** Smaller ones may lie in a buffer that Node shares out. */

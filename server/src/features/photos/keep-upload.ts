@@ -15,24 +15,20 @@ interface ArrivedUpload {
   sha256: string | null
 }
 
-/** Makes a photo of a file that has arrived, whatever way it came, and answers it to its owner. Nothing stays staged. */
+/** Makes a photo of a file that has arrived, whatever way it came, and answers it to its owner. Whoever staged it removes it. */
 export async function keepUpload(
   ports: UploadPorts,
   file: StagedBlob,
   { ownerId, filename, fields, sha256 }: ArrivedUpload,
 ): Promise<{ photo: Photo; isNew: boolean }> {
-  try {
-    const { photo, isNew } = await ingestPhoto(ports, file, {
-      ownerId,
-      filename,
-      lastModified: fields.last_modified_at === undefined ? null : new Date(fields.last_modified_at),
-      utcOffsetMinutes: fields.utc_offset_minutes ?? null,
-      sha256,
-      source: fields.source,
-    })
-    const answer = await findOwnPhoto(ports, ownerId, photo.photo_id)
-    return { photo: answer.photo, isNew }
-  } finally {
-    await file.discard()
-  }
+  const { photo, isNew } = await ingestPhoto(ports, file, {
+    ownerId,
+    filename,
+    lastModified: fields.last_modified_at === undefined ? null : new Date(fields.last_modified_at),
+    utcOffsetMinutes: fields.utc_offset_minutes ?? null,
+    sha256,
+    source: fields.source,
+  })
+  const answer = await findOwnPhoto(ports, ownerId, photo.photo_id)
+  return { photo: answer.photo, isNew }
 }

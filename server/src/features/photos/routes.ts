@@ -1,26 +1,30 @@
 import { created, type Handlers, ok } from '../../http/handler.ts'
+import type { StagedFiles } from '../../http/staged-files.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { findPlaces } from '../collections/index.ts'
 import { assertRoomFor } from '../plans/index.ts'
+import { declaredDigest } from './content-digest.ts'
 import { keepUpload } from './keep-upload.ts'
 import { libraryPage, libraryRows, libraryVersion } from './library.ts'
 import { writeIndex } from './library-index.ts'
 import { IndexAnswers } from './library-index-answers.ts'
 import { answerPage } from './library-page.ts'
 import { findOwnPhoto } from './own-photo.ts'
-import { declaredDigest, receiveUpload } from './upload-form.ts'
+import { receiveUpload } from './upload-form.ts'
 
 type PhotoPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'jobs' | 'clock' | 'contentUrls'>
 
-export function photoRoutes(ports: PhotoPorts): Handlers {
+export function photoRoutes(ports: PhotoPorts, staged: StagedFiles): Handlers {
   const db = ports.database.kysely
   const indexes = new IndexAnswers()
   return {
     'POST /photo': async ({ caller, request }) => {
       const sha256 = declaredDigest(request.headers['content-digest'])
       await assertRoomFor(db, caller.userId, declaredLength(request.headers['content-length']))
-      const { file, filename, fields } = await receiveUpload(request, ports.blobs)
-      const { photo, isNew } = await keepUpload(ports, file, { ownerId: caller.userId, filename, fields, sha256 })
+      const { photo, isNew } = await staged.during(caller.userId, async (stage) => {
+        const { file, filename, fields } = await receiveUpload(request, stage)
+        return keepUpload(ports, file, { ownerId: caller.userId, filename, fields, sha256 })
+      })
       return isNew ? created(photo) : ok(photo)
     },
 

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rateLimitOptions } from '../../http/app.ts'
 import { type Authentication, authenticate } from '../../http/authentication.ts'
 import { Failure } from '../../http/failure.ts'
+import type { StagedFiles } from '../../http/staged-files.ts'
 import { type ResumablePorts, ResumableUploads } from './resumable-uploads.ts'
 import { webRequestOf } from './web-request.ts'
 
@@ -31,9 +32,13 @@ export interface ResumableSettings {
 export const partialsDirectory = ({ dataDir }: Pick<ResumableSettings, 'dataDir'>) => join(dataDir, 'resumable')
 
 /** Resumable uploads for signed-in users, each their own. Guests are told to log in, and of another's upload: not found. */
-export function mountResumable(settings: ResumableSettings, ports: ResumablePorts, authentication: Authentication) {
+export function mountResumable(
+  settings: ResumableSettings,
+  ports: ResumablePorts,
+  { authentication, staged }: { authentication: Authentication; staged: StagedFiles },
+) {
   return async (app: FastifyInstance): Promise<void> => {
-    const uploads = await ResumableUploads.open(ports, partialsDirectory(settings), path)
+    const uploads = await ResumableUploads.open(ports, staged, { directory: partialsDirectory(settings), path })
     // Where a bucket holds the blobs, the process that runs jobs may have another disk than this one.
     await uploads.partials.sweep()
 
@@ -52,12 +57,7 @@ export function mountResumable(settings: ResumableSettings, ports: ResumablePort
 
       const answer = async (request: FastifyRequest, reply: FastifyReply) => {
         if (!request.caller) throw new Failure('unauthenticated')
-        const { webRequest, leaveBody } = webRequestOf(request.raw)
-        try {
-          return await passOn(await uploads.answer(webRequest, request.caller.userId), reply)
-        } finally {
-          leaveBody()
-        }
+        return passOn(await uploads.answer(webRequestOf(request.raw), request.caller.userId), reply)
       }
       const named = (method: string) => ({ callName: `${method} ${limits.upload.resumablePath}`, cors })
       scope.post(path, { config: named('POST'), preParsing: refuseBody }, answer)

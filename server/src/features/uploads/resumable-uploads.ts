@@ -4,6 +4,7 @@ import { photoCalls } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import { Server, type ServerOptions, type Upload } from '@tus/server'
 import { serialisers } from '../../http/serialise.ts'
+import type { StagedFiles } from '../../http/staged-files.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { keepUpload } from '../photos/index.ts'
 import { grantUpload } from './grant-upload.ts'
@@ -22,6 +23,7 @@ const uploadName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export class ResumableUploads {
   readonly partials: PartialUploads
   readonly #ports: ResumablePorts
+  readonly #staged: StagedFiles
   readonly #locks = new UploadLocks()
   readonly #tus: Server
   readonly #owners = new WeakMap<Request, string>()
@@ -30,12 +32,17 @@ export class ResumableUploads {
   readonly #creating = new Map<string, Promise<unknown>>()
   readonly #serialise = serialisers(photoCalls['POST /photo'])
 
-  static async open(ports: ResumablePorts, directory: string, path: string): Promise<ResumableUploads> {
-    return new ResumableUploads(ports, await PartialUploads.open(directory, ports.clock), path)
+  static async open(
+    ports: ResumablePorts,
+    staged: StagedFiles,
+    { directory, path }: { directory: string; path: string },
+  ): Promise<ResumableUploads> {
+    return new ResumableUploads(ports, staged, await PartialUploads.open(directory, ports.clock), path)
   }
 
-  private constructor(ports: ResumablePorts, partials: PartialUploads, path: string) {
+  private constructor(ports: ResumablePorts, staged: StagedFiles, partials: PartialUploads, path: string) {
     this.#ports = ports
+    this.#staged = staged
     this.partials = partials
     const options: ServerOptions = {
       path,
@@ -82,11 +89,14 @@ export class ResumableUploads {
   }
 
   async #finish(ownerId: string, upload: Upload) {
-    const { photo, isNew } = await this.partials.finish(upload.id, async (path) => {
-      const { filename, sha256 = null, ...fields } = readMetadata(upload.metadata)
-      const file = await this.#ports.blobs.stage(createReadStream(path), { maxBytes: limits.upload.maxBytes })
-      return keepUpload(this.#ports, file, { ownerId, filename, fields, sha256 })
-    })
+    const { photo, isNew } = await this.partials.finish(upload.id, (path) =>
+      // The parts are counted since the upload began. Refused here, it would be lost as a whole.
+      this.#staged.during(null, async (stage) => {
+        const { filename, sha256 = null, ...fields } = readMetadata(upload.metadata)
+        const file = await stage(createReadStream(path), { maxBytes: limits.upload.maxBytes })
+        return keepUpload(this.#ports, file, { ownerId, filename, fields, sha256 })
+      }),
+    )
     const status = isNew ? 201 : 200
     return {
       status_code: status,

@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
-/**
- * A request as the web's own type. Its body is read only as it is asked for, so that one which is refused before stays whole
- * and the server throws it away; `leaveBody` does the same with what was not read to its end.
- */
-export function webRequestOf(raw: IncomingMessage): { webRequest: Request; leaveBody(): void } {
+/** A request as the web's own type. Its body is read only as it is asked for; what was not read is dropped with the answer. */
+export function webRequestOf(raw: IncomingMessage): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(raw.headers)) {
     for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
@@ -22,13 +19,9 @@ export function webRequestOf(raw: IncomingMessage): { webRequest: Request; leave
     { highWaterMark: 0 },
   )
   const hasBody = raw.method === 'PATCH'
-  const webRequest = new Request(`http://koma${raw.url}`, {
+  return new Request(`http://koma${raw.url}`, {
     method: raw.method ?? 'GET',
     headers,
     ...(hasBody ? { body, duplex: 'half' } : {}),
   })
-  const leaveBody = () => {
-    if (chunks && !raw.readableEnded) raw.resume()
-  }
-  return { webRequest, leaveBody }
 }

@@ -2,19 +2,16 @@ import { limits } from '@koma/contract/limits'
 import { Failure } from '../../http/failure.ts'
 import type { FormFile } from '../../http/form.ts'
 import { pictureFailure } from '../../http/picture-failure.ts'
-import { type Blobs, BlobTooLarge, type StagedBlob } from '../../ports/blobs/blobs.ts'
+import type { Stage } from '../../http/staged-files.ts'
+import type { StagedBlob } from '../../ports/blobs/blobs.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 export function iconKey(userId: string, version: number): string {
   return `icon/${userId}/${version}.jpg`
 }
 
-export async function stageIcon(blobs: Blobs, file: FormFile): Promise<StagedBlob> {
-  try {
-    return await blobs.stage(file.stream, { maxBytes: limits.avatar.maxBytes })
-  } catch (error) {
-    throw error instanceof BlobTooLarge ? new Failure('size_upper', { cause: error }) : error
-  }
+export function stageIcon(stage: Stage, file: FormFile): Promise<StagedBlob> {
+  return stage(file.stream, { maxBytes: limits.avatar.maxBytes })
 }
 
 /**

@@ -2,6 +2,7 @@ import { isReservedId, type Me, userCalls } from '@koma/contract'
 import { Failure } from '../../http/failure.ts'
 import { parseFields, readForm } from '../../http/form.ts'
 import { type Handlers, ok } from '../../http/handler.ts'
+import type { StagedFiles } from '../../http/staged-files.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { storageLimitOf } from '../plans/index.ts'
 import { replaceIcon, stageIcon } from './icon.ts'
@@ -12,7 +13,7 @@ import { currentTerms } from './terms.ts'
 
 type UserPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'contentUrls'>
 
-export function userRoutes(ports: UserPorts): Handlers {
+export function userRoutes(ports: UserPorts, staged: StagedFiles): Handlers {
   const db = ports.database.kysely
   const existing = async (userId: string): Promise<UserRow> => {
     const user = await findUser(db, userId)
@@ -28,25 +29,21 @@ export function userRoutes(ports: UserPorts): Handlers {
         await save(ports, caller.userId, parseFields(fields, request.body))
         return ok({ success: true })
       }
-      const form = await readForm(request, fields, Object.keys(files), (file) => stageIcon(ports.blobs, file))
-      try {
+      await staged.during(caller.userId, async (stage) => {
+        const form = await readForm(request, fields, Object.keys(files), (file) => stageIcon(stage, file))
         await save(ports, caller.userId, form.fields)
         if (form.file) await replaceIcon(ports, caller.userId, form.file)
-      } finally {
-        await form.file?.discard()
-      }
+      })
       return ok({ success: true })
     },
 
     'POST /me/icon': async ({ caller, request }) => {
       const { fields, files } = userCalls['POST /me/icon'].form
-      const { file } = await readForm(request, fields, Object.keys(files), (part) => stageIcon(ports.blobs, part))
-      if (!file) throw new Failure('invalid_input', { message: 'file: is missing' })
-      try {
+      await staged.during(caller.userId, async (stage) => {
+        const { file } = await readForm(request, fields, Object.keys(files), (part) => stageIcon(stage, part))
+        if (!file) throw new Failure('invalid_input', { message: 'file: is missing' })
         await replaceIcon(ports, caller.userId, file)
-      } finally {
-        await file.discard()
-      }
+      })
       return ok({ user_icon: publicUser(await existing(caller.userId), ports.contentUrls).user_icon })
     },
 

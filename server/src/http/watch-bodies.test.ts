@@ -1,0 +1,230 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { composeApp } from '../compose.ts'
+import { Variants } from '../features/photos/index.ts'
+import { tusOf } from '../features/uploads/test-tus.ts'
+import { createIdentity } from '../ports/identity/choose-identity.ts'
+import { startTestKoma, type TestKoma } from '../test-koma.ts'
+import type { BodyRules } from './body-rules.ts'
+import { createLog } from './logging.ts'
+import { RawConnection } from './test-raw-http.ts'
+
+let koma: TestKoma
+beforeAll(async () => {
+  koma = await startTestKoma({ KOMA_RATE_LIMITS: 'off' })
+})
+afterAll(() => koma.stop())
+
+const opened: RawConnection[] = []
+const apps: FastifyInstance[] = []
+afterEach(async () => {
+  for (const connection of opened.splice(0)) connection.end()
+  for (const app of apps.splice(0)) {
+    app.server.closeAllConnections()
+    await app.close()
+  }
+})
+
+/** A hundred times as strict as in production: 300 ms count like 30 s. */
+const strict = { rateOver: 300, leastBytesPerSecond: 1000, longestSmallBody: 900, checkEvery: 20 }
+const generous = 20_000
+
+async function start(bodies: Partial<BodyRules>, blobs = koma.ports.blobs): Promise<string> {
+  const log = createLog('silent')
+  const ports = { ...koma.ports, blobs }
+  const identity = createIdentity(koma.config, {
+    pool: ports.database.pool,
+    secret: 'a secret for tests, long enough',
+    mail: ports.mail,
+    webUrl: () => 'http://localhost',
+    log,
+    clock: ports.clock,
+  })
+  const app = await composeApp(koma.config, ports, new Variants(ports), { log, bodies, beside: [identity.mount] })
+  apps.push(app)
+  return app.listen({ host: '127.0.0.1', port: 0 })
+}
+
+async function connect(url: string): Promise<RawConnection> {
+  const connection = await RawConnection.open(url)
+  opened.push(connection)
+  return connection
+}
+
+interface Beginning {
+  method?: string
+  path: string
+  token?: string
+  type?: string
+  length?: number
+  more?: string
+}
+
+/** The head of a request that promises a body. */
+const headOf = ({ method = 'POST', path, token, type = 'application/json', length = 50_000, more = '' }: Beginning) =>
+  `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n${
+    token ? `Authorization: Bearer ${token}\r\n` : ''
+  }${more}\r\n`
+
+const form = 'multipart/form-data; boundary=x'
+const filePart = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
+const stagedFiles = () => readdir(join(koma.config.dataDir, 'blobs/staging'))
+
+const places: Array<[string, () => Promise<Beginning>, string]> = [
+  ['a call for guests', async () => ({ path: '/api/download' }), '{'],
+  ['a call for users', async () => ({ path: '/api/trash/add', token: 'mio' }), '{'],
+  ['an upload', async () => ({ path: '/api/photo', token: 'mio', type: form }), filePart],
+  ['the upload of an icon', async () => ({ path: '/api/me/icon', token: 'mio', type: form }), filePart],
+  ['the identity service', async () => ({ path: '/identity/sign-in', length: 10_000 }), '{'],
+  ['a resumable upload', async () => tusPatch(), 'x'],
+]
+
+async function tusPatch(): Promise<Beginning> {
+  const { path } = await tusOf(koma).create('mio', 70_000)
+  const type = 'application/offset+octet-stream'
+  return { method: 'PATCH', path, token: 'mio', type, more: 'Tus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\n' }
+}
+
+describe('a body that hardly arrives', () => {
+  it.each(places)('is cut off with 408 by %s, and leaves nothing', async (_, beginning, firstBytes) => {
+    const connection = await connect(await start(strict))
+    connection.say(headOf(await beginning()) + firstBytes)
+    const dripping = setInterval(() => connection.say('x'), 50)
+    expect(await connection.status(generous)).toBe(408)
+    expect(connection.heard).toContain('{"code":1008,"message":"The request took too long to arrive"}')
+    expect(await connection.isEnded(generous)).toBe(true)
+    clearInterval(dripping)
+    await expect.poll(stagedFiles).toEqual([])
+  })
+
+  it('is cut off too where the answer was given before it had come', async () => {
+    const connection = await connect(await start(strict))
+    connection.say(headOf({ path: '/api/trash/add' }))
+    expect(await connection.status(generous)).toBe(401)
+    expect(await connection.isEnded(generous)).toBe(true)
+  })
+
+  it('is cut off where its path cannot be read', async () => {
+    const connection = await connect(await start(strict))
+    connection.say(headOf({ path: '/api/%' }))
+    expect(await connection.status(generous)).toBe(404)
+    expect(await connection.isEnded(generous)).toBe(true)
+  })
+
+  it('has a longest time where it is small, however steadily it arrives', async () => {
+    const connection = await connect(await start(strict))
+    connection.say(headOf({ path: '/api/trash/add', token: 'mio', length: 900_000 }))
+    const steady = setInterval(() => connection.say(' '.repeat(200)), 20)
+    expect(await connection.status(generous)).toBe(408)
+    clearInterval(steady)
+  })
+})
+
+describe('a body that arrives', () => {
+  it('steadily may take any time where it is an upload', async () => {
+    const connection = await connect(await start(strict))
+    connection.say(headOf({ path: '/api/photo', token: 'mio', type: form, length: 900_000 }) + filePart)
+    const steady = setInterval(() => connection.say('x'.repeat(1000)), 20)
+    await wait(strict.longestSmallBody * 3)
+    expect([connection.heard, connection.isOpen]).toEqual(['', true])
+    clearInterval(steady)
+  })
+
+  it('faster than we can write is not cut off for our own slowness', async () => {
+    const blobs: typeof koma.ports.blobs = {
+      ...koma.ports.blobs,
+      async stage(source, options) {
+        const slowly = async function* () {
+          let chunks = 0
+          for await (const chunk of source) {
+            chunks += 1
+            if (chunks < 5) await wait(strict.rateOver * 2)
+            yield chunk
+          }
+        }
+        return koma.ports.blobs.stage(slowly(), options)
+      },
+    }
+    const connection = await connect(await start(strict, blobs))
+    const end = '\r\n--x--\r\n'
+    const length = filePart.length + 3_000_000 + end.length
+    connection.say(headOf({ path: '/api/photo', token: 'mio', type: form, length }) + filePart)
+    connection.say(Buffer.alloc(3_000_000, 'x'))
+    connection.say(end)
+    await wait(strict.rateOver * 4)
+    expect([connection.heard, connection.isOpen]).toEqual(['', true])
+    expect(await connection.status(generous)).toBe(415)
+  })
+})
+
+describe('bodies under way at once', () => {
+  const few = { perUser: 3, perNetworkOfGuests: 2, perNetwork: 6 }
+  const statusOf = async (url: string, beginning: Beginning) => {
+    const connection = await connect(url)
+    connection.say(headOf(beginning))
+    return { connection, status: await connection.status(300) }
+  }
+  const statuses = async (url: string, beginning: Beginning, times: number) => {
+    const found: Array<number | null> = []
+    for (let time = 0; time < times; time += 1) found.push((await statusOf(url, beginning)).status)
+    return found
+  }
+  const upload = (token: string) => ({ path: '/api/photo', token, type: form })
+
+  it('are bounded for a user, whatever the call, and do not hinder others', async () => {
+    const url = await start(few)
+    expect(await statuses(url, upload('many'), 2)).toEqual([null, null])
+    expect(await statuses(url, { path: '/api/trash/add', token: 'many' }, 3)).toEqual([null, 429, 429])
+    expect(await statuses(url, { ...(await tusPatch()), token: 'many' }, 1)).toEqual([429])
+    expect(await statuses(url, upload('another'), 1)).toEqual([null])
+  })
+
+  it('are bounded for the guests of a network, and for all of it', async () => {
+    const url = await start(few)
+    expect(await statuses(url, { path: '/api/download' }, 2)).toEqual([null, null])
+    expect(await statuses(url, { path: '/identity/sign-in', length: 10_000 }, 1)).toEqual([429])
+    expect(await statuses(url, upload('one'), 3)).toEqual([null, null, null])
+    expect(await statuses(url, upload('two'), 2)).toEqual([null, 429])
+  })
+
+  it('make room when they end, and are told how to go on when they may not begin', async () => {
+    const url = await start({ ...few, perUser: 1 })
+    const first = await statusOf(url, upload('in-turn'))
+    const refused = await statusOf(url, upload('in-turn'))
+    expect([first.status, refused.status]).toEqual([null, 429])
+    expect(refused.connection.heard).toMatch(/retry-after: \d+\r\n/i)
+    expect(await refused.connection.isEnded(generous)).toBe(true)
+    first.connection.end()
+    await expect.poll(async () => (await statusOf(url, upload('in-turn'))).status).toBe(null)
+  })
+
+  it('do not count where they came whole, however many calls are made', async () => {
+    const url = await start(few)
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: 'Bearer storm' } }
+    const calls = Array.from({ length: 40 }, () =>
+      fetch(`${url}/api/trash/add`, { ...init, body: '{"photo_ids":[]}' }).then((answer) => answer.status),
+    )
+    expect(await Promise.all(calls)).not.toContain(429)
+  })
+})
+
+describe('a connection', () => {
+  it('whose headers never end has a time for them, and one that speaks no HTTP is answered 400', async () => {
+    const broken = await connect(await start({}))
+    expect(apps[0]?.server.headersTimeout).toBe(20_000)
+    broken.say('NONSENSE\r\n\r\n')
+    expect(await broken.status(generous)).toBe(400)
+    expect(broken.heard).toContain('{"code":1000,"message":"The request is malformed"}')
+    expect(await broken.isEnded(generous)).toBe(true)
+  })
+
+  it('with too many headers is answered 431', async () => {
+    const connection = await connect(await start({}))
+    connection.say(`GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
+    expect(await connection.status(generous)).toBe(431)
+    expect(connection.heard).toContain('{"code":1031,"message":"The headers of the request are too large"}')
+  })
+})
