@@ -21,6 +21,7 @@ export interface SeededAccount extends Account {
 /** The whole product on a data directory of its own, and a way into its database beside it. */
 export interface LibraryProduct {
   url: string
+  pid: number
   database: Database
   seed(size: number): Promise<SeededAccount>
   stop(): Promise<void>
@@ -57,6 +58,7 @@ export async function startLibraryProduct(settings: Record<string, string> = {})
     const database = await connectDatabase({ address, connections: 2, statementTimeout: 0 })
     return {
       url,
+      pid: child.pid ?? 0,
       database,
       seed: (size) => seedAccount(url, database, size),
       stop: async () => {

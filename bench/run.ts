@@ -1,3 +1,4 @@
+import { benchFuzz } from './fuzz.ts'
 import { benchHostile } from './hostile.ts'
 import { benchIngest } from './ingest.ts'
 import { benchKill } from './kill.ts'
@@ -13,6 +14,7 @@ const benches: Record<string, (args: string[]) => Promise<object>> = {
   ingest: benchIngest,
   share: () => benchShare(),
   hostile: benchHostile,
+  fuzz: benchFuzz,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

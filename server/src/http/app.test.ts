@@ -6,6 +6,7 @@ import { Variants } from '../features/photos/index.ts'
 import { startTestKoma, type TestKoma } from '../test-koma.ts'
 import { Failure } from './failure.ts'
 import { createLog } from './logging.ts'
+import { RawConnection } from './test-raw-http.ts'
 
 let koma: TestKoma
 beforeAll(async () => {
@@ -46,6 +47,44 @@ describe('bad requests', () => {
       expect([path, await answerOf(await koma.fetchAs('mio', path))]).toEqual([
         path,
         { status: 404, body: { code: 1004, message: 'Not found' } },
+      ])
+    }
+  })
+})
+
+describe('a NUL', () => {
+  it('in a claim of the token is a token that is not valid', async () => {
+    for (const claims of [
+      { subject: 'a\0b', email: null },
+      { subject: 'nul', email: 'a\0@koma.test' },
+    ]) {
+      const ports = { ...koma.ports, verifier: { verify: async () => claims } }
+      const app = await composeApp(koma.config, ports, new Variants(ports), { log: createLog('silent') })
+      const answer = await app.inject({ url: '/api/me', headers: { authorization: 'Bearer x' } })
+      await app.close()
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 1001])
+    }
+  })
+
+  it('in a text or query is refused with a 4xx', async () => {
+    const body = JSON.stringify({ name: 'a\0b', photo_ids: [] })
+    const album = await post('/api/album', { headers: json, body })
+    const search = await koma.fetchAs('mio', '/api/search/user?q=a%00b')
+    expect([album.status, search.status < 500]).toEqual([422, true])
+  })
+})
+
+describe('methods that no call has', () => {
+  it('are answered 4xx, in the words of the contract', async () => {
+    for (const method of ['PROPFIND', 'TRACE', 'MKCOL', 'LOCK', 'QUERY', 'CONNECT', 'BREW', 'get']) {
+      const connection = await RawConnection.open(koma.url)
+      connection.say(`${method} /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+      const status = await connection.status(20_000)
+      await connection.isEnded(20_000)
+      expect([method, status === 404 || status === 400, connection.heard.includes('{"code":100')]).toEqual([
+        method,
+        true,
+        true,
       ])
     }
   })

@@ -13,7 +13,7 @@ import { refuseEncodedBody } from './body-encoding.ts'
 import { type BodyRules, bodyRules, headerTimes } from './body-rules.ts'
 import { registerCalls } from './calls.ts'
 import { clientAddressReader } from './client-address.ts'
-import { answerClientError } from './client-error.ts'
+import { answerClientError, answerOddRequests } from './client-error.ts'
 import { answerError, answerNotFound, answerUnroutable } from './errors.ts'
 import { Failure } from './failure.ts'
 import type { Caller, Handlers } from './handler.ts'
@@ -59,6 +59,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) =>
       answerUnroutable(error, request, reply.headers(headersWithoutHooks(config))),
   })
+  answerOddRequests(app.server)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
   app.decorateRequest('caller', null)

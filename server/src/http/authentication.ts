@@ -52,7 +52,9 @@ export async function authenticate(request: FastifyRequest, authentication: Auth
   if (!header) return null
   const token = /^Bearer (\S+)$/i.exec(header)?.[1]
   const identified = token ? await authentication.verifier.verify(token) : null
-  if (!identified) {
+  // The database takes no NUL. An issuer that signs one is broken or hostile, and nobody can be known by it.
+  const isStorable = !`${identified?.subject}${identified?.email}`.includes('\0')
+  if (!identified || !isStorable) {
     await request.server.countFailedAuthentication(request)
     throw new Failure('unauthenticated')
   }

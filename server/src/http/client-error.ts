@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorName } from '@koma/contract/errors'
 import { Failure } from './failure.ts'
@@ -28,6 +28,14 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+}
+
+/** Node answers these two by itself: a proxy request by closing the connection, an expectation other than 100 without a body. */
+export function answerOddRequests(server: Server): void {
+  server.on('connect', (_, socket) => answerClientError(new Error('CONNECT is not served.'), socket as Socket))
+  server.on('checkExpectation', (request) =>
+    answerClientError(new Error('Only 100-continue can be expected.'), request.socket),
+  )
 }
 
 /** Node keeps the answer that a socket is busy with under this name, and looks at it for the same reason. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type {} from '@fastify/multipart'
 import { inputErrorOf } from '@koma/contract'
 import type { FastifyRequest } from 'fastify'
@@ -24,7 +25,7 @@ export async function readForm<Fields extends z.ZodObject, Taken>(
   if (!request.isMultipart()) throw new Failure('media_type')
   const texts: Record<string, unknown> = {}
   let file: Taken | null = null
-  for await (const part of wellFormed(request.parts())) {
+  for await (const part of wellFormed(request.parts(), request.raw)) {
     if (part.type === 'field') {
       // What busboy cut off would otherwise be stored as if it were the whole text.
       if (part.valueTruncated || part.fieldnameTruncated) throw new Failure('text_length_over')
@@ -37,19 +38,44 @@ export async function readForm<Fields extends z.ZodObject, Taken>(
     file = await takeFile({
       field: part.fieldname,
       filename: part.filename ?? '',
-      stream: givingBack(wellFormed(part.file)),
+      stream: givingBack(wellFormed(part.file, request.raw)),
     })
   }
   return { fields: parseFields(fields, texts), file }
 }
 
 /** The parser of forms has no codes for its errors. Whatever breaks off here does so because of what the client sent. */
-async function* wellFormed<Part>(source: AsyncIterable<Part>): AsyncGenerator<Part> {
+async function* wellFormed<Part>(source: AsyncIterable<Part>, raw: IncomingMessage): AsyncGenerator<Part> {
+  const parts = source[Symbol.asyncIterator]()
   try {
-    yield* source
+    for (let next = await orStuck(parts.next(), raw); !next.done; next = await orStuck(parts.next(), raw)) {
+      yield next.value
+    }
   } catch (error) {
-    throw error instanceof Error && 'statusCode' in error ? error : new Failure('bad_request', { cause: error })
+    const isKnown = error instanceof Error && 'statusCode' in error
+    throw isKnown ? error : new Failure('bad_request', { cause: error })
+  } finally {
+    // Not waited for: where the parser is stuck, it would never come back.
+    parts.return?.().catch(() => {})
   }
+}
+
+/** The parser is done within a few ticks of the end of the body. */
+const parserPatience = 1000
+
+/** A part whose headers never end makes the parser wait for more even behind the end of the body; the call would never end. */
+function orStuck<Next>(next: Promise<Next>, raw: IncomingMessage): Promise<Next> {
+  const stuck = Promise.withResolvers<never>()
+  let timer: NodeJS.Timeout | undefined
+  const startTimer = () => {
+    timer = setTimeout(() => stuck.reject(new Error('The form has a part without an end.')), parserPatience)
+  }
+  if (raw.readableEnded) startTimer()
+  else raw.once('end', startTimer)
+  return Promise.race([next, stuck.promise]).finally(() => {
+    clearTimeout(timer)
+    raw.off('end', startTimer)
+  })
 }
 
 /** Smaller ones may lie in a buffer that Node shares out. */

@@ -96,6 +96,12 @@ describe('the outbox', () => {
     expect((await ask('/dev/outbox.json', 'Host: localhost', `${name}: 127.0.0.1`)).status).toBe(404)
   })
 
+  it('refuses an address that the database cannot hold', async () => {
+    for (const path of ['/dev/outbox?to=%00', '/dev/outbox.json?to=a%00b']) {
+      expect((await ask(path, 'Host: localhost')).status).toBe(422)
+    }
+  })
+
   it('is not there for a request as nginx forwards it', async () => {
     const nginx = ['GET /dev/outbox.json HTTP/1.0', `Host: 127.0.0.1:${port}`, 'Connection: close', 'Accept: */*']
     expect((await send(nginx)).status).toBe(404)

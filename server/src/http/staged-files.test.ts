@@ -76,6 +76,10 @@ const broken: Record<string, Omit<Refused, 'path'>> = {
     ],
     status: 400,
   },
+  'a part behind it whose headers never end': {
+    parts: () => [file(picture), '--x\r\nContent-Disposition: \r\nx\r\n', end],
+    status: 400,
+  },
   'no boundary': { parts: () => [file(picture), end], status: 400, headers: { 'Content-Type': 'multipart/form-data' } },
 }
 

@@ -6,9 +6,11 @@ export class RawConnection {
   readonly #socket: Socket
   #heard = Buffer.alloc(0)
 
-  static async open(url: string): Promise<RawConnection> {
+  /** `from` is an address of this machine to connect from, where it has several. */
+  static async open(url: string, from?: string): Promise<RawConnection> {
     const { hostname, port } = new URL(url)
-    const socket = connect(Number(port), hostname)
+    const host = hostname === 'localhost' ? '127.0.0.1' : hostname
+    const socket = connect({ host, port: Number(port), ...(from !== undefined && { localAddress: from }) })
     await once(socket, 'connect')
     return new RawConnection(socket)
   }

@@ -48,7 +48,7 @@ const identity = createIdentity(config, {
   log,
   clock: systemClock,
 })
-const beside = [identity.mount, mountOutbox(ports.mail)]
+const beside = [identity.mount, mountOutbox(ports.mail, config)]
 const app = await composeApp(config, ports, new Variants(ports), { log, beside })
 const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
