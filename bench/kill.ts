@@ -122,7 +122,7 @@ async function start(dataDir: string): Promise<{ child: ChildProcess; url: strin
   })
   const url = `http://localhost:${port}`
   for (let tries = 0; tries < 1200; tries++) {
-    const healthy = await fetch(`${url}/api/health`).then(
+    const healthy = await fetch(`${url}/api/health/ready`).then(
       ({ ok }) => ok,
       () => false,
     )

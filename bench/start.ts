@@ -61,7 +61,7 @@ function startKoma(dataDir: string): Started {
   const port = 20_000 + Math.floor(Math.random() * 20_000)
   const environment = { ...process.env, KOMA_DATA_DIR: dataDir, KOMA_PORT: String(port), KOMA_LOG_LEVEL: 'warn' }
   const child = spawn('npm', ['start'], { cwd: root, env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
-  return { child, isHealthy: () => answers(`http://127.0.0.1:${port}/api/health`) }
+  return { child, isHealthy: () => answers(`http://127.0.0.1:${port}/api/health/ready`) }
 }
 
 function startBareNode(): Started {

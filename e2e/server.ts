@@ -75,7 +75,7 @@ async function addressOf(child: ChildProcess, log: () => string): Promise<string
 
 async function isHealthy(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5_000) })
+    const answer = await fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(5_000) })
     await answer.arrayBuffer()
     return answer.ok
   } catch {

@@ -36,19 +36,19 @@ function recordDelays() {
   const sleep = async (milliseconds: number) => void delays.push(milliseconds)
   return { retry: { sleep, random: () => 1 }, delays }
 }
-const healthy = { status: 'ok', database: 'ok', blobs: 'ok', jobs: 'ok' }
+const healthy = { status: 'live' }
 const userId = '019a8b2e-0000-7000-8000-000000000001'
 
 describe('[7] the client', () => {
   it('answers data with the response, and sends the bearer token', async () => {
     const { baseUrl, seen } = await serve(json(200, healthy))
     const client = createClient({ baseUrl, token: async () => 'abc' })
-    const result = await client.call('GET /health')
+    const result = await client.call('GET /health/live')
     expect({ data: result.data, error: result.error, status: result.response?.status, seen }).toEqual({
       data: healthy,
       error: null,
       status: 200,
-      seen: ['GET /health Bearer abc'],
+      seen: ['GET /health/live Bearer abc'],
     })
   })
 
@@ -61,12 +61,12 @@ describe('[7] the client', () => {
   it('holds requests back while authentication is configuring', async () => {
     const { baseUrl, seen } = await serve(json(200, healthy))
     const configured = Promise.withResolvers<string>()
-    const pending = createClient({ baseUrl, token: () => configured.promise }).call('GET /health')
+    const pending = createClient({ baseUrl, token: () => configured.promise }).call('GET /health/live')
     await new Promise((resolve) => setTimeout(resolve, 30))
     expect(seen).toEqual([])
     configured.resolve('late')
     await pending
-    expect(seen).toEqual(['GET /health Bearer late'])
+    expect(seen).toEqual(['GET /health/live Bearer late'])
   })
 
   it('retries a call that reads while the server restarts', async () => {
@@ -78,7 +78,7 @@ describe('[7] the client', () => {
       json(200, healthy),
     )
     const { retry, delays } = recordDelays()
-    expect((await createClient({ baseUrl, retry }).call('GET /health')).data).toEqual(healthy)
+    expect((await createClient({ baseUrl, retry }).call('GET /health/live')).data).toEqual(healthy)
     expect({ tries: seen.length, delays }).toEqual({ tries: 5, delays: [250, 500, 1000, 2000] })
   })
 
@@ -89,14 +89,14 @@ describe('[7] the client', () => {
     }
     const { baseUrl, seen } = await serve(cutOff, json(200, healthy))
     const { retry } = recordDelays()
-    expect((await createClient({ baseUrl, retry }).call('GET /health')).data).toEqual(healthy)
+    expect((await createClient({ baseUrl, retry }).call('GET /health/live')).data).toEqual(healthy)
     expect(seen.length).toBe(2)
   })
 
   it('gives up after a bounded number of tries, with the last error', async () => {
     const broken = await serve(lostLine)
     const { retry, delays } = recordDelays()
-    const result = await createClient({ ...broken, retry: { ...retry, now: () => 0 } }).call('GET /health')
+    const result = await createClient({ ...broken, retry: { ...retry, now: () => 0 } }).call('GET /health/live')
     expect({ code: result.error?.code, response: result.response, tries: broken.seen.length, delays }).toEqual({
       code: ApiError.network,
       response: null,
@@ -112,7 +112,7 @@ describe('[7] the client', () => {
       time += milliseconds + 5_000
     }
     const retry = { sleep, random: () => 0, now: () => time }
-    const { error } = await createClient({ ...broken, retry }).call('GET /health')
+    const { error } = await createClient({ ...broken, retry }).call('GET /health/live')
     expect({ status: error?.status, tries: broken.seen.length }).toEqual({ status: 503, tries: 4 })
   })
 
@@ -120,7 +120,7 @@ describe('[7] the client', () => {
     const { retry, delays } = recordDelays()
     for (const random of [0, 0.5]) {
       const { baseUrl } = await serve(lostLine, json(200, healthy))
-      await createClient({ baseUrl, retry: { ...retry, random: () => random } }).call('GET /health')
+      await createClient({ baseUrl, retry: { ...retry, random: () => random } }).call('GET /health/live')
     }
     expect(delays).toEqual([125, 187.5])
   })
@@ -134,7 +134,7 @@ describe('[7] the client', () => {
       json(200, healthy),
     )
     const { retry, delays } = recordDelays()
-    expect((await createClient({ baseUrl, retry }).call('GET /health')).data).toEqual(healthy)
+    expect((await createClient({ baseUrl, retry }).call('GET /health/live')).data).toEqual(healthy)
     expect(delays[0]).toBe(3000)
     // A date has no milliseconds, and some time has passed since it was written.
     expect(delays[1]).toBeGreaterThan(2000)
@@ -143,7 +143,7 @@ describe('[7] the client', () => {
 
   it('does not ask again when the server asks for more time than there is', async () => {
     const { baseUrl, seen } = await serve(json(429, { code: 1029, message: 'Slow down' }, { 'Retry-After': '60' }))
-    const { error } = await createClient({ baseUrl }).call('GET /health')
+    const { error } = await createClient({ baseUrl }).call('GET /health/live')
     expect({ status: error?.status, wait: error?.retryAfterSeconds, tries: seen.length }).toEqual({
       status: 429,
       wait: 60,
@@ -154,7 +154,7 @@ describe('[7] the client', () => {
   it('does not retry what will not pass', async () => {
     for (const status of [400, 403, 404, 500]) {
       const { baseUrl, seen } = await serve(json(status, { code: 1, message: 'No' }))
-      await createClient({ baseUrl }).call('GET /health')
+      await createClient({ baseUrl }).call('GET /health/live')
       expect(seen.length).toBe(1)
     }
   })
@@ -162,14 +162,16 @@ describe('[7] the client', () => {
   it('fails at once while the device is offline', async () => {
     const { baseUrl, seen } = await serve(lostLine)
     const { retry, delays } = recordDelays()
-    const { error } = await createClient({ baseUrl, retry: { ...retry, isOnline: () => false } }).call('GET /health')
+    const { error } = await createClient({ baseUrl, retry: { ...retry, isOnline: () => false } }).call(
+      'GET /health/live',
+    )
     expect({ code: error?.code, tries: seen.length, delays }).toEqual({ code: ApiError.network, tries: 1, delays: [] })
   })
 
   it('ends at once when it is aborted between two tries', async () => {
     const { baseUrl, seen } = await serve(json(429, { code: 1029, message: 'Slow down' }, { 'Retry-After': '10' }))
     const controller = new AbortController()
-    const pending = createClient({ baseUrl }).call('GET /health', { signal: controller.signal })
+    const pending = createClient({ baseUrl }).call('GET /health/live', { signal: controller.signal })
     await vi.waitFor(() => expect(seen.length).toBe(1))
     await new Promise((resolve) => setTimeout(resolve, 50))
     controller.abort()
@@ -191,7 +193,7 @@ describe('[7] the client', () => {
       json(200, healthy, { 'X-Request-Id': `id-${++count}` })(request, response),
     )
     const client = createClient({ baseUrl })
-    for (let i = 0; i < 5; i++) await client.call('GET /health')
+    for (let i = 0; i < 5; i++) await client.call('GET /health/live')
     expect(client.requestIds()).toEqual(['id-5', 'id-4', 'id-3'])
   })
 
@@ -199,7 +201,7 @@ describe('[7] the client', () => {
     const headers = { 'X-Request-Id': 'trace-1', 'Retry-After': '7' }
     const { baseUrl } = await serve(json(429, { code: 1029, message: 'Slow down' }, headers))
     const { retry } = recordDelays()
-    const { error } = await createClient({ baseUrl, retry }).call('GET /health')
+    const { error } = await createClient({ baseUrl, retry }).call('GET /health/live')
     expect({ ...error, message: error?.message }).toMatchObject({
       code: 1029,
       message: 'Slow down',
@@ -214,7 +216,7 @@ describe('[7] the client', () => {
       response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>')
     for (const answer of [html, json(500, {}), json(500, { code: 5, message: '' }), json(500, null)]) {
       const { error } = await createClient({ ...(await serve(answer)), retry: recordDelays().retry }).call(
-        'GET /health',
+        'GET /health/live',
       )
       expect(error?.message).toBe('Unknown error')
     }
@@ -223,14 +225,14 @@ describe('[7] the client', () => {
   it('asks for a new token once when the server refuses the old one', async () => {
     const { baseUrl, seen } = await serve(json(401, { code: 1001, message: 'Please log in' }), json(200, healthy))
     const client = createClient({ baseUrl, token: async (refused) => (refused ? 'new' : 'old') })
-    expect((await client.call('GET /health')).data).toEqual(healthy)
-    expect(seen).toEqual(['GET /health Bearer old', 'GET /health Bearer new'])
+    expect((await client.call('GET /health/live')).data).toEqual(healthy)
+    expect(seen).toEqual(['GET /health/live Bearer old', 'GET /health/live Bearer new'])
   })
 
   it('ends at once when it is aborted', async () => {
     const { baseUrl } = await serve(() => {})
     const controller = new AbortController()
-    const pending = createClient({ baseUrl }).call('GET /health', { signal: controller.signal })
+    const pending = createClient({ baseUrl }).call('GET /health/live', { signal: controller.signal })
     controller.abort()
     expect((await pending).error?.code).toBe(ApiError.aborted)
   })

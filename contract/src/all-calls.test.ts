@@ -90,7 +90,8 @@ const specified = [
 
 /** What the specification leaves open and the product decided, or what its screens cannot do without. */
 const decided = [
-  'GET /health',
+  'GET /health/live',
+  'GET /health/ready',
   'GET /terms',
   'POST /me/tutorial',
   'GET /me/settings',

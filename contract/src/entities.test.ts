@@ -62,7 +62,18 @@ const entities: Array<[string, z.ZodType, unknown]> = [
   ['WorldDetail', contract.WorldDetail, samples.worldDetail],
   ['Download', contract.Download, samples.download],
   ['LiveEvent', contract.LiveEvent, samples.liveEvent],
-  ['Health', contract.Health, { status: 'ok', database: 'ok', blobs: 'ok', jobs: 'ok' }],
+  [
+    'Readiness',
+    contract.Readiness,
+    {
+      status: 'not_ready',
+      database: 'failing',
+      migrations: 'unknown',
+      secret: 'unknown',
+      blobs: 'ok',
+      jobs: 'unknown',
+    },
+  ],
 ]
 
 describe('[3] the entities', () => {

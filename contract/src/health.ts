@@ -2,19 +2,48 @@ import { z } from 'zod'
 import { calls } from './call.ts'
 import { named } from './documentation.ts'
 
-const PartState = z.enum(['ok', 'down'])
+export const healthParts = ['database', 'migrations', 'secret', 'blobs', 'jobs'] as const
 
-export const Health = named(
-  'Health',
-  z.object({ status: PartState, database: PartState, blobs: PartState, jobs: PartState }),
+/** `unknown` where the state cannot be found out because another part is failing. */
+const PartState = z.enum(['ok', 'failing', 'unknown'])
+
+const Live = named('Live', z.object({ status: z.literal('live') }))
+
+export const Readiness = named(
+  'Readiness',
+  z.object({
+    status: z.enum(['ready', 'not_ready', 'stopping']),
+    /** Takes writes, in a short time. */
+    database: PartState,
+    /** Has the tables of this version. */
+    migrations: PartState,
+    /** The process has the secret of the installation. */
+    secret: PartState,
+    /** The store can be read and written, and is the one with this installation's photos. */
+    blobs: PartState,
+    /** Some worker lives, and jobs do not lie waiting. */
+    jobs: PartState,
+  }),
 )
-export type Health = z.infer<typeof Health>
+export type Readiness = z.infer<typeof Readiness>
+
+/** Parts separated by commas. */
+const Parts = z
+  .string()
+  .transform((value) => value.split(','))
+  .pipe(z.array(z.enum(healthParts)))
 
 export const healthCalls = calls('health', {
-  'GET /health': {
-    summary: 'The state of the server and its parts; 503 with the same body when one is down',
+  'GET /health/live': {
+    summary: 'Whether the process runs; says nothing of what it needs',
     who: ['guest'],
-    answers: { 200: Health },
+    answers: { 200: Live },
+  },
+  'GET /health/ready': {
+    summary: 'Whether the process can serve; 503 with the same body when a part is failing that is not left out',
+    who: ['guest'],
+    query: z.object({ exclude: Parts.optional() }),
+    answers: { 200: Readiness },
     errors: ['unavailable'],
   },
 })

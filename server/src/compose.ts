@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { albumRoutes, albumSource } from './features/albums/index.ts'
 import { downloadRoutes } from './features/downloads/index.ts'
 import { favoriteRoutes } from './features/favorites/index.ts'
-import { healthRoutes } from './features/health/routes.ts'
+import { healthRoutes, Readiness } from './features/health/index.ts'
 import { notificationJobs, notificationRoutes, notificationSchedule } from './features/notifications/index.ts'
 import { mountContent, photoJobs, photoRoutes, type Variants } from './features/photos/index.ts'
 import { libraryReactions, reactionRoutes } from './features/reactions/index.ts'
@@ -20,7 +20,7 @@ import {
 } from './features/shares/index.ts'
 import { taggedWay, tagNotifications, tagRoutes } from './features/tags/index.ts'
 import { trashJobs, trashRoutes, trashSchedule } from './features/trash/index.ts'
-import { mountResumable, uploadJobs, uploadSchedule } from './features/uploads/index.ts'
+import { mountResumable } from './features/uploads/index.ts'
 import { mountIcons, muteRoutes, rememberUsers, settingRoutes, userRoutes } from './features/users/index.ts'
 import { type AppParts, buildApp } from './http/app.ts'
 import type { Handlers } from './http/handler.ts'
@@ -36,11 +36,15 @@ import type { JobTable } from './schema/jobs.ts'
 const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Every call that has a handler. What the contract declares beyond these answers 501. `apiUrl` is empty on the page's own origin. */
-export function allHandlers(ports: Ports, apiUrl = '', staged = new StagedFiles(ports.blobs)): Handlers {
+export function allHandlers(
+  ports: Ports,
+  apiUrl = '',
+  { staged = new StagedFiles(ports.blobs), readiness = new Readiness(ports, 'api') } = {},
+): Handlers {
   const shares = new ShareDoor(ports)
   const places = { album: albumSource(ports.database.kysely), share: shareSource(shares) }
   return {
-    ...healthRoutes(ports),
+    ...healthRoutes(readiness),
     ...userRoutes(ports, staged),
     ...settingRoutes(ports),
     ...muteRoutes(ports),
@@ -62,16 +66,10 @@ export function allHandlers(ports: Ports, apiUrl = '', staged = new StagedFiles(
   }
 }
 
-export function allJobs(
-  config: Pick<Config, 'dataDir'>,
-  ports: Ports,
-  variants: Variants,
-  identity: Pick<Identity, 'sweep'>,
-): JobHandlers<JobTable> {
+export function allJobs(ports: Ports, variants: Variants, identity: Pick<Identity, 'sweep'>): JobHandlers<JobTable> {
   return {
     ...photoJobs(ports, variants),
     ...trashJobs(ports),
-    ...uploadJobs(config, ports),
     ...notificationJobs(ports),
     'identity.sweep': () => identity.sweep(),
   }
@@ -81,7 +79,6 @@ export const schedule: ReadonlyArray<Scheduled<JobTable>> = [
   { name: 'photos.sweep', everyMinutes: 60 },
   { name: 'identity.sweep', everyMinutes: 60 },
   ...trashSchedule,
-  ...uploadSchedule,
   ...notificationSchedule,
 ]
 
@@ -90,8 +87,15 @@ export function composeApp(
   config: Config,
   ports: Ports,
   variants: Variants,
-  options: { log: Log; beside?: AppParts['mounts']; webDirectory?: string; bodies?: AppParts['bodies'] },
+  options: {
+    log: Log
+    readiness?: Readiness
+    beside?: AppParts['mounts']
+    webDirectory?: string
+    bodies?: AppParts['bodies']
+  },
 ): Promise<FastifyInstance> {
+  const { readiness = new Readiness(ports, config.role) } = options
   const staged = new StagedFiles(ports.blobs)
   const userOf = rememberUsers(ports)
   const resourcePolicy = contentResourcePolicy(config)
@@ -101,7 +105,7 @@ export function composeApp(
   }
   return buildApp({
     config,
-    handlers: allHandlers(ports, config.apiUrl ?? config.publicUrl ?? '', staged),
+    handlers: allHandlers(ports, config.apiUrl ?? config.publicUrl ?? '', { staged, readiness }),
     authentication,
     mounts: [
       mountResumable(config, ports, { authentication, staged }),
@@ -115,5 +119,22 @@ export function composeApp(
     ],
     log: options.log,
     bodies: options.bodies ?? {},
+    isDraining: () => readiness.stopping,
+  })
+}
+
+/** What a worker answers: its health, and nothing else. */
+export function composeHealthApp(config: Config, readiness: Readiness, log: Log): Promise<FastifyInstance> {
+  return buildApp({
+    config,
+    handlers: healthRoutes(readiness),
+    only: 'health',
+    authentication: {
+      verifier: { verify: async () => null },
+      callerOf: async () => Promise.reject(new Error('No user.')),
+    },
+    mounts: [],
+    log,
+    isDraining: () => readiness.stopping,
   })
 }

@@ -35,6 +35,7 @@ describe('the configuration', () => {
       billing: { kind: 'simulated' },
       oidc: null,
       rateLimits: true,
+      drainSeconds: 0,
     })
   })
 

@@ -63,6 +63,7 @@ const settings = z.object({
   KOMA_OIDC_CLIENT_ID: z.string().optional(),
   KOMA_ACCOUNT_URL: url.optional(),
 
+  KOMA_DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   KOMA_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
 })
 
@@ -101,7 +102,12 @@ export interface Config {
     | { kind: 'off' }
   oidc: { issuer: string; audience: string | null; clientId: string | null; accountUrl: string | null } | null
   rateLimits: boolean
+  /** How long a process that was told to stop goes on serving, so that its load balancer can notice. */
+  drainSeconds: number
 }
+
+/** Longer than a load balancer that asks every two seconds takes to notice twice that a process is not ready. */
+const drainSecondsBehindProxy = 5
 
 export class ConfigError extends Error {
   override name = 'ConfigError'
@@ -161,6 +167,8 @@ export function readConfig(environment: Record<string, string | undefined>, from
     billing: billing(read, local),
     oidc: oidc(read),
     rateLimits: read.KOMA_RATE_LIMITS === 'on',
+    // A server with its own database is alone: nobody else could take over, and Ctrl-C should be quick.
+    drainSeconds: read.KOMA_DRAIN_SECONDS ?? (read.KOMA_DATABASE_URL ? drainSecondsBehindProxy : 0),
   }
 }
 

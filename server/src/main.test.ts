@@ -1,68 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isAlive } from './process/running-process.ts'
-
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-const ending: Array<() => unknown> = []
-afterEach(async () => {
-  for (const end of ending.splice(0).reverse()) await end()
-})
-
-async function dataDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'koma-main-'))
-  ending.push(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }))
-  return directory
-}
-
-interface Started {
-  child: ChildProcess
-  /** Standard output and error so far. */
-  said(): string
-  /** Resolves with the exit code. */
-  ended: Promise<number | null>
-}
-
-function run(settings: Record<string, string>): Started {
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('KOMA_'))
-  const child = spawn(process.execPath, [main], {
-    env: { ...Object.fromEntries(inherited), KOMA_PORT: '0', KOMA_LOG_LEVEL: 'error', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let text = ''
-  const keep = (part: unknown) => {
-    text += String(part)
-  }
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', keep)
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
-  ending.push(async () => {
-    child.kill('SIGKILL')
-    await ended
-  })
-  return { child, said: () => text, ended }
-}
-
-async function untilRunning(started: Started): Promise<string> {
-  await expect.poll(() => started.said(), { timeout: 50_000 }).toMatch(/Koma is running at http/)
-  return /http:\/\/localhost:\d+/.exec(started.said())?.[0] ?? ''
-}
+import { afterThisTest, dataDirectory, runMain, untilRunning } from './test-main-process.ts'
 
 describe('starting', () => {
   it('prints the address and where mail shows, answers there, and SIGTERM ends everything it began', async () => {
     const dataDir = await dataDirectory()
-    const started = run({ KOMA_DATA_DIR: dataDir })
+    const started = runMain({ KOMA_DATA_DIR: dataDir })
     const url = await untilRunning(started)
     await expect
       .poll(() => started.said())
       .toBe(
         `Koma is running at ${url}\nThere is no mail server: mail shows at ${url}/dev/outbox, on this machine only\n`,
       )
-    expect((await fetch(`${url}/api/health`)).status).toBe(200)
+    expect((await fetch(`${url}/api/health/ready`)).status).toBe(200)
     const postmaster = Number.parseInt(await readPostmaster(dataDir), 10)
     expect(isAlive(postmaster)).toBe(true)
     started.child.kill('SIGTERM')
@@ -72,9 +26,9 @@ describe('starting', () => {
 
   it('says in one sentence that another Koma has the data directory', async () => {
     const dataDir = await dataDirectory()
-    const first = run({ KOMA_DATA_DIR: dataDir })
+    const first = runMain({ KOMA_DATA_DIR: dataDir })
     await untilRunning(first)
-    const second = run({ KOMA_DATA_DIR: dataDir })
+    const second = runMain({ KOMA_DATA_DIR: dataDir })
     expect(await second.ended).toBe(1)
     expect(second.said()).toMatch(/^The data directory .* is in use by another Koma \(process \d+\)[^\n]*\n$/)
     first.child.kill('SIGTERM')
@@ -85,9 +39,9 @@ describe('starting', () => {
     const dataDir = await dataDirectory()
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
-    ending.push(() => other.close())
+    afterThisTest(() => other.close())
     const { port } = other.address() as { port: number }
-    const started = run({ KOMA_DATA_DIR: dataDir, KOMA_PORT: String(port) })
+    const started = runMain({ KOMA_DATA_DIR: dataDir, KOMA_PORT: String(port) })
     expect(await started.ended).toBe(1)
     expect(started.said()).toBe(
       `The port ${port} is taken by another program: stop it, or set KOMA_PORT to another port.\n`,
@@ -100,7 +54,7 @@ describe('starting', () => {
     [{ KOMA_DATABASE_URL: 'postgres://koma:hunter2@127.0.0.1:1/koma' }, /^The database [^\n]*\n$/],
     [{ KOMA_PUBLIC_URL: 'https://koma.example' }, /^A public address needs a mail server[^\n]*\n$/],
   ])('says in one sentence what is wrong with %o', async (settings, sentence) => {
-    const started = run({ KOMA_DATA_DIR: await dataDirectory(), ...(settings as Record<string, string>) })
+    const started = runMain({ KOMA_DATA_DIR: await dataDirectory(), ...(settings as Record<string, string>) })
     expect(await started.ended).toBe(1)
     expect(started.said()).toMatch(sentence)
     expect(started.said()).not.toContain('hunter2')

@@ -3,24 +3,42 @@ import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from './config.ts'
 import { StartError } from './process/start-error.ts'
 
+/** In ms, after the time of serving on: what is still not done then, will not be. */
 const drainLimit = 30_000
+/** In ms. Ctrl-C can reach us twice at once, from the terminal and from npm: that is one wish to stop, not two. */
+const secondWish = 1_000
 
 /** Starts the product and stops it again when told to. What a person can mend is told in one sentence. */
 async function main(): Promise<void> {
   const stopping = Promise.withResolvers<void>()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.resolve())
+  let toldAt: number | null = null
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (toldAt !== null && performance.now() - toldAt > secondWish) {
+        fail(new StartError('Koma was told twice to stop and ended at once.'))
+      }
+      toldAt ??= performance.now()
+      stopping.resolve()
+    })
+  }
   // The process that started this one is gone: nobody is left to stop us.
   process.on('disconnect', () => stopping.resolve())
   const { startKoma } = await import('./start.ts')
-  const running = await startKoma(readConfig(process.env), fail)
+  const config = readConfig(process.env)
+  const running = await startKoma(config, fail)
   if (process.argv.includes('--demo')) {
     const { fillWithDemo } = await import('./demo/fill-with-demo.ts')
     await fillWithDemo(running)
   }
-  console.log(running.address ? `Koma is running at ${running.address}` : 'Koma is running its background jobs')
+  console.log(
+    running.address
+      ? `Koma is running at ${running.address}`
+      : `Koma is running its background jobs and answers its health at ${running.listening}`,
+  )
   if (running.outbox) console.log(`There is no mail server: mail shows at ${running.outbox}, on this machine only`)
   await stopping.promise
-  setTimeout(() => fail(new StartError('Koma did not stop in time and was ended.')), drainLimit).unref()
+  const limit = config.drainSeconds * 1000 + drainLimit
+  setTimeout(() => fail(new StartError('Koma did not stop in time and was ended.')), limit).unref()
   await running.stop()
   process.exit(0)
 }

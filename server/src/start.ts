@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { allJobs, composeApp, schedule } from './compose.ts'
+import { allJobs, composeApp, composeHealthApp, schedule } from './compose.ts'
 import { type Config, isLoopback } from './config.ts'
+import { Readiness, startHeartbeat } from './features/health/index.ts'
 import { sweepUnfinished, Variants } from './features/photos/index.ts'
 import { createLog } from './http/logging.ts'
 import { hasOutboxPage, mountOutbox, outboxPath } from './http/outbox.ts'
@@ -9,15 +11,19 @@ import { type OpenPorts, openPorts } from './open-ports.ts'
 import { Closing } from './process/closing.ts'
 import { codeOf } from './process/file-error.ts'
 import { StartError } from './process/start-error.ts'
+import { keepSweeping } from './sweep-own-disk.ts'
 
 export interface Running extends OpenPorts {
-  /** Where people open it; null for a worker, which does not listen. */
+  /** Where people open it; null for a worker. */
   address: string | null
+  /** Where this process answers: a worker only its health. */
+  listening: string
   /** Where mails are read that are not sent, for want of a mail server; null where there is no such page. */
   outbox: string | null
   stop(): Promise<void>
 }
 
+/** In ms. Who has not taken their answer by then is cut off, such as a download that stands still. */
 const drainPatience = 10_000
 
 /** Opens the ports, listens and runs jobs, as the role says. What fails on the way closes everything that was opened. */
@@ -29,34 +35,45 @@ export async function startKoma(config: Config, onFailure: (error: unknown) => v
   try {
     const { ports, identity } = await openPorts(config, { closing, log, webUrl, onFailure })
     // Alone on the data directory, so whatever is unfinished was left by a crash.
-    if (config.database.url === null) await sweepUnfinished(ports, true)
+    const alone = config.database.url === null
+    if (alone) await sweepUnfinished(ports, true)
+    await keepSweeping(config, ports, { alone, closing, log })
+    const readiness = new Readiness(ports, config.role, log)
+    await readiness.prepare()
     const variants = new Variants(ports)
+    const beside = [identity.mount, mountOutbox(ports.mail, config)]
+    const app =
+      config.role === 'worker'
+        ? await composeHealthApp(config, readiness, log)
+        : await composeApp(config, ports, variants, { log, readiness, beside })
+    closing.add(() => drain(app))
+    const listening = await listen(app, config)
     if (config.role !== 'worker') {
-      const app = await composeApp(config, ports, variants, {
-        log,
-        beside: [identity.mount, mountOutbox(ports.mail, config)],
-      })
-      closing.add(() => drain(app))
-      address = await listen(app, config)
+      address = listening
       // The first sign-in would otherwise wait for it.
       identity.ready().catch((error: unknown) => log.warn({ err: error }, 'the identity service is not ready yet'))
     }
     if (config.role !== 'api') {
-      await ports.jobs.start(allJobs(config, ports, variants, identity), {
-        concurrency: availableParallelism() + 1,
-        schedule,
-      })
+      await ports.jobs.start(allJobs(ports, variants, identity), { concurrency: availableParallelism() + 1, schedule })
       closing.add(() => ports.jobs.stop())
+      closing.add(startHeartbeat(readiness.heartbeat, ports.database.probe, log))
     }
     const outbox = address !== null && hasOutboxPage(ports.mail, config) ? address + outboxPath : null
-    return { ports, identity, address, outbox, stop: () => closing.run() }
+    async function stop(): Promise<void> {
+      readiness.stop()
+      // Nobody is sent to a worker, so that it need not go on serving.
+      const served = config.role === 'worker' ? null : wait(config.drainSeconds * 1000)
+      await Promise.all([served, ports.jobs.stop()])
+      await closing.run()
+    }
+    return { ports, identity, address, listening, outbox, stop }
   } catch (error) {
     await closing.run().catch(() => {})
     throw error
   }
 }
 
-/** Waits for the requests under way; who has not taken their answer by then, such as a stalled download, is cut off. */
+/** Takes no more connections and waits for the requests under way. */
 async function drain(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), drainPatience)
   await app.close().finally(() => clearTimeout(cut))

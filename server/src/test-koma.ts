@@ -92,7 +92,7 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
     guest: client(null),
     fetchAs: (name, path, init = {}) =>
       fetch(url + path, { ...init, headers: { ...init.headers, Authorization: `Bearer ${name}` } }),
-    runJobs: () => jobs.start(allJobs(config, ports, variants, { sweep: async () => {} }), { concurrency: 2 }),
+    runJobs: () => jobs.start(allJobs(ports, variants, { sweep: async () => {} }), { concurrency: 2 }),
     stop: () => closing.run(),
   }
 }

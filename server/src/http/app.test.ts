@@ -231,23 +231,9 @@ describe('what a log line leaves out', () => {
   })
 })
 
-describe('health', () => {
-  it('is 200 with the state of each part, and 503 when one is down', async () => {
-    const well = await koma.guest.call('GET /health')
-    expect(well.data).toEqual({ status: 'ok', database: 'ok', blobs: 'ok', jobs: 'ok' })
-    const blobs = { ...koma.ports.blobs, check: () => Promise.reject(new Error('the disk is gone')) }
-    const app = await composeApp(koma.config, { ...koma.ports, blobs }, new Variants(koma.ports), {
-      log: createLog('silent'),
-    })
-    const ill = await app.inject('/api/health')
-    await app.close()
-    expect([ill.statusCode, ill.json()]).toEqual([503, { status: 'down', database: 'ok', blobs: 'down', jobs: 'ok' }])
-  })
-})
-
 describe('the edges of the site', () => {
   it('let no script but our own run, and no other site frame it', async () => {
-    const headers = (await fetch(`${koma.url}/api/health`)).headers
+    const headers = (await fetch(`${koma.url}/api/health/live`)).headers
     expect(headers.get('Content-Security-Policy')).toContain("script-src 'self'")
     expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -255,7 +241,7 @@ describe('the edges of the site', () => {
 
   it('let only listed origins call from a browser', async () => {
     const from = (origin: string) =>
-      fetch(`${koma.url}/api/health`, { headers: { Origin: origin } }).then((r) =>
+      fetch(`${koma.url}/api/health/live`, { headers: { Origin: origin } }).then((r) =>
         r.headers.get('Access-Control-Allow-Origin'),
       )
     expect(await from('https://evil.example')).toBeNull()

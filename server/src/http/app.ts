@@ -41,11 +41,15 @@ export interface AppParts {
   log: Log
   /** Tests are not as patient. */
   bodies?: Partial<BodyRules>
+  /** Whether the process is about to stop, so that clients must open their next connection elsewhere. */
+  isDraining?(): boolean
+  /** The one feature whose calls are answered; all of them unless told. */
+  only?: string
 }
 
 /** The whole HTTP side, ready to listen. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, handlers, authentication, mounts, log, bodies } = parts
+  const { config, handlers, authentication, mounts, log, bodies, isDraining = () => false, only } = parts
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => uuidv7(),
@@ -55,7 +59,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clientErrorHandler: answerClientError,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
-    return503OnClosing: true,
+    // Requests on connections that are open are answered to the end: closing tells each of them to connect elsewhere.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
       answerUnroutable(error, request, reply.headers(headersWithoutHooks(config))),
   })
@@ -70,6 +75,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // addresses, and takes a number of proxies for none.
     Object.defineProperty(request, 'ip', { value: addressOf(request.raw) })
     reply.header('X-Request-Id', request.id).header('Permissions-Policy', permissionsPolicy)
+  })
+  app.addHook('onSend', async (_, reply) => {
+    if (isDraining()) reply.header('Connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode >= 500 ? 'error' : 'info'
@@ -108,7 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         request.caller = await authenticate(request, authentication)
       })
       if (config.rateLimits) await api.register(rateLimit, rateLimitOptions)
-      registerCalls(api, handlers)
+      registerCalls(api, handlers, only)
     },
     { prefix: '/api' },
   )

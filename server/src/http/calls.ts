@@ -8,15 +8,16 @@ import { serialisers } from './serialise.ts'
 
 /**
  * Registers one route per call of the contract, under the prefix of the instance it is given. A call without a handler
- * answers 501 once its caller is known to be allowed in.
+ * answers 501 once its caller is known to be allowed in. `only` names the one feature whose calls are registered.
  */
-export function registerCalls(app: FastifyInstance, handlers: Handlers): void {
+export function registerCalls(app: FastifyInstance, handlers: Handlers, only?: string): void {
   const names = new Set<string>(callList.map(([name]) => name))
   const stray = Object.keys(handlers).find((name) => !names.has(name))
   if (stray) throw new Error(`There is a handler for "${stray}", which is not a call of the contract.`)
 
-  const raw = callList.filter(([, call]) => call.bodyKind === 'raw')
-  const parsed = callList.filter(([, call]) => call.bodyKind !== 'raw')
+  const wanted = callList.filter(([, call]) => only === undefined || call.feature === only)
+  const raw = wanted.filter(([, call]) => call.bodyKind === 'raw')
+  const parsed = wanted.filter(([, call]) => call.bodyKind !== 'raw')
   for (const [name, call] of parsed) registerCall(app, name, call, handlers)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -108,13 +108,13 @@ describe('[7] the calls of the contract', () => {
 
   it('refuse a token that is not valid, also where guests are welcome', async () => {
     for (const header of ['Bearer', 'Basic abc', 'Bearer a b']) {
-      const response = await fetch(`${koma.url}/api/health`, { headers: { Authorization: header } })
+      const response = await fetch(`${koma.url}/api/health/live`, { headers: { Authorization: header } })
       expect(response.status).toBe(401)
     }
   })
 
   it('carry a request id of their own on every answer, errors too', async () => {
-    const answers = await Promise.all([ask('GET /health', null), ask('GET /me', null), ask('GET /nowhere', null)])
+    const answers = await Promise.all([ask('GET /health/live', null), ask('GET /me', null), ask('GET /nowhere', null)])
     const ids = answers.map((answer) => answer.headers.get('X-Request-Id') ?? '')
     expect(new Set(ids).size).toBe(3)
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/)

@@ -39,6 +39,7 @@ async function start(bodies: Partial<BodyRules>, blobs = koma.ports.blobs): Prom
     pool: ports.database.pool,
     secret: 'a secret for tests, long enough',
     mail: ports.mail,
+    passwordWork: ports.passwordWork,
     webUrl: () => 'http://localhost',
     log,
     clock: ports.clock,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '../ports/identity/attempts.ts'
+import { networkOf } from '../ports/attempts/attempt-counter.ts'
 import type { BodyRules } from './body-rules.ts'
 import { Failure } from './failure.ts'
 

@@ -2,6 +2,7 @@ import type { AlbumTables } from './albums.ts'
 import type { BillingTables } from './billing.ts'
 import type { DownloadTables } from './downloads.ts'
 import type { FavoriteTables } from './favorites.ts'
+import type { HealthTables } from './health.ts'
 import type { MarkTables } from './marks.ts'
 import type { NotificationTables } from './notifications.ts'
 import type { OutboxTables } from './outbox.ts'
@@ -20,4 +21,5 @@ export interface Schema
     AlbumTables,
     ShareTables,
     OutboxTables,
-    BillingTables {}
+    BillingTables,
+    HealthTables {}

@@ -16,6 +16,4 @@ export interface JobTable {
   'trash.clear': { ownerId: string; until: string }
   /** Removes the blobs of photos that are gone. */
   'trash.remove-blobs': Record<string, never>
-  /** Removes resumable uploads that were never finished. */
-  'uploads.sweep': Record<string, never>
 }

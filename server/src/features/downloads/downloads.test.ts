@@ -167,7 +167,7 @@ describe('[7 GET /download] what changes before it is fetched', () => {
     const { data } = await prepare('lost', 'library')
     await koma.ports.blobs.remove([originalKey(photo_id)])
     await expect(fetchPart(data?.parts[0]).then((response) => response.arrayBuffer())).rejects.toThrow()
-    expect((await koma.guest.call('GET /health')).response?.status).toBe(200)
+    expect((await koma.guest.call('GET /health/live')).response?.status).toBe(200)
   })
 
   it('ends with the account it was prepared by', async () => {

@@ -19,5 +19,4 @@ export async function sweepUnfinished(
     if (stored?.bytes === photo.bytes) await finishUpload(ports, photo)
     else await ports.database.kysely.transaction().execute((trx) => removePending(trx, photo))
   }
-  await ports.blobs.sweepStaged(before)
 }

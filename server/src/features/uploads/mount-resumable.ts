@@ -39,8 +39,6 @@ export function mountResumable(
 ) {
   return async (app: FastifyInstance): Promise<void> => {
     const uploads = await ResumableUploads.open(ports, staged, { directory: partialsDirectory(settings), path })
-    // Where a bucket holds the blobs, the process that runs jobs may have another disk than this one.
-    await uploads.partials.sweep()
 
     app.options(path, { config: { cors: { ...cors, strictPreflight: false, preflightContinue: true } } }, discover)
     await app.register(async (scope) => {

@@ -44,6 +44,7 @@ const identity = createIdentity(config, {
   pool: database.pool,
   secret: 'a secret for tests, long enough',
   mail: ports.mail,
+  passwordWork: ports.passwordWork,
   webUrl: () => 'http://localhost',
   log,
   clock: systemClock,

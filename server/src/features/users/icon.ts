@@ -1,5 +1,4 @@
 import { limits } from '@koma/contract/limits'
-import { Failure } from '../../http/failure.ts'
 import type { FormFile } from '../../http/form.ts'
 import { pictureFailure } from '../../http/picture-failure.ts'
 import type { Stage } from '../../http/staged-files.ts'

@@ -11,7 +11,7 @@ export interface Database {
   readonly kysely: Kysely<Schema>
   readonly pool: pg.Pool
   /** One connection beside the pool, with short time-outs: health can be asked for while all of the pool's are in use. */
-  readonly probe: pg.Pool
+  readonly probe: Kysely<Schema>
   close(): Promise<void>
 }
 
@@ -58,28 +58,29 @@ export async function connectDatabase(options: DatabaseOptions): Promise<Databas
     statement_timeout: options.statementTimeout ?? statementTimeout,
     query_timeout: options.answerTimeout ?? answerTimeout,
   })
-  const probe = new pg.Pool({
+  const probePool = new pg.Pool({
     ...settings,
     max: 1,
     connectionTimeoutMillis: probeTimeout,
     statement_timeout: probeTimeout,
     query_timeout: probeTimeout,
   })
-  for (const one of [pool, probe]) dropBrokenConnections(one, options.log)
+  for (const one of [pool, probePool]) dropBrokenConnections(one, options.log)
   try {
     await waitForSuitableServer(pool)
   } catch (error) {
-    await endAll([pool, probe])
+    await endAll([pool, probePool])
     throw error instanceof StartError ? error : explainConnectError(error, options.address)
   }
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const probe = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: probePool }) })
   let closed: Promise<void> | null = null
   return {
     kysely,
     pool,
     probe,
     close() {
-      closed ??= endAll([pool, probe])
+      closed ??= endAll([pool, probePool])
       return closed
     },
   }

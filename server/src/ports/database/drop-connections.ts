@@ -24,14 +24,12 @@ export function dropBrokenConnections(pool: pg.Pool, log: DatabaseLog | undefine
   }
 
   function judge(client: pg.PoolClient, error: unknown): void {
-    if (!(error instanceof Error) || !isDatabaseOutage(error) || broken.has(client)) return
+    if (!(error instanceof Error) || !isDatabaseOutage(error)) return
+    // Also where the failure of another connection has marked this one: each has its own statement to cancel.
+    if (isUnanswered(error)) abandon(client)
+    if (broken.has(client)) return
     broken.add(client)
     log?.warn({ err: error }, 'a database connection is dropped')
-    if (isUnanswered(error)) {
-      cancelStatement(client)
-      // Whoever holds it would otherwise wait once more, for their rollback.
-      client.connection.stream.destroy()
-    }
     if (isReadOnly(error) || isUnanswered(error)) dropAll(error)
   }
 
@@ -55,6 +53,13 @@ export function dropBrokenConnections(pool: pg.Pool, log: DatabaseLog | undefine
     open.delete(client)
     idle.delete(client)
   })
+}
+
+/** Whoever holds the connection would otherwise wait once more, for their rollback. */
+function abandon(client: pg.PoolClient): void {
+  if (client.connection.stream.destroyed) return
+  cancelStatement(client)
+  client.connection.stream.destroy()
 }
 
 /** Kysely, better-auth and graphile-worker release their clients without saying what went wrong: only the answers tell. */

@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type pg from 'pg'
 import { codeOf } from '../../process/file-error.ts'
 import { StartError } from '../../process/start-error.ts'
+import type { Schema } from '../../schema/index.ts'
 import type { Database } from './database.ts'
 import { connectPatiently } from './patient-client.ts'
 
@@ -33,6 +34,13 @@ export async function migrateTo(database: Database, name?: string, directory = m
   } finally {
     await client.end()
   }
+}
+
+/** Whether the database has every step this version of the code knows; one that has further ones was used by a newer Koma. */
+export async function isMigrated(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const made = new Set(rows.map(({ name }) => name))
+  return (await migrationNames(migrationsDirectory)).every((name) => made.has(name))
 }
 
 /** Files such as `0003-albums.ts` with an `up`. */

@@ -267,7 +267,7 @@ describe('the database going away', () => {
       }),
       { concurrency: 1 },
     )
-    await jobs.check()
+    await jobs.check(database.kysely)
     await jobs.add(database.kysely, { name: 'count', payload: { number: 1 } })
     await settled(() => expect(seen).toEqual([1]))
     await database.pool.query(
@@ -276,7 +276,7 @@ describe('the database going away', () => {
     first.resolve()
     await jobs.add(database.kysely, { name: 'count', payload: { number: 2 } })
     await settled(() => expect(seen).toContain(2))
-    await settled(() => jobs.check())
+    await settled(() => jobs.check(database.kysely))
     await settled(async () => expect(await waitingJobs()).toEqual([]))
   })
 })
@@ -304,9 +304,9 @@ describe('the schedule', () => {
 it('is installed by several processes at once', async () => {
   const fresh = await createTestDatabase('empty')
   try {
-    await expect(new GraphileJobs({ pool: fresh.pool }).check()).rejects.toThrow('graphile_worker')
+    await expect(new GraphileJobs({ pool: fresh.pool }).check(fresh.kysely)).rejects.toThrow('graphile_worker')
     await Promise.all([installJobs(fresh.pool), installJobs(fresh.pool), installJobs(fresh.pool)])
-    await new GraphileJobs({ pool: fresh.pool }).check()
+    await new GraphileJobs({ pool: fresh.pool }).check(fresh.kysely)
   } finally {
     await fresh.close()
   }

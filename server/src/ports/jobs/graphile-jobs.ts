@@ -4,6 +4,7 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { LookOut } from './abandoned-jobs.ts'
 import type { DeadJob, JobHandlers, JobName, Jobs, JobsLog, NewJob, Scheduled } from './jobs.ts'
+import { hasOverdueJobs } from './overdue-jobs.ts'
 import { type BackOff, mostAttempts, pauseAfter, putBackFailed, reviveDead, usualBackOff } from './retries.ts'
 import type { RunningWorker } from './run-worker.ts'
 import { RunningJobs } from './running-jobs.ts'
@@ -119,8 +120,12 @@ export class GraphileJobs<Table> implements Jobs<Table> {
     return reviveDead(this.pool)
   }
 
-  async check(): Promise<void> {
-    await this.pool.query('select id from graphile_worker._private_tasks limit 1')
+  get running(): boolean {
+    return this.worker?.alive ?? false
+  }
+
+  async check(on: QueryExecutorProvider): Promise<void> {
+    if (await hasOverdueJobs(on)) throw new Error('Jobs lie waiting, and none was begun for minutes.')
     if (this.worker && !this.worker.alive) throw new Error('Jobs are not being run.')
   }
 }

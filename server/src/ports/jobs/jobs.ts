@@ -65,8 +65,10 @@ export interface Jobs<Table> {
   deadJobs<Name extends JobName<Table>>(name: Name): Promise<DeadJob<Table[Name]>[]>
   /** Lets every dead job run again; answers how many there were. */
   revive(): Promise<number>
-  /** Rejects when jobs cannot be added now, or are not being run by a process that started to. */
-  check(): Promise<void>
+  /** Whether this process takes jobs now. */
+  readonly running: boolean
+  /** Rejects when jobs cannot be added now, are not being run by a process that started to, or lie waiting. */
+  check(on: QueryExecutorProvider): Promise<void>
 }
 
 export interface JobsLog {

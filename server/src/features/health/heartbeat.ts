@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely'
+import type { Config } from '../../config.ts'
+import type { Log } from '../../http/logging.ts'
+import type { Schema } from '../../schema/index.ts'
+import { uuidv7 } from '../../uuid.ts'
+
+/** A worker that was not heard of for this long is dead. In seconds; several beats, and longer than a restart of one worker. */
+const silence = 60
+/** How often a worker is heard, in ms. */
+const beatEvery = 10_000
+/** Rows of processes that ended are of no use to anybody after this many seconds. */
+const kept = 86_400
+
+/** This process as the others see it. */
+export class Heartbeat {
+  readonly #processId = uuidv7()
+  readonly #role: Config['role']
+  readonly #runsJobs: () => boolean
+
+  constructor(role: Config['role'], runsJobs: () => boolean) {
+    this.#role = role
+    this.#runsJobs = runsJobs
+  }
+
+  /** Resolves once it is committed: a database that is read-only, or waits for a missing standby, does not get so far. */
+  async beat(db: Kysely<Schema>): Promise<void> {
+    const jobsAt = this.#runsJobs() ? sql<Date>`now()` : null
+    await db
+      .insertInto('processes')
+      .values({ process_id: this.#processId, role: this.#role, seen_at: sql`now()`, jobs_at: jobsAt })
+      .onConflict((conflict) =>
+        conflict.column('process_id').doUpdateSet((row) => ({
+          seen_at: row.ref('excluded.seen_at'),
+          jobs_at: sql<Date | null>`coalesce(excluded.jobs_at, processes.jobs_at)`,
+        })),
+      )
+      .execute()
+  }
+}
+
+/** Whether any process was seen to run jobs lately. */
+export async function hasLiveWorker(db: Kysely<Schema>): Promise<boolean> {
+  const seen = await db
+    .selectFrom('processes')
+    .select('process_id')
+    .where('jobs_at', '>', sql<Date>`now() - make_interval(secs => ${silence})`)
+    .limit(1)
+    .executeTakeFirst()
+  return seen !== undefined
+}
+
+/** Lets the others know that this worker lives. Answers how to stop it. */
+export function startHeartbeat(heartbeat: Heartbeat, db: Kysely<Schema>, log: Pick<Log, 'warn'>): () => void {
+  const beat = () =>
+    heartbeat
+      .beat(db)
+      .then(() => forgetEndedProcesses(db))
+      .catch((error: unknown) => log.warn({ err: error }, 'could not write that this worker lives'))
+  void beat()
+  const timer = setInterval(beat, beatEvery)
+  return () => clearInterval(timer)
+}
+
+async function forgetEndedProcesses(db: Kysely<Schema>): Promise<void> {
+  await db.deleteFrom('processes').where('seen_at', '<', sql<Date>`now() - make_interval(secs => ${kept})`).execute()
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Closing } from '../../process/closing.ts'
+import { lockDataDirectory } from '../../process/data-directory-lock.ts'
+import { isOutage } from '../outage.ts'
+import { connectDatabase, type Database } from './database.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+const closing = new Closing()
+let database: Database
+/** A server of its own: its commits wait for a standby that is not there. */
+beforeAll(async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'koma-standby-'))
+  closing.add(() => rm(directory, { recursive: true, force: true }))
+  const lock = await lockDataDirectory(directory)
+  closing.add(() => lock.release())
+  const server = await startEmbeddedPostgres({
+    lock,
+    onFailure: (error) => console.error(error.message),
+    settings: { wal_level: 'replica', max_wal_senders: '2' },
+  })
+  closing.add(() => server.stop())
+  database = await connectDatabase({ address: server.address, connections: 3, answerTimeout: 1000 })
+  closing.add(() => database.close())
+  await database.pool.query('create table notes (note text)')
+}, 60_000)
+afterAll(() => closing.run())
+
+async function setStandby(name: string): Promise<void> {
+  await database.pool.query(`alter system set synchronous_standby_names = '${name}'`)
+  await database.pool.query('select pg_reload_conf()')
+  const shown = async () => (await database.pool.query('show synchronous_standby_names')).rows
+  await expect.poll(shown).toEqual([{ synchronous_standby_names: name }])
+}
+
+const waiting = async () => {
+  const { rows } = await database.pool.query("select pid from pg_stat_activity where wait_event = 'SyncRep'")
+  return rows.length
+}
+
+it('gives up on commits that wait for a missing standby, and leaves none of them waiting on the server', async () => {
+  await setStandby('nobody')
+  const insert = sql`insert into notes values ('a')`
+  const outcomes = await Promise.allSettled([
+    insert.execute(database.kysely),
+    insert.execute(database.probe),
+    database.kysely.transaction().execute((trx) => insert.execute(trx)),
+  ])
+  for (const outcome of outcomes) {
+    expect(outcome.status).toBe('rejected')
+    expect(outcome.status === 'rejected' && isOutage(outcome.reason)).toBe(true)
+  }
+  // What can be read is read, on fresh connections.
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
+  await setStandby('')
+  await insert.execute(database.kysely)
+  await insert.execute(database.probe)
+}, 60_000)

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { sweepPartialUploads } from './features/uploads/index.ts'
+import type { Log } from './http/logging.ts'
+import { sweepPixels } from './ports/images/sweep-pixels.ts'
+import type { Ports } from './ports/ports.ts'
+import type { Closing } from './process/closing.ts'
+
+const every = 60 * 60_000
+/**
+ * In ms. Another process may share the directory, and use a file of it for as long as a request or a job takes; none of them
+ * takes this long.
+ */
+const inUse = 60 * 60_000
+
+type SweptPorts = Pick<Ports, 'blobs' | 'clock'>
+
+/**
+ * Removes what a kill left in the data directory, at start and by the hour. Each process does so for itself, since its disk may
+ * be one that no worker sees. `alone` says that nobody else can be using the directory.
+ */
+export async function keepSweeping(
+  config: Pick<Config, 'dataDir'>,
+  ports: SweptPorts,
+  { alone, closing, log }: { alone: boolean; closing: Closing; log: Pick<Log, 'warn'> },
+): Promise<void> {
+  const sweep = (age: number) =>
+    sweepOwnDisk(config, ports, age).catch((error: unknown) =>
+      log.warn({ err: error }, 'the data directory could not be swept'),
+    )
+  await sweep(alone ? 0 : inUse)
+  const timer = setInterval(() => sweep(inUse), every)
+  closing.add(() => clearInterval(timer))
+}
+
+async function sweepOwnDisk({ dataDir }: Pick<Config, 'dataDir'>, { blobs, clock }: SweptPorts, age: number) {
+  // Files have the time of the system, whatever the clock of the product says.
+  const before = new Date(Date.now() - age)
+  await blobs.sweepStaged(before)
+  await sweepPixels(join(dataDir, 'pixels'), before)
+  await sweepPartialUploads({ dataDir }, clock)
+}
