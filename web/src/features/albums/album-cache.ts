@@ -1,8 +1,7 @@
 import type { Album } from '@koma/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type LibraryIndex, photoKeys } from '../photos/index.ts'
-import { withoutPhotos } from './album-index.ts'
+import { changeIndex, photoKeys, withoutPhotos } from '../photos/index.ts'
 import { albumKeys } from './album-keys.ts'
 
 /** Keeps albums on the screen in step with what the user does. */
@@ -12,12 +11,7 @@ export function useAlbumCache() {
     () => ({
       /** Photos leave what is shown at once. The answer puts them back. */
       take(albumId: string, photoIds: readonly string[]): () => void {
-        const queryKey = albumKeys.index(albumId)
-        // An index that was asked for earlier must not bring them back.
-        void queryClient.cancelQueries({ queryKey })
-        const before = queryClient.getQueryData<LibraryIndex>(queryKey)
-        if (before) queryClient.setQueryData<LibraryIndex>(queryKey, withoutPhotos(before, photoIds))
-        return () => queryClient.setQueryData<LibraryIndex>(queryKey, before)
+        return changeIndex(queryClient, albumKeys.index(albumId), (index) => withoutPhotos(index, photoIds))
       },
       /** The server has answered with the album as it is now. What tells of its photos is asked for again where it is shown. */
       changed(album: Album, photoIds: readonly string[] = []): void {

@@ -1,10 +1,9 @@
 import type { Album } from '@koma/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { BookImage, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { Picture, photoStoreOf } from '../photos/index.ts'
+import { Picture, useStoreHere } from '../photos/index.ts'
 import styles from './album-cover.module.css'
 
 interface CoverProps {
@@ -19,7 +18,7 @@ interface CoverProps {
 
 /** 16:9, the one place where an album's photo is cut. Decoration: the name stands beside it. */
 export function Cover({ src, colour, icon = BookImage, children, className }: CoverProps) {
-  const store = photoStoreOf(useQueryClient())
+  const store = useStoreHere()
   const [lost, setLost] = useState<string | null>(null)
   return (
     <span

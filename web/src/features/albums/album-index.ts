@@ -4,12 +4,13 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
 import {
-  gather,
   isSameIndex,
+  keepIfSame,
   type LibraryIndex,
   type PhotoStore,
   photoStoreOf,
   useLibraryIndex,
+  withoutPhotos,
 } from '../photos/index.ts'
 import { albumKeys } from './album-keys.ts'
 
@@ -25,14 +26,8 @@ export function albumIndexQuery(client: Client, albumId: string) {
           signal,
         }),
       ),
-    structuralSharing: (before, after) =>
-      before && isSame(before as LibraryIndex, after as LibraryIndex) ? before : after,
+    structuralSharing: keepIfSame(isSameIndex),
   })
-}
-
-/** Pages of the album start at the moments photos came into it, which no photo tells by itself. */
-function isSame(a: LibraryIndex, b: LibraryIndex): boolean {
-  return isSameIndex(a, b) && a.addedAt.every((moment, place) => moment === b.addedAt[place])
 }
 
 /** What goes to the trash leaves the album at once, and comes back with an undo, before the server is asked again. */
@@ -52,11 +47,4 @@ function withoutLeft(index: LibraryIndex, store: PhotoStore, library: LibraryInd
     index,
     left.filter((photoId) => !present.has(photoId)),
   )
-}
-
-export function withoutPhotos(index: LibraryIndex, photoIds: Iterable<string>): LibraryIndex {
-  const leaving = new Set(photoIds)
-  if (leaving.size === 0) return index
-  const places = index.photoIds.flatMap((photoId, place) => (leaving.has(photoId) ? [] : place))
-  return gather(index, places)
 }

@@ -8,5 +8,4 @@ export const albumKeys = {
   list: [...all, 'list'] as const,
   album: (albumId: string) => [...all, 'album', albumId] as const,
   index: (albumId: string) => [...all, 'index', albumId] as const,
-  pages: (albumId: string) => [...all, 'pages', albumId] as const,
 }

@@ -4,7 +4,7 @@ import { limits } from '@koma/contract/limits'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
-import { gather, type LibraryIndex, photoStoreOf, useLibraryIndex } from '../photos/index.ts'
+import { keepPhotos, photoStoreOf, useLibraryIndex } from '../photos/index.ts'
 import { type FavoriteIds, favoriteChangesOf, favoriteKeys, isSameFavorites, withChanges } from './favorite-ids.ts'
 
 const fresh = 30_000
@@ -55,7 +55,8 @@ export function useFavorites({ enabled = true, keep = false }: FavoritesOptions 
     if (!library.data || !favorites.data) return undefined
     const { photoIds } = favorites.data
     kept.current = keep ? new Set([...kept.current, ...photoIds]) : photoIds
-    return pick(library.data, kept.current)
+    const shown = kept.current
+    return keepPhotos(library.data, (photoId) => shown.has(photoId))
   }, [library.data, favorites.data, keep])
   const failed = favorites.isError ? favorites : library
   return {
@@ -67,12 +68,4 @@ export function useFavorites({ enabled = true, keep = false }: FavoritesOptions 
     fetchStatus: library.data ? favorites.fetchStatus : library.fetchStatus,
     refetch: () => Promise.all([favorites.refetch(), library.isError ? library.refetch() : null]),
   }
-}
-
-function pick(library: LibraryIndex, photoIds: ReadonlySet<string>): LibraryIndex {
-  const places: number[] = []
-  library.photoIds.forEach((photoId, place) => {
-    if (photoIds.has(photoId)) places.push(place)
-  })
-  return gather(library, places)
 }

@@ -1,3 +1,3 @@
-export { FavoritePhotos } from './favorite-photos.ts'
 export { favoritesQuery, useFavorites } from './favorites-query.ts'
+export { useFavoritesSource } from './favorites-source.ts'
 export { useFavorite } from './use-favorite.ts'

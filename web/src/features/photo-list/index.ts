@@ -1,4 +1,3 @@
-export { usePartOfLibrary } from './part-of-library.tsx'
 export { PhotoList } from './photo-list.tsx'
 export { PhotoListSkeleton, ViewsRow } from './photo-list-skeleton.tsx'
 export { PhotoPicker } from './photo-picker.tsx'

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useMediaQuery } from '../../platform/media.ts'
@@ -7,12 +7,12 @@ import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { MainActions } from '../navigation/index.ts'
 import {
-  type ArrangedLibrary,
   arrangeLibrary,
   forgetLastOpened,
   type LibraryIndex,
   MonthScrubber,
   type OfferActions,
+  PagesNotice,
   PhotoGrid,
   readLastOpened,
   readLibraryOrder,
@@ -26,15 +26,10 @@ import { ListTools } from './list-tools.tsx'
 import styles from './photo-list.module.css'
 import { useSelectionActions } from './use-selection-actions.ts'
 
-/** Draws nothing: brings the photos of these places into the store. */
-export type Pages = ComponentType<{ library: ArrangedLibrary; seen: { from: number; to: number } }>
-
 interface PhotoListProps {
   index: LibraryIndex
   title: string
   linkTo: (photoId: string) => string
-  /** Where its photos come from; from the library unless told. */
-  pages?: Pages
   /** Without their heart they are not in this list. */
   isFavorites?: boolean
   /** Instead of the top bar of a main screen, while nothing is chosen. */
@@ -54,20 +49,13 @@ interface PhotoListProps {
 
 /** Own photos by date, with everything that can be done to them: the library, and views of it. */
 export function PhotoList(props: PhotoListProps) {
-  const {
-    index,
-    title,
-    linkTo,
-    pages: Pages = LibraryPages,
-    isFavorites = false,
-    isGrowing = false,
-    isView = true,
-  } = props
+  const { index, title, linkTo, isFavorites = false, isGrowing = false, isView = true } = props
   const said = useTranslations('photos.selection')
   const { key } = useLocation()
   const [order, setOrder] = useState(readLibraryOrder)
   const library = useMemo(() => arrangeLibrary(index, order), [index, order])
   const view = usePhotoGrid(library, `${key} ${order.by} ${order.first}`)
+  const trouble = usePhotoPages(library, view.seen)
   const { selection, onSelect } = useSelection(library)
   const opened = useLastOpened()
   const clear = () => onSelect({ type: 'clear' })
@@ -77,7 +65,6 @@ export function PhotoList(props: PhotoListProps) {
   const withScrubber = useMediaQuery('(min-width: 800px)')
   return (
     <>
-      <Pages library={library} seen={view.seen} />
       {chosen.length > 0 ? (
         <SelectionBar
           count={chosen.length}
@@ -107,15 +94,11 @@ export function PhotoList(props: PhotoListProps) {
         <PhotoGrid view={view} selection={selection} onSelect={onSelect} linkTo={linkTo} current={opened} />
         {props.below}
       </div>
+      <PagesNotice trouble={trouble} />
       {withScrubber && <MonthScrubber view={view} />}
       {chosen.length === 0 && props.floating}
     </>
   )
-}
-
-export const LibraryPages: Pages = ({ library, seen }) => {
-  usePhotoPages(library, seen)
-  return null
 }
 
 /** Coming back from a photo, the list shows it and the keyboard goes on from it. A list that is opened anew begins at its top. */

@@ -11,19 +11,18 @@ import {
   arrangeLibrary,
   type LibraryIndex,
   MonthScrubber,
+  PagesNotice,
   PhotoGrid,
   readLibraryOrder,
   type SelectionStep,
   usePhotoGrid,
+  usePhotoPages,
   useSelection,
 } from '../photos/index.ts'
 import styles from './photo-list.module.css'
-import { LibraryPages, type Pages } from './photo-list.tsx'
 
 interface PhotoPickerProps {
   index: LibraryIndex
-  /** Where its photos come from; from the library unless told. */
-  pages?: Pages
   title: string
   /** The verb: `追加する`. */
   doneLabel: string
@@ -44,12 +43,13 @@ const nowhere = () => ''
 
 /** A page to choose photos on: a click chooses, nothing opens. It scrolls with the window, as every grid does. */
 export function PhotoPicker(props: PhotoPickerProps) {
-  const { index, pages: Pages = LibraryPages, title, single = false, busy = false, onDone, onClose } = props
+  const { index, title, single = false, busy = false, onDone, onClose } = props
   const t = useTranslations('photoList.picker')
   const said = useTranslations('photos.selection')
   const { key } = useLocation()
   const library = useMemo(() => arrangeLibrary(index, readLibraryOrder()), [index])
   const view = usePhotoGrid(library, `${key} picker`)
+  const trouble = usePhotoPages(library, view.seen)
   const { selection, onSelect } = useSelection(library)
   const withScrubber = useMediaQuery('(min-width: 800px)')
   const [isBegun, setBegun] = useState(false)
@@ -70,7 +70,6 @@ export function PhotoPicker(props: PhotoPickerProps) {
   useSelectionKeys({ active: true, onClear: size > 0 ? clear : onClose, onDelete: () => {} })
   return (
     <>
-      <Pages library={library} seen={view.seen} />
       <header className={styles.pickerBar}>
         <IconButton icon={X} label={t('close')} onClick={onClose} className={styles.pickerClose} />
         <h1>{size > 0 && !single ? said.rich('count', { count: size, b: (number) => <b>{number}</b> }) : title}</h1>
@@ -91,6 +90,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
         {props.above && <div className={styles.above}>{props.above}</div>}
         <PhotoGrid view={view} selection={selection} onSelect={choose} linkTo={nowhere} picking />
       </div>
+      <PagesNotice trouble={trouble} />
       {withScrubber && <MonthScrubber view={view} />}
     </>
   )

@@ -1,4 +1,5 @@
 import { takenDayAt } from '@koma/contract/photo-index'
+import { lastNotAbove } from '../../platform/search-sorted.ts'
 import { gather, type LibraryIndex } from './library-index.ts'
 import type { LibraryOrder } from './library-order.ts'
 import { placeFinder } from './place-finder.ts'
@@ -38,14 +39,7 @@ export function arrangeLibrary(index: LibraryIndex, order: LibraryOrder): Arrang
 }
 
 export function sectionAt(sections: readonly DaySection[], place: number): DaySection | undefined {
-  let low = 0
-  let high = sections.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((sections[middle]?.from ?? 0) <= place) low = middle
-    else high = middle - 1
-  }
-  return sections[low]
+  return sections[lastNotAbove(sections.length, (number) => sections[number]?.from ?? 0, place)]
 }
 
 function gatherInOrder(index: LibraryIndex, { by, first }: LibraryOrder): LibraryIndex {

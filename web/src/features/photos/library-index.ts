@@ -1,8 +1,11 @@
 import type { Photo } from '@koma/contract'
 import { addedAtOf, type ListedColumns, shortColour } from '@koma/contract/photo-index'
 
-/** Every photo of the library in columns, newest added first. */
-export type LibraryIndex = Omit<ListedColumns, 'trashedAt'>
+/** Every photo of a list in columns; of the library newest added first. */
+export interface LibraryIndex extends Omit<ListedColumns, 'trashedAt'> {
+  /** In the trash alone. */
+  trashedAt?: Float64Array | null
+}
 
 /** One photo of the index. */
 export interface LibraryRow {
@@ -47,14 +50,12 @@ export function offsetOf(moment: string): number {
 /** The index without some photos, and what they were, so that they can come back to their places. */
 export function takeRows(index: LibraryIndex, photoIds: Iterable<string>): { index: LibraryIndex; rows: LibraryRow[] } {
   const leaving = new Set(photoIds)
-  const stays: number[] = []
   const rows: LibraryRow[] = []
   if (leaving.size === 0) return { index, rows }
   index.photoIds.forEach((photoId, place) => {
     if (leaving.has(photoId)) rows.push(rowAt(index, place))
-    else stays.push(place)
   })
-  return rows.length === 0 ? { index, rows } : { index: gather(index, stays), rows }
+  return { index: withoutPhotos(index, leaving), rows }
 }
 
 /** The index with these photos at their places. Those that are in it already are not doubled. */
@@ -84,7 +85,8 @@ export function isSameIndex(a: LibraryIndex, b: LibraryIndex): boolean {
       a.ratios[place] !== b.ratios[place] ||
       a.takenAt[place] !== b.takenAt[place] ||
       a.takenOffset[place] !== b.takenOffset[place] ||
-      a.colours[place] !== b.colours[place]
+      a.colours[place] !== b.colours[place] ||
+      a.addedAt[place] !== b.addedAt[place]
     ) {
       return false
     }
@@ -103,6 +105,20 @@ export function indexOf(rows: readonly LibraryRow[]): LibraryIndex {
   }
 }
 
+/** The index with those photos alone that should stay, in their order. */
+export function keepPhotos(index: LibraryIndex, stays: (photoId: string) => boolean): LibraryIndex {
+  const places: number[] = []
+  index.photoIds.forEach((photoId, place) => {
+    if (stays(photoId)) places.push(place)
+  })
+  return places.length === index.photoIds.length ? index : gather(index, places)
+}
+
+export function withoutPhotos(index: LibraryIndex, photoIds: Iterable<string>): LibraryIndex {
+  const leaving = new Set(photoIds)
+  return leaving.size === 0 ? index : keepPhotos(index, (photoId) => !leaving.has(photoId))
+}
+
 /** The columns with the photos of these places, in this order. */
 export function gather(index: LibraryIndex, places: ArrayLike<number>): LibraryIndex {
   const length = places.length
@@ -112,6 +128,7 @@ export function gather(index: LibraryIndex, places: ArrayLike<number>): LibraryI
   const ratios = new Float32Array(length)
   const colours = new Int16Array(length)
   const addedAt = new Float64Array(length)
+  const trashedAt = index.trashedAt && new Float64Array(length)
   for (let to = 0; to < length; to += 1) {
     const from = places[to] ?? 0
     photoIds[to] = index.photoIds[from] ?? ''
@@ -120,6 +137,7 @@ export function gather(index: LibraryIndex, places: ArrayLike<number>): LibraryI
     ratios[to] = index.ratios[from] ?? 1
     colours[to] = index.colours[from] ?? -1
     addedAt[to] = index.addedAt[from] ?? 0
+    if (trashedAt) trashedAt[to] = index.trashedAt?.[from] ?? 0
   }
-  return { photoIds, takenAt, takenOffset, ratios, colours, addedAt }
+  return { photoIds, takenAt, takenOffset, ratios, colours, addedAt, ...(trashedAt && { trashedAt }) }
 }

@@ -2,10 +2,13 @@ import type { Client } from '@koma/client'
 import { decodePhotoIndex } from '@koma/contract/photo-index'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client.tsx'
+import { keepIfSame } from './change-index.ts'
 import { isSameIndex, type LibraryIndex, takeRows } from './library-index.ts'
 import { readLibraryOrder } from './library-order.ts'
 import { photoKeys } from './photo-keys.ts'
-import { photoStoreOf } from './photo-store.ts'
+import { librarySource } from './source/library-source.ts'
+import { photoStoreOf } from './source/photo-store.ts'
+import { prefetchFirstPhotos } from './source/prefetch-first-photos.ts'
 
 const longIndex = 10_000
 
@@ -19,8 +22,7 @@ export function libraryIndexQuery(client: Client, queryClient: QueryClient) {
       if (answer.photo_ids.length > longIndex) await new Promise((resolve) => setTimeout(resolve))
       return takeRows(decodePhotoIndex(answer), photoStoreOf(queryClient).leaving).index
     },
-    structuralSharing: (before, after) =>
-      before && isSameIndex(before as LibraryIndex, after as LibraryIndex) ? before : after,
+    structuralSharing: keepIfSame(isSameIndex),
     gcTime: Number.POSITIVE_INFINITY,
   })
 }
@@ -33,11 +35,7 @@ export function prefetchLibrary(queryClient: QueryClient, client: Client): void 
   const isKnown = queryClient.getQueryData(photoKeys.index) !== undefined
   void queryClient.prefetchQuery(libraryIndexQuery(client, queryClient))
   if (isKnown) return
-  const { by, first } = readLibraryOrder()
-  // The store of who asks: when the answer comes, somebody else may have signed in.
-  const store = photoStoreOf(queryClient)
-  const query = { by, direction: first === 'newest' ? 'past' : 'future' } as const
-  void client.call('GET /my', { query }).then(({ data }) => store.put(data?.photos ?? []))
+  prefetchFirstPhotos(queryClient, librarySource(client, queryClient), readLibraryOrder())
 }
 
 export function useLibraryIndex() {

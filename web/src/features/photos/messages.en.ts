@@ -12,6 +12,7 @@ export const photosEn: Translation<typeof photosJa> = {
   choose: 'Select',
   chooseSection: 'Select the photos of {day}',
   broken: "Can't be shown",
+  pagesFailing: "Some photos can't be loaded",
   scrubber: 'Go to month',
   selection: {
     count: '<b>{count, number}</b> selected',

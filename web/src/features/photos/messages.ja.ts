@@ -10,6 +10,7 @@ export const photosJa = {
   chooseSection: '{day}の写真を選択する',
   broken: '表示できません',
   scrubber: '月へ移動',
+  pagesFailing: '読み込めない写真があります',
   selection: {
     count: '<b>{count, number}</b>枚を選択中',
     said: '{count, plural, =0 {選択を解除しました} other {#枚を選択中}}',

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type LibraryIndex, type LibraryRow, putRows, rowOf, takeRows } from './library-index.ts'
 import { photoKeys } from './photo-keys.ts'
-import { photoStoreOf } from './photo-store.ts'
+import { photoStoreOf } from './source/photo-store.ts'
 
 export interface PhotoCache {
   /** A photo that has just been uploaded: it is in its place at once, with the picture from this device until there is another. */

@@ -1,3 +1,5 @@
+import { lastNotAbove } from '../../platform/search-sorted.ts'
+
 /** Finds the place of an id in a list, -1 where it is not in it. Ids in order are searched: a map of them all takes memory and time. */
 export function placeFinder(photoIds: readonly string[]): (photoId: string) => number {
   const order = orderOf(photoIds)
@@ -18,14 +20,11 @@ function orderOf(photoIds: readonly string[]): 1 | -1 | 0 {
 }
 
 function search(photoIds: readonly string[], photoId: string, order: 1 | -1): number {
-  let low = 0
-  let high = photoIds.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const found = photoIds[middle] ?? ''
-    if (found === photoId) return middle
-    if (order === 1 ? found < photoId : found > photoId) low = middle + 1
-    else high = middle - 1
+  const isBehind = (place: number) => {
+    const found = photoIds[place] ?? ''
+    if (found === photoId) return 0
+    return found < photoId === (order === 1) ? -1 : 1
   }
-  return -1
+  const place = lastNotAbove(photoIds.length, isBehind, 0)
+  return photoIds[place] === photoId ? place : -1
 }

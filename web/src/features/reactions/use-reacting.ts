@@ -2,11 +2,10 @@ import { ApiError } from '@koma/client'
 import type { Photo } from '@koma/contract'
 import { errorNameOf } from '@koma/contract/errors'
 import { limits } from '@koma/contract/limits'
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
-import { photoStoreOf } from '../photos/index.ts'
+import { useStoreHere } from '../photos/index.ts'
 import { useSession } from '../session/index.ts'
 import { arrangeReactions } from './arrange-reactions.ts'
 import { type ReactionCall, reactionQueueOf } from './reaction-queue.ts'
@@ -14,7 +13,7 @@ import { type ReactionCall, reactionQueueOf } from './reaction-queue.ts'
 /** Sets or takes back an own reaction; null for who may only look. */
 export function useReacting(photo: Photo, call: ReactionCall | undefined) {
   const { me } = useSession()
-  const store = photoStoreOf(useQueryClient())
+  const store = useStoreHere()
   const snackbar = useSnackbar()
   const t = useTranslations('reactions')
   const react = useCallback(

@@ -20,16 +20,16 @@ export {
   isNotThere,
   type ShareFilter,
   useShare,
+  useSharedPhoto,
   useShareIndex,
   useSharePhoto,
   useShares,
   useWaiting,
 } from './share-queries.ts'
-export { ShareRoom, useRoomStore } from './share-room.tsx'
+export { useShareSource } from './share-source.ts'
 export { ShareTypeChoice } from './share-type-choice.tsx'
 export { ShareTypeTag } from './share-type-tag.tsx'
 export { keyOf, readUnlock, rememberUnlock } from './unlock-memory.ts'
-export { useSharePages } from './use-share-pages.ts'
 export { reasonOf, useSharePeople } from './use-share-people.ts'
 export { useSharePhotos } from './use-share-photos.ts'
 export { useShareReaction } from './use-share-reaction.ts'

@@ -1,8 +1,8 @@
 import type { Share } from '@koma/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { gather, type LibraryIndex, photoKeys } from '../photos/index.ts'
-import { shareKeys } from './share-keys.ts'
+import { changeIndex, photoKeys, withoutPhotos } from '../photos/index.ts'
+import { shareKeys, shareRoom } from './share-keys.ts'
 
 /** Keeps what is shown of the shares in step with what the user does. */
 export interface ShareCache {
@@ -32,39 +32,28 @@ function createShareCache(queryClient: QueryClient): ShareCache {
       listsChanged()
     },
     gone(shareId) {
-      for (const key of [shareKeys.one(shareId), shareKeys.index(shareId), shareKeys.room(shareId)])
+      for (const key of [shareKeys.one(shareId), shareKeys.index(shareId), photoKeys.store(shareRoom(shareId))])
         queryClient.removeQueries({ queryKey: key })
       listsChanged()
     },
     withoutPhotos(shareId, photoIds) {
       const key = shareKeys.index(shareId)
-      // What is in flight would bring them back.
-      void queryClient.cancelQueries({ queryKey: key })
-      const before = queryClient.getQueryData<LibraryIndex>(key)
-      queryClient.setQueryData<LibraryIndex>(key, (index) => index && without(index, photoIds))
+      const putBack = changeIndex(queryClient, key, (index) => withoutPhotos(index, photoIds))
       return () => {
-        if (before) queryClient.setQueryData(key, before)
+        putBack()
         refresh(key)
       }
     },
     photosChanged: (shareId) => refresh(shareKeys.index(shareId)),
     listsChanged,
     albumsChanged: () => refresh(photoKeys.collections),
-    ask(shareId) {
-      refresh(shareKeys.one(shareId))
-      refresh(shareKeys.index(shareId))
-      refresh(shareKeys.opened(shareId))
-    },
+    ask: (shareId) => askForShare(queryClient, shareId),
   }
 }
 
-function without(index: LibraryIndex, photoIds: readonly string[]): LibraryIndex {
-  const leaving = new Set(photoIds)
-  const stays: number[] = []
-  index.photoIds.forEach((photoId, place) => {
-    if (!leaving.has(photoId)) stays.push(place)
-  })
-  return gather(index, stays)
+export function askForShare(queryClient: QueryClient, shareId: string): void {
+  for (const queryKey of [shareKeys.one(shareId), shareKeys.index(shareId), shareKeys.opened(shareId)])
+    void queryClient.invalidateQueries({ queryKey })
 }
 
 export function useShareCache(): ShareCache {

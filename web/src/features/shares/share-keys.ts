@@ -12,6 +12,10 @@ export const shareKeys = {
   /** Of all its photos that were opened. */
   opened: (shareId: string) => [...all, 'photo', shareId] as const,
   photo: (shareId: string, photoId: string) => [...all, 'photo', shareId, photoId] as const,
-  /** The share's own store of photos, which nothing asks for again. */
-  room: (shareId: string) => ['shares', 'room', shareId] as const,
 }
+
+/**
+ * The same photo has other reactions, addresses and dates in a share than in the library. In a room of its own, looking at one never
+ * changes what the other shows.
+ */
+export const shareRoom = (shareId: string) => `share ${shareId}`

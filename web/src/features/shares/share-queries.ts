@@ -1,12 +1,20 @@
 import { ApiError, type Client } from '@koma/client'
-import type { Share, ShareRole } from '@koma/contract'
+import type { Photo, Share, ShareRole } from '@koma/contract'
 import { errorNameOf } from '@koma/contract/errors'
 import { decodePhotoIndex } from '@koma/contract/photo-index'
-import { infiniteQueryOptions, type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
-import type { LibraryIndex } from '../photos/index.ts'
-import { shareKeys } from './share-keys.ts'
-import { roomStoreOf, useRoomStore } from './share-room.tsx'
+import { isSameIndex, keepIfSame, type LibraryIndex, photoStoreOf, prefetchFirstPhotos } from '../photos/index.ts'
+import { shareKeys, shareRoom } from './share-keys.ts'
+import { shareSource } from './share-source.ts'
 import { forgetUnlock, keyOf, readUnlock } from './unlock-memory.ts'
 
 /** Which of the shares a list shows. */
@@ -89,8 +97,7 @@ export function shareIndexQuery(client: Client, shareId: string) {
       }
       return decodePhotoIndex(answer.data)
     },
-    structuralSharing: (before, after) =>
-      before && isSameList(before as LibraryIndex, after as LibraryIndex) ? before : after,
+    structuralSharing: keepIfSame(isSameIndex),
   })
 }
 
@@ -102,10 +109,7 @@ export function prefetchOpenShare(queryClient: QueryClient, client: Client, shar
   void queryClient.prefetchQuery(shareQuery(client, shareId))
   const index = shareIndexQuery(client, shareId)
   if (queryClient.getQueryData(index.queryKey) === undefined) {
-    const store = roomStoreOf(queryClient, shareId)
-    const query = { by: 'added', direction: 'past', ...keyOf(readUnlock(shareId)) } as const
-    const asked = client.call('GET /share/{ShareId}/photos', { params: { ShareId: shareId }, query })
-    void asked.then(({ data }) => store.put(data?.photos ?? []))
+    prefetchFirstPhotos(queryClient, shareSource(client, queryClient, shareId), { by: 'added', first: 'newest' })
   }
   queryClient.fetchQuery(index).catch(() => {
     const query = queryClient.getQueryCache().find({ queryKey: index.queryKey })
@@ -117,19 +121,10 @@ export function useShareIndex(shareId: string) {
   return useQuery(shareIndexQuery(useApi(), shareId))
 }
 
-/** The same photos in the same order need not be laid out again. */
-function isSameList(a: LibraryIndex, b: LibraryIndex): boolean {
-  if (a.photoIds.length !== b.photoIds.length) return false
-  return a.photoIds.every(
-    (photoId, place) =>
-      photoId === b.photoIds[place] && a.colours[place] === b.colours[place] && a.addedAt[place] === b.addedAt[place],
-  )
-}
-
 /** A photo of a share, fresh from the server. */
 export function useSharePhoto(shareId: string, photoId: string) {
   const client = useApi()
-  const { store } = useRoomStore(shareId)
+  const store = photoStoreOf(useQueryClient(), shareRoom(shareId))
   return useQuery({
     queryKey: shareKeys.photo(shareId, photoId),
     queryFn: async ({ signal }) => {
@@ -144,6 +139,12 @@ export function useSharePhoto(shareId: string, photoId: string) {
     // Others react to it meanwhile.
     refetchInterval: ({ state }) => (state.status === 'success' ? 20_000 : false),
   })
+}
+
+/** What a list of the share knows of a photo. */
+export function useSharedPhoto(shareId: string, photoId: string): Photo | undefined {
+  const store = photoStoreOf(useQueryClient(), shareRoom(shareId))
+  return useSyncExternalStore(store.subscribe, () => store.get(photoId))
 }
 
 /** Deleted, never there, or an address nobody made: these are not to be told apart. */

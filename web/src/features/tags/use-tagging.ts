@@ -2,12 +2,11 @@ import { ApiError } from '@koma/client'
 import type { Photo, PublicUser } from '@koma/contract'
 import { errorNameOf } from '@koma/contract/errors'
 import { limits } from '@koma/contract/limits'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
-import { photoStoreOf } from '../photos/index.ts'
+import { useStoreHere } from '../photos/index.ts'
 import { personName } from './person-name.ts'
 import { tagQueueOf } from './tag-queue.ts'
 
@@ -17,7 +16,7 @@ const told = new WeakSet<ApiError>()
 /** Changes who is tagged in an own photo: shown at once, taken back with a word where the server refuses. */
 export function useTagging() {
   const client = useApi()
-  const store = photoStoreOf(useQueryClient())
+  const store = useStoreHere()
   const snackbar = useSnackbar()
   const t = useTranslations('tags')
   return useMemo(() => {

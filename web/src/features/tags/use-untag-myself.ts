@@ -4,12 +4,13 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
-import { photoKeys, photoStoreOf } from '../photos/index.ts'
+import { photoKeys, useStoreHere } from '../photos/index.ts'
 
 /** Takes the user's own tag off somebody else's photo, which is then theirs to see no more. */
 export function useUntagMyself() {
   const client = useApi()
   const queryClient = useQueryClient()
+  const store = useStoreHere()
   const snackbar = useSnackbar()
   const t = useTranslations('tags')
   return useCallback(
@@ -20,10 +21,10 @@ export function useUntagMyself() {
         snackbar.show({ text: t(error.code === ApiError.network ? 'offline' : 'untagFailed') })
         return
       }
-      photoStoreOf(queryClient).forget(photoId)
+      store.forget(photoId)
       queryClient.removeQueries({ queryKey: photoKeys.tagged(photoId) })
       snackbar.show({ text: t('untaggedMyself') })
     },
-    [client, queryClient, snackbar, t],
+    [client, queryClient, store, snackbar, t],
   )
 }

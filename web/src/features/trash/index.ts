@@ -1,6 +1,6 @@
 export type { TrashIndex } from './trash-index.ts'
 export { useTrashIndex } from './trash-query.ts'
+export { useTrashSource } from './trash-source.ts'
 export { daysLeft, groupByUrgency, type TrashGroup, urgencyOf } from './urgency.ts'
 export { useDeletion } from './use-deletion.ts'
 export { useTrash } from './use-trash.ts'
-export { useTrashPages } from './use-trash-pages.ts'

@@ -6,7 +6,6 @@ import { readTrashIndex } from './trash-index.ts'
 /** Where things of the trash live in the query cache. */
 export const trashKeys = {
   index: ['trash', 'index'] as const,
-  page: (firstPhotoId: string, count: number) => ['trash', 'page', firstPhotoId, count] as const,
 }
 
 export function trashIndexQuery(client: Client) {

@@ -1,5 +1,6 @@
 import type { Photo } from '@koma/contract'
 import type { PictureReader } from '../../platform/pictures/picture-reader.ts'
+import { retryDelays, waitForConnection } from '../../platform/wait-for-connection.ts'
 import type { StorageUse } from '../../ui/meter/storage-use.ts'
 import { type OutgoingPhoto, type PhotoSender, SendFailure, type SentPhoto } from './photo-sender.ts'
 import { hasRoomFor, type PreparedFile, prepareFile } from './prepare-file.ts'
@@ -17,7 +18,6 @@ import {
 import { summarise } from './upload-summary.ts'
 import { failureOfPut, type UploadTarget } from './upload-target.ts'
 import { readUtcOffset } from './utc-offset.ts'
-import { retryDelays, waitForConnection } from './wait-for-connection.ts'
 
 export interface UploadPorts {
   sender: PhotoSender

@@ -1,3 +1,2 @@
 export { type AfterRemoval, PhotoViewer } from './photo-viewer.tsx'
 export type { ViewerAddresses } from './use-turning.ts'
-export { listOfIndex } from './viewer-list.ts'

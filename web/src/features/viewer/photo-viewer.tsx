@@ -1,9 +1,17 @@
 import type { Photo } from '@koma/contract'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMediaQuery } from '../../platform/media.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { ActionBar, clockOfPhoto, type PhotoAction, rememberLastOpened, usePhotoWords } from '../photos/index.ts'
+import {
+  ActionBar,
+  type ArrangedLibrary,
+  clockOfPhoto,
+  type PhotoAction,
+  rememberLastOpened,
+  usePhotoPages,
+  usePhotoWords,
+} from '../photos/index.ts'
 import { NeighbourStrip } from './neighbour-strip.tsx'
 import { PhotoInfo, type PhotoInfoProps } from './photo-info.tsx'
 import { PhotoStage } from './photo-stage.tsx'
@@ -13,26 +21,24 @@ import { useTurning, type ViewerAddresses } from './use-turning.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
 import { useZoom } from './use-zoom.ts'
 import styles from './viewer.module.css'
-import type { ViewerList } from './viewer-list.ts'
+import { listOfIndex } from './viewer-list.ts'
 
 export interface PhotoViewerProps {
   photo: Photo
-  /** Null until the list is known; a photo can also stand alone. */
-  list: ViewerList | null
+  /** The list it is one of, in its order. Null until that is known; a photo can also stand alone. */
+  library: ArrangedLibrary | null
   addresses: ViewerAddresses
   /** What this viewer may do with it here. `favorite` and `trash` are also on their keys. */
   actions: (after: AfterRemoval) => readonly PhotoAction[]
   /** What is known of it beside the photo itself. */
   info: Omit<PhotoInfoProps, 'photo' | 'frame'>
-  /** Keeps the neighbours of this place loaded. */
-  neighbours?: (place: number) => ReactNode
 }
 
 /** Where to go when the open photo leaves its list: to the next one, the one before, or the list. */
 export type AfterRemoval = () => void
 
 /** One photo of any list: library, album, share, message or timeline, each with what it allows. */
-export function PhotoViewer({ photo, list, addresses, actions: offer, info, neighbours }: PhotoViewerProps) {
+export function PhotoViewer({ photo, library, addresses, actions: offer, info }: PhotoViewerProps) {
   const t = useTranslations('photo')
   const words = usePhotoWords()
   const [withInfo, setWithInfo] = useState(true)
@@ -40,6 +46,7 @@ export function PhotoViewer({ photo, list, addresses, actions: offer, info, neig
   const stage = useRef<HTMLDivElement>(null)
   const space = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
+  const list = useMemo(() => library && listOfIndex(library), [library])
   const place = list?.placeOf(photo.photo_id) ?? -1
   const turning = useTurning(list, place, addresses)
   const zoom = useZoom({ photoId: photo.photo_id, photoWidth: photo.width, stage: space, picture })
@@ -72,7 +79,7 @@ export function PhotoViewer({ photo, list, addresses, actions: offer, info, neig
   return (
     <div className={styles.view}>
       <title>{`${photo.world_name ?? t('title')} — Koma`}</title>
-      {inList && neighbours?.(place)}
+      {library && inList && <Neighbours library={library} place={place} />}
       <div ref={stage} className={classNames(styles.stage, fullScreen.on && styles.fullScreen)}>
         <StageBar
           frame={frame}
@@ -108,6 +115,18 @@ export function PhotoViewer({ photo, list, addresses, actions: offer, info, neig
 }
 
 const doNothing = () => {}
+
+/** How many photos before and after the open one are kept loaded: the strip shows about as many. */
+const neighbourhood = 8
+
+/** On its own, because what it looks for changes with every photo. */
+function Neighbours({ library, place }: { library: ArrangedLibrary; place: number }) {
+  usePhotoPages(library, {
+    from: Math.max(0, place - neighbourhood),
+    to: Math.min(library.photoIds.length, place + neighbourhood + 1),
+  })
+  return null
+}
 
 function KeyHints({ mayFavor }: { mayFavor: boolean }) {
   const t = useTranslations('photo.keys')

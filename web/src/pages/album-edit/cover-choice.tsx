@@ -1,7 +1,8 @@
 import type { Album } from '@koma/contract'
 import { useTranslations } from 'use-intl'
-import { useAlbumChanges, useAlbumIndex, useAlbumPhotos } from '../../features/albums/index.ts'
+import { useAlbumChanges, useAlbumIndex, useAlbumSource } from '../../features/albums/index.ts'
 import { PhotoListSkeleton, PhotoPicker } from '../../features/photo-list/index.ts'
+import { PhotoSourceProvider } from '../../features/photos/index.ts'
 import { useBack } from '../../ui/layout/back.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
@@ -11,24 +12,25 @@ export function CoverChoice({ album: { album_id: albumId, thumbnail_photo_id: co
   const t = useTranslations('albumEdit')
   const { chooseCover } = useAlbumChanges()
   const photos = useAlbumIndex(albumId)
-  const pages = useAlbumPhotos(albumId)
+  const source = useAlbumSource(albumId)
   const end = useBack(`/album/${albumId}/edit`)
   return (
     <>
       <title>{`${t('chooseCover')} — Koma`}</title>
       {photos.index ? (
-        <PhotoPicker
-          index={photos.index}
-          pages={pages}
-          title={t('chooseCover')}
-          doneLabel={t('decide')}
-          chosen={cover ? [cover] : []}
-          single
-          onDone={async ([photoId]) => {
-            if (photoId && (await chooseCover(albumId, photoId))) end()
-          }}
-          onClose={end}
-        />
+        <PhotoSourceProvider value={source}>
+          <PhotoPicker
+            index={photos.index}
+            title={t('chooseCover')}
+            doneLabel={t('decide')}
+            chosen={cover ? [cover] : []}
+            single
+            onDone={async ([photoId]) => {
+              if (photoId && (await chooseCover(albumId, photoId))) end()
+            }}
+            onClose={end}
+          />
+        </PhotoSourceProvider>
       ) : (
         <>
           <TopBar title={t('chooseCover')} back={`/album/${albumId}/edit`} />

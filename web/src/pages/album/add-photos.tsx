@@ -1,9 +1,9 @@
 import type { Album } from '@koma/contract'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAlbumChanges, withoutPhotos } from '../../features/albums/index.ts'
-import { PhotoListSkeleton, PhotoPicker, usePartOfLibrary } from '../../features/photo-list/index.ts'
-import { type LibraryIndex, useLibraryIndex } from '../../features/photos/index.ts'
+import { useAlbumChanges } from '../../features/albums/index.ts'
+import { PhotoListSkeleton, PhotoPicker } from '../../features/photo-list/index.ts'
+import { type LibraryIndex, useLibraryIndex, withoutPhotos } from '../../features/photos/index.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
@@ -29,7 +29,6 @@ export function AddPhotos({ album, present, onEnd }: AddPhotosProps) {
   const [running, setRunning] = useState(false)
   const isRunning = useRef(false)
   const others = useMemo(() => library.data && withoutPhotos(library.data, present.photoIds), [library.data, present])
-  const pages = usePartOfLibrary(library.data)
   const run = async (photoIds: readonly string[]) => {
     if (isRunning.current) return
     isRunning.current = true
@@ -44,7 +43,6 @@ export function AddPhotos({ album, present, onEnd }: AddPhotosProps) {
     return (
       <PhotoPicker
         index={others}
-        pages={pages}
         title={t('choose')}
         doneLabel={t('addThese')}
         doingLabel={words('add.adding')}

@@ -3,9 +3,9 @@ import { BookX, ImageUp } from 'lucide-react'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useAlbumChanges, useAlbumPhotos, useAlbumTarget } from '../../features/albums/index.ts'
+import { useAlbumChanges, useAlbumSource, useAlbumTarget } from '../../features/albums/index.ts'
 import { PhotoList } from '../../features/photo-list/index.ts'
-import { actionOrder, type LibraryIndex, type OfferActions } from '../../features/photos/index.ts'
+import { actionOrder, type LibraryIndex, type OfferActions, PhotoSourceProvider } from '../../features/photos/index.ts'
 import { AddPhotosMenu, UploadingTiles, type UploadTarget, useOpenTarget } from '../../features/uploads/index.ts'
 import { useBack } from '../../ui/layout/back.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
@@ -30,7 +30,7 @@ export function AlbumView({ album, index }: AlbumViewProps) {
   const [query] = useSearchParams()
   const { album_id: albumId } = album
   const endAdding = useBack(`/album/${albumId}`)
-  const pages = useAlbumPhotos(albumId)
+  const source = useAlbumSource(albumId)
   const offer = useOffer(albumId)
   const target = useAlbumTarget(album)
   useOpenTarget(target)
@@ -51,21 +51,22 @@ export function AlbumView({ album, index }: AlbumViewProps) {
     )
   }
   return (
-    <PhotoList
-      index={index}
-      title={album.album_name}
-      linkTo={linkTo}
-      pages={pages}
-      isView={false}
-      bar={bar}
-      offer={offer}
-      above={
-        <>
-          <AlbumHeader album={album} index={index} />
-          <UploadingTiles into={target} />
-        </>
-      }
-    />
+    <PhotoSourceProvider value={source}>
+      <PhotoList
+        index={index}
+        title={album.album_name}
+        linkTo={linkTo}
+        isView={false}
+        bar={bar}
+        offer={offer}
+        above={
+          <>
+            <AlbumHeader album={album} index={index} />
+            <UploadingTiles into={target} />
+          </>
+        }
+      />
+    </PhotoSourceProvider>
   )
 }
 

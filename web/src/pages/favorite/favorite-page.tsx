@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { FavoritePhotos, useFavorites } from '../../features/favorites/index.ts'
+import { useFavorites, useFavoritesSource } from '../../features/favorites/index.ts'
 import { MainActions } from '../../features/navigation/index.ts'
 import { PhotoList, PhotoListSkeleton, ViewsRow } from '../../features/photo-list/index.ts'
+import { PhotoSourceProvider } from '../../features/photos/index.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { Centre } from '../../ui/state/centre.tsx'
@@ -14,22 +15,24 @@ export function FavoritePage() {
   const t = useTranslations('favoritePage')
   const mine = useTranslations('navigation')
   const favorites = useFavorites()
+  const source = useFavoritesSource()
   const { index, isComplete } = favorites
   const title = <title>{`${t('title')} — Koma`}</title>
   if (index && index.photoIds.length > 0) {
     return (
       <>
         {title}
-        <PhotoList
-          index={index}
-          title={mine('photo')}
-          linkTo={linkTo}
-          pages={FavoritePhotos}
-          isFavorites
-          isGrowing={!isComplete}
-          // What has come stays; only the rest is missing.
-          below={!isComplete && favorites.isError && <ListState query={favorites} skeleton={null} />}
-        />
+        <PhotoSourceProvider value={source}>
+          <PhotoList
+            index={index}
+            title={mine('photo')}
+            linkTo={linkTo}
+            isFavorites
+            isGrowing={!isComplete}
+            // What has come stays; only the rest is missing.
+            below={!isComplete && favorites.isError && <ListState query={favorites} skeleton={null} />}
+          />
+        </PhotoSourceProvider>
       </>
     )
   }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { useAlbumIndex } from '../../features/albums/index.ts'
-import { useFavorites } from '../../features/favorites/index.ts'
+import { useAlbumIndex, useAlbumSource } from '../../features/albums/index.ts'
+import { useFavorites, useFavoritesSource } from '../../features/favorites/index.ts'
 import { arrangeLibrary, readLibraryOrder, useLibraryIndex } from '../../features/photos/index.ts'
-import { listOfIndex, type ViewerAddresses } from '../../features/viewer/index.ts'
+import type { ViewerAddresses } from '../../features/viewer/index.ts'
 
 const library: ViewerAddresses = { of: (photoId) => `/photo/${photoId}`, back: '/photo' }
 const favorites: ViewerAddresses = { of: (photoId) => `/photo/${photoId}?view=favorite`, back: '/favorite' }
@@ -18,10 +18,11 @@ export function useOwnList() {
   const collected = useAlbumIndex(albumId ?? '', albumId !== undefined)
   const index = albumId === undefined ? (isFavorites ? loved.index : all.data) : collected.index
   const arranged = useMemo(() => (index ? arrangeLibrary(index, readLibraryOrder()) : null), [index])
-  const list = useMemo(() => arranged && listOfIndex(arranged), [arranged])
+  const sources = { album: useAlbumSource(albumId ?? ''), favorites: useFavoritesSource() }
+  const source = albumId === undefined ? (isFavorites ? sources.favorites : null) : sources.album
   const addresses = useMemo(() => {
     if (albumId === undefined) return isFavorites ? favorites : library
     return { of: (photoId: string) => `/album/${albumId}/photo/${photoId}`, back: `/album/${albumId}` }
   }, [albumId, isFavorites])
-  return { library: arranged, list, addresses, albumId, isFavorites }
+  return { library: arranged, source, addresses, albumId }
 }

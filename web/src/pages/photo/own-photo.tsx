@@ -1,8 +1,6 @@
 import type { Photo, PhotoDetail } from '@koma/contract'
-import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { AlbumPhotos } from '../../features/albums/index.ts'
-import { type ArrangedLibrary, usePhotoPages } from '../../features/photos/index.ts'
+import { PhotoSourceProvider } from '../../features/photos/index.ts'
 import { Reactions, useLibraryReaction } from '../../features/reactions/index.ts'
 import { People } from '../../features/tags/index.ts'
 import { useTrash } from '../../features/trash/index.ts'
@@ -14,35 +12,27 @@ import { useViewActions } from './use-view-actions.ts'
 
 /** An own photo, among those of the library. */
 export function OwnPhoto({ photo, detail }: { photo: Photo; detail: PhotoDetail | null }) {
-  const { library, list, addresses, albumId, isFavorites } = useOwnList()
+  const { library, source, addresses, albumId } = useOwnList()
   const isTrashed = detail?.photo_id === photo.photo_id && detail.trashed_at !== null
   const actions = useViewActions(photo, isTrashed, albumId)
   const reaction = useLibraryReaction(photo.photo_id)
-  const neighbours = useCallback(
-    // The favorites come with their photos.
-    (place: number) => {
-      if (!library || isFavorites) return null
-      const seen = { library, place }
-      return albumId === undefined ? <Neighbours {...seen} /> : <AlbumNeighbours {...seen} albumId={albumId} />
-    },
-    [library, albumId, isFavorites],
-  )
   return (
-    <PhotoViewer
-      photo={photo}
-      list={list}
-      addresses={addresses}
-      actions={actions}
-      neighbours={neighbours}
-      info={{
-        notice: isTrashed && <InTrash photoId={photo.photo_id} />,
-        reactions: <Reactions photo={photo} {...(isTrashed ? {} : { reaction })} />,
-        people: (!isTrashed || hasPeople(photo)) && <People photo={photo} editable={!isTrashed} />,
-        author: detail?.vrchat_author?.vrchat_display_name,
-        albums: detail?.albums.map(({ album_id: id, album_name: name }) => ({ id, name, to: `/album/${id}` })) ?? [],
-        shares: detail?.shares.map(({ share_id: id, share_name: name }) => ({ id, name, to: `/share/${id}` })) ?? [],
-      }}
-    />
+    <PhotoSourceProvider value={source}>
+      <PhotoViewer
+        photo={photo}
+        library={library}
+        addresses={addresses}
+        actions={actions}
+        info={{
+          notice: isTrashed && <InTrash photoId={photo.photo_id} />,
+          reactions: <Reactions photo={photo} {...(isTrashed ? {} : { reaction })} />,
+          people: (!isTrashed || hasPeople(photo)) && <People photo={photo} editable={!isTrashed} />,
+          author: detail?.vrchat_author?.vrchat_display_name,
+          albums: detail?.albums.map(({ album_id: id, album_name: name }) => ({ id, name, to: `/album/${id}` })) ?? [],
+          shares: detail?.shares.map(({ share_id: id, share_name: name }) => ({ id, name, to: `/share/${id}` })) ?? [],
+        }}
+      />
+    </PhotoSourceProvider>
   )
 }
 
@@ -61,30 +51,4 @@ function InTrash({ photoId }: { photoId: string }) {
       </Button>
     </>
   )
-}
-
-const nothingSeen = { from: 0, to: 0 }
-
-interface NeighboursProps {
-  library: ArrangedLibrary
-  place: number
-}
-
-/** Keeps the neighbours loaded. On its own, because what it looks for changes with every photo. */
-function Neighbours({ library, place }: NeighboursProps) {
-  usePhotoPages(library, useSurroundings(library, place))
-  return null
-}
-
-function AlbumNeighbours({ library, place, albumId }: NeighboursProps & { albumId: string }) {
-  return <AlbumPhotos albumId={albumId} library={library} seen={useSurroundings(library, place)} />
-}
-
-function useSurroundings(library: ArrangedLibrary, place: number) {
-  const [seen, setSeen] = useState(nothingSeen)
-  useEffect(
-    () => setSeen({ from: Math.max(0, place - 8), to: Math.min(library.photoIds.length, place + 9) }),
-    [library, place],
-  )
-  return seen
 }

@@ -41,7 +41,7 @@ export function TaggedPhoto({ photo }: { photo: Photo }) {
   return (
     <PhotoViewer
       photo={photo}
-      list={null}
+      library={null}
       addresses={addresses}
       actions={actions}
       info={{ reactions: <Reactions photo={photo} reaction={reaction} />, people: <People photo={photo} /> }}

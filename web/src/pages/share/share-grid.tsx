@@ -8,14 +8,15 @@ import {
   forgetLastOpened,
   type LibraryIndex,
   type LibraryOrder,
+  PagesNotice,
   PhotoGrid,
   readLastOpened,
   SelectionBar,
   usePhotoGrid,
+  usePhotoPages,
   useSelection,
 } from '../../features/photos/index.ts'
 import { useSession } from '../../features/session/index.ts'
-import { ShareRoom, useShareCache, useSharePages } from '../../features/shares/index.ts'
 import { useSelectionKeys } from '../../platform/use-selection-keys.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Menu, MenuChoice } from '../../ui/overlay/menu.tsx'
@@ -40,7 +41,6 @@ export function ShareGrid({ share, index, bar, head, underWay, className }: Shar
   const { status } = useSession()
   const { key, state } = useLocation()
   const [search, setSearch] = useSearchParams()
-  const cache = useShareCache()
   const shareId = share.album_id
   // In the address, so that a photo keeps the order of the list it was opened from, and coming back finds it.
   const first = search.get('order') === 'oldest' ? 'oldest' : 'newest'
@@ -48,6 +48,7 @@ export function ShareGrid({ share, index, bar, head, underWay, className }: Shar
     setSearch(next === 'oldest' ? { order: next } : {}, { replace: true, state })
   const library = useMemo(() => arrangeLibrary(index, { by: 'added', first }), [index, first])
   const view = usePhotoGrid(library, `${key} ${first}`)
+  const trouble = usePhotoPages(library, view.seen)
   const { selection, onSelect } = useSelection(library)
   const opened = useLastOpened()
   const chosen = useMemo(() => [...selection.chosen], [selection.chosen])
@@ -61,7 +62,6 @@ export function ShareGrid({ share, index, bar, head, underWay, className }: Shar
       if (mayRemove) setRemoving(true)
     },
   })
-  useSharePages({ shareId, library, seen: view.seen, onLost: () => cache.ask(shareId) })
   return (
     <>
       {chosen.length > 0 ? (
@@ -84,16 +84,15 @@ export function ShareGrid({ share, index, bar, head, underWay, className }: Shar
           <OrderMenu first={first} onFirst={setFirst} />
         </div>
         {underWay}
-        <ShareRoom shareId={shareId}>
-          <PhotoGrid
-            view={view}
-            selection={selection}
-            onSelect={onSelect}
-            linkTo={(photoId) => `/share/${shareId}/photo/${photoId}${first === 'oldest' ? '?order=oldest' : ''}`}
-            current={opened}
-          />
-        </ShareRoom>
+        <PhotoGrid
+          view={view}
+          selection={selection}
+          onSelect={onSelect}
+          linkTo={(photoId) => `/share/${shareId}/photo/${photoId}${first === 'oldest' ? '?order=oldest' : ''}`}
+          current={opened}
+        />
       </div>
+      <PagesNotice trouble={trouble} />
       <RemovePhotos
         shareId={shareId}
         photoIds={removing ? chosen : []}

@@ -1,9 +1,9 @@
 import type { Share } from '@koma/contract'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { GridSkeleton } from '../../features/photos/index.ts'
+import { GridSkeleton, PhotoSourceProvider } from '../../features/photos/index.ts'
 import { useSession } from '../../features/session/index.ts'
-import { useShareIndex, useShareTarget } from '../../features/shares/index.ts'
+import { useShareIndex, useShareSource, useShareTarget } from '../../features/shares/index.ts'
 import { AddPhotosMenu, UploadingTiles, type UploadTarget, useOpenTarget } from '../../features/uploads/index.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { Centre } from '../../ui/state/centre.tsx'
@@ -28,6 +28,7 @@ interface ShareOpenProps {
 export function ShareOpen({ share, panel }: ShareOpenProps) {
   const { status } = useSession()
   const query = useShareIndex(share.album_id)
+  const source = useShareSource(share.album_id)
   const isGuest = status === 'guest'
   useReadMark(share, query.isSuccess)
   useShutOut(share.album_id, query.error)
@@ -45,7 +46,9 @@ export function ShareOpen({ share, panel }: ShareOpenProps) {
     <div className={panel ? styles.withPanel : undefined}>
       <title>{`${share.name} — Koma`}</title>
       {query.data && query.data.photoIds.length > 0 ? (
-        <ShareGrid share={share} index={query.data} bar={bar} head={head} underWay={underWay} className={page} />
+        <PhotoSourceProvider value={source}>
+          <ShareGrid share={share} index={query.data} bar={bar} head={head} underWay={underWay} className={page} />
+        </PhotoSourceProvider>
       ) : (
         <>
           {bar}

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { isNotThere, useRoomStore, useShare, useSharePhoto } from '../../features/shares/index.ts'
+import { isNotThere, useShare, useSharedPhoto, useSharePhoto } from '../../features/shares/index.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { lazySection } from '../../ui/lazy/lazy-part.tsx'
 import { Centre } from '../../ui/state/centre.tsx'
@@ -18,7 +18,7 @@ export function SharePhotoPage() {
   const { shareId = '', photoId = '' } = useParams()
   const share = useShare(shareId)
   const query = useSharePhoto(shareId, photoId)
-  const { store } = useRoomStore(shareId)
+  const known = useSharedPhoto(shareId, photoId)
   useShutOut(shareId, query.error)
   if (isNotThere(share.error)) return <Navigate to={`/share/${shareId}`} replace />
   if (share.data && !share.data.is_readable) {
@@ -36,7 +36,7 @@ export function SharePhotoPage() {
       </Centre>
     )
   }
-  const photo = store.get(photoId) ?? query.data
+  const photo = known ?? query.data
   if (share.data && photo) return <SharePhoto share={share.data} photo={photo} />
   return (
     <>

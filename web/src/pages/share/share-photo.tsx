@@ -1,22 +1,15 @@
 import type { Photo, Share } from '@koma/contract'
 import { Download, ImageMinus, ImageUp } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { savePhoto } from '../../features/downloads/index.ts'
-import { type ArrangedLibrary, actionOrder, arrangeLibrary, type PhotoAction } from '../../features/photos/index.ts'
+import { actionOrder, arrangeLibrary, type PhotoAction, PhotoSourceProvider } from '../../features/photos/index.ts'
 import { Reactions } from '../../features/reactions/index.ts'
 import { useSession } from '../../features/session/index.ts'
-import {
-  ShareRoom,
-  useShareCache,
-  useShareIndex,
-  useSharePages,
-  useSharePhotos,
-  useShareReaction,
-} from '../../features/shares/index.ts'
+import { useShareIndex, useSharePhotos, useShareReaction, useShareSource } from '../../features/shares/index.ts'
 import { People } from '../../features/tags/index.ts'
-import { type AfterRemoval, listOfIndex, PhotoViewer, type ViewerAddresses } from '../../features/viewer/index.ts'
+import { type AfterRemoval, PhotoViewer, type ViewerAddresses } from '../../features/viewer/index.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { RemovePhotos } from './remove-photos.tsx'
 
@@ -31,7 +24,7 @@ export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
     () => (index ? arrangeLibrary(index, { by: 'added', first: isOldestFirst ? 'oldest' : 'newest' }) : null),
     [index, isOldestFirst],
   )
-  const list = useMemo(() => library && listOfIndex(library), [library])
+  const source = useShareSource(shareId)
   const addresses = useMemo<ViewerAddresses>(() => {
     const order = isOldestFirst ? '?order=oldest' : ''
     return { of: (photoId) => `/share/${shareId}/photo/${photoId}${order}`, back: `/share/${shareId}${order}` }
@@ -80,11 +73,10 @@ export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
   )
   return (
     <>
-      {library && <Neighbours shareId={shareId} library={library} place={library.placeOf(photo.photo_id)} />}
-      <ShareRoom shareId={shareId}>
+      <PhotoSourceProvider value={source}>
         <PhotoViewer
           photo={photo}
-          list={list}
+          library={library}
           addresses={addresses}
           actions={actions}
           info={{
@@ -93,7 +85,7 @@ export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
             shares: [{ id: shareId, name: share.name, to: `/share/${shareId}` }],
           }}
         />
-      </ShareRoom>
+      </PhotoSourceProvider>
       <RemovePhotos
         shareId={shareId}
         photoIds={removing ? [photo.photo_id] : []}
@@ -102,21 +94,4 @@ export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
       />
     </>
   )
-}
-
-interface NeighboursProps {
-  shareId: string
-  library: ArrangedLibrary
-  place: number
-}
-
-/** Keeps the neighbours loaded. On its own, because what it looks for changes with every photo. */
-function Neighbours({ shareId, library, place }: NeighboursProps) {
-  const cache = useShareCache()
-  const [seen, setSeen] = useState({ from: 0, to: 0 })
-  useEffect(() => {
-    if (place >= 0) setSeen({ from: Math.max(0, place - 8), to: Math.min(library.photoIds.length, place + 9) })
-  }, [library, place])
-  useSharePages({ shareId, library, seen, onLost: () => cache.ask(shareId) })
-  return null
 }

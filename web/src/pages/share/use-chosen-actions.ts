@@ -2,9 +2,9 @@ import type { Share } from '@koma/contract'
 import { Download, ImageMinus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { savePhoto, useDownload } from '../../features/downloads/index.ts'
-import { actionOrder, type PhotoAction } from '../../features/photos/index.ts'
+import { actionOrder, type PhotoAction, usePhotoStore } from '../../features/photos/index.ts'
 import { useSession } from '../../features/session/index.ts'
-import { keyOf, readUnlock, useRoomStore } from '../../features/shares/index.ts'
+import { keyOf, readUnlock } from '../../features/shares/index.ts'
 
 interface Doings {
   clear: () => void
@@ -16,7 +16,7 @@ export function useChosenActions(share: Share, photoIds: readonly string[], { cl
   const t = useTranslations('sharePage')
   const { me } = useSession()
   const download = useDownload()
-  const { store } = useRoomStore(share.album_id)
+  const { store } = usePhotoStore()
   const isOwn = (photoId: string) => me !== null && store.get(photoId)?.owner.user_id === me.user_id
   const mayRemove = photoIds.length > 0 && (share.may.manage || photoIds.every(isOwn))
   const save = async () => {

@@ -1,6 +1,7 @@
 import { useId, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { type TrashIndex, useTrashPages } from '../../features/trash/index.ts'
+import { type PagedList, PagesNotice, usePhotoPages } from '../../features/photos/index.ts'
+import type { TrashIndex } from '../../features/trash/index.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './trash.module.css'
@@ -11,6 +12,7 @@ import { useStretch } from './use-stretch.ts'
 interface TrashGroupViewProps {
   group: LaidGroup
   index: TrashIndex
+  list: PagedList
   now: number
   /** -1 where nothing has the focus. */
   focusedPlace: number
@@ -21,13 +23,13 @@ interface TrashGroupViewProps {
 
 /** Photos of one urgency under its words. Of the rows only those near the screen are there. */
 export function TrashGroupView(props: TrashGroupViewProps) {
-  const { group, index, now, focusedPlace, chosen, selecting, onRescue } = props
+  const { group, index, list, now, focusedPlace, chosen, selecting, onRescue } = props
   const t = useTranslations('trashPage')
   const headingId = useId()
   const ref = useRef<HTMLDivElement>(null)
   const { top, screen } = useStretch(ref)
   const seen = useMemo(() => rowsIn(group.rows, top, top + 2 * screen), [group, top, screen])
-  useTrashPages(index, placesOf(seen))
+  const trouble = usePhotoPages(list, placesOf(seen))
 
   const isFocused = (row: LaidRow) => row.tiles.some((tile) => tile.place === focusedPlace)
   const near = rowsIn(group.rows, top - screen, top + 3 * screen)
@@ -68,6 +70,7 @@ export function TrashGroupView(props: TrashGroupViewProps) {
           }),
         )}
       </div>
+      <PagesNotice trouble={trouble} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Selection, SelectionStep } from '../../features/photos/index.ts'
+import type { PagedList, Selection, SelectionStep } from '../../features/photos/index.ts'
 import { groupByUrgency, type TrashIndex } from '../../features/trash/index.ts'
 import { useLayoutMode } from '../../ui/layout/layout-mode.ts'
 import styles from './trash.module.css'
@@ -24,6 +24,10 @@ export function TrashList({ index, placeOf, now, selection, selecting, onSelect,
   const groups = useMemo(
     () => (width > 0 ? layOutGroups(groupByUrgency(index.trashedAt, now), index, mode, width) : []),
     [index, now, mode, width],
+  )
+  const list = useMemo<PagedList>(
+    () => ({ ...index, order: { by: 'trashed', first: 'oldest' }, placeOf }),
+    [index, placeOf],
   )
   const [focused, setFocused] = useState<string | null>(null)
   useKeptFocus(ref, index, placeOf, focused, setFocused)
@@ -69,6 +73,7 @@ export function TrashList({ index, placeOf, now, selection, selecting, onSelect,
           key={group.urgency}
           group={group}
           index={index}
+          list={list}
           now={now}
           focusedPlace={focused === null ? -1 : placeOf(focused)}
           chosen={selection.chosen}

@@ -1,7 +1,7 @@
 import { limits } from '@koma/contract/limits'
 import { useTranslations } from 'use-intl'
-import { GridSkeleton } from '../../features/photos/index.ts'
-import { useTrashIndex } from '../../features/trash/index.ts'
+import { GridSkeleton, PhotoSourceProvider } from '../../features/photos/index.ts'
+import { useTrashIndex, useTrashSource } from '../../features/trash/index.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { Centre } from '../../ui/state/centre.tsx'
@@ -13,12 +13,15 @@ import { Trash } from './trash.tsx'
 export function TrashPage() {
   const t = useTranslations('trashPage')
   const index = useTrashIndex()
+  const source = useTrashSource()
   const title = <title>{`${t('title')} — Koma`}</title>
   if (index.data && index.data.photoIds.length > 0) {
     return (
       <>
         {title}
-        <Trash index={index.data} now={index.dataUpdatedAt} />
+        <PhotoSourceProvider value={source}>
+          <Trash index={index.data} now={index.dataUpdatedAt} />
+        </PhotoSourceProvider>
       </>
     )
   }

@@ -1,15 +1,7 @@
+import { lastNotAbove } from '../../../platform/search-sorted.ts'
 import type { DaySection } from '../arrange-library.ts'
 import type { GridMetrics } from './grid-metrics.ts'
-import {
-  finish,
-  isMadeOf,
-  lastNotAbove,
-  packSteps,
-  rowAtHeight,
-  rowCountOf,
-  rowOfPhoto,
-  type SectionRows,
-} from './section-rows.ts'
+import { finish, isMadeOf, packSteps, rowAtHeight, rowCountOf, rowOfPhoto, type SectionRows } from './section-rows.ts'
 
 export interface LaidSection extends DaySection {
   top: number
@@ -98,9 +90,10 @@ export interface RowSpan {
 }
 
 /** The rows that touch a stretch of the list. */
-export function rowsBetween({ sections, tops, metrics }: GridLayout, top: number, bottom: number): RowSpan[] {
+export function rowsBetween(layout: GridLayout, top: number, bottom: number): RowSpan[] {
+  const { sections, metrics } = layout
   const spans: RowSpan[] = []
-  for (let number = lastNotAbove(tops, top); number < sections.length; number += 1) {
+  for (let number = sectionAtHeight(layout, top); number < sections.length; number += 1) {
     const section = sections[number]
     if (!section || section.top > bottom) break
     if (section.top + section.height < top) continue
@@ -112,15 +105,8 @@ export function rowsBetween({ sections, tops, metrics }: GridLayout, top: number
   return spans
 }
 
-function sectionOfPlace(layout: GridLayout, place: number): LaidSection | undefined {
-  let low = 0
-  let high = layout.sections.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((layout.sections[middle]?.from ?? 0) <= place) low = middle
-    else high = middle - 1
-  }
-  return layout.sections[low]
+function sectionOfPlace({ sections }: GridLayout, place: number): LaidSection | undefined {
+  return sections[lastNotAbove(sections.length, (number) => sections[number]?.from ?? 0, place)]
 }
 
 export function boxOf(layout: GridLayout, place: number): TileBox | null {
@@ -138,7 +124,7 @@ export function boxOf(layout: GridLayout, place: number): TileBox | null {
 
 /** The photo under a point, or the nearest one: a finger that paints a range also crosses gaps and headers. */
 export function placeAt(layout: GridLayout, x: number, y: number): number | null {
-  const section = layout.sections[lastNotAbove(layout.tops, y)]
+  const section = layout.sections[sectionAtHeight(layout, y)]
   if (!section) return null
   const row = rowAtHeight(section.rows, y - section.top - layout.metrics.header)
   return section.from + nearestInRow(section.rows, row, x)
@@ -174,14 +160,11 @@ export function rowsOfHeight({ metrics }: GridLayout, height: number): number {
 }
 
 function sectionOfRow({ sections }: GridLayout, row: number): LaidSection | undefined {
-  let low = 0
-  let high = sections.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((sections[middle]?.firstRow ?? 0) <= row) low = middle
-    else high = middle - 1
-  }
-  return sections[low]
+  return sections[lastNotAbove(sections.length, (number) => sections[number]?.firstRow ?? 0, row)]
+}
+
+function sectionAtHeight({ tops }: GridLayout, height: number): number {
+  return lastNotAbove(tops.length, (number) => tops[number] ?? 0, height)
 }
 
 function nearestInRow({ starts, lefts, widths }: SectionRows, row: number, x: number): number {

@@ -1,16 +1,15 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of absolutely placed tiles are a grid that no table element can draw.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the link inside a cell takes the focus.
 import type { Photo } from '@koma/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { Check, Heart, ImageOff } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { departFrom } from '../photo-flight.ts'
-import { photoStoreOf } from '../photo-store.ts'
 import { Picture } from '../picture.tsx'
 import { pictureAddress, variantFor } from '../picture-address.ts'
+import { useStoreHere } from '../source/photo-store.ts'
 import { useBlurred } from '../use-blurred.ts'
 import styles from './tile.module.css'
 
@@ -89,7 +88,7 @@ type TilePictureProps = Pick<PhotoTileProps, 'photoId' | 'photo' | 'preview' | '
 
 /** The picture over its placeholder, or words where it cannot be shown. Fills the positioned element it is in. */
 export function TilePicture({ photoId, photo, preview, width, height, brokenLabel }: TilePictureProps) {
-  const store = photoStoreOf(useQueryClient())
+  const store = useStoreHere()
   const [lost, setLost] = useState<string | null>(null)
   const address = photo && pictureAddress(photo, variantFor(Math.max(width, height)))
   const isSeen = address !== undefined && store.seenPictures.has(address)

@@ -1,3 +1,4 @@
+import { lastNotAbove } from '../../../platform/search-sorted.ts'
 import { justifyRows } from '../../../ui/photo-rows/justify-rows.ts'
 import type { GridMetrics } from './grid-metrics.ts'
 
@@ -80,21 +81,12 @@ export const rowCountOf = (rows: SectionRows) => rows.tops.length
 
 /** The last row that begins at or above this height, counted from the first row. */
 export function rowAtHeight({ tops }: SectionRows, height: number): number {
-  return lastNotAbove(tops, height)
+  return lastNotAbove(tops.length, (row) => tops[row] ?? 0, height)
 }
 
 export function rowOfPhoto({ starts }: SectionRows, photo: number): number {
-  return Math.min(lastNotAbove(starts, photo), starts.length - 2)
-}
-
-/** The last place whose value is not above the given one; 0 where there is none. */
-export function lastNotAbove(values: ArrayLike<number>, value: number): number {
-  let low = 0
-  let high = values.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((values[middle] ?? 0) <= value) low = middle
-    else high = middle - 1
-  }
-  return low
+  return Math.min(
+    lastNotAbove(starts.length, (row) => starts[row] ?? 0, photo),
+    starts.length - 2,
+  )
 }

@@ -2,8 +2,9 @@ import type { Photo } from '@koma/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { LibraryRow } from './library-index.ts'
-import { photoKeys } from './photo-keys.ts'
+import type { LibraryRow } from '../library-index.ts'
+import { photoKeys } from '../photo-keys.ts'
+import { ownRoom, useGivenSource } from './photo-source.ts'
 
 /** Of a batch that is never looked at, the pictures would stay in memory as long as the page. */
 const mostPreviews = 200
@@ -78,29 +79,35 @@ export class PhotoStore {
 }
 
 /** Lives in the query cache, which is emptied when another user signs in. */
-export function photoStoreOf(queryClient: QueryClient): PhotoStore {
-  const known = queryClient.getQueryData<PhotoStore>(photoKeys.store)
+export function photoStoreOf(queryClient: QueryClient, room: string = ownRoom): PhotoStore {
+  const key = photoKeys.store(room)
+  const known = queryClient.getQueryData<PhotoStore>(key)
   if (known) return known
-  queryClient.setQueryDefaults(photoKeys.store, { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false })
+  queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false })
   const store = new PhotoStore()
-  queryClient.setQueryData(photoKeys.store, store)
+  queryClient.setQueryData(key, store)
   return store
+}
+
+/** The store of the source this is drawn in; changes in it draw nothing anew. */
+export function useStoreHere(): PhotoStore {
+  return photoStoreOf(useQueryClient(), useGivenSource()?.room)
 }
 
 /** The store, and a new drawing whenever any photo in it changes. */
 export function usePhotoStore(): { store: PhotoStore; version: number } {
-  const store = photoStoreOf(useQueryClient())
+  const store = useStoreHere()
   const version = useSyncExternalStore(store.subscribe, () => store.version)
   return { store, version }
 }
 
 export function usePhoto(photoId: string): Photo | undefined {
-  const store = photoStoreOf(useQueryClient())
+  const store = useStoreHere()
   return useSyncExternalStore(store.subscribe, () => store.get(photoId))
 }
 
 /** The picture of this device that stands in for a photo's own. */
 export function usePreview(photoId: string): string | undefined {
-  const store = photoStoreOf(useQueryClient())
+  const store = useStoreHere()
   return useSyncExternalStore(store.subscribe, () => store.previews.get(photoId))
 }

@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LibraryIndex } from './library-index.ts'
+
+/**
+ * Changes the index of a list before the server has answered. The answer puts back what was there, for when the server refuses.
+ */
+export function changeIndex<Index extends LibraryIndex>(
+  queryClient: QueryClient,
+  queryKey: readonly unknown[],
+  change: (index: Index) => Index,
+): () => void {
+  // An index that was asked for earlier must not undo the change.
+  void queryClient.cancelQueries({ queryKey })
+  const before = queryClient.getQueryData<Index>(queryKey)
+  if (before) queryClient.setQueryData<Index>(queryKey, change(before))
+  return () => {
+    if (before) queryClient.setQueryData<Index>(queryKey, before)
+  }
+}
+
+/** For a query of an index: what has not changed since the last answer need not be laid out again. */
+export function keepIfSame<Index extends LibraryIndex>(isSame: (a: Index, b: Index) => boolean) {
+  return (before: unknown, after: unknown): unknown =>
+    before && isSame(before as Index, after as Index) ? before : after
+}

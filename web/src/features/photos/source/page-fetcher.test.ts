@@ -1,0 +1,143 @@
+import { ApiError } from '@koma/client'
+import type { Photo } from '@koma/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { photoNumber } from '../../../../testing/photo-server.ts'
+import { arrangeLibrary } from '../arrange-library.ts'
+import { indexOf, rowOf } from '../library-index.ts'
+import { createPageFetcher } from './page-fetcher.ts'
+import type { PageRequest, PhotoSource } from './photo-source.ts'
+import { PhotoStore } from './photo-store.ts'
+
+const evening = (count: number) => Array.from({ length: count }, (_, number) => photoNumber(number))
+const lost = new ApiError(ApiError.network, 'Network error')
+
+/** A source that answers as the test wants it, and a fetcher that reads from it. */
+function given(photos: readonly Photo[], answer: (page: PageRequest) => readonly Photo[] | Error) {
+  const library = arrangeLibrary(indexOf(photos.map(rowOf)), { by: 'added', first: 'newest' })
+  const asked: PageRequest[] = []
+  const troubles: boolean[] = []
+  let refreshes = 0
+  const source: PhotoSource = {
+    room: 'test',
+    async fetchPage(page) {
+      asked.push(page)
+      const answered = answer(page)
+      if (answered instanceof Error) throw answered
+      return answered
+    },
+    refresh: () => {
+      refreshes += 1
+    },
+  }
+  const store = new PhotoStore()
+  const fetcher = createPageFetcher(source, store, (isFailing) => troubles.push(isFailing))
+  return { library, asked, troubles, store, fetcher, refreshes: () => refreshes }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('fetching the photos around the screen', () => {
+  it('asks for a page from its first photo on and keeps what comes', async () => {
+    const photos = evening(3)
+    const { library, asked, store, fetcher } = given(photos, () => photos)
+    fetcher.want(library, { from: 0, to: 3 })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked).toEqual([
+      {
+        photoIds: photos.map((photo) => photo.photo_id),
+        order: { by: 'added', first: 'newest' },
+        startTimestamp: library.addedAt[0],
+      },
+    ])
+    expect(photos.every((photo) => store.has(photo.photo_id))).toBe(true)
+  })
+
+  it('tries a failed page again with growing delays, says so when it keeps failing, and when it is over', async () => {
+    const photos = evening(2)
+    let isBroken = true
+    const { library, asked, troubles, store, fetcher } = given(photos, () => (isBroken ? lost : photos))
+    fetcher.want(library, { from: 0, to: 2 })
+    await vi.advanceTimersByTimeAsync(0)
+    expect({ tries: asked.length, troubles }).toEqual({ tries: 1, troubles: [] })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect({ isMore: asked.length > 1, isTold: troubles.at(-1) }).toEqual({ isMore: true, isTold: true })
+    const early = asked.length
+    await vi.advanceTimersByTimeAsync(300_000)
+    // 30 s is the longest delay.
+    expect(asked.length - early).toBeLessThan(20)
+    isBroken = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect({ isThere: store.has(photos[0]?.photo_id ?? ''), isTold: troubles.at(-1) }).toEqual({
+      isThere: true,
+      isTold: false,
+    })
+  })
+
+  it('tries again at once when it is asked to', async () => {
+    const photos = evening(1)
+    let isBroken = true
+    const { library, store, fetcher } = given(photos, () => (isBroken ? lost : photos))
+    fetcher.want(library, { from: 0, to: 1 })
+    await vi.advanceTimersByTimeAsync(10_000)
+    isBroken = false
+    fetcher.retry()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.has(photos[0]?.photo_id ?? '')).toBe(true)
+  })
+
+  it('waits for the connection instead of trying without one, and says nothing of it', async () => {
+    const photos = evening(1)
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { library, asked, troubles, store, fetcher } = given(photos, () => (navigator.onLine ? photos : lost))
+    fetcher.want(library, { from: 0, to: 1 })
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect({ tries: asked.length, troubles }).toEqual({ tries: 1, troubles: [] })
+    online.mockReturnValue(true)
+    dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.has(photos[0]?.photo_id ?? '')).toBe(true)
+  })
+
+  it('asks again from themselves on for photos of the same moment that the server has in another order', async () => {
+    const photos = evening(4)
+    const [a, b, c, d] = photos as [Photo, Photo, Photo, Photo]
+    const server = [a, c, b, d]
+    const { library, asked, store, fetcher, refreshes } = given(photos, ({ photoIds }) => {
+      const start = server.findIndex((photo) => photo.photo_id === photoIds[0])
+      return server.slice(start, start + 2)
+    })
+    fetcher.want(library, { from: 0, to: 4 })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(photos.map((photo) => store.has(photo.photo_id))).toEqual([true, true, true, true])
+    expect({ tries: asked.length, refreshes: refreshes() }).toEqual({ tries: 2, refreshes: 0 })
+  })
+
+  it('fetches the index again once when the server no longer has what it lists, and does not loop', async () => {
+    const photos = evening(3)
+    const { library, asked, fetcher, refreshes } = given(photos, () => [])
+    fetcher.want(library, { from: 0, to: 3 })
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect({ tries: asked.length, refreshes: refreshes() }).toEqual({ tries: 1, refreshes: 1 })
+  })
+
+  it('fetches the index again when the server refuses, as after access has ended', async () => {
+    const refused = new ApiError(1003, 'Forbidden', { status: 403 })
+    const { library, fetcher, refreshes } = given(evening(1), () => refused)
+    fetcher.want(library, { from: 0, to: 1 })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(refreshes()).toBe(1)
+  })
+
+  it('asks for nothing more once it is stopped', async () => {
+    const { library, asked, fetcher } = given(evening(1), () => lost)
+    fetcher.want(library, { from: 0, to: 1 })
+    await vi.advanceTimersByTimeAsync(0)
+    fetcher.stop()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(asked.length).toBe(1)
+  })
+})

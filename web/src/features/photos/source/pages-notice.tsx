@@ -1,0 +1,24 @@
+import { RotateCw } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import styles from './pages-notice.module.css'
+import type { PageTrouble } from './use-photo-pages.ts'
+
+/** Says over the list that photos of it keep failing to load. It is there before its words: only then are they read aloud. */
+export function PagesNotice({ trouble }: { trouble: PageTrouble }) {
+  const t = useTranslations('photos')
+  const ui = useTranslations('ui')
+  return (
+    <div role="status" className={styles.place}>
+      {trouble.isFailing && (
+        <span className={styles.notice}>
+          {t('pagesFailing')}
+          <button type="button" onClick={trouble.retry}>
+            <Icon of={RotateCw} size={16} />
+            {ui('retry')}
+          </button>
+        </span>
+      )}
+    </div>
+  )
+}

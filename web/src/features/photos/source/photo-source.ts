@@ -1,0 +1,50 @@
+import type { Photo } from '@koma/contract'
+import { createContext, useContext } from 'react'
+
+/** Which photos to fetch: a stretch of a list, from its first photo on. */
+export interface PageRequest {
+  /** The photos of the stretch as the index has them. Empty for the beginning of a list whose index is not known yet. */
+  photoIds: readonly string[]
+  order: { by: 'added' | 'taken' | 'trashed'; first: 'newest' | 'oldest' }
+  /** Of the first photo, in the order's own moments. */
+  startTimestamp?: number
+}
+
+/**
+ * Where the photos of a list come from: the library, an album, a share, the trash, ... Whatever draws or changes photos takes them
+ * from the source it stands in.
+ */
+export interface PhotoSource {
+  /** The store its photos are kept in. */
+  room: string
+  /** Rejects with the ApiError. */
+  fetchPage(page: PageRequest, signal?: AbortSignal): Promise<readonly Photo[]>
+  /** The server no longer has a photo that the index has, or refuses it: what is known of the list is fetched again. */
+  refresh(): void
+}
+
+/** The store of own photos: the library, albums, favorites and the trash show the same photo with the same reactions. */
+export const ownRoom = 'own'
+
+const Context = createContext<PhotoSource | null>(null)
+
+/** The source of everything drawn inside; without one it is the library. */
+export const PhotoSourceProvider = Context
+
+/** Null for the library. */
+export function useGivenSource(): PhotoSource | null {
+  return useContext(Context)
+}
+
+/** A page as the calls for pages of photos take it. */
+export function pageQuery<By extends string>({ photoIds, order, startTimestamp }: PageRequest, by: By) {
+  const direction = order.first === 'newest' ? ('past' as const) : ('future' as const)
+  const [first] = photoIds
+  if (first === undefined) return { by, direction }
+  return { by, direction, startTimestamp: startTimestamp ?? 0, startPhotoId: first, limit: photoIds.length }
+}
+
+/** For lists that know two orders. */
+export function listedQuery(page: PageRequest) {
+  return pageQuery(page, page.order.by === 'taken' ? 'taken' : 'added')
+}
