@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useShowMore } from '../../platform/use-show-more.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
 import { ListRow } from '../../ui/list/list-row.tsx'
@@ -30,6 +31,7 @@ export function AddToShareDialog({ photoIds, onClose, onDone }: AddToShareDialog
   const from = useFromHere()
   const { add } = useSharePhotos()
   const query = useShares('appendable')
+  const { showMore, isLoadingMore } = useShowMore(query)
   const [running, setRunning] = useState(false)
   const isRunning = useRef(false)
   const count = photoIds.length
@@ -93,7 +95,7 @@ export function AddToShareDialog({ photoIds, onClose, onDone }: AddToShareDialog
           </ul>
           {query.hasNextPage && (
             <div className={styles.more}>
-              <Button size="small" onClick={() => query.fetchNextPage()} loading={query.isFetchingNextPage}>
+              <Button size="small" onClick={showMore} loading={isLoadingMore}>
                 {t('more')}
               </Button>
             </div>

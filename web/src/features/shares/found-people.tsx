@@ -25,8 +25,7 @@ export function FoundPeople({ share, sought, standingOf }: FoundPeopleProps) {
   const { users } = search
   if (search.isError && users.length === 0) return <Notice tone="danger">{t('failed')}</Notice>
   if (users.length === 0) {
-    const isSettled = search.isSuccess && !search.isWaiting && !search.isPlaceholderData
-    return isSettled ? (
+    return search.isSettled ? (
       <p role="status">{t('none', { text: search.text })}</p>
     ) : (
       <SkeletonRows count={2} avatar={40} rowHeight={56} />
@@ -39,9 +38,9 @@ export function FoundPeople({ share, sought, standingOf }: FoundPeopleProps) {
           <FoundPerson key={user.user_id} share={share} user={user} standing={standingOf(user)} />
         ))}
       </ul>
-      {search.hasNextPage && (
+      {search.hasMore && (
         <div className={styles.more}>
-          <Button size="small" onClick={() => search.fetchNextPage()} loading={search.isFetchingNextPage}>
+          <Button size="small" onClick={search.showMore} loading={search.isLoadingMore}>
             {t('more')}
           </Button>
         </div>

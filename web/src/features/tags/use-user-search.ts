@@ -4,6 +4,7 @@ import { limits } from '@koma/contract/limits'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
+import { useShowMore } from '../../platform/use-show-more.ts'
 
 const komaId = new RegExp(`^[A-Za-z0-9_]{${limits.komaId.min},${limits.komaId.max}}$`)
 const oneLatinLetter = /^[\x21-\x7e]$/
@@ -37,7 +38,12 @@ export function useUserSearch(typed: string) {
   const users = uniqueUsers(query.data?.pages.flatMap((page) => page.users) ?? [])
   /** Still typing: what is there is not yet the answer. */
   const isWaiting = meant !== text
-  return { ...query, text, users, isWaiting }
+  /** What is shown answers what was typed. */
+  const isSettled = query.isSuccess && !query.isPlaceholderData && !isWaiting
+  const more = useShowMore(query, meant, isSettled)
+  // `hasNextPage` knows nothing of an earlier answer that is still shown: the button would vanish under the pointer.
+  const hasMore = typeof query.data?.pages.at(-1)?.next === 'string'
+  return { ...query, ...more, hasMore, text, users, isWaiting, isSettled }
 }
 
 async function findPeople(

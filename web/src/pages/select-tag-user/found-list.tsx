@@ -17,16 +17,15 @@ export function FoundList({ sought, choice }: { sought: string; choice: Choice }
   const t = useTranslations('selectTagUser')
   const search = useUserSearch(sought)
   const online = useOnline()
-  const { users, error } = search
-  const isSettled = search.isSuccess && !search.isPlaceholderData && !search.isWaiting
+  const { users, error, isSettled } = search
   return (
     <div aria-busy={search.isFetching}>
       {users.length > 0 ? (
         <>
           <PersonList title={t('found')} people={users} choice={choice} />
-          {search.hasNextPage && (
+          {search.hasMore && (
             <div className={styles.more}>
-              <Button size="small" onClick={() => search.fetchNextPage()} loading={search.isFetchingNextPage}>
+              <Button size="small" onClick={search.showMore} loading={search.isLoadingMore}>
                 {t('more')}
               </Button>
             </div>

@@ -85,6 +85,27 @@ describe('[2 select_tag_user] choosing who is in a photo', () => {
     expect(await screen.findByText('1 person found')).toBeTruthy()
   })
 
+  it('keeps a press on Show more while the results of an earlier text are still shown', async () => {
+    const gate = Promise.withResolvers<void>()
+    let library: PhotoServer | undefined
+    const { user } = await open({
+      language: 'en',
+      prepare: (server) => {
+        library = server
+      },
+    })
+    const field = await screen.findByRole('searchbox', { name: 'Search by name or ID' })
+    await user.type(field, 'Pers')
+    await row(/Person 21/)
+    if (library) library.gates = { 'GET /search/user/by_name': gate.promise }
+    await user.type(field, 'on')
+    await user.click(await screen.findByRole('button', { name: 'Show more' }))
+    gate.resolve()
+    // Said when the answer to the last text is there: with the page that was asked for.
+    expect(await screen.findByText('3 people found')).toBeTruthy()
+    expect(await row(/Person 23/)).toBeTruthy()
+  })
+
   it('asks for nothing before there is enough to ask for, and says when nobody is found', async () => {
     const { user } = await open()
     const field = await screen.findByRole('searchbox')

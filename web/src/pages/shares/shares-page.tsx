@@ -10,6 +10,7 @@ import {
   useShares,
   useWaiting,
 } from '../../features/shares/index.ts'
+import { useShowMore } from '../../platform/use-show-more.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Chip } from '../../ui/label/chip.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
@@ -88,6 +89,7 @@ function Covers({ filter }: { filter: Filter }) {
   const { isMounted } = useNavigationFacts()
   const from = useFromHere()
   const query = useShares(filter)
+  const { showMore, isLoadingMore } = useShowMore(query, filter)
   const shares = query.shares?.filter(isListed)
   if (!shares) return <ListState query={query} skeleton={<CoversSkeleton />} />
   if (shares.length === 0 && !query.hasNextPage) {
@@ -119,7 +121,7 @@ function Covers({ filter }: { filter: Filter }) {
       {query.hasNextPage && (
         <div className={styles.more}>
           {query.isFetchNextPageError && <Notice tone="danger">{t('moreFailed')}</Notice>}
-          <Button onClick={() => query.fetchNextPage()} loading={query.isFetchingNextPage}>
+          <Button onClick={showMore} loading={isLoadingMore}>
             {t('more')}
           </Button>
         </div>
