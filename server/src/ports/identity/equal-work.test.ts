@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { queriesDuring } from '../database/test-queries.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { statementsDuring } from '../database/test-queries.ts'
 import { goodPassword, randomAddress, startTestIdentity, type TestIdentity, type TestVisitor } from './test-identity.ts'
 
 let service: TestIdentity
@@ -9,11 +9,16 @@ beforeAll(async () => {
   service = await startTestIdentity()
 })
 afterAll(() => service.stop())
+afterEach(() => {
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
+})
 
 const stranger = () => service.visitor({ 'x-forwarded-for': randomAddress() })
 let count = 0
 
 interface Work {
+  /** Every statement, with the number of rows of those that write. */
   statements: string[]
   hashes: number
 }
@@ -21,14 +26,15 @@ interface Work {
 async function workOf(task: () => Promise<unknown>): Promise<Work> {
   const hashing = vi.spyOn(crypto, 'scrypt')
   syncBuiltinESMExports()
-  const statements = await queriesDuring(async () => {
+  const sent = await statementsDuring(async () => {
     await task()
     await service.identity.settled()
   })
-  const hashes = hashing.mock.calls.length
-  hashing.mockRestore()
+  const statements = sent.map(({ text, command, rowCount }) => (command === 'SELECT' ? text : `${text} [${rowCount}]`))
+  const work = { statements, hashes: hashing.mock.calls.length }
+  vi.restoreAllMocks()
   syncBuiltinESMExports()
-  return { statements, hashes }
+  return work
 }
 
 /** The same asked about an address with an account, one that waits for its code and one nobody signed up with. */
@@ -45,6 +51,7 @@ async function expectEqualWork(ask: (email: string, visitor: TestVisitor) => Pro
   }
   expect(works[1]).toEqual(works[0])
   expect(works[2]).toEqual(works[0])
+  expect(works[0]?.statements.length).toBeGreaterThan(0)
   return works[0] ?? { statements: [], hashes: 0 }
 }
 
