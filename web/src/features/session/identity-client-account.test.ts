@@ -35,8 +35,9 @@ describe('a device without cookies', () => {
 
 describe('the e-mail address', () => {
   it('is changed with the current password, where it is known', async () => {
-    const { settings, signIn } = openTab()
-    await signIn('mio@example.com', 'right')
+    const tab = openTab()
+    const settings = await tab.settings()
+    await tab.signIn('mio@example.com', 'right')
     await settings.changeEmail('new@example.com', 'right')
     await settings.changeEmail('new@example.com')
     expect(sentTo('/change-email')).toEqual([

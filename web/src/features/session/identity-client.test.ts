@@ -256,7 +256,7 @@ describe('on another origin', () => {
     expect(await again.restore()).toBe(true)
     expect(service.sent.at(-1)).toMatchObject({ path: '/identity/token', credentials: 'omit' })
     expect(service.sent.at(-1)?.headers.get('authorization')).toBe('Bearer session1')
-    expect(await again.settings.confirmEmail('new@example.com', '123456')).toEqual({ ok: true })
+    expect(await (await again.settings()).confirmEmail('new@example.com', '123456')).toEqual({ ok: true })
     await again.signOut()
     expect(service.sessions.size).toBe(0)
   })
@@ -319,7 +319,7 @@ describe('calls', () => {
   })
 
   it('change the account and its devices', async () => {
-    const { settings } = await signedInTab()
+    const settings = await (await signedInTab()).settings()
     expect(await settings.changePassword('old', 'new')).toEqual({ ok: true })
     expect(await settings.changeEmail('new@example.com')).toEqual({ ok: true })
     service.refusals.push({ status: 403, code: 1305 }, { status: 409, code: 1306 })
@@ -340,7 +340,7 @@ describe('calls', () => {
     const signedOut = countSignOuts(tab)
     service.sessions.clear()
     service.refusals.push({ status: 401, code: 1001 })
-    expect(await tab.settings.changeEmail('new@example.com')).toEqual({ ok: false, reason: 'signed_out' })
+    expect(await (await tab.settings()).changeEmail('new@example.com')).toEqual({ ok: false, reason: 'signed_out' })
     await vi.waitFor(() => expect(signedOut()).toBe(1))
   })
 

@@ -1,8 +1,8 @@
 import { ApiError } from '@koma/client'
 import { type Language, readLanguage } from '../../platform/language.ts'
-import { type AccountSettings, createAccountSettings } from './account-settings.ts'
+import type { AccountSettings } from './account-settings.ts'
 import type { Identity, Outcome, UndoOutcome } from './identity.ts'
-import { createIdentityCall, outcomeOf, type SignedIn } from './identity-calls.ts'
+import { accountOutcomeOf, createIdentityCall, outcomeOf, type SignedIn } from './identity-calls.ts'
 import { createSessionMemory, type SessionMemory } from './session-memory.ts'
 
 export interface IdentityClient extends Identity {
@@ -11,7 +11,8 @@ export interface IdentityClient extends Identity {
    * who is here. Rejects where a new token is needed and the service cannot be reached: that signs nobody out.
    */
   token(refused: string | null): Promise<string | null>
-  settings: AccountSettings
+  /** Loaded when a screen asks for it: nobody needs it to see their photos. */
+  settings(): Promise<AccountSettings>
 }
 
 export interface IdentityClientOptions {
@@ -154,9 +155,8 @@ export function createIdentityClient({
       if (access) renewOnce().catch(() => {})
       return { ok: true, email }
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return { ok: false, reason: 'link_ended' }
-      if (error instanceof ApiError && error.status === 409) return { ok: false, reason: 'email_taken' }
-      return outcomeOf(error) as UndoOutcome
+      const outcome = accountOutcomeOf(error) as UndoOutcome
+      return error instanceof ApiError && error.status === 404 ? { ok: false, reason: 'link_ended' } : outcome
     }
   }
 
@@ -212,12 +212,13 @@ export function createIdentityClient({
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    settings: createAccountSettings({
-      call,
-      language,
-      accept: (answer) => void (access && accept(answer)),
-      signedOut: () => void renewOnce().catch(() => {}),
-    }),
+    settings: async () =>
+      (await import('./account-settings.ts')).createAccountSettings({
+        call,
+        language,
+        accept: (answer) => void (access && accept(answer)),
+        signedOut: () => void renewOnce().catch(() => {}),
+      }),
   }
 }
 

@@ -1,5 +1,5 @@
 export { createAccount } from './account-client.ts'
-export type { IdentityProblem, Outcome, UndoOutcome } from './identity.ts'
+export type { IdentityProblem, Outcome } from './identity.ts'
 export { createIdentityClient } from './identity-client.ts'
 export { PasswordChecklist } from './password-checklist.tsx'
 export { afterLogin, loginAddress } from './return-path.ts'

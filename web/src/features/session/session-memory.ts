@@ -17,44 +17,15 @@ export interface SessionMemory {
 }
 
 const key = 'koma.session'
-const deviceKey = 'koma.device'
 
-/** In local storage, which all tabs share; where a browser refuses that, for this tab alone. */
 export function createSessionMemory(): SessionMemory {
-  let unsaved: string | null = null
-  let unsavedDevice: string | null = null
+  const session = createSlot(key)
+  const device = createSlot('koma.device')
   return {
-    read() {
-      try {
-        return parse(localStorage.getItem(key) ?? unsaved)
-      } catch {
-        return parse(unsaved)
-      }
-    },
-    write(remembered) {
-      const text = JSON.stringify(remembered)
-      try {
-        localStorage.setItem(key, text)
-        unsaved = null
-      } catch {
-        unsaved = text
-      }
-    },
-    readDevice() {
-      try {
-        return localStorage.getItem(deviceKey) ?? unsavedDevice
-      } catch {
-        return unsavedDevice
-      }
-    },
-    writeDevice(token) {
-      unsavedDevice = token
-      try {
-        localStorage.setItem(deviceKey, token)
-      } catch {
-        // Known for as long as this tab lives.
-      }
-    },
+    read: () => parse(session.read()),
+    write: (remembered) => session.write(JSON.stringify(remembered)),
+    readDevice: device.read,
+    writeDevice: device.write,
     watch(listener) {
       const onStorage = (event: StorageEvent) => {
         // A null key means the whole storage was cleared.
@@ -62,6 +33,28 @@ export function createSessionMemory(): SessionMemory {
       }
       addEventListener('storage', onStorage)
       return () => removeEventListener('storage', onStorage)
+    },
+  }
+}
+
+/** In local storage, which all tabs share; where a browser refuses that, for this tab alone. */
+function createSlot(name: string) {
+  let unsaved: string | null = null
+  return {
+    read() {
+      try {
+        return localStorage.getItem(name) ?? unsaved
+      } catch {
+        return unsaved
+      }
+    },
+    write(text: string) {
+      try {
+        localStorage.setItem(name, text)
+        unsaved = null
+      } catch {
+        unsaved = text
+      }
     },
   }
 }
