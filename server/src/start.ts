@@ -1,3 +1,4 @@
+import { Server } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -25,6 +26,8 @@ export interface Running extends OpenPorts {
 
 /** In ms. Who has not taken their answer by then is cut off, such as a download that stands still. */
 const drainPatience = 10_000
+/** In ms. Who connected just before we stopped listening has sent their request by then. */
+const lastRequests = 1_000
 
 /** Opens the ports, listens and runs jobs, as the role says. What fails on the way closes everything that was opened. */
 export async function startKoma(config: Config, onFailure: (error: unknown) => void): Promise<Running> {
@@ -46,7 +49,7 @@ export async function startKoma(config: Config, onFailure: (error: unknown) => v
       config.role === 'worker'
         ? await composeHealthApp(config, readiness, log)
         : await composeApp(config, ports, variants, { log, readiness, beside })
-    closing.add(() => drain(app))
+    closing.add(() => drain(app, config.drainSeconds > 0))
     const listening = await listen(app, config)
     if (config.role !== 'worker') {
       address = listening
@@ -74,9 +77,22 @@ export async function startKoma(config: Config, onFailure: (error: unknown) => v
 }
 
 /** Takes no more connections and waits for the requests under way. */
-async function drain(app: FastifyInstance): Promise<void> {
+async function drain(app: FastifyInstance, behindProxy: boolean): Promise<void> {
+  if (behindProxy) {
+    await stopListening(app.server)
+    await wait(lastRequests)
+  }
   const cut = setTimeout(() => app.server.closeAllConnections(), drainPatience)
   await app.close().finally(() => clearTimeout(cut))
+}
+
+/**
+ * Ends the listening alone: the close of an HTTP server also cuts off connections that wait for their first request, which may
+ * be on its way. Right after the event loop took in all waiting connections, since the system resets those that are left.
+ */
+async function stopListening(server: Server): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve))
+  Server.prototype.close.call(server)
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {
