@@ -10,6 +10,7 @@ import {
   arrangeLibrary,
   forgetLastOpened,
   type LibraryIndex,
+  type LibraryOrder,
   MonthScrubber,
   type OfferActions,
   PagesNotice,
@@ -30,8 +31,12 @@ interface PhotoListProps {
   index: LibraryIndex
   title: string
   linkTo: (photoId: string) => string
+  /** The reader's own photos, with all that can be done to them; other lists allow what `offer` says alone. */
+  isOwn?: boolean
   /** Without their heart they are not in this list. */
   isFavorites?: boolean
+  /** For a list that is not in the order of my photos: its order, and what stands over the photos to change it. */
+  ordered?: { order: LibraryOrder; tools: ReactNode }
   /** Instead of the top bar of a main screen, while nothing is chosen. */
   bar?: ReactNode
   /** What can be done with photos in this list alone. */
@@ -45,14 +50,18 @@ interface PhotoListProps {
   below?: ReactNode
   /** Over the corner of a phone, while nothing is chosen. */
   floating?: ReactNode
+  className?: string | undefined
+  withScrubber?: boolean
 }
 
-/** Own photos by date, with everything that can be done to them: the library, and views of it. */
+/** Photos by date, to open and to choose, with what their list allows: the library, its views, albums, shares. */
 export function PhotoList(props: PhotoListProps) {
-  const { index, title, linkTo, isFavorites = false, isGrowing = false, isView = true } = props
+  const { index, title, linkTo, ordered, offer } = props
+  const { isOwn = true, isFavorites = false, isGrowing = false, isView = true, withScrubber = true } = props
   const said = useTranslations('photos.selection')
   const { key } = useLocation()
-  const [order, setOrder] = useState(readLibraryOrder)
+  const [remembered, setRemembered] = useState(readLibraryOrder)
+  const order = ordered?.order ?? remembered
   const library = useMemo(() => arrangeLibrary(index, order), [index, order])
   const view = usePhotoGrid(library, `${key} ${order.by} ${order.first}`)
   const trouble = usePhotoPages(library, view.seen)
@@ -60,9 +69,10 @@ export function PhotoList(props: PhotoListProps) {
   const opened = useLastOpened()
   const clear = () => onSelect({ type: 'clear' })
   const chosen = useMemo(() => [...selection.chosen], [selection.chosen])
-  const { actions, moveToTrash } = useSelectionActions(chosen, clear, isFavorites, props.offer)
-  useSelectionKeys({ active: chosen.length > 0, onClear: clear, onDelete: moveToTrash })
-  const withScrubber = useMediaQuery('(min-width: 800px)')
+  const actions = useSelectionActions(chosen, clear, { isOwn, isFavorites, offer })
+  const removal = actions.find((action) => action.danger)
+  useSelectionKeys({ active: chosen.length > 0, onClear: clear, onDelete: () => removal?.act() })
+  const isWide = useMediaQuery('(min-width: 800px)')
   return (
     <>
       {chosen.length > 0 ? (
@@ -78,24 +88,28 @@ export function PhotoList(props: PhotoListProps) {
       <VisuallyHidden>
         <span role="status">{(chosen.length > 0 || selection.anchor) && said('said', { count: chosen.length })}</span>
       </VisuallyHidden>
-      <div className={styles.page}>
+      <div className={props.className ?? styles.page}>
         {props.above && <div className={styles.above}>{props.above}</div>}
-        <ListTools
-          count={library.photoIds.length}
-          isGrowing={isGrowing}
-          isView={isView}
-          order={order}
-          onOrder={(next) => {
-            writeLibraryOrder(next)
-            setOrder(next)
-            window.scrollTo(0, 0)
-          }}
-        />
+        {ordered ? (
+          ordered.tools
+        ) : (
+          <ListTools
+            count={library.photoIds.length}
+            isGrowing={isGrowing}
+            isView={isView}
+            order={order}
+            onOrder={(next) => {
+              writeLibraryOrder(next)
+              setRemembered(next)
+              window.scrollTo(0, 0)
+            }}
+          />
+        )}
         <PhotoGrid view={view} selection={selection} onSelect={onSelect} linkTo={linkTo} current={opened} />
         {props.below}
       </div>
       <PagesNotice trouble={trouble} />
-      {withScrubber && <MonthScrubber view={view} />}
+      {withScrubber && isWide && <MonthScrubber view={view} />}
       {chosen.length === 0 && props.floating}
     </>
   )

@@ -6,24 +6,34 @@ import { useFavorite } from '../favorites/index.ts'
 import { actionOrder, type OfferActions, type PhotoAction, usePhotoActions, usePhotoStore } from '../photos/index.ts'
 import { useTrash } from '../trash/index.ts'
 
-/** What can be done with the chosen photos. In a list of favorites, taking the heart away takes them out of the list. */
+interface Allowed {
+  isOwn: boolean
+  /** Taking the heart away takes them out of the list. */
+  isFavorites: boolean
+  /** What this list alone offers. */
+  offer: OfferActions | undefined
+}
+
+/** What can be done with the chosen photos of a list, in the order that is the same everywhere. */
 export function useSelectionActions(
   photoIds: readonly string[],
   done: () => void,
-  isFavorites: boolean,
-  offer: OfferActions = nothingMore,
-) {
+  { isOwn, isFavorites, offer = nothingMore }: Allowed,
+): readonly PhotoAction[] {
+  const ofOwn = useOwnActions(photoIds, done, isFavorites)
+  const offered = offer(photoIds, done)
+  const everywhere = usePhotoActions(isOwn ? [...ofOwn, ...offered] : offered, photoIds, done)
+  return isOwn ? everywhere : [...offered].sort((a, b) => a.order - b.order)
+}
+
+function useOwnActions(photoIds: readonly string[], done: () => void, isFavorites: boolean): readonly PhotoAction[] {
   const t = useTranslations('photos')
   const { store, version } = usePhotoStore()
   const favor = useFavorite()
   const trash = useTrash()
   const download = useDownload()
-  const moveToTrash = () => {
-    done()
-    void trash.move(photoIds)
-  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store changes in place and tells by its version.
-  const own = useMemo<PhotoAction[]>(() => {
+  return useMemo<PhotoAction[]>(() => {
     const allFavorite = isFavorites || photoIds.every((photoId) => store.get(photoId)?.is_favorite)
     return [
       {
@@ -36,7 +46,17 @@ export function useSelectionActions(
           void favor(photoIds, !allFavorite, { said: isFavorites || photoIds.length > 1 })
         },
       },
-      { name: 'trash', order: actionOrder.trash, label: t('trash'), icon: Trash2, danger: true, act: moveToTrash },
+      {
+        name: 'trash',
+        order: actionOrder.trash,
+        label: t('trash'),
+        icon: Trash2,
+        danger: true,
+        act: () => {
+          done()
+          void trash.move(photoIds)
+        },
+      },
       {
         name: 'download',
         order: actionOrder.download,
@@ -48,10 +68,8 @@ export function useSelectionActions(
           else void download({ from: 'library', photo_ids: [...photoIds] }).then((begun) => begun && done())
         },
       },
-      ...offer(photoIds, done),
     ]
-  }, [photoIds, isFavorites, store, version, t, favor, trash, download, offer])
-  return { actions: usePhotoActions(own, photoIds, done), moveToTrash }
+  }, [photoIds, isFavorites, store, version, t, favor, trash, download])
 }
 
 const nothingMore: OfferActions = () => []

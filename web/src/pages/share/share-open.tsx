@@ -12,8 +12,8 @@ import { ListState } from '../../ui/state/list-state.tsx'
 import { GuestBar } from './guest-bar.tsx'
 import { RegisterInvitation } from './register-invitation.tsx'
 import styles from './share.module.css'
-import { ShareGrid } from './share-grid.tsx'
 import { ShareHead } from './share-head.tsx'
+import { ShareList } from './share-list.tsx'
 import { ShareMenu } from './share-menu.tsx'
 import { useReadMark } from './use-read-mark.ts'
 import { useShutOut } from './use-shut-out.ts'
@@ -35,7 +35,10 @@ export function ShareOpen({ share, panel }: ShareOpenProps) {
   const target = useShareTarget(share)
   useOpenTarget(target)
   const bar = isGuest ? (
-    <GuestBar />
+    <>
+      <GuestBar />
+      <h1 className={styles.hidden}>{share.name}</h1>
+    </>
   ) : (
     <TopBar title={share.name} brand={<span />} back="/share" actions={<ShareMenu share={share} />} />
   )
@@ -47,13 +50,12 @@ export function ShareOpen({ share, panel }: ShareOpenProps) {
       <title>{`${share.name} — Koma`}</title>
       {query.data && query.data.photoIds.length > 0 ? (
         <PhotoSourceProvider value={source}>
-          <ShareGrid share={share} index={query.data} bar={bar} head={head} underWay={underWay} className={page} />
+          <ShareList share={share} index={query.data} bar={bar} head={head} underWay={underWay} className={page} />
         </PhotoSourceProvider>
       ) : (
         <>
           {bar}
           <div className={page}>
-            {isGuest && <h1 className={styles.hidden}>{share.name}</h1>}
             {head}
             {query.data ? <NoPhotos target={target} /> : <ListState query={query} skeleton={<GridSkeleton />} />}
           </div>

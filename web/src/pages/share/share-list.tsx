@@ -1,0 +1,82 @@
+import type { Share } from '@koma/contract'
+import { ArrowDownUp } from 'lucide-react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { PhotoList } from '../../features/photo-list/index.ts'
+import type { LibraryIndex, LibraryOrder } from '../../features/photos/index.ts'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { Menu, MenuChoice } from '../../ui/overlay/menu.tsx'
+import { RemovePhotos } from './remove-photos.tsx'
+import styles from './share.module.css'
+import { useShareOffer } from './use-share-offer.ts'
+
+interface ShareListProps {
+  share: Share
+  index: LibraryIndex
+  bar: ReactNode
+  head: ReactNode
+  /** Photos that are on their way into it. */
+  underWay: ReactNode
+  className: string | undefined
+}
+
+/** The same object for as long as the order is the same: another one would be laid out anew. */
+const orders = {
+  newest: { by: 'added', first: 'newest' },
+  oldest: { by: 'added', first: 'oldest' },
+} as const satisfies Record<LibraryOrder['first'], LibraryOrder>
+
+/** The photos of a share by date, to open and to choose. */
+export function ShareList({ share, index, bar, head, underWay, className }: ShareListProps) {
+  const t = useTranslations('sharePage')
+  const { state } = useLocation()
+  const [search, setSearch] = useSearchParams()
+  const shareId = share.album_id
+  // In the address, so that a photo keeps the order of the list it was opened from, and coming back finds it.
+  const first = search.get('order') === 'oldest' ? 'oldest' : 'newest'
+  const setFirst = (next: LibraryOrder['first']) =>
+    setSearch(next === 'oldest' ? { order: next } : {}, { replace: true, state })
+  const [removing, setRemoving] = useState<{ photoIds: readonly string[]; done: () => void } | null>(null)
+  const askRemoval = useCallback((photoIds: readonly string[], done: () => void) => setRemoving({ photoIds, done }), [])
+  const offer = useShareOffer(share, askRemoval)
+  const tools = (
+    <>
+      {head}
+      <div className={styles.tools}>
+        <Menu label={t('order')} trigger={<IconButton icon={ArrowDownUp} label={t('order')} tooltip={false} />}>
+          <MenuChoice
+            value={first}
+            onChange={setFirst}
+            options={[
+              { value: 'newest', label: t('newest') },
+              { value: 'oldest', label: t('oldest') },
+            ]}
+          />
+        </Menu>
+      </div>
+      {underWay}
+    </>
+  )
+  return (
+    <>
+      <PhotoList
+        index={index}
+        title={share.name}
+        bar={bar}
+        isOwn={false}
+        offer={offer}
+        linkTo={(photoId) => `/share/${shareId}/photo/${photoId}${first === 'oldest' ? '?order=oldest' : ''}`}
+        ordered={{ order: orders[first], tools }}
+        withScrubber={false}
+        className={className}
+      />
+      <RemovePhotos
+        shareId={shareId}
+        photoIds={removing?.photoIds ?? []}
+        onClose={() => setRemoving(null)}
+        onRemoved={() => removing?.done()}
+      />
+    </>
+  )
+}
