@@ -78,7 +78,7 @@ describe('methods that no call has', () => {
   it('are answered 4xx, in the words of the contract', async () => {
     for (const method of ['PROPFIND', 'TRACE', 'MKCOL', 'LOCK', 'QUERY', 'CONNECT', 'BREW', 'get']) {
       const connection = await RawConnection.open(koma.url)
-      connection.say(`${method} /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+      connection.say(`${method} /api/health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
       const status = await connection.status(20_000)
       await connection.isEnded(20_000)
       expect([method, status === 404 || status === 400, connection.heard.includes('{"code":100')]).toEqual([

@@ -82,7 +82,7 @@ interface Row {
 const day = 'private, max-age=86400, immutable'
 const file = { 'content-security-policy': filePolicy }
 const rows: Row[] = [
-  { what: 'API', path: '/api/health', status: 200, cache: 'private, no-store' },
+  { what: 'API', path: '/api/health/live', status: 200, cache: 'private, no-store' },
   { what: 'API, guest', path: '/api/me', status: 401, cache: 'no-store' },
   { what: 'API, unknown call', path: '/api/nowhere', status: 404, cache: 'no-store' },
   {
@@ -165,7 +165,7 @@ describe('who may show photos and icons', () => {
     const app = await serve(settings)
     const policyOf = async (url: string) => (await app.inject(url)).headers['cross-origin-resource-policy']
     const paths = [photo.urls.thumbnail, `/content/icon/user/${photo.user_id}`, contentPath('preview.jpg'), '/photo']
-    return Promise.all([...paths, '/api/health'].map(policyOf))
+    return Promise.all([...paths, '/api/health/live'].map(policyOf))
   }
 
   it.each([
@@ -188,7 +188,7 @@ describe('who may show photos and icons', () => {
 
 it('an installation on https tells browsers to stay there', async () => {
   const app = await serve({ publicUrl: 'https://koma.example' })
-  for (const url of ['/api/health', '/photo', '/content/nowhere', '/api/user/%zz']) {
+  for (const url of ['/api/health/live', '/photo', '/content/nowhere', '/api/user/%zz']) {
     const { headers } = await app.inject(url)
     expect([url, headers['strict-transport-security']]).toEqual([url, 'max-age=15552000; includeSubDomains'])
   }

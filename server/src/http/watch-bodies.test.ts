@@ -224,7 +224,7 @@ describe('a connection', () => {
 
   it('with too many headers is answered 431', async () => {
     const connection = await connect(await start({}))
-    connection.say(`GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
+    connection.say(`GET /api/health/live HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
     expect(await connection.status(generous)).toBe(431)
     expect(connection.heard).toContain('{"code":1031,"message":"The headers of the request are too large"}')
   })

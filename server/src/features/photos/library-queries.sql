@@ -127,7 +127,7 @@ select photo.*, favorite.favorited_at
   and tag.owner_id <> $5
   and photos.state = 'live'
   and photos.trashed_at is null
-  and not exists (select 1 as one
+  and not exists (select
   from mutes
   where mutes.user_id = $6
   and mutes.muted_id = tag.owner_id)
@@ -168,7 +168,7 @@ select photo.*, favorite.favorited_at
   and tag.owner_id <> $5
   and photos.state = 'live'
   and photos.trashed_at is null
-  and not exists (select 1 as one
+  and not exists (select
   from mutes
   where mutes.user_id = $6
   and mutes.muted_id = tag.owner_id)

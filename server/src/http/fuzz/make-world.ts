@@ -6,7 +6,7 @@ import type { FuzzWorld } from './requests.ts'
 /** Two accounts that have something of everything; the tokens are theirs, and one that is none. */
 export async function makeFuzzWorld(url: string, tokens: readonly [string, string]): Promise<FuzzWorld> {
   const ids = ['019a8b2e-0000-7000-8000-000000000001']
-  const paths = ['/api/health']
+  const paths = ['/api/health/live']
   const picture = await makePicture('png')
   for (const token of tokens) {
     const fetchAs = (_: string, path: string, init: RequestInit = {}) =>

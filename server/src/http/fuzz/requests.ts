@@ -65,7 +65,7 @@ function garbage(random: Random): FuzzRequest {
     'POST /api/download HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
     'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
     'CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n',
-    'GET /api/health HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+    'GET /api/health/live HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
     'GET http://[::1 HTTP/1.1\r\nHost: ]\r\n\r\n',
   ])
   return { bytes: Buffer.from(text, 'latin1'), method: 'GET', isWhole: false }
