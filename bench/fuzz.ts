@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { signUp } from '../e2e/account.ts'
-import { makeFuzzWorld } from '../server/src/http/fuzz/make-world.ts'
 import { type FuzzReport, runFuzz } from '../server/src/http/fuzz/run-fuzz.ts'
+import { makeFuzzWorld } from '../server/src/http/fuzz/test-fuzz-world.ts'
 import { startLibraryProduct } from './library-product.ts'
 
 /** Shorter than a token lives. */

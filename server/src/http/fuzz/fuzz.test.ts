@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KillableServer } from '../../features/uploads/test-server.ts'
-import { makeFuzzWorld } from './make-world.ts'
 import { runFuzz } from './run-fuzz.ts'
+import { makeFuzzWorld } from './test-fuzz-world.ts'
 
 let server: KillableServer
 beforeAll(async () => {
