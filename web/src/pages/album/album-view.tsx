@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useAlbumChanges, useAlbumSource, useAlbumTarget } from '../../features/albums/index.ts'
-import { PhotoList } from '../../features/photo-list/index.ts'
+import { OwnPhotoList } from '../../features/photo-list/index.ts'
 import { actionOrder, type LibraryIndex, type OfferActions, PhotoSourceProvider } from '../../features/photos/index.ts'
 import { AddPhotosMenu, UploadingTiles, type UploadTarget, useOpenTarget } from '../../features/uploads/index.ts'
 import { useBack } from '../../ui/layout/back.ts'
@@ -52,7 +52,7 @@ export function AlbumView({ album, index }: AlbumViewProps) {
   }
   return (
     <PhotoSourceProvider value={source}>
-      <PhotoList
+      <OwnPhotoList
         index={index}
         title={album.album_name}
         linkTo={linkTo}

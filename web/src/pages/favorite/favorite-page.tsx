@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useFavorites, useFavoritesSource } from '../../features/favorites/index.ts'
 import { MainActions } from '../../features/navigation/index.ts'
-import { PhotoList, PhotoListSkeleton, ViewsRow } from '../../features/photo-list/index.ts'
+import { OwnPhotoList, PhotoListSkeleton, ViewsRow } from '../../features/photo-list/index.ts'
 import { PhotoSourceProvider } from '../../features/photos/index.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
@@ -23,7 +23,7 @@ export function FavoritePage() {
       <>
         {title}
         <PhotoSourceProvider value={source}>
-          <PhotoList
+          <OwnPhotoList
             index={index}
             title={mine('photo')}
             linkTo={linkTo}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { UploadButton } from '../../features/navigation/index.ts'
-import { PhotoList } from '../../features/photo-list/index.ts'
+import { OwnPhotoList } from '../../features/photo-list/index.ts'
 import type { LibraryIndex } from '../../features/photos/index.ts'
 import { StorageNotice, UploadingTiles } from '../../features/uploads/index.ts'
 
@@ -9,7 +9,7 @@ const linkTo = (photoId: string) => `/photo/${photoId}`
 export function Library({ index }: { index: LibraryIndex }) {
   const t = useTranslations('library')
   return (
-    <PhotoList
+    <OwnPhotoList
       index={index}
       title={t('title')}
       linkTo={linkTo}

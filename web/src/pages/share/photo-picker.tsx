@@ -3,8 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PhotoPicker as Picker } from '../../features/photo-list/index.ts'
 import { GridSkeleton, useLibraryIndex } from '../../features/photos/index.ts'
-import { useSharePhotos, useShareTarget } from '../../features/shares/index.ts'
-import { useOpenTarget } from '../../features/uploads/index.ts'
+import { useSharePhotos } from '../../features/shares/index.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { useBack } from '../../ui/layout/back.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
@@ -21,7 +20,6 @@ export function PhotoPicker({ share }: { share: Share }) {
   const address = `/share/${share.album_id}`
   const goBack = useBack(address)
   const { run, running } = useAdding(share.album_id, goBack)
-  useOpenTarget(useShareTarget(share))
   const title = <title>{`${t('title')} — Koma`}</title>
   if (index.data && index.data.photoIds.length > 0) {
     return (

@@ -40,7 +40,7 @@ export function ShareList({ share, index, bar, head, underWay, className }: Shar
   const [removing, setRemoving] = useState<{ photoIds: readonly string[]; done: () => void } | null>(null)
   const askRemoval = useCallback((photoIds: readonly string[], done: () => void) => setRemoving({ photoIds, done }), [])
   const offer = useShareOffer(share, askRemoval)
-  const tools = (
+  const above = (
     <>
       {head}
       <div className={styles.tools}>
@@ -62,13 +62,11 @@ export function ShareList({ share, index, bar, head, underWay, className }: Shar
     <>
       <PhotoList
         index={index}
-        title={share.name}
         bar={bar}
-        isOwn={false}
         offer={offer}
         linkTo={(photoId) => `/share/${shareId}/photo/${photoId}${first === 'oldest' ? '?order=oldest' : ''}`}
-        ordered={{ order: orders[first], tools }}
-        withScrubber={false}
+        order={orders[first]}
+        above={above}
         className={className}
       />
       <RemovePhotos

@@ -1,7 +1,9 @@
+import type { Share } from '@koma/contract'
 import { useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../features/session/index.ts'
-import { isNotThere, useShare } from '../../features/shares/index.ts'
+import { isNotThere, useShare, useShareTarget } from '../../features/shares/index.ts'
+import { useOpenTarget } from '../../features/uploads/index.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { lazySection } from '../../ui/lazy/lazy-part.tsx'
 import { Centre } from '../../ui/state/centre.tsx'
@@ -45,6 +47,12 @@ export function SharePage() {
     )
   }
   if (!share.is_readable) return <ShareClosed key={shareId} share={share} />
-  if (search.has('add') && share.may.add_photos) return <PhotoPicker key={shareId} share={share} />
+  if (search.has('add') && share.may.add_photos) return <Adding key={shareId} share={share} />
   return <ShareOpen key={shareId} share={share} />
+}
+
+/** What is dropped or pasted while photos are chosen goes into the share, too. */
+function Adding({ share }: { share: Share }) {
+  useOpenTarget(useShareTarget(share))
+  return <PhotoPicker share={share} />
 }
