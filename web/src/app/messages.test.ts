@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { argumentsOf } from '../../testing/icu-arguments.ts'
 import { en } from './messages.en.ts'
 import { ja } from './messages.ja.ts'
+import { spellings } from './word-list.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
 
@@ -31,6 +32,11 @@ describe('messages', () => {
 
   it('are never empty', () => {
     for (const [key, words] of [...japanese, ...english]) expect(words.trim(), key).not.toBe('')
+  })
+
+  it.each(spellings)('write $write in one way', ({ not }) => {
+    const others = [...japanese].filter(([, words]) => not.test(words))
+    expect(Object.fromEntries(others)).toEqual({})
   })
 
   it('leave no Japanese in English, but for the name of the language', () => {

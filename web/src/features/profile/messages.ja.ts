@@ -3,7 +3,7 @@ export const profileJa = {
   initialTitle: 'プロフィールを設定',
   initialLead: 'あとからいつでも変えられます。',
   changeIcon: 'アイコンを変える',
-  chooseIcon: 'アイコンをえらぶ',
+  chooseIcon: 'アイコンを選ぶ',
   iconHint: 'アイコンがあると、友だちがあなたを見つけやすくなります。',
   iconFormat: '画像ファイルを選んでください',
   iconBroken: '画像を読み込めませんでした。ほかの画像でお試しください。',
@@ -48,7 +48,7 @@ export const profileJa = {
     confirm: '捨てて移動',
   },
   cropper: {
-    title: 'アイコンの範囲をえらぶ',
+    title: 'アイコンの範囲を選ぶ',
     stage: '画像の位置。矢印キーで動かせます',
     hint: 'ドラッグで移動、ピンチかホイールで拡大',
     zoom: '拡大',

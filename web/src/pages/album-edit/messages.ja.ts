@@ -2,7 +2,7 @@ export const albumEditJa = {
   title: 'アルバムを編集',
   cover: 'カバー',
   changeCover: 'カバーを変える',
-  chooseCover: 'カバーをえらぶ',
+  chooseCover: 'カバーを選ぶ',
   decide: '決める',
   save: '保存する',
   saving: '保存中',

@@ -2,7 +2,7 @@ export const albumPageJa = {
   title: 'アルバム',
   facts: '{count, number}枚 · {date} 更新',
   days: '{first}〜{last}',
-  choose: '追加する写真をえらぶ',
+  choose: '追加する写真を選ぶ',
   addThese: '追加する',
   menu: 'アルバムの操作',
   edit: '名前とカバーを変える',

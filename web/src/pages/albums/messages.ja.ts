@@ -9,7 +9,7 @@ export const albumsPageJa = {
   create: {
     hint: 'あとから変えられます',
     photos: '写真',
-    choose: '写真をえらぶ',
+    choose: '写真を選ぶ',
     chosen: '決める',
     empty: 'マイフォトにまだ写真がありません。アルバムは先に作れます。',
     make: '作る',

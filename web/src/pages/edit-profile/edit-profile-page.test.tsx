@@ -33,7 +33,7 @@ describe('[4 profile form]', () => {
     const save = screen.getByRole('button', { name: /^はじめる/ })
     expect(save).toHaveProperty('disabled', true)
     expect(screen.getByText('必要な項目を入力すると、はじめられます').id).toBe(save.getAttribute('aria-describedby'))
-    expect(screen.getByRole('button', { name: 'アイコンをえらぶ' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'アイコンを選ぶ' })).toBeTruthy()
     await user.type(screen.getByLabelText('ユーザーID'), 'mio_0816')
     await user.type(screen.getByLabelText('ユーザー名'), 'ミ オ')
     await user.type(screen.getByLabelText('自己紹介'), '夜の写真が好きです。')

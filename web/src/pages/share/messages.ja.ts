@@ -38,8 +38,8 @@ export const sharePageJa = {
     invitedBy: '{name}さんから招待されています',
     invited: '招待されています',
     accept: '参加する',
-    decline: 'ことわる',
-    declined: '招待をことわりました',
+    decline: '断る',
+    declined: '招待を断りました',
   },
   closed: {
     body: 'このアルバムの写真は、メンバーだけが見られます。',

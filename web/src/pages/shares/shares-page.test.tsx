@@ -85,7 +85,7 @@ describe('[2 /share] the list of shared albums', () => {
 })
 
 describe('[4 approval] what waits for my answer', () => {
-  const waiting = async () => within(await screen.findByRole('region', { name: /あなたへの返事まち/ }))
+  const waiting = async () => within(await screen.findByRole('region', { name: /あなたへの返事待ち/ }))
 
   it('is pinned on top: an invitation is accepted', async () => {
     const server = new ShareServer()
@@ -96,7 +96,7 @@ describe('[4 approval] what waits for my answer', () => {
     await user.click(region.getByRole('button', { name: '「星見」に参加する' }))
     await waitFor(() => expect(kept.people.get(me.user_id)).toBe('member'))
     expect(await screen.findByText('「星見」に参加しました')).toBeTruthy()
-    await waitFor(() => expect(screen.queryByRole('region', { name: /返事まち/ })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('region', { name: /返事待ち/ })).toBeNull())
     await waitFor(() => expect(covers()).toHaveLength(1))
   })
 
@@ -106,9 +106,9 @@ describe('[4 approval] what waits for my answer', () => {
     const other = server.keep(2, { name: '星見', owner: yukine, people: new Map([[me.user_id, 'invited']]) })
     const { user } = await open(server)
     const region = await waiting()
-    await user.click(region.getByRole('button', { name: 'そらさんの「浮島」への参加をことわる' }))
+    await user.click(region.getByRole('button', { name: 'そらさんの「浮島」への参加を断る' }))
     await waitFor(() => expect(own.people.size).toBe(0))
-    await user.click(region.getByRole('button', { name: '「星見」への招待をことわる' }))
+    await user.click(region.getByRole('button', { name: '「星見」への招待を断る' }))
     await waitFor(() => expect(other.people.size).toBe(0))
   })
 
@@ -119,6 +119,6 @@ describe('[4 approval] what waits for my answer', () => {
     const { user } = await open(server)
     await user.click((await waiting()).getByRole('button', { name: 'そらさんの「浮島」への参加を承認する' }))
     expect(await screen.findByText(/接続できませんでした/)).toBeTruthy()
-    expect(screen.getByRole('region', { name: /返事まち/ })).toBeTruthy()
+    expect(screen.getByRole('region', { name: /返事待ち/ })).toBeTruthy()
   })
 })
