@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
 
+export type ProcessRole = 'api' | 'worker' | 'all'
+
 export interface HealthTables {
   /** One row, written at the first start. */
   installation: {
@@ -11,7 +13,7 @@ export interface HealthTables {
   }
   processes: {
     process_id: string
-    role: string
+    role: ProcessRole
     seen_at: Date
     /** When it was last seen to run jobs; null for one that never did. */
     jobs_at: Date | null

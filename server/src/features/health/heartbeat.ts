@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Config } from '../../config.ts'
 import type { Log } from '../../http/logging.ts'
+import type { ProcessRole } from '../../schema/health.ts'
 import type { Schema } from '../../schema/index.ts'
 import { uuidv7 } from '../../uuid.ts'
 
@@ -14,10 +14,10 @@ const kept = 86_400
 /** This process as the others see it. */
 export class Heartbeat {
   readonly #processId = uuidv7()
-  readonly #role: Config['role']
+  readonly #role: ProcessRole
   readonly #runsJobs: () => boolean
 
-  constructor(role: Config['role'], runsJobs: () => boolean) {
+  constructor(role: ProcessRole, runsJobs: () => boolean) {
     this.#role = role
     this.#runsJobs = runsJobs
   }

@@ -1,8 +1,8 @@
 import type { healthParts, Readiness as ReadinessAnswer } from '@koma/contract'
-import type { Config } from '../../config.ts'
 import type { Log } from '../../http/logging.ts'
 import { isMigrated } from '../../ports/database/migrate.ts'
 import type { Ports } from '../../ports/ports.ts'
+import type { ProcessRole } from '../../schema/health.ts'
 import { Heartbeat, hasLiveWorker } from './heartbeat.ts'
 import { type Installation, openInstallation, requireOwnStore } from './installation.ts'
 
@@ -29,7 +29,7 @@ export class Readiness {
   #seen: { parts: Parts; at: number } | null = null
   #wroteAt = Number.NEGATIVE_INFINITY
 
-  constructor(ports: HealthPorts, role: Config['role'], log?: Pick<Log, 'error' | 'info'>) {
+  constructor(ports: HealthPorts, role: ProcessRole, log?: Pick<Log, 'error' | 'info'>) {
     this.#ports = ports
     this.#log = log
     this.#secretCheck = ports.secrets.key('installation')
