@@ -43,6 +43,9 @@ const byStatus: Record<number, ErrorName> = {
 /** Postgres: a text with a NUL, or a JSON with an escape of one. */
 const unstorable = new Set(['22021', '22P05'])
 
+/** Too many at once, a part that is away, a disk that is full. */
+const passing: ReadonlySet<number> = new Set([429, 503, 507])
+
 /** Every error leaves as `{ code, message }`; what we did not foresee is logged whole and told as "Unknown error". */
 export function answerError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOf(error)
@@ -65,6 +68,11 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   return answerError(new Failure('not_found'), request, reply)
+}
+
+/** Whether the same request may succeed later, with nothing changed by its sender. */
+export function mayPass(error: unknown): boolean {
+  return error instanceof Error && passing.has(failureOf(error as FastifyError).status)
 }
 
 function failureOf(error: FastifyError | Failure): Failure {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePicture } from '../photos/test-pictures.ts'
 import { KillableServer } from './test-server.ts'
-import { digestOf, partialFiles, tusOf } from './test-tus.ts'
+import { digestOf, partialBytes, partialFiles, tusOf } from './test-tus.ts'
 
 let server: KillableServer
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('a server that is killed', () => {
     const sending = tus.patch('mio', path, 0, '', { body, duplex: 'half' } as Partial<RequestInit>)
     const lost = expect(sending).rejects.toThrow()
     await expect.poll(() => sent).toBe(3_000_000)
-    await wait(200)
+    await expect.poll(() => partialBytes(server.dataDir), { timeout: 60_000 }).toBeGreaterThan(2_000_000)
     await server.kill()
     await lost
     await server.start()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { limits } from '@koma/contract/limits'
 import { FileStore } from '@tus/file-store'
 import { ERRORS, type Upload } from '@tus/server'
+import { mayPass } from '../../http/errors.ts'
 import { errorCode } from '../../ports/blobs/full-disk.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 
@@ -55,9 +56,21 @@ export class PartialUploads extends FileStore {
     await super.remove(id)
   }
 
-  /** Until the work is done nobody else can touch the upload; then nothing is left of it, however the work ended. */
+  /**
+   * Until the work is done nobody else can touch the upload; then nothing is left of it. Only if the work failed in a way that may
+   * pass, such as a store that is away, the parts stay: the client sends the last byte again and need not begin anew.
+   */
   async finish<Result>(id: string, work: (path: string) => Promise<Result>): Promise<Result> {
-    const working = work(this.pathOf(id)).finally(() => this.#clear(id))
+    const working = work(this.pathOf(id)).then(
+      async (result) => {
+        await this.#clear(id)
+        return result
+      },
+      async (error: unknown) => {
+        if (!mayPass(error)) await this.#clear(id)
+        throw error
+      },
+    )
     const settled = working.then(
       () => {},
       () => {},

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '@koma/contract/limits'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { BlobsUnavailable } from '../../ports/blobs/blobs.ts'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
 import { makePicture } from '../photos/test-pictures.ts'
 import { PartialUploads } from './partial-uploads.ts'
@@ -226,6 +227,29 @@ describe('[8] a resumable upload is refused', () => {
     await use(500)
     expect(await tus.create('full', bytes.length)).toMatchObject({ status: 413, code: 1401 })
     expect(await tus.patch('full', path, 0, slice(0))).toMatchObject({ status: 413, code: 1401 })
+    await isGone()
+  })
+})
+
+describe('an upload whose last byte meets an outage', () => {
+  it('keeps its parts, and becomes a photo when the last byte is sent again', async () => {
+    const { path } = await tus.create('patient', bytes.length, { filename: 'long.png', sha256: digestOf(bytes) })
+    const stage = vi.spyOn(koma.ports.blobs, 'stage').mockRejectedValueOnce(new BlobsUnavailable('The store is away.'))
+    const away = await tus.patch('patient', path, 0, slice(0))
+    stage.mockRestore()
+    expect([away.status, away.headers.get('Retry-After')]).toEqual([503, '5'])
+    const offset = await tus.offset('patient', path)
+    expect(offset).toBe(bytes.length - 1)
+    const last = await tus.patch('patient', path, offset, slice(offset))
+    expect([last.status, last.body?.bytes]).toEqual([201, bytes.length])
+    await isGone()
+  })
+
+  it('leaves nothing where the picture itself is refused', async () => {
+    const broken = Buffer.from(bytes).fill(0, 100)
+    const { path } = await tus.create('patient', broken.length, { filename: 'broken.png' })
+    const refused = await tus.patch('patient', path, 0, new Uint8Array(broken))
+    expect(refused.status).toBe(422)
     await isGone()
   })
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Photo } from '@koma/contract'
 import type { TestKoma } from '../../test-koma.ts'
@@ -61,4 +61,11 @@ export function tusOf(koma: Pick<TestKoma, 'fetchAs'>) {
 export async function partialFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'resumable'), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+/** How much of the largest unfinished upload has been written. */
+export async function partialBytes(dataDir: string): Promise<number> {
+  const entries = await readdir(join(dataDir, 'resumable'), { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => stat(join(entry.parentPath, entry.name)))
+  return Math.max(0, ...(await Promise.all(files)).map(({ size }) => size))
 }

@@ -27,8 +27,8 @@ export interface DatabaseOptions {
 }
 
 const oldestVersion = 15
-/** Covers a slow network and a queue for a connection. Who waits longer than this is better told to come back. */
-const connectTimeout = 5_000
+/** Covers a slow network and a burst of calls that queue for a connection. Who waits longer is better told to come back. */
+const connectTimeout = 10_000
 /** Statements of calls and jobs are pages and batches, done in well under a second; whoever waits this long will not wait on. */
 const statementTimeout = 15_000
 /**

@@ -103,7 +103,9 @@ describe('[7 POST /photo] sending a file', () => {
 
   it('calls what may pass by that name', async () => {
     expect(await failureWith('cut')).toEqual({ problem: 'network', passes: true, retryAfterSeconds: null })
-    expect(await failureWith([503, '<h1>later</h1>'])).toMatchObject({ problem: 'other', passes: true })
+    for (const status of [408, 503]) {
+      expect(await failureWith([status, '<h1>later</h1>'])).toMatchObject({ problem: 'other', passes: true })
+    }
     expect(await failureWith([422, { code: 1406, message: '' }])).toMatchObject({ problem: 'network', passes: true })
     expect(await failureWith([429, { code: 1029, message: '' }, { 'Retry-After': '7' }])).toEqual({
       problem: 'other',

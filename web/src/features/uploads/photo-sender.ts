@@ -48,7 +48,8 @@ export class SendFailure extends Error {
   }
 }
 
-const busy = new Set([429, 502, 503, 504])
+/** 408: the connection was too slow, and may be better at the next try. */
+const busy = new Set([408, 429, 502, 503, 504])
 const digestMismatch = 1406
 
 /** What an answer other than success means for the file. */
