@@ -29,8 +29,8 @@ const perLaneDefault = 256
 const retryAfterMs = 5000
 
 /**
- * Lets few tasks that hash a password run at a time. Hashing takes one of libuv's four threads, which the disk needs as well,
- * and signing up holds a database connection meanwhile: a flood of them would stop the whole API.
+ * Lets few tasks that hash a password run at a time. Hashing takes one of libuv's four threads, which the disk needs as well:
+ * a flood of them would stop the whole API.
  *
  * The others wait, and one caller's flood does not delay the rest: checks and new passwords take turns, and within each so do
  * the callers. Whoever has too many tasks waiting is refused with 429. If a lane is full, the caller with the most tasks in it
