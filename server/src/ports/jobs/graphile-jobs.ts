@@ -55,7 +55,7 @@ export class GraphileJobs<Table> implements Jobs<Table> {
   ): Promise<void> {
     if (this.begun) throw new Error('The jobs have been started already.')
     const running = new RunningJobs(this.log, (job, error) =>
-      putBackFailed(this.pool, job.id, error, pauseAfter(job.attempts, this.backOff)),
+      putBackFailed(this.pool, job, error, pauseAfter(job.attempts, this.backOff)),
     )
     const worker = this.runWorker(handlers, options, running)
     this.begun = { running, worker }

@@ -25,19 +25,32 @@ export function pauseAfter(attempt: number, { first, most }: BackOff): number {
 
 /**
  * Puts a job that failed back into the queue. The library's own way would let it wait for up to six hours, and end it for good
- * after its last attempt; it finds the job free and does nothing.
+ * after its last attempt; it finds the job free and does nothing. If it comes late and the job runs again by then, it frees the
+ * job in the midst of this attempt, which is told by the number of attempts: that job, too, gets our pause.
  */
-export async function putBackFailed(pool: Pool, jobId: string, error: unknown, pauseMs: number): Promise<void> {
+export async function putBackFailed(
+  pool: Pool,
+  job: { id: string; attempts: number },
+  error: unknown,
+  pauseMs: number,
+): Promise<void> {
   await pool.query(
     `with failed as (
        update graphile_worker._private_jobs
        set locked_by = null, locked_at = null, last_error = $2, run_at = now() + $3 * interval '1 millisecond',
          attempts = least(attempts, $4), max_attempts = greatest(max_attempts, $5)
-       where id = $1 and locked_by is not null returning job_queue_id
+       where id = $1 and (locked_by is not null or attempts >= $6) returning job_queue_id
      )
      update graphile_worker._private_job_queues set locked_by = null, locked_at = null
      where id in (select job_queue_id from failed)`,
-    [jobId, error instanceof Error ? error.message : String(error), pauseMs, countedFailures, mostAttempts],
+    [
+      job.id,
+      error instanceof Error ? error.message : String(error),
+      pauseMs,
+      countedFailures,
+      mostAttempts,
+      job.attempts,
+    ],
   )
 }
 
