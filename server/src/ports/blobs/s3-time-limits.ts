@@ -57,9 +57,14 @@ export function limitDownloadStall(body: Readable, limit: number): void {
   if (!(body instanceof IncomingMessage)) return
   const { socket } = body
   const onTimeout = () => {
-    // What lies here unread shows that it is the reader who is slow.
-    if (body.readableLength > 0) socket.setTimeout(limit)
-    else body.destroy(new BlobsUnavailable('The store sent nothing for too long.'))
+    const { bytesRead } = socket
+    // If it was this process that stood still, what arrived meanwhile is read before the next immediate.
+    setImmediate(() => {
+      if (body.destroyed) return
+      // What lies here unread shows that it is the reader who is slow.
+      if (body.readableLength > 0 || socket.bytesRead > bytesRead) socket.setTimeout(limit)
+      else body.destroy(new BlobsUnavailable('The store sent nothing for too long.'))
+    })
   }
   socket.setTimeout(limit)
   socket.on('timeout', onTimeout)
