@@ -38,7 +38,7 @@ export async function readForm<Fields extends z.ZodObject, Taken>(
     file = await takeFile({
       field: part.fieldname,
       filename: part.filename ?? '',
-      stream: givingBack(wellFormed(part.file, request.raw)),
+      stream: byTurns(wellFormed(part.file, request.raw), request),
     })
   }
   return { fields: parseFields(fields, texts), file }
@@ -82,11 +82,12 @@ function orStuck<Next>(next: Promise<Next>, raw: IncomingMessage): Promise<Next>
 const ownBufferBytes = 16_384
 
 /**
- * Gives the memory of each chunk back when it was used. Left to the garbage collector, each dozen megabytes of an upload make it
+ * Waits for the turn of each chunk, and gives its memory back when it was used. Left to the garbage collector, each dozen megabytes of an upload make it
  * look through the whole heap, which takes more of the processor than all else that an upload does.
  */
-async function* givingBack(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* byTurns(chunks: AsyncIterable<Uint8Array>, request: FastifyRequest): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
+    await request.bodyTurn()
     yield chunk
     const { buffer, byteLength } = chunk
     const isWhole = byteLength === buffer.byteLength && byteLength > ownBufferBytes

@@ -197,9 +197,24 @@ describe('bodies under way at once', () => {
     const refused = await statusOf(url, upload('in-turn'))
     expect([first.status, refused.status]).toEqual([null, 429])
     expect(refused.connection.heard).toMatch(/retry-after: \d+\r\n/i)
-    expect(await refused.connection.isEnded(generous)).toBe(true)
     first.connection.end()
     await expect.poll(async () => (await statusOf(url, upload('in-turn'))).status).toBe(null)
+  })
+
+  it('can be sent to their end after the refusal, so that the client hears it, and are cut off if they are not', async () => {
+    const url = await start({ ...few, ...strict, rateOver: 2000, perUser: 1 })
+    const held = await statusOf(url, upload('refused'))
+    const going = setInterval(() => held.connection.say('x'.repeat(200)), 50)
+    const bytes = 3_000_000
+    const refused = await connect(url)
+    refused.say(headOf({ ...upload('refused'), length: bytes }) + 'x'.repeat(bytes))
+    expect(await refused.status(generous)).toBe(429)
+    refused.say('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await expect.poll(() => refused.heard, { timeout: generous }).toMatch(/HTTP\/1\.1 429[\s\S]*HTTP\/1\.1 200/)
+    const silent = await statusOf(url, upload('refused'))
+    expect(silent.status).toBe(429)
+    expect(await silent.connection.isEnded(generous)).toBe(true)
+    clearInterval(going)
   })
 
   it('do not count where they came whole, however many calls are made', async () => {

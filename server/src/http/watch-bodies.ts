@@ -2,7 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../ports/attempts/attempt-counter.ts'
 import type { BodyRules } from './body-rules.ts'
+import { BodyTurns } from './body-turns.ts'
 import { Failure } from './failure.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whoever reads the body awaits it before working on each chunk. */
+    bodyTurn(): Promise<void>
+  }
+}
 
 interface Arriving {
   request: FastifyRequest
@@ -16,17 +24,22 @@ interface Arriving {
 }
 
 /**
- * Cuts off bodies that hardly arrive, and bounds how many arrive at once. Only the time in which we wait for the client counts:
+ * Cuts off bodies that hardly arrive, bounds how many arrive at once, and lets their chunks in by turns. Only the time in which we wait for the client counts:
  * while bytes lie unread on our side, it is our disk or our image processes that are slow.
  */
 export function watchBodies(app: FastifyInstance, rules: BodyRules): void {
   const arriving = new Set<Arriving>()
   const underWay = new Map<string, number>()
+  const turns = new BodyTurns()
   let timer: NodeJS.Timeout | null = null
+
+  app.decorateRequest('bodyTurn', function (this: FastifyRequest) {
+    return turns.take(this.caller?.userId ?? networkOf(this.ip))
+  })
 
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request.raw)) return
-    reply.raw.once('finish', () => dropUnread(request.raw))
+    reply.raw.once('finish', () => dropUnread(request))
     if (!hasMoreToCome(request.raw)) return
     const bytesBefore = request.raw.socket.bytesRead
     arriving.add({ request, reply, bytesBefore, bytesAtAnswer: null, waited: 0, waitedInAll: 0 })
@@ -45,7 +58,7 @@ export function watchBodies(app: FastifyInstance, rules: BodyRules): void {
       taken.push(name)
       if (count(name, 1) <= most) return
       release()
-      throw new Failure('too_many_requests', { headers: { 'Retry-After': '10', Connection: 'close' } })
+      throw new Failure('too_many_requests', { headers: { 'Retry-After': '10' } })
     }
     take(`network ${network}`, rules.perNetwork)
     if (request.caller) take(`user ${request.caller.userId}`, rules.perUser)
@@ -113,10 +126,15 @@ function cut({ request, reply }: Arriving): void {
  * Throws away what is left of the body behind an answer. Node does so only where nobody began to read: a client whose form was
  * refused half-way would wait for ever to get the rest of it through.
  */
-function dropUnread(raw: IncomingMessage): void {
+function dropUnread(request: FastifyRequest): void {
+  const { raw } = request
   if (raw.readableEnded || raw.destroyed) return
   raw.unpipe()
   raw.removeAllListeners('readable')
+  raw.on('data', () => {
+    raw.pause()
+    void request.bodyTurn().then(() => raw.resume())
+  })
   raw.resume()
 }
 

@@ -1,7 +1,8 @@
-import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 
 /** A request as the web's own type. Its body is read only as it is asked for; what was not read is dropped with the answer. */
-export function webRequestOf(raw: IncomingMessage): Request {
+export function webRequestOf(request: FastifyRequest): Request {
+  const { raw } = request
   const headers = new Headers()
   for (const [name, value] of Object.entries(raw.headers)) {
     for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
@@ -12,8 +13,9 @@ export function webRequestOf(raw: IncomingMessage): Request {
       async pull(controller) {
         chunks ??= raw.iterator({ destroyOnReturn: false })
         const { done, value } = await chunks.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
+        if (done) return controller.close()
+        await request.bodyTurn()
+        controller.enqueue(value)
       },
     },
     { highWaterMark: 0 },

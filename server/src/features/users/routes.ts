@@ -11,6 +11,12 @@ import { findByKomaId, seenUser, selectSeen } from './seen-users.ts'
 import { findUser, type Profile, saveProfile, storageUseOf, type UserRow } from './store.ts'
 import { currentTerms } from './terms.ts'
 
+/** What is used of it, or what the plan offers. */
+interface StorageAmount {
+  files: number
+  bytes: number
+}
+
 type UserPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'contentUrls'>
 
 export function userRoutes(ports: UserPorts, staged: StagedFiles): Handlers {
@@ -21,7 +27,12 @@ export function userRoutes(ports: UserPorts, staged: StagedFiles): Handlers {
     return user
   }
   return {
-    'GET /me': async ({ caller }) => ok(await me(ports, await existing(caller.userId))),
+    'GET /me': async ({ caller }) => {
+      const { userId } = caller
+      return ok(
+        me(ports, ...(await Promise.all([existing(userId), storageUseOf(db, userId), storageLimitOf(db, userId)]))),
+      )
+    },
 
     'PUT /me': async ({ caller, request }) => {
       const { fields, files } = userCalls['PUT /me'].form
@@ -80,11 +91,7 @@ async function save(ports: UserPorts, userId: string, profile: Profile): Promise
   if (!(await saveProfile(ports.database.kysely, userId, profile))) throw new Failure('koma_id_taken')
 }
 
-async function me({ database, contentUrls }: UserPorts, user: UserRow): Promise<Me> {
-  const [use, limit] = await Promise.all([
-    storageUseOf(database.kysely, user.user_id),
-    storageLimitOf(database.kysely, user.user_id),
-  ])
+function me({ contentUrls }: UserPorts, user: UserRow, use: StorageAmount, limit: StorageAmount): Me {
   return {
     ...publicUser(user, contentUrls),
     email: user.email,

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { FairQueue } from '../../process/fair-queue.ts'
 import { networkOf } from '../attempts/attempt-counter.ts'
 import { IdentityFailure } from './identity-failure.ts'
 
@@ -42,7 +43,7 @@ export function createPasswordWork({
   perLane = perLaneDefault,
 }: PasswordWorkOptions = {}): PasswordWork {
   let running = 0
-  const lanes = { check: new Lane(), set: new Lane() }
+  const lanes = { check: new FairQueue<Waiting>(), set: new FairQueue<Waiting>() }
   let served: PasswordLane = 'set'
 
   function takeNext(): Waiting | undefined {
@@ -74,48 +75,5 @@ export function createPasswordWork({
       if (next) next.start()
       else running -= 1
     }
-  }
-}
-
-/** Who waits, by caller. The callers stand in the order of their next turn. */
-class Lane {
-  size = 0
-  private readonly callers = new Map<string, Waiting[]>()
-
-  countOf(who: string): number {
-    return this.callers.get(who)?.length ?? 0
-  }
-
-  add(who: string, waiting: Waiting): void {
-    const own = this.callers.get(who)
-    if (own) own.push(waiting)
-    else this.callers.set(who, [waiting])
-    this.size += 1
-  }
-
-  take(): Waiting | undefined {
-    const [first] = this.callers
-    if (!first) return undefined
-    const [who, own] = first
-    const next = own.shift()
-    this.callers.delete(who)
-    if (own.length > 0) this.callers.set(who, own)
-    this.size -= 1
-    return next
-  }
-
-  busiest(): string {
-    let found = ''
-    for (const [who, own] of this.callers) if (own.length > this.countOf(found)) found = who
-    return found
-  }
-
-  dropLatest(who: string): Waiting {
-    const own = this.callers.get(who)
-    const latest = own?.pop()
-    if (!own || !latest) throw new Error('Nobody of this name waits.')
-    if (own.length === 0) this.callers.delete(who)
-    this.size -= 1
-    return latest
   }
 }
