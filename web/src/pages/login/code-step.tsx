@@ -1,62 +1,56 @@
 import { limits } from '@koma/contract/limits'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../features/session/index.ts'
 import { CodeField } from '../../ui/field/code-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { CodeLead } from './code-lead.tsx'
 import { ResendCode } from './resend-code.tsx'
 import { StepForm } from './step-form.tsx'
-import { useProblem } from './use-problem.ts'
+import { unlessRefused, useRefusal } from './use-refusal.ts'
 
 interface CodeStepProps {
   email: string
   password: string
 }
 
-/** The last step of a sign-up: six digits, sent off by themselves once they are there. */
+/** The last step of a sign-up: the code from the mail, submitted as soon as all six digits are typed. */
 export function CodeStep({ email, password }: CodeStepProps) {
   const t = useTranslations('login.code')
   const session = useSession()
-  const { problem, note, clear } = useProblem()
-  const [code, setCode] = useState('')
-  const [missing, setMissing] = useState(false)
-  const [checking, setChecking] = useState(false)
-
-  const check = async (typed: string) => {
-    if (checking) return
-    if (typed.length < limits.mailCode.digits) return setMissing(true)
-    setChecking(true)
-    const outcome = await session.verifyEmail(email, typed, password)
-    setChecking(false)
-    note(outcome)
-    if (!outcome.ok && outcome.reason === 'wrong_code') setCode('')
-  }
-  const type = (typed: string) => {
-    setCode(typed)
-    setMissing(false)
-    if (typed) clear()
-  }
-  const wrong = problem?.reason === 'wrong_code' ? problem.words : undefined
+  const refusal = useRefusal()
+  const refused = (error: unknown) => refusal(error, { wrong_code: 'code' as const })
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: code.length < limits.mailCode.digits ? t('required') : undefined }),
+    send: async ({ code }) => unlessRefused(await session.verifyEmail(email, code, password)),
+    refused: (error) => {
+      const shown = refused(error)
+      // A wrong code is typed anew; after any other failure the same one is sent again.
+      return { ...shown, values: shown.field && { code: '' } }
+    },
+  })
   return (
     <StepForm
       title={t('title')}
       lead={<CodeLead words="code" email={email} />}
-      problem={wrong ? undefined : problem?.words}
+      problem={form.problem}
       submit={t('submit')}
       submitting={t('submitting')}
-      isSubmitting={checking}
-      onSubmit={(event) => {
-        event.preventDefault()
-        check(code)
-      }}
-      more={<ResendCode resend={() => session.resendCode(email)} onOutcome={note} />}
+      isSubmitting={form.isPending}
+      onSubmit={form.submit}
+      more={
+        <ResendCode
+          resend={() => session.resendCode(email)}
+          onSent={() => form.refuse(null)}
+          onRefused={(error) => form.refuse(refused(error))}
+        />
+      }
     >
       <CodeField
         label={t('label')}
-        value={code}
-        onChange={type}
-        onComplete={check}
-        error={missing ? t('required') : wrong}
+        {...form.field('code')}
+        onChange={(code) => form.set({ code })}
+        onComplete={() => form.submit()}
       />
     </StepForm>
   )

@@ -1,26 +1,22 @@
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { TextField } from '../../ui/field/text-field.tsx'
+import { TextField, type TextFieldProps } from '../../ui/field/text-field.tsx'
 import { isEmailAddress } from './email-address.ts'
 
-/** The rules of every form that asks for an address. */
-export function useEmailRules() {
+/** What is wrong with an address, in words; undefined if nothing is. */
+export function useEmailCheck(): (typed: string) => string | undefined {
   const t = useTranslations('login.email')
-  return {
-    required: t('required'),
-    validate: (typed: string) => isEmailAddress(typed.trim()) || t('invalid'),
+  return (typed) => {
+    if (typed === '') return t('required')
+    return isEmailAddress(typed.trim()) ? undefined : t('invalid')
   }
 }
 
-interface EmailFieldProps extends UseFormRegisterReturn {
-  error: string | undefined
-}
-
-export function EmailField(props: EmailFieldProps) {
+export function EmailField(props: Omit<TextFieldProps, 'label'>) {
   const t = useTranslations('login.email')
   return (
     <TextField
       label={t('label')}
+      name="email"
       placeholder={t('placeholder')}
       type="email"
       autoComplete="username"

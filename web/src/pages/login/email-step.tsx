@@ -1,8 +1,8 @@
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button/button.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { Agreement } from './agreement.tsx'
-import { EmailField, useEmailRules } from './email-field.tsx'
+import { EmailField, useEmailCheck } from './email-field.tsx'
 import styles from './login.module.css'
 import type { StepName } from './step.ts'
 import { StepForm } from './step-form.tsx'
@@ -14,30 +14,29 @@ interface EmailStepProps {
 
 export function EmailStep({ email, go }: EmailStepProps) {
   const t = useTranslations('login.email')
-  const form = useForm({ defaultValues: { email } })
-  const rules = useEmailRules()
+  const checkEmail = useEmailCheck()
+  const form = useForm({
+    initial: { email },
+    check: (values) => ({ email: checkEmail(values.email) }),
+    send: (values) => go('password', values.email.trim()),
+  })
   return (
     <StepForm
       first
       title={t('title')}
       submit={t('continue')}
-      onSubmit={form.handleSubmit((values) => go('password', values.email.trim()))}
+      onSubmit={form.submit}
       more={
         <>
           <div className={styles.or}>{t('or')}</div>
-          <Button
-            kind="outline"
-            block
-            className={styles.main}
-            onClick={() => go('sign-up', form.getValues('email').trim())}
-          >
+          <Button kind="outline" block className={styles.main} onClick={() => go('sign-up', form.values.email.trim())}>
             {t('signUp')}
           </Button>
           <Agreement />
         </>
       }
     >
-      <EmailField error={form.formState.errors.email?.message} {...form.register('email', rules)} />
+      <EmailField {...form.field('email')} />
     </StepForm>
   )
 }

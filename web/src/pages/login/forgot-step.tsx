@@ -1,10 +1,10 @@
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../features/session/index.ts'
-import { EmailField, useEmailRules } from './email-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { EmailField, useEmailCheck } from './email-field.tsx'
 import type { StepName } from './step.ts'
 import { StepForm } from './step-form.tsx'
-import { useProblem } from './use-problem.ts'
+import { unlessRefused, useRefusal } from './use-refusal.ts'
 
 interface ForgotStepProps {
   email: string
@@ -14,29 +14,30 @@ interface ForgotStepProps {
 export function ForgotStep({ email, go }: ForgotStepProps) {
   const t = useTranslations('login.forgot')
   const session = useSession()
-  const { problem, note } = useProblem()
-  const form = useForm({ defaultValues: { email } })
-  const rules = useEmailRules()
-  const { errors, isSubmitting } = form.formState
-
-  const submit = form.handleSubmit(async (values) => {
-    const address = values.email.trim()
-    const outcome = await session.requestReset(address)
-    note(outcome)
-    if (outcome.ok) go('reset', address)
+  const refusal = useRefusal()
+  const checkEmail = useEmailCheck()
+  const form = useForm({
+    initial: { email },
+    check: (values) => ({ email: checkEmail(values.email) }),
+    send: async (values) => {
+      const address = values.email.trim()
+      unlessRefused(await session.requestReset(address))
+      return address
+    },
+    done: (address) => go('reset', address),
+    refused: (error) => refusal(error, { invalid_email: 'email' as const }),
   })
-  const badAddress = problem?.reason === 'invalid_email' ? problem.words : undefined
   return (
     <StepForm
       title={t('title')}
       lead={t('lead')}
-      problem={badAddress ? undefined : problem?.words}
+      problem={form.problem}
       submit={t('submit')}
       submitting={t('submitting')}
-      isSubmitting={isSubmitting}
-      onSubmit={submit}
+      isSubmitting={form.isPending}
+      onSubmit={form.submit}
     >
-      <EmailField error={errors.email?.message ?? badAddress} {...form.register('email', rules)} />
+      <EmailField {...form.field('email')} />
     </StepForm>
   )
 }

@@ -1,40 +1,37 @@
 import { brokenPasswordRules } from '@koma/contract/password-rules'
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { PasswordChecklist } from '../../features/session/index.ts'
-import { PasswordField } from '../../ui/field/password-field.tsx'
+import { PasswordField, type PasswordFieldProps } from '../../ui/field/password-field.tsx'
 import styles from './login.module.css'
 
 /** Which act the password is for; it decides the words. */
 export type NewPasswordPurpose = 'signUp' | 'reset'
 
-/** The rule of every form that sets a password. */
-export function useNewPasswordRules(purpose: NewPasswordPurpose) {
+/** What is wrong with a new password, in words; undefined if nothing is. */
+export function useNewPasswordCheck(purpose: NewPasswordPurpose): (typed: string) => string | undefined {
   const t = useTranslations('login')
-  return {
-    validate: (typed: string) => brokenPasswordRules(typed).length === 0 || t(`${purpose}.rulesMissing`),
-  }
+  return (typed) => (brokenPasswordRules(typed).length === 0 ? undefined : t(`${purpose}.rulesMissing`))
 }
 
-interface NewPasswordFieldProps extends UseFormRegisterReturn {
+interface NewPasswordFieldProps extends Omit<PasswordFieldProps, 'label' | 'autoComplete' | 'hint'> {
   purpose: NewPasswordPurpose
-  password: string
-  error: string | undefined
+  value: string
 }
 
 /** The line under the field always says where the rules stand, so that nothing moves when it turns into an error. */
-export function NewPasswordField({ purpose, password, ...field }: NewPasswordFieldProps) {
+export function NewPasswordField({ purpose, ...field }: NewPasswordFieldProps) {
   const t = useTranslations('login')
-  const met = brokenPasswordRules(password).length === 0
+  const met = brokenPasswordRules(field.value).length === 0
   return (
     <div className={styles.newPassword}>
       <PasswordField
         label={t(`${purpose}.password`)}
+        name="password"
         autoComplete="new-password"
         hint={met ? t('rulesMet') : t(`${purpose}.rulesMissing`)}
         {...field}
       />
-      <PasswordChecklist password={password} />
+      <PasswordChecklist password={field.value} />
     </div>
   )
 }

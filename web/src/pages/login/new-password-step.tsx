@@ -1,14 +1,14 @@
 import { limits } from '@koma/contract/limits'
-import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { Outcome } from '../../features/session/index.ts'
 import { CodeField } from '../../ui/field/code-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { CodeLead } from './code-lead.tsx'
 import styles from './login.module.css'
-import { NewPasswordField, useNewPasswordRules } from './new-password-field.tsx'
+import { NewPasswordField, useNewPasswordCheck } from './new-password-field.tsx'
 import { ResendCode } from './resend-code.tsx'
 import { StepForm } from './step-form.tsx'
-import { useProblem } from './use-problem.ts'
+import { unlessRefused, useRefusal } from './use-refusal.ts'
 
 interface NewPasswordStepProps {
   email: string
@@ -21,57 +21,42 @@ interface NewPasswordStepProps {
 /** The code from the mail together with the password it settles. */
 export function NewPasswordStep({ email, words, send, resend }: NewPasswordStepProps) {
   const t = useTranslations('login')
-  const { problem, note } = useProblem()
-  const form = useForm({ defaultValues: { code: '', password: '' } })
+  const refusal = useRefusal()
   const purpose = words === 'reset' ? 'reset' : 'signUp'
-  const rules = useNewPasswordRules(purpose)
-  const { errors, isSubmitting } = form.formState
-  const password = useWatch({ control: form.control, name: 'password' })
-
-  const submit = form.handleSubmit(async (values) => {
-    const outcome = await send(values.code, values.password)
-    note(outcome)
-    if (!outcome.ok && outcome.reason === 'wrong_code') form.setFocus('code')
+  const checkPassword = useNewPasswordCheck(purpose)
+  const refused = (error: unknown) => refusal(error, { wrong_code: 'code' as const })
+  const form = useForm({
+    initial: { code: '', password: '' },
+    check: ({ code, password }) => ({
+      code: code.length === limits.mailCode.digits ? undefined : t('code.required'),
+      password: checkPassword(password),
+    }),
+    send: async ({ code, password }) => unlessRefused(await send(code, password)),
+    refused,
   })
-  const wrong = problem?.reason === 'wrong_code' ? problem.words : undefined
   return (
     <StepForm
       title={t(`${words}.title`)}
       lead={<CodeLead words={words} email={email} />}
-      problem={wrong ? undefined : problem?.words}
+      problem={form.problem}
       submit={t(`${words}.submit`)}
       submitting={t(`${words}.submitting`)}
-      isSubmitting={isSubmitting}
-      onSubmit={submit}
+      isSubmitting={form.isPending}
+      onSubmit={form.submit}
       more={
         <>
           {words === 'reset' && <p className={styles.note}>{t('reset.note')}</p>}
-          <ResendCode resend={resend} onOutcome={note} />
+          <ResendCode
+            resend={resend}
+            onSent={() => form.refuse(null)}
+            onRefused={(error) => form.refuse(refused(error))}
+          />
         </>
       }
     >
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Controller
-        name="code"
-        control={form.control}
-        rules={{ validate: (typed) => typed.length === limits.mailCode.digits || t('code.required') }}
-        render={({ field }) => (
-          <CodeField
-            label={t('code.label')}
-            name={field.name}
-            value={field.value}
-            onChange={field.onChange}
-            ref={field.ref}
-            error={errors.code?.message ?? wrong}
-          />
-        )}
-      />
-      <NewPasswordField
-        purpose={purpose}
-        password={password}
-        error={errors.password?.message}
-        {...form.register('password', rules)}
-      />
+      <CodeField label={t('code.label')} name="code" {...form.field('code')} onChange={(code) => form.set({ code })} />
+      <NewPasswordField purpose={purpose} {...form.field('password')} />
     </StepForm>
   )
 }

@@ -1,13 +1,13 @@
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../features/session/index.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import styles from './login.module.css'
 import type { StepName } from './step.ts'
 import { StepForm } from './step-form.tsx'
-import { useProblem } from './use-problem.ts'
+import { unlessRefused, useRefusal } from './use-refusal.ts'
 
 interface PasswordStepProps {
   email: string
@@ -19,29 +19,32 @@ interface PasswordStepProps {
 export function PasswordStep({ email, go, onPassword }: PasswordStepProps) {
   const t = useTranslations('login.password')
   const session = useSession()
-  const { problem, note } = useProblem()
-  const form = useForm({ defaultValues: { password: '' } })
-  const { errors, isSubmitting } = form.formState
-
-  const submit = form.handleSubmit(async ({ password }) => {
-    const outcome = await session.signIn(email, password)
-    if (!outcome.ok && outcome.reason === 'email_unverified') {
+  const refusal = useRefusal()
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) => ({ password: password === '' ? t('required') : undefined }),
+    send: async ({ password }) => {
+      const outcome = await session.signIn(email, password)
+      const isUnverified = !outcome.ok && outcome.reason === 'email_unverified'
+      if (isUnverified) await session.resendCode(email)
+      else unlessRefused(outcome)
+      return { isUnverified }
+    },
+    done: ({ isUnverified }, { password }) => {
+      if (!isUnverified) return
       onPassword(password)
-      await session.resendCode(email)
-      return go('code', email)
-    }
-    note(outcome)
-    if (!outcome.ok) form.setFocus('password')
+      go('code', email)
+    },
+    refused: (error) => ({ ...refusal(error, { wrong_credentials: 'password' as const }), focus: 'password' }),
   })
-  const wrong = problem?.reason === 'wrong_credentials' ? problem.words : undefined
   return (
     <StepForm
       title={t('title')}
-      problem={wrong ? undefined : problem?.words}
+      problem={form.problem}
       submit={t('submit')}
       submitting={t('submitting')}
-      isSubmitting={isSubmitting}
-      onSubmit={submit}
+      isSubmitting={form.isPending}
+      onSubmit={form.submit}
       more={
         <Button kind="text" className={styles.quiet} onClick={() => go('forgot', email)}>
           {t('forgot')}
@@ -61,12 +64,7 @@ export function PasswordStep({ email, go, onPassword }: PasswordStepProps) {
           </Button>
         }
       />
-      <PasswordField
-        label={t('label')}
-        autoComplete="current-password"
-        error={errors.password?.message ?? wrong}
-        {...form.register('password', { required: t('required') })}
-      />
+      <PasswordField label={t('label')} name="password" autoComplete="current-password" {...form.field('password')} />
     </StepForm>
   )
 }

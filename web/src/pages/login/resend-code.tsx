@@ -1,19 +1,23 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Outcome } from '../../features/session/index.ts'
+import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import styles from './login.module.css'
+import { unlessRefused } from './use-refusal.ts'
 
 interface ResendCodeProps {
   resend: () => Promise<Outcome>
-  onOutcome: (outcome: Outcome) => void
+  onSent: () => void
+  onRefused: (error: unknown) => void
 }
 
+/** In seconds: a mail takes its time, and another one would not come sooner. */
 const wait = 60
 
-/** A mail takes its time: another one can be asked for once a minute. */
-export function ResendCode({ resend, onOutcome }: ResendCodeProps) {
+/** Sends the code once more, at most once a minute. */
+export function ResendCode({ resend, onSent, onRefused }: ResendCodeProps) {
   const t = useTranslations('login.code')
   const snackbar = useSnackbar()
   const [allowedAt, setAllowedAt] = useState(() => Date.now() + wait * 1000)
@@ -24,12 +28,18 @@ export function ResendCode({ resend, onOutcome }: ResendCodeProps) {
     const timer = setTimeout(() => setNow(Date.now()), 1000)
     return () => clearTimeout(timer)
   })
-  const send = async () => {
+  const resending = useChange({
+    send: async () => unlessRefused(await resend()),
+    done: () => {
+      onSent()
+      snackbar.show({ text: t('resent') })
+    },
+    failed: onRefused,
+  })
+  const send = () => {
     setAllowedAt(Date.now() + wait * 1000)
     setNow(Date.now())
-    const outcome = await resend()
-    onOutcome(outcome)
-    if (outcome.ok) snackbar.show({ text: t('resent') })
+    void resending.run()
   }
   return (
     <>

@@ -1,13 +1,13 @@
-import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../features/session/index.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { Agreement } from './agreement.tsx'
-import { EmailField, useEmailRules } from './email-field.tsx'
+import { EmailField, useEmailCheck } from './email-field.tsx'
 import styles from './login.module.css'
-import { NewPasswordField, useNewPasswordRules } from './new-password-field.tsx'
+import { NewPasswordField, useNewPasswordCheck } from './new-password-field.tsx'
 import type { StepName } from './step.ts'
 import { StepForm } from './step-form.tsx'
-import { useProblem } from './use-problem.ts'
+import { unlessRefused, useRefusal } from './use-refusal.ts'
 
 interface SignUpStepProps {
   email: string
@@ -18,32 +18,33 @@ interface SignUpStepProps {
 export function SignUpStep({ email, go, onPassword }: SignUpStepProps) {
   const t = useTranslations('login.signUp')
   const session = useSession()
-  const { problem, note } = useProblem()
-  const form = useForm({ defaultValues: { email, password: '' } })
-  const emailRules = useEmailRules()
-  const passwordRules = useNewPasswordRules('signUp')
-  const { errors, isSubmitting } = form.formState
-  const password = useWatch({ control: form.control, name: 'password' })
-
-  const submit = form.handleSubmit(async (values) => {
-    const address = values.email.trim()
-    const outcome = await session.signUp(address, values.password)
-    note(outcome)
-    if (!outcome.ok) return
-    onPassword(values.password)
-    go('code', address)
+  const refusal = useRefusal()
+  const checkEmail = useEmailCheck()
+  const checkPassword = useNewPasswordCheck('signUp')
+  const form = useForm({
+    initial: { email, password: '' },
+    check: (values) => ({ email: checkEmail(values.email), password: checkPassword(values.password) }),
+    send: async (values) => {
+      const address = values.email.trim()
+      unlessRefused(await session.signUp(address, values.password))
+      return address
+    },
+    done: (address, { password }) => {
+      onPassword(password)
+      go('code', address)
+    },
+    refused: (error) => refusal(error, { invalid_email: 'email' as const }),
   })
-  const badAddress = problem?.reason === 'invalid_email' ? problem.words : undefined
-  const logIn = () => go('email', form.getValues('email').trim())
+  const logIn = () => go('email', form.values.email.trim())
   return (
     <StepForm
       title={t('title')}
       lead={t('lead')}
-      problem={badAddress ? undefined : problem?.words}
+      problem={form.problem}
       submit={t('submit')}
       submitting={t('submitting')}
-      isSubmitting={isSubmitting}
-      onSubmit={submit}
+      isSubmitting={form.isPending}
+      onSubmit={form.submit}
       more={
         <>
           <p className={styles.aside}>
@@ -59,13 +60,8 @@ export function SignUpStep({ email, go, onPassword }: SignUpStepProps) {
         </>
       }
     >
-      <EmailField error={errors.email?.message ?? badAddress} {...form.register('email', emailRules)} />
-      <NewPasswordField
-        purpose="signUp"
-        password={password}
-        error={errors.password?.message}
-        {...form.register('password', passwordRules)}
-      />
+      <EmailField {...form.field('email')} />
+      <NewPasswordField purpose="signUp" {...form.field('password')} />
     </StepForm>
   )
 }

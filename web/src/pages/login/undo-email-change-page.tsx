@@ -1,11 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../features/session/index.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { LoginFrame } from './login-frame.tsx'
 import type { LoginStep } from './step.ts'
 import { StepForm } from './step-form.tsx'
-import { useProblem } from './use-problem.ts'
+import { unlessRefused, useRefusal } from './use-refusal.ts'
 
 /** Where the link in the mail leads. It acts only when its button is pressed: programs that look through mail open links. */
 export function UndoEmailChangePage() {
@@ -35,29 +36,29 @@ interface ConfirmProps {
 function Confirm({ token, onRestored, onEnded }: ConfirmProps) {
   const t = useTranslations('login.undo')
   const session = useSession()
-  const { problem, note } = useProblem()
-  const [undoing, setUndoing] = useState(false)
-
-  const undo = async (event: FormEvent) => {
-    event.preventDefault()
-    if (undoing) return
-    setUndoing(true)
-    const outcome = await session.undoEmailChange(token)
-    setUndoing(false)
-    if (outcome.ok) onRestored(outcome.email)
-    else if (outcome.reason === 'link_ended' || outcome.reason === 'email_taken') onEnded(outcome.reason)
-    else note({ ...outcome, reason: outcome.reason })
-  }
+  const refusal = useRefusal()
+  const form = useForm({
+    initial: {},
+    send: async () => {
+      const outcome = await session.undoEmailChange(token)
+      if (outcome.ok) return () => onRestored(outcome.email)
+      const { reason } = outcome
+      if (reason === 'link_ended' || reason === 'email_taken') return () => onEnded(reason)
+      unlessRefused({ ...outcome, reason })
+    },
+    done: (end) => end?.(),
+    refused: (error) => ({ words: refusal(error).words }),
+  })
   return (
     <StepForm
       first
       title={t('title')}
       lead={t('lead')}
-      problem={problem?.words}
-      submit={problem ? t('again') : t('submit')}
+      problem={form.problem}
+      submit={form.problem ? t('again') : t('submit')}
       submitting={t('submitting')}
-      isSubmitting={undoing}
-      onSubmit={undo}
+      isSubmitting={form.isPending}
+      onSubmit={form.submit}
     />
   )
 }

@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl'
+import type { IdentityProblem, Outcome } from '../../features/session/index.ts'
+
+type Problem = Extract<Outcome, { ok: false }>
+
+/** A refusal of the identity service as a rejection, which is how forms learn of it. */
+class Refused extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.reason)
+    this.problem = problem
+  }
+}
+
+/** Throws unless the outcome is a success. */
+export function unlessRefused(outcome: Outcome): void {
+  if (!outcome.ok) throw new Refused(outcome)
+}
+
+/** The words for a refusal, and the field to show them at: `fields` names it for the problems that are about one. */
+export function useRefusal() {
+  const t = useTranslations('login.problem')
+  return <Field extends string>(error: unknown, fields: Partial<Record<IdentityProblem, Field>> = {}) => {
+    const { reason, retryAfterSeconds } = problemOf(error)
+    const words =
+      reason === 'attempt_limit' && retryAfterSeconds
+        ? t('attempt_limit_wait', { minutes: String(Math.ceil(retryAfterSeconds / 60)) })
+        : t(reason)
+    return { words, field: fields[reason] }
+  }
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Refused) return error.problem
+  reportError(error)
+  return { ok: false, reason: 'unknown' }
+}

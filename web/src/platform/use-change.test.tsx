@@ -1,0 +1,167 @@
+import { ApiError } from '@koma/client'
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderUi } from '../../testing/render.tsx'
+import { createTestClient } from '../../testing/test-client.ts'
+import { useApi } from './api-client.tsx'
+import { useChange } from './use-change.ts'
+
+/** Calls that are answered when the test says so, in the order they were made. */
+function heldCalls() {
+  const sent: string[] = []
+  const held: Array<{ resolve: (answer: string) => void; reject: (error: unknown) => void }> = []
+  const send = (input: string) => {
+    sent.push(input)
+    return new Promise<string>((resolve, reject) => held.push({ resolve, reject }))
+  }
+  return {
+    sent,
+    send,
+    answer: () => held.shift()?.resolve('answer'),
+    refuse: (error: unknown) => held.shift()?.reject(error),
+  }
+}
+
+interface SampleProps {
+  calls: Pick<ReturnType<typeof heldCalls>, 'send'>
+  log: unknown[]
+  overlaps?: boolean
+}
+
+/** Two buttons; what is shown of them follows the change. */
+function Sample({ calls, log, overlaps = false }: SampleProps) {
+  const [shown, setShown] = useState<readonly string[]>([])
+  const { run, isPending, pending } = useChange({
+    send: calls.send,
+    apply: (input: string) => {
+      setShown((before) => [...before, input])
+      return () => setShown((before) => before.filter((each) => each !== input))
+    },
+    done: (answer, input) => log.push(['done', input, answer]),
+    failed: (error, input) => log.push(['failed', input, error]),
+    overlaps,
+  })
+  return (
+    <>
+      {['first', 'second'].map((name) => (
+        <button key={name} type="button" aria-busy={pending === name} onClick={() => void run(name)}>
+          {name}
+        </button>
+      ))}
+      <output>{isPending ? 'pending' : 'at rest'}</output>
+      <p>{shown.join(' ')}</p>
+    </>
+  )
+}
+
+/** A change of the real client. */
+function Clear({ log }: { log: unknown[] }) {
+  const api = useApi()
+  const { run } = useChange({
+    send: () => api.ask('POST /trash/clear'),
+    failed: (error) => log.push(error instanceof ApiError && error.code),
+  })
+  return (
+    <button type="button" onClick={() => void run()}>
+      clear
+    </button>
+  )
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const shown = () => screen.getByRole('paragraph').textContent
+const refusal = new ApiError(1206, 'No more can be added here', { status: 422 })
+
+function renderSample(overlaps = false) {
+  const calls = heldCalls()
+  const log: unknown[] = []
+  return { ...renderUi(<Sample calls={calls} log={log} overlaps={overlaps} />), calls, log }
+}
+
+const isPending = () => waitFor(() => expect(screen.getByText('pending')).toBeTruthy())
+const isAtRest = () => waitFor(() => expect(screen.getByText('at rest')).toBeTruthy())
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  window.dispatchEvent(new Event('online'))
+})
+
+describe('useChange', () => {
+  it('is pending with its input until the answer has come', async () => {
+    const { user, calls, log } = renderSample()
+    await user.click(button('first'))
+    await isPending()
+    expect([button('first'), button('second')].map((each) => each.getAttribute('aria-busy'))).toEqual(['true', 'false'])
+    expect(log).toEqual([])
+    calls.answer()
+    await isAtRest()
+    expect(button('first').getAttribute('aria-busy')).toBe('false')
+    expect(log).toEqual([['done', 'first', 'answer']])
+  })
+
+  it('ignores a second run while one is pending, even in the same event', async () => {
+    const { user, calls, log } = renderSample()
+    await user.dblClick(button('first'))
+    await user.click(button('second'))
+    expect(calls.sent).toEqual(['first'])
+    calls.answer()
+    await isAtRest()
+    expect(log).toEqual([['done', 'first', 'answer']])
+  })
+
+  it('lets changes overlap that say so, each with its own end', async () => {
+    const { user, calls, log } = renderSample(true)
+    await user.click(button('first'))
+    await user.click(button('second'))
+    expect(calls.sent).toEqual(['first', 'second'])
+    expect(shown()).toBe('first second')
+    calls.refuse(refusal)
+    await waitFor(() => expect(log).toEqual([['failed', 'first', refusal]]))
+    expect(shown()).toBe('second')
+    calls.answer()
+    await waitFor(() => expect(log.at(-1)).toEqual(['done', 'second', 'answer']))
+    expect(shown()).toBe('second')
+  })
+
+  it('shows a change at once and takes it back when it is refused; the next try is a new one', async () => {
+    const { user, calls, log } = renderSample()
+    await user.click(button('first'))
+    expect(shown()).toBe('first')
+    calls.refuse(refusal)
+    await waitFor(() => expect(shown()).toBe(''))
+    expect(log).toEqual([['failed', 'first', refusal]])
+    await isAtRest()
+    await user.click(button('first'))
+    calls.answer()
+    await waitFor(() => expect(log.at(-1)).toEqual(['done', 'first', 'answer']))
+    expect(calls.sent).toEqual(['first', 'first'])
+    expect(shown()).toBe('first')
+  })
+
+  it('says what came of it also if the component is gone by then', async () => {
+    const { user, calls, log, unmount } = renderSample(true)
+    await user.click(button('first'))
+    await user.click(button('second'))
+    unmount()
+    calls.answer()
+    calls.refuse(refusal)
+    await waitFor(() =>
+      expect(log).toEqual([
+        ['done', 'first', 'answer'],
+        ['failed', 'second', refusal],
+      ]),
+    )
+  })
+
+  it('fails at once without a connection instead of waiting for one', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const log: unknown[] = []
+    const client = createTestClient(() => Promise.reject(new TypeError('Failed to fetch')))
+    const { user } = renderUi(<Clear log={log} />, { client })
+    // TanStack Query listens from its first render on.
+    window.dispatchEvent(new Event('offline'))
+    await user.click(button('clear'))
+    await waitFor(() => expect(log).toEqual([ApiError.network]))
+  })
+})
