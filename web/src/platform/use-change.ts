@@ -50,7 +50,9 @@ export function useChange<Input = void, Answer = unknown>(options: ChangeOptions
       isRunning.current = false
       if ('error' in sent) {
         takeBack?.()
-        await failed?.(sent.error, input)
+        if (failed) await failed(sent.error, input)
+        // Nobody expects this call to fail, so it is a fault of ours.
+        else reportError(sent.error)
         return false
       }
       await done?.(sent.answer, input)

@@ -1,10 +1,12 @@
 import type { Album } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import { Plus, Search } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { ListRow } from '../../ui/list/list-row.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -13,10 +15,10 @@ import { Notice } from '../../ui/state/notice.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import styles from './add-to-album.module.css'
 import { AlbumCover } from './album-cover.tsx'
-import { checkAlbumName } from './album-name.ts'
+import { useAlbumNameCheck } from './album-name.ts'
 import { AlbumNameField } from './album-name-field.tsx'
 import { useAlbums } from './albums-query.ts'
-import { type Outcome, useAlbumChanges } from './use-album-changes.ts'
+import { useAlbumCalls, useAlbumFailure } from './use-album-changes.ts'
 import { useAlbumDate } from './use-album-date.ts'
 
 interface AddToAlbumDialogProps {
@@ -25,75 +27,68 @@ interface AddToAlbumDialogProps {
   onAdded: (album: Album) => void
 }
 
-/** An album to put the photos into, or a new one. It stays open where the server refuses, with the reason. */
+/** Puts photos into an album or a new one. Stays open with the reason if the server refuses. */
 export function AddToAlbumDialog({ photoIds, onClose, onAdded }: AddToAlbumDialogProps) {
   const t = useTranslations('albums.add')
   const ui = useTranslations('ui')
-  const { make, add } = useAlbumChanges()
+  const calls = useAlbumCalls()
+  const explain = useAlbumFailure()
+  const checkName = useAlbumNameCheck()
   const formId = useId()
   const [isNew, setNew] = useState(false)
-  const [name, setName] = useState('')
-  const [tried, setTried] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  /** `new`, or the album it goes into. */
-  const [running, setRunning] = useState<string | null>(null)
-  const isRunning = useRef(false)
-  const run = async (what: string, act: () => Promise<Outcome>) => {
-    // A second click comes before the button knows that it is busy.
-    if (isRunning.current) return
-    isRunning.current = true
-    setRunning(what)
-    setProblem(null)
-    const outcome = await act()
-    isRunning.current = false
-    setRunning(null)
-    if (outcome.album) onAdded(outcome.album)
-    else setProblem(outcome.problem)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!checkAlbumName(name)) void run('new', () => make(name, photoIds))
-  }
+  const form = useForm({
+    initial: { name: '' },
+    check: ({ name }) => ({ name: checkName(name) }),
+    send: ({ name }) => calls.make(name, photoIds),
+    done: onAdded,
+    refused: (error) => ({ words: explain(error) }),
+  })
+  const adding = useChange({
+    send: (albumId: string) => calls.add(albumId, photoIds),
+    done: onAdded,
+    failed: (error) => form.refuse({ words: explain(error) }),
+  })
+  const isPending = form.isPending || adding.isPending
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('title', { count: photoIds.length })}
-      locked={running !== null}
+      locked={isPending}
       focusField={isNew}
       footer={
         <>
-          <Button onClick={isNew ? () => setNew(false) : onClose} disabled={running !== null}>
+          <Button onClick={isNew ? () => setNew(false) : onClose} disabled={isPending}>
             {isNew ? ui('back') : ui('cancel')}
           </Button>
           {isNew && (
-            <Button kind="primary" type="submit" form={formId} loading={running === 'new'} loadingText={t('making')}>
+            <Button kind="primary" type="submit" form={formId} loading={form.isPending} loadingText={t('making')}>
               {t('make')}
             </Button>
           )}
         </>
       }
     >
-      {problem && (
+      {form.problem && (
         <div className={styles.problem}>
-          <Notice tone="danger">{problem}</Notice>
+          <Notice tone="danger">{form.problem}</Notice>
         </div>
       )}
       {isNew ? (
-        <form id={formId} onSubmit={submit} noValidate>
-          <AlbumNameField value={name} onChange={setName} tried={tried} />
+        <form id={formId} onSubmit={form.submit} noValidate>
+          <AlbumNameField {...form.field('name')} />
         </form>
       ) : (
         <Choice
-          running={running}
-          onNew={(typed) => {
-            setName(typed)
-            setTried(false)
-            setProblem(null)
+          addingTo={adding.pending}
+          onNew={(name) => {
+            form.reset({ name })
             setNew(true)
           }}
-          onChoose={(album) => void run(album.album_id, () => add(album.album_id, photoIds))}
+          onChoose={(album) => {
+            form.refuse(null)
+            void adding.run(album.album_id)
+          }}
         />
       )}
     </Dialog>
@@ -101,12 +96,13 @@ export function AddToAlbumDialog({ photoIds, onClose, onAdded }: AddToAlbumDialo
 }
 
 interface ChoiceProps {
-  running: string | null
+  /** The album that the photos are being added to. */
+  addingTo: string | undefined
   onNew: (name: string) => void
   onChoose: (album: Album) => void
 }
 
-function Choice({ running, onNew, onChoose }: ChoiceProps) {
+function Choice({ addingTo, onNew, onChoose }: ChoiceProps) {
   const t = useTranslations('albums')
   const dateOf = useAlbumDate()
   const query = useAlbums()
@@ -146,7 +142,7 @@ function Choice({ running, onNew, onChoose }: ChoiceProps) {
             leading={<AlbumCover album={album} className={styles.cover} />}
             title={<span className={styles.name}>{album.album_name}</span>}
             caption={t('caption', { count: album.photo_count, date: dateOf(album.updated_at) })}
-            trailing={running === album.album_id && t('add.adding')}
+            trailing={addingTo === album.album_id && t('add.adding')}
             onClick={() => onChoose(album)}
           />
         ))}

@@ -4,6 +4,8 @@ import { useMemo } from 'react'
 import { changeIndex, photoKeys, withoutPhotos } from '../photos/index.ts'
 import { albumKeys } from './album-keys.ts'
 
+export type AlbumCache = ReturnType<typeof useAlbumCache>
+
 /** Keeps albums on the screen in step with what the user does. */
 export function useAlbumCache() {
   const queryClient = useQueryClient()

@@ -1,34 +1,28 @@
 import { limits } from '@koma/contract/limits'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { TextField } from '../../ui/field/text-field.tsx'
+import { TextField, type TextFieldProps } from '../../ui/field/text-field.tsx'
 import { checkAlbumName, useNameWords } from './album-name.ts'
 
-interface AlbumNameFieldProps {
+interface AlbumNameFieldProps extends Pick<TextFieldProps, 'ref' | 'onChange' | 'hint'> {
   value: string
-  onChange: (name: string) => void
-  /** Somebody has tried to go on with it: what is missing is told. */
-  tried: boolean
-  hint?: string
-  /** What the server said of it. */
-  refusal?: string | undefined
+  /** What the form says of it. */
+  error: string | undefined
 }
 
-/** Says at once what is too much, and what is missing only once it is left or tried. */
-export function AlbumNameField({ value, onChange, tried, hint, refusal }: AlbumNameFieldProps) {
+/** Says at once what is too much. What is missing it says once the field is left, or when the form does. */
+export function AlbumNameField({ error, ...field }: AlbumNameFieldProps) {
   const t = useTranslations('albums')
   const words = useNameWords()
   const [left, setLeft] = useState(false)
-  const problem = checkAlbumName(value)
-  const isTold = problem && (tried || (problem.error === 'text_length_fewer' ? left && value !== '' : true))
+  const problem = checkAlbumName(field.value)
+  const isToldEarly = problem && (problem.error === 'text_length_fewer' ? left && field.value !== '' : true)
   return (
     <TextField
       label={t('name')}
-      hint={hint}
-      error={isTold ? words(problem) : refusal}
-      counter={{ text: value.trim(), max: limits.albumName.max }}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+      {...field}
+      error={error ?? (isToldEarly ? words(problem) : undefined)}
+      counter={{ text: field.value.trim(), max: limits.albumName.max }}
       onBlur={() => setLeft(true)}
       autoComplete="off"
       enterKeyHint="done"

@@ -5,10 +5,19 @@ import { useTranslations } from 'use-intl'
 
 export type NameProblem = TextProblem | { error: 'text_not_allowed' }
 
-/** As the server checks it: spaces around a name are none of it. */
+/** Checks a name as the server does, without the spaces around it. */
 export function checkAlbumName(typed: string): NameProblem | null {
   const name = typed.trim()
   return checkTextLength(name, limits.albumName) ?? (isName(name) ? null : { error: 'text_not_allowed' })
+}
+
+/** What is wrong with a name that somebody submits, in words; undefined if nothing is. */
+export function useAlbumNameCheck(): (typed: string) => string | undefined {
+  const words = useNameWords()
+  return (typed) => {
+    const problem = checkAlbumName(typed)
+    return problem ? words(problem) : undefined
+  }
 }
 
 /** What is wrong with a name, in words. */

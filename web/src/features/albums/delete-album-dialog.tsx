@@ -1,8 +1,9 @@
 import type { Album } from '@koma/contract'
 import { useTranslations } from 'use-intl'
+import { useChange } from '../../platform/use-change.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
-import { useAlbumChanges } from './use-album-changes.ts'
+import { useAlbumCalls, useAlbumFailure } from './use-album-changes.ts'
 
 interface DeleteAlbumDialogProps {
   album: Album
@@ -15,8 +16,17 @@ interface DeleteAlbumDialogProps {
 /** Says what stays: the photos. */
 export function DeleteAlbumDialog({ album, open, onOpenChange, onDeleted }: DeleteAlbumDialogProps) {
   const t = useTranslations('albums.delete')
-  const { destroy } = useAlbumChanges()
+  const { destroy } = useAlbumCalls()
+  const explain = useAlbumFailure()
   const snackbar = useSnackbar()
+  const deletion = useChange({
+    send: () => destroy(album.album_id),
+    done: () => {
+      snackbar.show({ text: t('done', { name: album.album_name }) })
+      onDeleted()
+    },
+    failed: (error) => snackbar.show({ text: explain(error) }),
+  })
   return (
     <ConfirmDialog
       open={open}
@@ -26,11 +36,7 @@ export function DeleteAlbumDialog({ album, open, onOpenChange, onDeleted }: Dele
       confirmLabel={t('confirm')}
       confirmingLabel={t('deleting')}
       danger
-      onConfirm={async () => {
-        const problem = await destroy(album.album_id)
-        snackbar.show({ text: problem ?? t('done', { name: album.album_name }) })
-        if (!problem) onDeleted()
-      }}
+      onConfirm={deletion.run}
     />
   )
 }

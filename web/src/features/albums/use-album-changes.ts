@@ -1,133 +1,95 @@
-import { ApiError } from '@koma/client'
-import type { Album } from '@koma/contract'
-import { errorNameOf } from '@koma/contract/errors'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
+import { failureWords } from '../../platform/failure-words.ts'
+import { useChange } from '../../platform/use-change.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { useAlbumCache } from './album-cache.ts'
+import { createAlbumCalls } from './album-calls.ts'
 
-/** The album as it is afterwards, or why it is not so, in words. */
-export type Outcome = { album: Album; problem?: never } | { album?: never; problem: string }
+interface PhotosOfAlbum {
+  albumId: string
+  photoIds: readonly string[]
+}
 
-/** Makes, fills, renames and deletes albums. Where there is a form or dialog it tells the problem; otherwise a snackbar does. */
-export function useAlbumChanges() {
+/** Creates, fills, renames and deletes albums. Each call rejects with the ApiError; `useAlbumFailure` has the words for it. */
+export function useAlbumCalls() {
   const client = useApi()
+  const cache = useAlbumCache()
+  return useMemo(() => createAlbumCalls(client, cache), [client, cache])
+}
+
+export function useAlbumFailure(): (error: unknown) => string {
+  const t = useTranslations('albums.failed')
+  return useCallback(
+    (error) =>
+      failureWords(error, {
+        offline: t('offline'),
+        collection_full: t('full'),
+        not_found: t('gone'),
+        other: t('other'),
+      }),
+    [t],
+  )
+}
+
+/** What is done with the photos of an album without a form or dialog: a snackbar says what came of it. */
+export function useAlbumChanges() {
   const cache = useAlbumCache()
   const snackbar = useSnackbar()
   const t = useTranslations('albums')
+  const calls = useAlbumCalls()
+  const explain = useAlbumFailure()
+  const fail = (error: unknown) => void snackbar.show({ text: explain(error) })
 
-  const explain = useCallback(
-    (error: ApiError): string => {
-      if (error.code === ApiError.network) return t('failed.offline')
-      if (errorNameOf(error.code) === 'collection_full') return t('failed.full')
-      if (error.status === 404) {
-        cache.reset()
-        return t('failed.gone')
-      }
-      return t('failed.other')
+  const { run: runRemoval } = useChange({
+    overlaps: true,
+    send: ({ albumId, photoIds }: PhotosOfAlbum) => calls.remove(albumId, photoIds),
+    failed: fail,
+  })
+  const { run: addBack } = useChange({
+    overlaps: true,
+    send: ({ albumId, photoIds }: PhotosOfAlbum) => calls.add(albumId, photoIds),
+    failed: (error) => {
+      cache.reset()
+      fail(error)
     },
-    [cache, t],
-  )
+  })
+  const { run: runCover } = useChange({
+    overlaps: true,
+    send: ({ albumId, photoId }: { albumId: string; photoId: string }) => calls.chooseCover(albumId, photoId),
+    done: () => snackbar.show({ text: t('covered') }),
+    failed: fail,
+  })
 
-  const make = useCallback(
-    async (name: string, photoIds: readonly string[]): Promise<Outcome> => {
-      const { data, error } = await client.call('POST /album', {
-        body: { name: name.trim(), photo_ids: [...photoIds] },
-      })
-      if (error) return { problem: explain(error) }
-      cache.changed(data, photoIds)
-      return { album: data }
-    },
-    [cache, client, explain],
-  )
-
-  const add = useCallback(
-    async (albumId: string, photoIds: readonly string[]): Promise<Outcome> => {
-      const { data, error } = await client.call('POST /album/{AlbumId}/photos', {
-        params: { AlbumId: albumId },
-        body: { photo_ids: [...photoIds] },
-      })
-      if (error) return { problem: explain(error) }
-      cache.changed(data, photoIds)
-      return { album: data }
-    },
-    [cache, client, explain],
-  )
-
-  /** They are gone from what is shown at once; a refusal puts them back and says so. */
+  /** Takes photos off the screen at once, with a way back. A refusal puts them back and says so. */
   const remove = useCallback(
     async (albumId: string, photoIds: readonly string[]): Promise<boolean> => {
-      const count = photoIds.length
       const putBack = cache.take(albumId, photoIds)
-      const removing = client.call('DELETE /album/{AlbumId}/photos', {
-        params: { AlbumId: albumId },
-        body: { photo_ids: [...photoIds] },
-      })
+      const removing = runRemoval({ albumId, photoIds })
       const withdraw = snackbar.show({
-        text: t('removed', { count }),
+        text: t('removed', { count: photoIds.length }),
         action: {
           label: t('undo'),
           onAct: async () => {
-            // Back only after they have gone: the two calls must not overtake each other.
-            if ((await removing).error) return
+            // Added back only after they were removed, because the second call could overtake the first.
+            if (!(await removing)) return
             putBack()
-            const { problem } = await add(albumId, photoIds)
-            if (!problem) return
-            cache.reset()
-            snackbar.show({ text: problem })
+            void addBack({ albumId, photoIds })
           },
         },
       })
-      const { data, error } = await removing
-      if (data) {
-        cache.changed(data, photoIds)
-        return true
-      }
+      const isRemoved = await removing
+      if (isRemoved) return true
       withdraw()
       putBack()
-      snackbar.show({ text: explain(error) })
       return false
     },
-    [add, cache, client, explain, snackbar, t],
+    [addBack, cache, runRemoval, snackbar, t],
   )
-
   const chooseCover = useCallback(
-    async (albumId: string, photoId: string): Promise<boolean> => {
-      const { data, error } = await client.call('PUT /album/{AlbumId}/thumbnail', {
-        params: { AlbumId: albumId },
-        body: { photo_id: photoId },
-      })
-      if (data) cache.changed(data)
-      snackbar.show({ text: error ? explain(error) : t('covered') })
-      return !error
-    },
-    [cache, client, explain, snackbar, t],
+    (albumId: string, photoId: string): Promise<boolean> => runCover({ albumId, photoId }),
+    [runCover],
   )
-
-  const rename = useCallback(
-    async (albumId: string, name: string): Promise<Outcome> => {
-      const { data, error } = await client.call('PATCH /album/{AlbumId}', {
-        params: { AlbumId: albumId },
-        body: { name: name.trim() },
-      })
-      if (error) return { problem: explain(error) }
-      cache.changed(data)
-      return { album: data }
-    },
-    [cache, client, explain],
-  )
-
-  /** Null when it is gone, also where it was gone already. */
-  const destroy = useCallback(
-    async (albumId: string): Promise<string | null> => {
-      const { error } = await client.call('DELETE /album/{AlbumId}', { params: { AlbumId: albumId } })
-      if (error && error.status !== 404) return explain(error)
-      cache.deleted(albumId)
-      return null
-    },
-    [cache, client, explain],
-  )
-
-  return { make, add, remove, chooseCover, rename, destroy }
+  return { remove, chooseCover }
 }

@@ -1,16 +1,18 @@
 import type { Album } from '@koma/contract'
 import { Trash2 } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import {
   AlbumCover,
   AlbumNameField,
-  checkAlbumName,
   DeleteAlbumDialog,
-  useAlbumChanges,
+  useAlbumCalls,
+  useAlbumFailure,
+  useAlbumNameCheck,
 } from '../../features/albums/index.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { useBack, useFromHere } from '../../ui/layout/back.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
@@ -22,28 +24,22 @@ export function AlbumForm({ album }: { album: Album }) {
   const navigate = useNavigate()
   const goBack = useBack(`/album/${album.album_id}`)
   const from = useFromHere()
-  const { rename } = useAlbumChanges()
-  const [name, setName] = useState(album.album_name)
-  const [tried, setTried] = useState(false)
-  const [running, setRunning] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { rename } = useAlbumCalls()
+  const explain = useAlbumFailure()
+  const checkName = useAlbumNameCheck()
   const [deleting, setDeleting] = useState(false)
-  const isRunning = useRef(false)
-  const isChanged = name.trim() !== album.album_name
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (isRunning.current || !isChanged || checkAlbumName(name)) return
-    isRunning.current = true
-    setRunning(true)
-    setProblem(null)
-    const outcome = await rename(album.album_id, name)
-    isRunning.current = false
-    setRunning(false)
-    if (!outcome.album) return setProblem(outcome.problem)
-    snackbar.show({ text: t('saved') })
-    goBack()
-  }
+  const form = useForm({
+    initial: { name: album.album_name },
+    check: ({ name }) => ({ name: checkName(name) }),
+    isReady: ({ name }) => name.trim() !== album.album_name,
+    send: ({ name }) => rename(album.album_id, name),
+    done: () => {
+      snackbar.show({ text: t('saved') })
+      goBack()
+    },
+    refused: (error) => ({ words: explain(error) }),
+  })
+  const isChanged = form.values.name.trim() !== album.album_name
   return (
     <div className={styles.parts}>
       {album.photo_count > 0 && (
@@ -54,9 +50,9 @@ export function AlbumForm({ album }: { album: Album }) {
           </ButtonLink>
         </section>
       )}
-      <form onSubmit={save} noValidate className={styles.form}>
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        <AlbumNameField value={name} onChange={setName} tried={tried} />
+      <form onSubmit={form.submit} noValidate className={styles.form}>
+        {form.problem && <Notice tone="danger">{form.problem}</Notice>}
+        <AlbumNameField {...form.field('name')} />
         <div className={styles.buttons}>
           {!isChanged && (
             <span id="album-unchanged" className={styles.note}>
@@ -68,7 +64,7 @@ export function AlbumForm({ album }: { album: Album }) {
             type="submit"
             disabled={!isChanged}
             aria-describedby={isChanged ? undefined : 'album-unchanged'}
-            loading={running}
+            loading={form.isPending}
             loadingText={t('saving')}
           >
             {t('save')}

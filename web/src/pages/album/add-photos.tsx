@@ -1,9 +1,10 @@
 import type { Album } from '@koma/contract'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAlbumChanges } from '../../features/albums/index.ts'
+import { useAlbumCalls, useAlbumFailure } from '../../features/albums/index.ts'
 import { PhotoListSkeleton, PhotoPicker } from '../../features/photo-list/index.ts'
 import { type LibraryIndex, useLibraryIndex, withoutPhotos } from '../../features/photos/index.ts'
+import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
@@ -23,22 +24,19 @@ export function AddPhotos({ album, present, onEnd }: AddPhotosProps) {
   const t = useTranslations('albumPage')
   const words = useTranslations('albums')
   const ui = useTranslations('ui')
-  const { add } = useAlbumChanges()
+  const { add } = useAlbumCalls()
+  const explain = useAlbumFailure()
   const snackbar = useSnackbar()
   const library = useLibraryIndex()
-  const [running, setRunning] = useState(false)
-  const isRunning = useRef(false)
   const others = useMemo(() => library.data && withoutPhotos(library.data, present.photoIds), [library.data, present])
-  const run = async (photoIds: readonly string[]) => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setRunning(true)
-    const { problem } = await add(album.album_id, photoIds)
-    isRunning.current = false
-    setRunning(false)
-    snackbar.show({ text: problem ?? words('added', { count: photoIds.length, name: album.album_name }) })
-    if (!problem) onEnd()
-  }
+  const adding = useChange({
+    send: (photoIds: readonly string[]) => add(album.album_id, photoIds),
+    done: (_, photoIds) => {
+      snackbar.show({ text: words('added', { count: photoIds.length, name: album.album_name }) })
+      onEnd()
+    },
+    failed: (error) => snackbar.show({ text: explain(error) }),
+  })
   if (others && others.photoIds.length > 0) {
     return (
       <PhotoPicker
@@ -46,8 +44,8 @@ export function AddPhotos({ album, present, onEnd }: AddPhotosProps) {
         title={t('choose')}
         doneLabel={t('addThese')}
         doingLabel={words('add.adding')}
-        busy={running}
-        onDone={(photoIds) => void run(photoIds)}
+        busy={adding.isPending}
+        onDone={(photoIds) => void adding.run(photoIds)}
         onClose={onEnd}
       />
     )

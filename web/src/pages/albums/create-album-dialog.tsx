@@ -22,20 +22,20 @@ function CreateAlbum({ onClose }: { onClose: () => void }) {
   const ui = useTranslations('ui')
   const id = useId()
   const navigate = useNavigate()
-  const making = useAlbumMaking()
+  const making = useAlbumMaking(none)
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={words('new')}
       focusField
-      locked={making.running}
+      locked={making.isPending}
       footer={
         <>
-          <Button onClick={onClose} disabled={making.running}>
+          <Button onClick={onClose} disabled={making.isPending}>
             {ui('cancel')}
           </Button>
-          <Button kind="primary" type="submit" form={id} loading={making.running} loadingText={t('making')}>
+          <Button kind="primary" type="submit" form={id} loading={making.isPending} loadingText={t('making')}>
             {t('make')}
           </Button>
         </>
@@ -45,7 +45,7 @@ function CreateAlbum({ onClose }: { onClose: () => void }) {
         id={id}
         making={making}
         photoIds={none}
-        onChoose={() => navigate('/album/create?choose', { state: { from: '/album', name: making.name } })}
+        onChoose={() => navigate('/album/create?choose', { state: { from: '/album', name: making.values.name } })}
       />
     </Dialog>
   )

@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react'
-import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { AlbumNameField } from '../../features/albums/index.ts'
 import { pictureAddress, usePhoto } from '../../features/photos/index.ts'
@@ -20,14 +19,10 @@ const shown = 4
 /** Name and photos of a new album. Its buttons stand where the page or the dialog has them. */
 export function CreateAlbumForm({ id, making, photoIds, onChoose }: CreateAlbumFormProps) {
   const t = useTranslations('albumsPage')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void making.make(photoIds)
-  }
   return (
-    <form id={id} onSubmit={submit} noValidate className={styles.form}>
+    <form id={id} onSubmit={making.submit} noValidate className={styles.form}>
       {making.problem && <Notice tone="danger">{making.problem}</Notice>}
-      <AlbumNameField value={making.name} onChange={making.setName} tried={making.tried} hint={t('create.hint')} />
+      <AlbumNameField {...making.field('name')} hint={t('create.hint')} />
       <section className={styles.photos} aria-label={t('create.photos')}>
         <h2>
           {t('create.photos')} {photoIds.length > 0 && <small>{t('count', { count: photoIds.length })}</small>}

@@ -26,8 +26,8 @@ export function CreateAlbumPage() {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: Brought | null }
   const [query] = useSearchParams()
-  const making = useAlbumMaking(state?.name, true)
   const [photoIds, setPhotoIds] = useState<readonly string[]>([])
+  const making = useAlbumMaking(photoIds, state?.name, true)
   const goBack = useBack('/album')
   const endChoice = () => {
     if (state?.isStep) navigate(-1)
@@ -57,10 +57,10 @@ export function CreateAlbumPage() {
         onChoose={() => navigate('/album/create?choose', { state: { ...state, isStep: true } })}
       />
       <div className={styles.buttons}>
-        <Button onClick={goBack} disabled={making.running}>
+        <Button onClick={goBack} disabled={making.isPending}>
           {ui('cancel')}
         </Button>
-        <Button kind="primary" type="submit" form={id} loading={making.running} loadingText={t('making')}>
+        <Button kind="primary" type="submit" form={id} loading={making.isPending} loadingText={t('making')}>
           {t('make')}
         </Button>
       </div>

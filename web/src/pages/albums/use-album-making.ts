@@ -1,49 +1,27 @@
-import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { checkAlbumName, useAlbumChanges } from '../../features/albums/index.ts'
+import { useAlbumCalls, useAlbumFailure, useAlbumNameCheck } from '../../features/albums/index.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 
-export interface AlbumMaking {
-  name: string
-  setName: (name: string) => void
-  /** It was tried with what is there: what is missing is told. */
-  tried: boolean
-  running: boolean
-  problem: string | null
-  make: (photoIds: readonly string[]) => Promise<void>
-}
+export type AlbumMaking = ReturnType<typeof useAlbumMaking>
 
-/** A new album on its way. Once it is there it is opened, in the place of what made it. */
-export function useAlbumMaking(firstName = '', replace = false): AlbumMaking {
+/** The form of a new album. Once the album is made it is opened, with `replace` in place of the form's page. */
+export function useAlbumMaking(photoIds: readonly string[], name = '', replace = false) {
   const t = useTranslations('albumsPage.create')
-  const { make } = useAlbumChanges()
+  const { make } = useAlbumCalls()
+  const explain = useAlbumFailure()
+  const checkName = useAlbumNameCheck()
   const snackbar = useSnackbar()
   const navigate = useNavigate()
-  const [name, setName] = useState(firstName)
-  const [tried, setTried] = useState(false)
-  const [running, setRunning] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const isRunning = useRef(false)
-  return {
-    name,
-    setName,
-    tried,
-    running,
-    problem,
-    make: async (photoIds) => {
-      setTried(true)
-      // Enter, pressed twice, makes one album.
-      if (isRunning.current || checkAlbumName(name)) return
-      isRunning.current = true
-      setRunning(true)
-      setProblem(null)
-      const outcome = await make(name, photoIds)
-      isRunning.current = false
-      setRunning(false)
-      if (!outcome.album) return setProblem(outcome.problem)
-      snackbar.show({ text: t('made', { name: outcome.album.album_name }) })
-      navigate(`/album/${outcome.album.album_id}`, { replace, state: { from: '/album' } })
+  return useForm({
+    initial: { name },
+    check: (values) => ({ name: checkName(values.name) }),
+    send: (values) => make(values.name, photoIds),
+    done: (album) => {
+      snackbar.show({ text: t('made', { name: album.album_name }) })
+      return navigate(`/album/${album.album_id}`, { replace, state: { from: '/album' } })
     },
-  }
+    refused: (error) => ({ words: explain(error) }),
+  })
 }

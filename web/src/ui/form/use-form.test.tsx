@@ -34,7 +34,7 @@ function Sample({ calls, log = [], isReady = true }: SampleProps) {
       name: name === '' ? 'The name is missing' : undefined,
       code: code.length < 3 ? 'The code is too short' : undefined,
     }),
-    isReady,
+    isReady: () => isReady,
     send: calls.send,
     done: (_, values) => log.push(values),
     refused: (error) => {

@@ -18,8 +18,8 @@ interface FormOptions<Values, Answer> {
   initial: Values
   /** What is wrong with the fields, in words. Shown after the first submit, and from then on with every change. */
   check?: (values: Values) => FieldErrors<Values>
-  /** False while the submit button is disabled; a submit by Enter does nothing then. */
-  isReady?: boolean
+  /** Asked on submit. False while the submit button is disabled: a submit by other means does nothing then. */
+  isReady?: (values: Values) => boolean
   /** Rejects if the form was refused. */
   send: (values: Values) => Promise<Answer> | Answer
   done?: (answer: Answer, values: Values) => unknown
@@ -34,7 +34,7 @@ type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? 
  * and what the server refused. A submit while another is pending is ignored.
  */
 export function useForm<Values extends object, Answer = unknown>(options: FormOptions<Values, Answer>) {
-  const { initial, check, isReady = true } = options
+  const { initial, check, isReady } = options
   const [values, setValues] = useState(initial)
   const [isChecked, setChecked] = useState(false)
   const [refusal, setRefusal] = useState<Refusal<Values> | null>(null)
@@ -72,7 +72,7 @@ export function useForm<Values extends object, Answer = unknown>(options: FormOp
   }
   const submit = (event?: SyntheticEvent) => {
     event?.preventDefault()
-    if (isPending || !isReady) return
+    if (isPending || isReady?.(current.current) === false) return
     setChecked(true)
     setRefusal(null)
     const errors: FieldErrors<Values> = check?.(current.current) ?? {}

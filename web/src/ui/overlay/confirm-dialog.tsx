@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../button/button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -15,8 +16,8 @@ interface ConfirmDialogProps {
   safeLabel?: string
   /** Red, for what cannot be undone. */
   danger?: boolean
-  /** Closes when done; if it rejects, the dialog stays for another try. */
-  onConfirm: () => void | Promise<void>
+  /** Says itself what came of it. The dialog closes when it has ended, and stays for another try if it rejects. */
+  onConfirm: () => unknown
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
@@ -33,16 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
   } = props
   const t = useTranslations('ui')
-  const [running, setRunning] = useState(false)
-  const confirm = async () => {
-    setRunning(true)
-    try {
-      await onConfirm()
-      onOpenChange(false)
-    } finally {
-      setRunning(false)
-    }
-  }
+  const confirming = useChange({ send: onConfirm, done: () => onOpenChange(false) })
   return (
     <Dialog
       open={open}
@@ -50,16 +42,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       description={description}
       top={top}
-      locked={running}
+      locked={confirming.isPending}
       footer={
         <>
-          <Button kind="secondary" onClick={() => onOpenChange(false)} disabled={running}>
+          <Button kind="secondary" onClick={() => onOpenChange(false)} disabled={confirming.isPending}>
             {safeLabel ?? t('cancel')}
           </Button>
           <Button
             kind={danger ? 'danger' : 'primary'}
-            onClick={confirm}
-            loading={running}
+            onClick={() => void confirming.run()}
+            loading={confirming.isPending}
             loadingText={confirmingLabel}
           >
             {confirmLabel}

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../button/button.tsx'
 import { TextField } from '../field/text-field.tsx'
+import { useForm } from '../form/use-form.ts'
 import { Dialog } from './dialog.tsx'
 
 interface TypedConfirmDialogProps {
@@ -19,24 +20,21 @@ interface TypedConfirmDialogProps {
   onConfirm: () => Promise<boolean>
 }
 
-/** For what ends many things at once: a second click by mistake must not do it, so a word has to be typed. */
+/** For acts that delete much at once: a word has to be typed, so that no click by mistake confirms it. */
 export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
   const ui = useTranslations('ui')
   const formId = useId()
-  const [typed, setTyped] = useState('')
-  const [running, setRunning] = useState(false)
-  const matches = plain(typed) === plain(props.word)
+  const form = useForm({
+    initial: { typed: '' },
+    isReady: ({ typed }) => matches(typed, props.word),
+    send: props.onConfirm,
+    done: (isDone) => {
+      if (isDone) close()
+    },
+  })
   const close = () => {
-    setTyped('')
+    form.reset({ typed: '' })
     props.onClose()
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!matches || running) return
-    setRunning(true)
-    const done = await props.onConfirm()
-    setRunning(false)
-    if (done) close()
   }
   return (
     <Dialog
@@ -44,19 +42,19 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
       onOpenChange={(next) => !next && close()}
       title={props.title}
       description={props.description}
-      locked={running}
+      locked={form.isPending}
       focusField
       footer={
         <>
-          <Button onClick={close} disabled={running}>
+          <Button onClick={close} disabled={form.isPending}>
             {ui('cancel')}
           </Button>
           <Button
             kind="danger"
             type="submit"
             form={formId}
-            disabled={!matches}
-            loading={running}
+            disabled={!matches(form.values.typed, props.word)}
+            loading={form.isPending}
             loadingText={props.confirmingLabel}
           >
             {props.confirmLabel}
@@ -65,11 +63,10 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
       }
     >
       {props.problem}
-      <form id={formId} onSubmit={submit}>
+      <form id={formId} onSubmit={form.submit}>
         <TextField
           label={props.label}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          {...form.field('typed')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -79,7 +76,11 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
   )
 }
 
-/** As somebody types a word they see: width and case of letters do not matter. */
+/** Width and case of letters do not matter to somebody who copies a word they see. */
+function matches(typed: string, word: string): boolean {
+  return plain(typed) === plain(word)
+}
+
 function plain(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()
 }

@@ -1,0 +1,55 @@
+import { ApiError, type Client } from '@koma/client'
+import type { Album } from '@koma/contract'
+import type { AlbumCache } from './album-cache.ts'
+
+/** The calls that change an album and what is shown of it. Each rejects with the ApiError. */
+export function createAlbumCalls(client: Client, cache: AlbumCache) {
+  const show = async (changing: Promise<Album>, photoIds: readonly string[] = []): Promise<Album> => {
+    try {
+      const album = await changing
+      cache.changed(album, photoIds)
+      return album
+    } catch (error) {
+      // Another tab or device has deleted the album or the photos.
+      if (isGone(error)) cache.reset()
+      throw error
+    }
+  }
+  return {
+    make: (name: string, photoIds: readonly string[]) =>
+      show(client.ask('POST /album', { body: { name: name.trim(), photo_ids: [...photoIds] } }), photoIds),
+    add: (albumId: string, photoIds: readonly string[]) =>
+      show(
+        client.ask('POST /album/{AlbumId}/photos', {
+          params: { AlbumId: albumId },
+          body: { photo_ids: [...photoIds] },
+        }),
+        photoIds,
+      ),
+    remove: (albumId: string, photoIds: readonly string[]) =>
+      show(
+        client.ask('DELETE /album/{AlbumId}/photos', {
+          params: { AlbumId: albumId },
+          body: { photo_ids: [...photoIds] },
+        }),
+        photoIds,
+      ),
+    chooseCover: (albumId: string, photoId: string) =>
+      show(client.ask('PUT /album/{AlbumId}/thumbnail', { params: { AlbumId: albumId }, body: { photo_id: photoId } })),
+    rename: (albumId: string, name: string) =>
+      show(client.ask('PATCH /album/{AlbumId}', { params: { AlbumId: albumId }, body: { name: name.trim() } })),
+    /** Resolves also if the album was gone already. */
+    async destroy(albumId: string): Promise<void> {
+      try {
+        await client.ask('DELETE /album/{AlbumId}', { params: { AlbumId: albumId } })
+      } catch (error) {
+        if (!isGone(error)) throw error
+      }
+      cache.deleted(albumId)
+    },
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
