@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useMediaQuery } from '../../platform/media.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { MainActions } from '../navigation/index.ts'
 import {
+  arrangeLibrary,
   type LibraryIndex,
   MonthScrubber,
   type OfferActions,
@@ -39,12 +40,12 @@ interface OwnPhotoListProps {
 export function OwnPhotoList(props: OwnPhotoListProps) {
   const { index, title, linkTo, isFavorites = false, isGrowing = false, isView = true } = props
   const [order, setOrder] = useState(readLibraryOrder)
+  const list = useMemo(() => arrangeLibrary(index, order), [index, order])
   const offer = useOwnOffer(isFavorites, props.offer)
   const isWide = useMediaQuery('(min-width: 800px)')
   return (
     <PhotoList
-      index={index}
-      order={order}
+      list={list}
       linkTo={linkTo}
       offer={offer}
       bar={props.bar ?? <TopBar title={title} actions={<MainActions />} />}

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import { useSelectionKeys } from '../../platform/use-selection-keys.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import {
-  arrangeLibrary,
+  type ArrangedLibrary,
   forgetLastOpened,
-  type LibraryIndex,
-  type LibraryOrder,
+  type GridLook,
+  isSelecting,
   type OfferActions,
   PagesNotice,
   PhotoGrid,
@@ -21,13 +21,16 @@ import {
 } from '../photos/index.ts'
 
 interface PhotoListProps {
-  index: LibraryIndex
-  order: LibraryOrder
-  linkTo: (photoId: string) => string
-  /** What can be done with chosen photos. What is dangerous is also on the Delete key. */
+  /** Memoized: another object is laid out again. */
+  list: ArrangedLibrary
+  /** Where a photo opens. Without it photos are only chosen. */
+  linkTo?: (photoId: string) => string
+  /** How photos are shown if not by date. */
+  look?: GridLook
+  /** What can be done with chosen photos. The Delete key does the dangerous one. */
   offer: OfferActions
-  /** While nothing is chosen. */
-  bar: ReactNode
+  /** While nothing is chosen. It may have a button that starts choosing. */
+  bar: ReactNode | ((startChoosing: () => void) => ReactNode)
   /** Over the photos: notices, how many there are, the way to another order. */
   above: ReactNode
   below?: ReactNode
@@ -38,35 +41,37 @@ interface PhotoListProps {
   className: string | undefined
 }
 
-/** Photos by date from the source it stands in, to open and to choose, with what that place allows. */
+/** The photos of a place, fetched from the `PhotoSource` around it, to open and to choose, with what that place allows. */
 export function PhotoList(props: PhotoListProps) {
-  const { index, order, offer } = props
+  const { list, look, offer } = props
   const said = useTranslations('photos.selection')
   const { key } = useLocation()
-  const library = useMemo(() => arrangeLibrary(index, order), [index, order])
-  const view = usePhotoGrid(library, `${key} ${order.by} ${order.first}`)
-  const trouble = usePhotoPages(library, view.seen)
-  const { selection, onSelect } = useSelection(library)
+  const view = usePhotoGrid(list, `${key} ${list.order.by} ${list.order.first}`, look?.tokens)
+  const trouble = usePhotoPages(list, view.seen)
+  const { selection, onSelect } = useSelection(list)
   const opened = useLastOpened()
   const { version } = usePhotoStore()
   const chosen = useMemo(() => [...selection.chosen], [selection.chosen])
   const clear = () => onSelect({ type: 'clear' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is offered depends on the photos, which change in place and tell by the version.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is offered depends on the photos in the store, whose version grows when they change.
   const actions = useMemo(
     () => [...offer(chosen, () => onSelect({ type: 'clear' }))].sort((a, b) => a.order - b.order),
     [offer, chosen, onSelect, version],
   )
-  const removal = actions.find((action) => action.danger)
-  useSelectionKeys({ active: chosen.length > 0, onClear: clear, onDelete: () => removal?.act() })
+  const removal = chosen.length > 0 ? actions.find((action) => action.danger) : undefined
+  const selecting = isSelecting(selection)
+  useSelectionKeys({ active: selecting, onClear: clear, onDelete: () => removal?.act() })
   return (
     <>
-      {chosen.length > 0 ? (
+      {selecting ? (
         <SelectionBar
           count={chosen.length}
-          actions={actions}
+          actions={chosen.length > 0 ? actions : []}
           onClear={clear}
-          onAll={() => onSelect({ type: 'set', photoIds: library.photoIds, on: true })}
+          onAll={() => onSelect({ type: 'set', photoIds: list.photoIds, on: true })}
         />
+      ) : typeof props.bar === 'function' ? (
+        props.bar(() => onSelect({ type: 'begin' }))
       ) : (
         props.bar
       )}
@@ -75,21 +80,28 @@ export function PhotoList(props: PhotoListProps) {
       </VisuallyHidden>
       <div className={props.className}>
         {props.above}
-        <PhotoGrid view={view} selection={selection} onSelect={onSelect} linkTo={props.linkTo} current={opened} />
+        <PhotoGrid
+          view={view}
+          selection={selection}
+          onSelect={onSelect}
+          linkTo={props.linkTo}
+          current={opened}
+          look={look}
+        />
         {props.below}
       </div>
       <PagesNotice trouble={trouble} />
       {props.beside?.(view)}
-      {chosen.length === 0 && props.floating}
+      {!selecting && props.floating}
     </>
   )
 }
 
-/** Coming back from a photo, the list shows it and the keyboard goes on from it. A list that is opened anew begins at its top. */
+/** The photo that was open last if the user comes back to the list; null if they open it anew. */
 function useLastOpened(): string | null {
   const way = useNavigationType()
   const [opened] = useState(() => (way === 'PUSH' ? null : readLastOpened()))
-  // Not while drawing: a drawing that is thrown away would take it along.
+  // In an effect: a render that React throws away must not forget it.
   useEffect(forgetLastOpened, [])
   return opened
 }

@@ -4,21 +4,25 @@ import { gather, type LibraryIndex } from './library-index.ts'
 import type { LibraryOrder } from './library-order.ts'
 import { placeFinder } from './place-finder.ts'
 import { sortByMoment } from './sort-by-moment.ts'
+import type { PageRequest } from './source/photo-source.ts'
 
-/** Photos of one day, which follow each other. */
-export interface DaySection {
-  /** Days since 1970, where the photos were taken or where the reader is. */
-  day: number
+/** Photos that follow each other under one heading. */
+export interface PhotoSection {
+  /**
+   * What its photos have in common. In a list by date: days since 1970, on the photos' own clocks if the list is by the day taken,
+   * on the reader's if it is by the day added.
+   */
+  key: number
   /** Places of the first photo, and of the one after the last. */
   from: number
   to: number
 }
 
-/** The library as it is shown. A place is a photo's number in this order. */
+/** A list of photos as it is shown. A place is a photo's number in this order. */
 export interface ArrangedLibrary extends LibraryIndex {
-  order: LibraryOrder
-  sections: readonly DaySection[]
-  /** -1 for what is not in the library. */
+  order: PageRequest['order']
+  sections: readonly PhotoSection[]
+  /** -1 for a photo that is not in the list. */
   placeOf(photoId: string): number
 }
 
@@ -26,11 +30,20 @@ const dayLength = 86_400_000
 
 export function arrangeLibrary(index: LibraryIndex, order: LibraryOrder): ArrangedLibrary {
   const columns = gatherInOrder(index, order)
+  return inSections(columns, order, order.by === 'taken' ? sectionsByTaken(columns) : sectionsByAdded(columns.addedAt))
+}
+
+/** For columns that are in this order already. */
+export function inSections(
+  columns: LibraryIndex,
+  order: PageRequest['order'],
+  sections: readonly PhotoSection[],
+): ArrangedLibrary {
   let find: ((photoId: string) => number) | null = null
   return {
     ...columns,
     order,
-    sections: order.by === 'taken' ? sectionsByTaken(columns) : sectionsByAdded(columns.addedAt),
+    sections,
     placeOf(photoId) {
       find ??= placeFinder(columns.photoIds)
       return find(photoId)
@@ -38,7 +51,7 @@ export function arrangeLibrary(index: LibraryIndex, order: LibraryOrder): Arrang
   }
 }
 
-export function sectionAt(sections: readonly DaySection[], place: number): DaySection | undefined {
+export function sectionAt(sections: readonly PhotoSection[], place: number): PhotoSection | undefined {
   return sections[lastNotAbove(sections.length, (number) => sections[number]?.from ?? 0, place)]
 }
 
@@ -51,12 +64,12 @@ function gatherInOrder(index: LibraryIndex, { by, first }: LibraryOrder): Librar
   return gather(index, sorted)
 }
 
-function sectionsByTaken(columns: LibraryIndex): DaySection[] {
+function sectionsByTaken(columns: LibraryIndex): PhotoSection[] {
   return runs(columns.photoIds.length, (place) => takenDayAt(columns, place))
 }
 
-/** In the reader's own days. Asking the calendar is slow, so it is asked once a day and not once a photo. */
-function sectionsByAdded(addedAt: Float64Array): DaySection[] {
+/** In the reader's time zone. Date arithmetic is slow, so it is done once for each day and not for each photo. */
+function sectionsByAdded(addedAt: Float64Array): PhotoSection[] {
   let begins = 0
   let ends = 0
   let day = 0
@@ -72,14 +85,14 @@ function sectionsByAdded(addedAt: Float64Array): DaySection[] {
   })
 }
 
-/** Photos taken by clocks of different zones can interleave two days: each turn is a section of its own. */
-function runs(length: number, dayAt: (place: number) => number): DaySection[] {
-  const sections: DaySection[] = []
+/** Photos from different time zones can alternate between two days; each change of day then starts another section. */
+function runs(length: number, dayAt: (place: number) => number): PhotoSection[] {
+  const sections: PhotoSection[] = []
   let from = 0
   for (let place = 0; place < length; place += 1) {
     const day = dayAt(place)
     if (place + 1 < length && dayAt(place + 1) === day) continue
-    sections.push({ day, from, to: place + 1 })
+    sections.push({ key: day, from, to: place + 1 })
     from = place + 1
   }
   return sections

@@ -81,7 +81,7 @@ describe('[3 photo list] the order of the library', () => {
   it('counts a day by the clock of the photo', () => {
     const late = { ...(rows[0] as LibraryRow), takenAt: Date.UTC(2025, 7, 16, 16), takenOffset: 540 }
     const [section] = arrangeLibrary(indexOf([late]), { by: 'taken', first: 'newest' }).sections
-    expect(section?.day).toBe(Date.UTC(2025, 7, 17) / 86_400_000)
+    expect(section?.key).toBe(Date.UTC(2025, 7, 17) / 86_400_000)
   })
 
   it('knows where a photo is', () => {

@@ -3,17 +3,18 @@ import { limits } from '@koma/contract/limits'
 const day = 86_400_000
 const week = 7 * day
 
-/** soon: gone within three days. */
-export type Urgency = 'soon' | 'week' | 'later'
+/** The most urgent first. `soon` is within three days. */
+export const urgencies = ['soon', 'week', 'later'] as const
+type Urgency = (typeof urgencies)[number]
 
-export interface TrashGroup {
+interface TrashGroup {
   urgency: Urgency
   /** Places of the first photo, and of the one after the last. */
   from: number
   to: number
 }
 
-/** Days that have begun count whole; 0 is a photo whose time is over and which the server has yet to remove. */
+/** A day that has begun counts in full. 0 means that the time is over and the server has yet to delete the photo. */
 export function daysLeft(trashedAt: number, now: number): number {
   return Math.max(0, Math.ceil((trashedAt + limits.trashRetention - now) / day))
 }
@@ -23,7 +24,7 @@ export function urgencyOf(days: number): Urgency {
   return days * day <= week ? 'week' : 'later'
 }
 
-/** Of moments in order, the earliest first. Groups without photos are left out. */
+/** Takes the moments sorted, the earliest first. Leaves out groups without photos. */
 export function groupByUrgency(trashedAt: Float64Array, now: number): TrashGroup[] {
   const groups: TrashGroup[] = []
   trashedAt.forEach((moment, place) => {

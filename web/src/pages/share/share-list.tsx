@@ -1,10 +1,10 @@
 import type { Share } from '@koma/contract'
 import { ArrowDownUp } from 'lucide-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PhotoList } from '../../features/photo-list/index.ts'
-import type { LibraryIndex, LibraryOrder } from '../../features/photos/index.ts'
+import { arrangeLibrary, type LibraryIndex, type LibraryOrder } from '../../features/photos/index.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Menu, MenuChoice } from '../../ui/overlay/menu.tsx'
 import { RemovePhotos } from './remove-photos.tsx'
@@ -21,12 +21,6 @@ interface ShareListProps {
   className: string | undefined
 }
 
-/** The same object for as long as the order is the same: another one would be laid out anew. */
-const orders = {
-  newest: { by: 'added', first: 'newest' },
-  oldest: { by: 'added', first: 'oldest' },
-} as const satisfies Record<LibraryOrder['first'], LibraryOrder>
-
 /** The photos of a share by date, to open and to choose. */
 export function ShareList({ share, index, bar, head, underWay, className }: ShareListProps) {
   const t = useTranslations('sharePage')
@@ -37,6 +31,7 @@ export function ShareList({ share, index, bar, head, underWay, className }: Shar
   const first = search.get('order') === 'oldest' ? 'oldest' : 'newest'
   const setFirst = (next: LibraryOrder['first']) =>
     setSearch(next === 'oldest' ? { order: next } : {}, { replace: true, state })
+  const list = useMemo(() => arrangeLibrary(index, { by: 'added', first }), [index, first])
   const [removing, setRemoving] = useState<{ photoIds: readonly string[]; done: () => void } | null>(null)
   const askRemoval = useCallback((photoIds: readonly string[], done: () => void) => setRemoving({ photoIds, done }), [])
   const offer = useShareOffer(share, askRemoval)
@@ -61,11 +56,10 @@ export function ShareList({ share, index, bar, head, underWay, className }: Shar
   return (
     <>
       <PhotoList
-        index={index}
+        list={list}
         bar={bar}
         offer={offer}
         linkTo={(photoId) => `/share/${shareId}/photo/${photoId}${first === 'oldest' ? '?order=oldest' : ''}`}
-        order={orders[first]}
         above={above}
         className={className}
       />

@@ -32,7 +32,7 @@ describe('[2 trash] the trash', () => {
     await tile(/World 3/)
     const groups = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
     expect(groups).toEqual(['もうすぐ消えます', '1週間以内', 'それ以降'])
-    const soon = within(screen.getByRole('region', { name: 'もうすぐ消えます' }))
+    const soon = within(screen.getByRole('rowgroup', { name: 'もうすぐ消えます' }))
     expect(soon.getAllByRole('checkbox').map((each) => each.getAttribute('aria-label'))).toEqual([
       '2025年8月16日 17:00、World 3、あと1日',
       '2025年8月16日 19:00、World 1、あと2日',
@@ -143,6 +143,44 @@ describe('[2 trash] the trash', () => {
     await user.keyboard('{Escape}')
     expect(title()).toBe('ゴミ箱')
     expect(document.activeElement).toBe(await tile(/World 3/))
+  })
+
+  it('shows the checks before anything is chosen, and Escape ends that', async () => {
+    const { user } = await openTrash(trashOf([1, 9]))
+    await user.click(await screen.findByRole('button', { name: '選択' }))
+    expect(title()).toBe('0枚を選択中')
+    expect(screen.queryByRole('button', { name: '完全に削除' })).toBeNull()
+    await user.keyboard('{Delete}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.keyboard('{Escape}')
+    expect(title()).toBe('ゴミ箱')
+  })
+
+  it('lets go of the selection when the urgent photos are rescued', async () => {
+    const { user } = await openTrash(trashOf([1, 9]))
+    await user.click(await tile(/World 1/))
+    await user.click(screen.getByRole('button', { name: '1枚を元に戻す' }))
+    expect(await screen.findByText('1枚を元に戻しました')).toBeTruthy()
+    expect(title()).toBe('ゴミ箱')
+  })
+
+  it('chooses all groups with one Ctrl+A, and a photo with Enter', async () => {
+    const { user } = await openTrash(trashOf([1, 5, 9]))
+    ;(await tile(/World 0/)).focus()
+    await user.keyboard('{Control>}a{/Control}')
+    expect(title()).toBe('3枚を選択中')
+    await user.keyboard('{Enter}')
+    expect(title()).toBe('2枚を選択中')
+  })
+
+  it('gives the focus to the neighbour of a photo that leaves', async () => {
+    const { user } = await openTrash(trashOf([5, 6, 9]))
+    ;(await tile(/World 1/)).focus()
+    await user.keyboard(' ')
+    expect(title()).toBe('1枚を選択中')
+    await user.click(screen.getByRole('button', { name: '元に戻す' }))
+    await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(2))
+    expect(screen.getByRole('checkbox', { name: /World 2/ }).tabIndex).toBe(0)
   })
 
   it('draws only what is near the screen of a large trash', async () => {

@@ -8,7 +8,7 @@ const shapes = [1.7778, 1.7778, 0.5625, 1.7778, 1, 1.7778, 2.7, 1.3333]
 function sourceOf(...lengths: number[]) {
   let from = 0
   const sections = lengths.map((length, number) => {
-    const section = { day: 20_000 - number, from, to: from + length }
+    const section = { key: 20_000 - number, from, to: from + length }
     from += length
     return section
   })
@@ -73,7 +73,7 @@ describe('the layout of a list', () => {
     const layout = layOutGrid(sourceOf(40, 40), wide)
     const second = layout.sections[1]
     const spans = rowsBetween(layout, (second?.top ?? 0) - 300, (second?.top ?? 0) + 20)
-    expect(spans.map(({ section }) => section.day)).toEqual([20_000, 19_999])
+    expect(spans.map(({ section }) => section.key)).toEqual([20_000, 19_999])
     expect((spans[0]?.to ?? 0) - (spans[0]?.from ?? 0)).toBeLessThan(5)
     // Only the header of the second is in the stretch.
     expect(spans[1]?.from).toBe(spans[1]?.to)

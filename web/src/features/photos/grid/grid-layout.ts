@@ -1,9 +1,9 @@
 import { lastNotAbove } from '../../../platform/search-sorted.ts'
-import type { DaySection } from '../arrange-library.ts'
+import type { PhotoSection } from '../arrange-library.ts'
 import type { GridMetrics } from './grid-metrics.ts'
 import { finish, isMadeOf, packSteps, rowAtHeight, rowCountOf, rowOfPhoto, type SectionRows } from './section-rows.ts'
 
-export interface LaidSection extends DaySection {
+export interface LaidSection extends PhotoSection {
   top: number
   height: number
   /** How many rows of photos lie above. */
@@ -22,7 +22,7 @@ export interface GridLayout {
 
 export interface GridSource {
   ratios: Float32Array
-  sections: readonly DaySection[]
+  sections: readonly PhotoSection[]
 }
 
 export interface TileBox {
@@ -70,15 +70,15 @@ export function* layOutSteps(
 
 function knownRows(metrics: GridMetrics, before: GridLayout | null): ReadonlyMap<number, SectionRows> {
   const known = before && isSameSpace(before.metrics, metrics) ? before.sections : []
-  return new Map(known.map((section) => [section.day, section.rows]))
+  return new Map(known.map((section) => [section.key, section.rows]))
 }
 
 function rowsOf(
   { ratios }: GridSource,
-  { day, from, to }: DaySection,
+  { key, from, to }: PhotoSection,
   known: ReadonlyMap<number, SectionRows>,
 ): SectionRows | null {
-  const rows = known.get(day)
+  const rows = known.get(key)
   return rows && isMadeOf(rows, ratios.subarray(from, to)) ? rows : null
 }
 

@@ -10,8 +10,10 @@ export interface GridMetrics {
   between: number
 }
 
-/** The `--grid-*` tokens: the whole library is laid out before anything of it is drawn, so it cannot ask the style sheet. */
-export const gridTokens: Record<LayoutMode, { target: number; gap: number; between: number }> = {
+export type GridTokens = Record<LayoutMode, Pick<GridMetrics, 'target' | 'gap' | 'between'>>
+
+/** The `--grid-*` tokens again: the whole list is laid out before anything is drawn, so the style sheet cannot be asked. */
+export const gridTokens: GridTokens = {
   phone: { target: 104, gap: 3, between: 28 },
   narrow: { target: 140, gap: 4, between: 32 },
   medium: { target: 140, gap: 4, between: 32 },
@@ -20,6 +22,6 @@ export const gridTokens: Record<LayoutMode, { target: number; gap: number; betwe
 
 const headerHeight = 44
 
-export function metricsOf(mode: LayoutMode, width: number): GridMetrics {
-  return { ...gridTokens[mode], width: Math.max(1, Math.floor(width)), header: headerHeight }
+export function metricsOf(mode: LayoutMode, width: number, tokens: GridTokens = gridTokens): GridMetrics {
+  return { ...tokens[mode], width: Math.max(1, Math.floor(width)), header: headerHeight }
 }

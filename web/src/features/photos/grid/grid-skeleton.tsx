@@ -10,8 +10,8 @@ const shapes = [1.78, 1.78, 0.56, 1.78, 1.78, 0.56, 1.78, 1.78]
 const source = {
   ratios: Float32Array.from({ length: 48 }, (_, place) => shapes[place % shapes.length] ?? 1),
   sections: [
-    { day: 1, from: 0, to: 16 },
-    { day: 0, from: 16, to: 48 },
+    { key: 1, from: 0, to: 16 },
+    { key: 0, from: 16, to: 48 },
   ],
 }
 
@@ -27,7 +27,7 @@ export function GridSkeleton() {
       {layout && (
         <Skeleton>
           {layout.sections.map((section) => (
-            <div key={section.day} className={styles.section} style={{ top: section.top, height: section.height }}>
+            <div key={section.key} className={styles.section} style={{ top: section.top, height: section.height }}>
               <div className={styles.headerCell} style={{ height: layout.metrics.header }}>
                 <Bone width={22} height={22} shape="circle" />
                 <Bone width={140} height={14} />

@@ -4,7 +4,7 @@ import { markMonths, monthAt, monthsOf } from './month-marks.ts'
 
 const dayOf = (date: string) => Date.parse(date) / 86_400_000
 const layout = (...sections: Array<[string, number]>) =>
-  ({ sections: sections.map(([date, top]) => ({ day: dayOf(date), top })) }) as unknown as GridLayout
+  ({ sections: sections.map(([date, top]) => ({ key: dayOf(date), top })) }) as unknown as GridLayout
 
 describe('the months of a list', () => {
   const months = monthsOf(

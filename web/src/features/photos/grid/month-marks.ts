@@ -21,7 +21,7 @@ const apart = { label: 28, dot: 12 }
 
 export function monthsOf({ sections }: GridLayout): Month[] {
   const months: Month[] = []
-  for (const { day, top } of sections) {
+  for (const { key: day, top } of sections) {
     const date = new Date(day * dayLength)
     const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
     const last = months.at(-1)

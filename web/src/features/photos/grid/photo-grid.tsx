@@ -5,12 +5,13 @@ import { useTranslations } from 'use-intl'
 import { mainId } from '../../../ui/layout/skip-link.tsx'
 import { flyHome } from '../photo-flight.ts'
 import { usePhotoWords } from '../use-photo-words.ts'
-import { DateSection } from './date-section.tsx'
 import styles from './grid.module.css'
 import type { LaidSection } from './grid-layout.ts'
+import type { GridLook } from './grid-look.ts'
+import { GridSection } from './grid-section.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import { tallest } from './scroll-space.ts'
-import type { Selection, SelectionStep } from './selection.ts'
+import { isSelecting, type Selection, type SelectionStep } from './selection.ts'
 import { useGridGestures } from './use-grid-gestures.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import type { PhotoGridView } from './use-photo-grid.ts'
@@ -19,30 +20,34 @@ export interface PhotoGridProps {
   view: PhotoGridView
   selection: Selection
   onSelect: (step: SelectionStep) => void
-  linkTo: (photoId: string) => string
+  /** Where a photo opens. Without it photos are only chosen. */
+  linkTo?: ((photoId: string) => string) | undefined
   /** The photo to begin at with the keyboard, such as the one that was open last. */
   current?: string | null
-  /** Photos are only chosen here, never opened. */
+  /** Every click chooses, and the checks always show. */
   picking?: boolean
+  /** Instead of dates. */
+  look?: GridLook | undefined
 }
 
-/** Photos by date in justified rows, one tab stop, chosen by click, finger and keys. */
-export function PhotoGrid({ view, selection, onSelect, linkTo, current = null, picking = false }: PhotoGridProps) {
+/** Sections of photos in justified rows, one tab stop, chosen by click, finger and keys. */
+export function PhotoGrid(props: PhotoGridProps) {
+  const { view, selection, onSelect, linkTo, current = null, picking = false, look } = props
   const t = useTranslations('photos')
   const words = usePhotoWords()
   const { pathname, search } = useLocation()
   const [focused, setFocused] = useState<string | null>(current)
   const wantsFocus = useRef<string | null>(current)
   const { library, layout, spans, shift, ref } = view
-  const gestures = useGridGestures({ library, view, selection, onSelect, picking })
+  const gestures = useGridGestures({ library, view, selection, onSelect, picking: picking || linkTo === undefined })
   const moveTo = (photoId: string) => {
     setFocused(photoId)
     wantsFocus.current = photoId
     view.reveal(library.placeOf(photoId))
   }
-  const onKeyDown = useGridKeys({ library, layout, focused, moveTo, selection, onSelect })
+  const onKeyDown = useGridKeys({ library, layout, focused, moveTo, selection, onSelect, isByDate: look === undefined })
 
-  // The list has been turned to another photo since it was left: that one is shown.
+  // In the viewer the user may have moved on to another photo than the one they opened: the list shows that one.
   const { reveal } = view
   const isLaidOut = layout !== null
   const revealed = useRef(false)
@@ -55,7 +60,7 @@ export function PhotoGrid({ view, selection, onSelect, linkTo, current = null, p
     else reveal(place)
   }, [isLaidOut, current, library, reveal])
 
-  // A tile that is drawn anew, or goes to the trash, would take the focus with it.
+  // If the focused tile is removed or drawn anew, it or its neighbour gets the focus back.
   const hasFocus = useRef(false)
   const lastPlace = useRef(0)
   useEffect(() => {
@@ -109,35 +114,36 @@ export function PhotoGrid({ view, selection, onSelect, linkTo, current = null, p
       {view.isPreparing && <GridSkeleton />}
       {layout &&
         spans.map(({ section, from, to }) => (
-          <DateSection
-            key={`${section.day} ${section.from}`}
+          <GridSection
+            key={`${section.key} ${section.from}`}
             library={library}
             section={section}
             rows={{ from, to }}
             {...elementOf(section, shift)}
             shift={shift}
             header={layout.metrics.header}
+            look={look}
             chosen={selection.chosen}
-            picking={picking}
+            selecting={picking || isSelecting(selection)}
             tabStop={tabStop}
             from={pathname + search}
             words={words}
             linkTo={linkTo}
-            onChoose={(photoIds, on) => onSelect({ type: 'set', photoIds, on })}
+            onSelect={onSelect}
           />
         ))}
     </div>
   )
 }
 
-/** A day with a hundred thousand photos is taller than an element may be: it then begins where the page does. */
+/** A section of a hundred thousand photos is taller than browsers allow for an element: it then begins where the page does. */
 function elementOf(section: LaidSection, shift: number): { base: number; height: number } {
   if (section.height <= tallest) return { base: section.top, height: section.height }
   const base = Math.max(section.top, shift)
   return { base, height: Math.min(section.top + section.height - base, tallest) }
 }
 
-/** Where the focus falls when its element goes: the page, or the main part, which the shell gives it to after a navigation. */
+/** Where the focus is after its element was removed: on the page, or on the main part, which the shell focuses after a navigation. */
 function isNowhere(element: Element | null): boolean {
   return element === null || element === document.body || element.id === mainId
 }

@@ -1,43 +1,37 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of absolutely placed tiles are a grid that no table element can draw.
-// biome-ignore-all lint/a11y/useFocusableInteractive: the link inside a cell takes the focus.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the link or checkbox inside a cell takes the focus.
 import type { Photo } from '@koma/contract'
-import { Check, Heart, ImageOff } from 'lucide-react'
-import { memo, useState } from 'react'
+import { Check, Heart } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { departFrom } from '../photo-flight.ts'
-import { Picture } from '../picture.tsx'
-import { pictureAddress, variantFor } from '../picture-address.ts'
-import { useStoreHere } from '../source/photo-store.ts'
-import { useBlurred } from '../use-blurred.ts'
 import styles from './tile.module.css'
+import { TilePicture, type TilePictureProps } from './tile-picture.tsx'
 
-export interface PhotoTileProps {
+export interface PhotoTileProps extends TilePictureProps {
   place: number
   column: number
-  photoId: string
-  photo: Photo | undefined
-  preview: string | undefined
   left: number
-  width: number
-  height: number
   colour: string | null
   label: string
   chooseLabel: string
-  brokenLabel: string
   chosen: boolean
-  /** Something is chosen: a click chooses instead of opening. */
+  /** Photos are being chosen: the checks show, and a click chooses instead of opening. */
   selecting: boolean
   tabStop: boolean
-  to: string
+  /** Undefined where photos are not opened; the whole tile is a checkbox then. */
+  to: string | undefined
   /** Of the page that is open, so that the photo's page leads back. */
   from: string
+  /** Instead of the heart and the reactions. */
+  badge: ReactNode
 }
 
-/** One photo of a grid. Clicks, keys and drawing over it are heard by the grid. */
+/** One photo of a grid. The grid listens for clicks, keys and painting. */
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
-  const { place, photoId, photo, left, width, height, colour, chosen, selecting } = props
+  const { place, left, width, height, colour, chosen, selecting, to } = props
   return (
     <div
       role="gridcell"
@@ -47,13 +41,22 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
       style={{ left, width, height, ['--placeholder' as string]: colour ?? undefined }}
       data-place={place}
     >
+      {to === undefined ? <ChoiceTile {...props} /> : <LinkTile {...props} to={to} />}
+    </div>
+  )
+})
+
+function LinkTile(props: PhotoTileProps & { to: string }) {
+  const { photoId, photo, width, chosen } = props
+  return (
+    <>
       <Link
         to={props.to}
         state={{ from: props.from }}
         aria-label={props.label}
         tabIndex={props.tabStop ? 0 : -1}
         draggable={false}
-        className={styles.link}
+        className={classNames(styles.body, styles.link)}
         data-photo-id={photoId}
         onClick={(event) => departFrom(photoId, event.currentTarget)}
       >
@@ -76,45 +79,39 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
         className={styles.choose}
         data-choose
       >
-        <span className={styles.check}>
-          <Check size={15} strokeWidth={3} aria-hidden="true" />
-        </span>
+        <CheckMark />
       </button>
-    </div>
-  )
-})
-
-type TilePictureProps = Pick<PhotoTileProps, 'photoId' | 'photo' | 'preview' | 'width' | 'height' | 'brokenLabel'>
-
-/** The picture over its placeholder, or words where it cannot be shown. Fills the positioned element it is in. */
-export function TilePicture({ photoId, photo, preview, width, height, brokenLabel }: TilePictureProps) {
-  const store = useStoreHere()
-  const [lost, setLost] = useState<string | null>(null)
-  const address = photo && pictureAddress(photo, variantFor(Math.max(width, height)))
-  const isSeen = address !== undefined && store.seenPictures.has(address)
-  const blurred = useBlurred(isSeen ? null : (photo?.thumbhash ?? null))
-  if (!photo || !address) return preview ? <Picture src={preview} store={store} /> : <span className={styles.sheen} />
-  // What this device has stays below until the server's picture is there in full.
-  const below = preview ?? blurred
-  if (lost === address && preview) return <Picture src={preview} store={store} />
-  if (lost === address) {
-    return (
-      <span className={styles.broken}>
-        <Icon of={ImageOff} size={20} />
-        {width >= 96 && brokenLabel}
-      </span>
-    )
-  }
-  const lose = () => {
-    // Once: the address may have expired while the page was open, and a new one comes with the photo.
-    if (lost === null && !preview) store.forget(photoId)
-    setLost(address)
-  }
-  return (
-    <>
-      {below && <img src={below} alt="" draggable={false} className={styles.below} />}
-      <Picture src={address} store={store} onLost={lose} onShown={() => store.dropPreview(photoId)} />
     </>
+  )
+}
+
+function ChoiceTile(props: PhotoTileProps) {
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={props.chosen}
+      aria-label={props.label}
+      tabIndex={props.tabStop ? 0 : -1}
+      className={styles.body}
+      data-photo-id={props.photoId}
+    >
+      <span className={styles.frame}>
+        <TilePicture {...props} />
+      </span>
+      {props.badge}
+      <span className={styles.choose}>
+        <CheckMark />
+      </span>
+    </button>
+  )
+}
+
+function CheckMark() {
+  return (
+    <span className={styles.check}>
+      <Check size={15} strokeWidth={3} aria-hidden="true" />
+    </span>
   )
 }
 

@@ -6,11 +6,15 @@ export interface Selection {
   base: ReadonlySet<string>
   /** Where the next range starts. */
   anchor: string | null
+  /** The user asked to choose photos and may not have chosen any yet. */
+  begun: boolean
   /** Grows whenever something was refused because the limit is reached. */
   refusals: number
 }
 
 export type SelectionStep =
+  /** Shows the checks before anything is chosen. */
+  | { type: 'begin' }
   | { type: 'toggle'; photoId: string }
   /** From the anchor to another photo, both included, the anchor first. */
   | { type: 'extend'; photoIds: readonly string[] }
@@ -24,10 +28,14 @@ export type SelectionStep =
 
 const nothing: ReadonlySet<string> = new Set()
 
-export const noSelection: Selection = { chosen: nothing, base: nothing, anchor: null, refusals: 0 }
+export const noSelection: Selection = { chosen: nothing, base: nothing, anchor: null, begun: false, refusals: 0 }
+
+export const isSelecting = ({ begun, chosen }: Selection) => begun || chosen.size > 0
 
 export function select(selection: Selection, step: SelectionStep): Selection {
   switch (step.type) {
+    case 'begin':
+      return { ...selection, begun: true }
     case 'toggle':
       return settle(
         change(selection, selection.chosen, [step.photoId], !selection.chosen.has(step.photoId)),
@@ -53,7 +61,7 @@ export function select(selection: Selection, step: SelectionStep): Selection {
       return settle({ ...selection, chosen }, anchor)
     }
     case 'clear':
-      return selection.chosen.size === 0 ? selection : { ...noSelection, refusals: selection.refusals }
+      return !isSelecting(selection) ? selection : { ...noSelection, refusals: selection.refusals }
   }
 }
 

@@ -15,9 +15,9 @@ interface Press {
   x: number
   y: number
   timer: ReturnType<typeof setTimeout> | undefined
-  /** Whether moving on draws a range, without waiting. */
+  /** Whether moving the pointer paints a range at once, without a long press. */
   mayPaint: boolean
-  /** What the drawing does to photos; undefined until it draws. */
+  /** Whether painting chooses or lets go; undefined until it begins. */
   on?: boolean
 }
 
@@ -30,7 +30,7 @@ interface GridGestures {
   picking: boolean
 }
 
-/** Clicks choose where they should not open; a long press begins; a pointer that is drawn over photos chooses a range. */
+/** A click chooses if it should not open; a long press starts choosing; a pointer moved over photos paints a range. */
 export function useGridGestures(given: GridGestures) {
   const latest = useRef(given)
   latest.current = given
@@ -76,7 +76,7 @@ export function useGridGestures(given: GridGestures) {
       if (held.mayPaint) follow.current.begin()
       else end()
     }
-    // While a range is drawn the page must not scroll under the finger; only a listener that is not passive can say so.
+    // While a range is painted the page must not scroll under the finger. React registers touch listeners as passive.
     const hold = (event: TouchEvent) => {
       if (press.current?.on !== undefined) event.preventDefault()
     }
@@ -116,14 +116,14 @@ export function useGridGestures(given: GridGestures) {
       if (place === null) return
       const { library, selection, onSelect, picking } = latest.current
       const photoId = library.photoIds[place] ?? ''
-      if (ignoreClick.current) {
+      const isKey = event.detail === 0
+      if (ignoreClick.current && !isKey) {
         ignoreClick.current = false
         event.preventDefault()
         event.stopPropagation()
         return
       }
       const onCheck = Boolean((event.target as Element).closest('[data-choose]'))
-      const isKey = event.detail === 0
       if (!picking && !onCheck && !event.shiftKey && (isKey || selection.chosen.size === 0)) return
       event.preventDefault()
       const anchor = selection.anchor === null ? -1 : library.placeOf(selection.anchor)
@@ -131,7 +131,7 @@ export function useGridGestures(given: GridGestures) {
       else onSelect({ type: 'toggle', photoId })
     },
     onContextMenu(event: MouseEvent) {
-      // The menu of a long touch would end the press that chooses.
+      // The browser's menu for a long press would end ours.
       if (press.current?.timer !== undefined) event.preventDefault()
     },
     onDragStart(event: MouseEvent) {
@@ -148,7 +148,7 @@ function placeOfEvent(event: { target: EventTarget }): number | null {
 const edge = 72
 const fastest = 18
 
-/** Near the upper or lower edge the page goes on under the drawing pointer. */
+/** Scrolls the page while the painting pointer is near the upper or lower edge. */
 function scrollAtEdges(isDrawing: () => boolean, pointer: { x: number; y: number }, paint: () => void): void {
   const tick = () => {
     if (!isDrawing()) return

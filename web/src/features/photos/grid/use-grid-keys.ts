@@ -13,13 +13,18 @@ interface GridKeys {
   moveTo: (photoId: string) => void
   selection: Selection
   onSelect: (step: SelectionStep) => void
+  isByDate: boolean
 }
 
-/** Arrows, Home, End and pages move; Space and X choose; with Shift a range; Ctrl or ⌘ + A the day, twice everything. */
-export function useGridKeys({ library, layout, focused, moveTo, selection, onSelect }: GridKeys) {
+/**
+ * Arrows, Home, End and pages move; Space and X choose; with Shift a range. Ctrl or ⌘ + A chooses everything; in a list by date the
+ * first press chooses the day.
+ */
+export function useGridKeys(given: GridKeys) {
+  const { library, layout, focused, moveTo, selection, onSelect, isByDate } = given
   const lastAll = useRef<number | null>(null)
   const start = selection.anchor
-  // A range that starts somewhere else starts from there.
+  // After the selection was let go, the next Ctrl+A begins with the day again.
   useEffect(() => {
     if (start === null) lastAll.current = null
   }, [start])
@@ -36,12 +41,14 @@ export function useGridKeys({ library, layout, focused, moveTo, selection, onSel
     if (command && event.key.toLowerCase() === 'a') {
       event.preventDefault()
       const section = sectionAt(library.sections, place)
-      const again = lastAll.current === section?.from
+      const isAll = !isByDate || lastAll.current === section?.from
       lastAll.current = section?.from ?? null
-      const photoIds = again ? library.photoIds : library.photoIds.slice(section?.from, section?.to)
+      const photoIds = isAll ? library.photoIds : library.photoIds.slice(section?.from, section?.to)
       onSelect({ type: 'set', photoIds, on: true })
       return
     }
+    // The browser turns Space into a click if the tile is a button.
+    if (event.key === ' ' && tile instanceof HTMLButtonElement) return
     if (!command && (event.key === ' ' || event.key.toLowerCase() === 'x')) {
       event.preventDefault()
       if (event.shiftKey && start !== null) {

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useDeferredValue, useLayoutEffect, useMemo
 import { useLayoutMode } from '../../../ui/layout/layout-mode.ts'
 import type { ArrangedLibrary } from '../arrange-library.ts'
 import { boxOf, type GridLayout, placeAt, type RowSpan, rowsBetween } from './grid-layout.ts'
-import { metricsOf } from './grid-metrics.ts'
+import { type GridTokens, metricsOf } from './grid-metrics.ts'
 import { recallPosition, rememberPosition, type ScrollPosition } from './scroll-memory.ts'
 import { followScroll, needsNewPlace, openSpace, type ScrollSpace, showOffset } from './scroll-space.ts'
 import { useGridLayout } from './use-grid-layout.ts'
@@ -33,11 +33,11 @@ export interface PhotoGridView {
 const step = 240
 
 /** Lays out a list of photos by the width of its element and follows the window's scrolling. */
-export function usePhotoGrid(newest: ArrangedLibrary, memoryKey: string): PhotoGridView {
+export function usePhotoGrid(newest: ArrangedLibrary, memoryKey: string, tokens?: GridTokens): PhotoGridView {
   const ref = useRef<HTMLDivElement>(null)
   const mode = useLayoutMode()
   const [width, setWidth] = useState(0)
-  const metrics = useMemo(() => (width === 0 ? null : metricsOf(mode, width)), [mode, width])
+  const metrics = useMemo(() => (width === 0 ? null : metricsOf(mode, width, tokens)), [mode, width, tokens])
   const laidOut = useGridLayout(newest, metrics)
   const { library, layout } = laidOut ?? { library: newest, layout: null }
 

@@ -1,38 +1,40 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of absolutely placed tiles are a grid that no table element can draw.
-// biome-ignore-all lint/a11y/useFocusableInteractive: the link inside a cell takes the focus.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the link or checkbox inside a cell takes the focus.
 import { colourAt } from '@koma/contract/photo-index'
 import { memo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Checkbox } from '../../../ui/choice/checkbox.tsx'
 import type { ArrangedLibrary } from '../arrange-library.ts'
-import { usePhoto, usePhotoStore, usePreview } from '../source/photo-store.ts'
+import { usePhoto, usePreview } from '../source/photo-store.ts'
 import { clockOf, type usePhotoWords } from '../use-photo-words.ts'
+import { DateHeader } from './date-header.tsx'
 import styles from './grid.module.css'
 import type { LaidSection } from './grid-layout.ts'
+import type { GridLook } from './grid-look.ts'
 import { PhotoTile } from './photo-tile.tsx'
-import { shareOf } from './selection.ts'
+import type { SelectionStep } from './selection.ts'
 
-interface DateSectionProps {
+export interface GridSectionProps {
   library: ArrangedLibrary
   section: LaidSection
   rows: { from: number; to: number }
-  /** Where the section's element begins in the list and how high it is: a very tall one is drawn in part. */
+  /** Where the section's element begins in the list and how high it is: only a part of a very tall one is drawn. */
   base: number
   height: number
   shift: number
   header: number
+  look: GridLook | undefined
   chosen: ReadonlySet<string>
-  picking: boolean
+  selecting: boolean
   tabStop: number
   from: string
   words: ReturnType<typeof usePhotoWords>
-  linkTo: (photoId: string) => string
-  onChoose: (photoIds: readonly string[], on: boolean) => void
+  linkTo: ((photoId: string) => string) | undefined
+  onSelect: (step: SelectionStep) => void
 }
 
-/** The photos of one day under their date. Of the rows only those near the screen are there. */
-export function DateSection(props: DateSectionProps) {
-  const { library, section, rows, base, shift, header, words, chosen, picking, tabStop, from, linkTo } = props
+/** The photos of one section under its heading. Only the rows near the screen are drawn. */
+export function GridSection(props: GridSectionProps) {
+  const { library, section, rows, base, shift, header, look, words, chosen, selecting, tabStop, from, linkTo } = props
   const { starts, tops } = section.rows
   const drawn: ReactNode[] = []
   for (let row = rows.from; row < rows.to; row += 1) {
@@ -44,8 +46,9 @@ export function DateSection(props: DateSectionProps) {
         section={section}
         row={row}
         top={section.top + header + (tops[row] ?? 0) - base}
+        look={look}
         chosen={chosen}
-        picking={picking}
+        selecting={selecting}
         tabStop={tabStop >= places.from && tabStop < places.to ? tabStop : -1}
         from={from}
         words={words}
@@ -56,25 +59,31 @@ export function DateSection(props: DateSectionProps) {
   return (
     <div
       role="rowgroup"
-      aria-label={words.sectionDay(section.day)}
+      aria-label={look ? look.sectionName(section) : words.sectionDay(section.key)}
       className={styles.section}
       style={{ top: base - shift, height: props.height }}
     >
-      <SectionHeader {...props} />
+      {look ? (
+        <div role="row">
+          <div role="rowheader">{look.sectionHeader(section, () => props.onSelect({ type: 'clear' }))}</div>
+        </div>
+      ) : (
+        <DateHeader {...props} />
+      )}
       {drawn}
     </div>
   )
 }
 
 type RowProps = Pick<
-  DateSectionProps,
-  'library' | 'section' | 'chosen' | 'picking' | 'tabStop' | 'from' | 'words' | 'linkTo'
+  GridSectionProps,
+  'library' | 'section' | 'look' | 'chosen' | 'selecting' | 'tabStop' | 'from' | 'words' | 'linkTo'
 > & {
   row: number
   top: number
 }
 
-/** While the list scrolls, rows come and go; those that stay are not drawn anew. */
+/** Memoized, so that scrolling only draws the rows that come in. */
 const SectionRow = memo(function SectionRow(props: RowProps) {
   const { library, section, row } = props
   const tiles: ReactNode[] = []
@@ -92,12 +101,14 @@ const SectionRow = memo(function SectionRow(props: RowProps) {
 })
 
 function SectionTile(props: RowProps & { place: number; column: number }) {
-  const { library, section, place, words, chosen } = props
+  const { library, section, place, look, words, chosen } = props
   const t = useTranslations('photos')
   const photoId = library.photoIds[place] ?? ''
   const photo = usePhoto(photoId)
   const preview = usePreview(photoId)
-  const label = words.photo(clockOf(library.takenAt[place] ?? 0, library.takenOffset[place] ?? 0), photo)
+  const name = words.photo(clockOf(library.takenAt[place] ?? 0, library.takenOffset[place] ?? 0), photo)
+  const label = look ? `${name}${t('comma')}${look.note(place)}` : name
+  const width = section.rows.widths[place - section.from] ?? 0
   return (
     <PhotoTile
       place={place}
@@ -106,54 +117,18 @@ function SectionTile(props: RowProps & { place: number; column: number }) {
       photo={photo}
       preview={preview}
       left={section.rows.lefts[place - section.from] ?? 0}
-      width={section.rows.widths[place - section.from] ?? 0}
+      width={width}
       height={section.rows.heights[props.row] ?? 0}
       colour={colourAt(library, place)}
       label={label}
       chooseLabel={`${t('choose')}${t('comma')}${label}`}
       brokenLabel={t('broken')}
       chosen={chosen.has(photoId)}
-      selecting={props.picking || chosen.size > 0}
+      selecting={props.selecting}
       tabStop={props.tabStop === place}
-      to={props.linkTo(photoId)}
+      to={props.linkTo?.(photoId)}
       from={props.from}
+      badge={look?.badge(place, width)}
     />
-  )
-}
-
-const namedWorlds = 4
-/** The worlds of a day come from the photos that are loaded; looking further than this costs more than it tells. */
-const lookedThrough = 300
-
-function SectionHeader({ library, section, chosen, words, onChoose, header }: DateSectionProps) {
-  const t = useTranslations('photos')
-  const { store } = usePhotoStore()
-  const photoIds = () => library.photoIds.slice(section.from, section.to)
-  const worlds = new Set<string>()
-  for (let place = section.from; place < Math.min(section.to, section.from + lookedThrough); place += 1) {
-    const name = store.get(library.photoIds[place] ?? '')?.world_name
-    if (name) worlds.add(name)
-    if (worlds.size === namedWorlds) break
-  }
-  const day = words.sectionDay(section.day)
-  return (
-    <div role="row" className={styles.header} style={{ height: header }}>
-      <div role="rowheader" className={styles.headerCell}>
-        <Checkbox
-          round
-          checked={chosen.size === 0 ? false : shareOf(chosen, photoIds())}
-          onChange={() => onChoose(photoIds(), shareOf(chosen, photoIds()) !== true)}
-          aria-label={t('chooseSection', { day })}
-          tabIndex={-1}
-          className={styles.sectionCheck ?? ''}
-        />
-        <h2>
-          {day}
-          <small>{words.weekday(section.day)}</small>
-        </h2>
-        <p>{[...worlds].join(t('comma'))}</p>
-        <span className={styles.count}>{t('count', { count: section.to - section.from })}</span>
-      </div>
-    </div>
   )
 }

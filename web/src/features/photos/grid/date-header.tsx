@@ -1,0 +1,46 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows of absolutely placed tiles are a grid that no table element can draw.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the links of the tiles take the focus.
+import { useTranslations } from 'use-intl'
+import { Checkbox } from '../../../ui/choice/checkbox.tsx'
+import { usePhotoStore } from '../source/photo-store.ts'
+import styles from './grid.module.css'
+import type { GridSectionProps } from './grid-section.tsx'
+import { shareOf } from './selection.ts'
+
+const namedWorlds = 4
+/** World names come from the photos that are loaded. Looking at more than this costs more time than the names are worth. */
+const lookedThrough = 300
+
+/** The day of a section, with its worlds and a check for all of its photos. Stays under the top bar while they scroll. */
+export function DateHeader({ library, section, chosen, words, onSelect, header }: GridSectionProps) {
+  const t = useTranslations('photos')
+  const { store } = usePhotoStore()
+  const photoIds = () => library.photoIds.slice(section.from, section.to)
+  const worlds = new Set<string>()
+  for (let place = section.from; place < Math.min(section.to, section.from + lookedThrough); place += 1) {
+    const name = store.get(library.photoIds[place] ?? '')?.world_name
+    if (name) worlds.add(name)
+    if (worlds.size === namedWorlds) break
+  }
+  const day = words.sectionDay(section.key)
+  return (
+    <div role="row" className={styles.header} style={{ height: header }}>
+      <div role="rowheader" className={styles.headerCell}>
+        <Checkbox
+          round
+          checked={chosen.size === 0 ? false : shareOf(chosen, photoIds())}
+          onChange={() => onSelect({ type: 'set', photoIds: photoIds(), on: shareOf(chosen, photoIds()) !== true })}
+          aria-label={t('chooseSection', { day })}
+          tabIndex={-1}
+          className={styles.sectionCheck ?? ''}
+        />
+        <h2>
+          {day}
+          <small>{words.weekday(section.key)}</small>
+        </h2>
+        <p>{[...worlds].join(t('comma'))}</p>
+        <span className={styles.count}>{t('count', { count: section.to - section.from })}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Photo } from '@koma/contract'
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { Picture } from '../picture.tsx'
+import { pictureAddress, variantFor } from '../picture-address.ts'
+import { useStoreHere } from '../source/photo-store.ts'
+import { useBlurred } from '../use-blurred.ts'
+import styles from './tile.module.css'
+
+export interface TilePictureProps {
+  photoId: string
+  photo: Photo | undefined
+  preview: string | undefined
+  width: number
+  height: number
+  brokenLabel: string
+}
+
+/** The picture over its placeholder, or words if it cannot be shown. Fills the positioned element it is in. */
+export function TilePicture({ photoId, photo, preview, width, height, brokenLabel }: TilePictureProps) {
+  const store = useStoreHere()
+  const [lost, setLost] = useState<string | null>(null)
+  const address = photo && pictureAddress(photo, variantFor(Math.max(width, height)))
+  const isSeen = address !== undefined && store.seenPictures.has(address)
+  const blurred = useBlurred(isSeen ? null : (photo?.thumbhash ?? null))
+  if (!photo || !address) return preview ? <Picture src={preview} store={store} /> : <span className={styles.sheen} />
+  // This device's own picture stays below until the server's has loaded in full.
+  const below = preview ?? blurred
+  if (lost === address && preview) return <Picture src={preview} store={store} />
+  if (lost === address) {
+    return (
+      <span className={styles.broken}>
+        <Icon of={ImageOff} size={20} />
+        {width >= 96 && brokenLabel}
+      </span>
+    )
+  }
+  const lose = () => {
+    // The address may have expired while the page was open. Forgetting the photo fetches it again with a new one, once.
+    if (lost === null && !preview) store.forget(photoId)
+    setLost(address)
+  }
+  return (
+    <>
+      {below && <img src={below} alt="" draggable={false} className={styles.below} />}
+      <Picture src={address} store={store} onLost={lose} onShown={() => store.dropPreview(photoId)} />
+    </>
+  )
+}
