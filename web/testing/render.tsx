@@ -142,7 +142,7 @@ function SamplePage() {
 
 /** A page that only says its title, for tests of what is around pages. */
 export function samplePage(path: string, more: Partial<PageRoute> = {}): PageRoute {
-  return { path, access: 'user', load: async () => ({ Component: SamplePage }), ...more }
+  return { path, access: 'user', page: async () => ({ Component: SamplePage }), ...more }
 }
 
 /** The paths every entry of the menus leads to. */

@@ -24,7 +24,7 @@ describe('[2 guards] a protected page', () => {
   it('does not run its loader for a guest', async () => {
     let loaded = 0
     const page = samplePage('/secret', {
-      load: async () => ({
+      page: async () => ({
         Component: Nothing,
         loader: () => {
           loaded += 1

@@ -20,7 +20,7 @@ function Nothing() {
   return null
 }
 
-const failing = (load: PageRoute['load']) => [...allMainPages, samplePage('/failing', { load })]
+const failing = (page: PageRoute['page']) => [...allMainPages, samplePage('/failing', { page })]
 
 // What failed is also logged, which is right in the product and noise here.
 beforeEach(() => {

@@ -131,7 +131,7 @@ describe('[2 layout] the shell', () => {
   it('shows unread counts at DM and bell', async () => {
     const home = {
       ...samplePage('/'),
-      load: async () => ({ Component: HomeSample }),
+      page: async () => ({ Component: HomeSample }),
     }
     const pages = [home, ...allMainPages.filter((page) => page.path !== '/')]
     await renderApp({ bare: true, identity: user(), pages, navigation: { unread: { dm: 3, notifications: 120 } } })

@@ -18,6 +18,9 @@ export { forgetLastOpened, readLastOpened, rememberLastOpened } from './last-ope
 export { isSameIndex, keepPhotos, type LibraryIndex, withoutPhotos } from './library-index.ts'
 export { type LibraryOrder, readLibraryOrder, writeLibraryOrder } from './library-order.ts'
 export {
+  libraryIndexQuery,
+  photoDetailQuery,
+  prefetchLibrary,
   useLibraryIndex,
   usePhotoDetail,
   useTaggedPhoto,

@@ -37,7 +37,7 @@ interface Options {
 async function open({ reactions = {}, language = 'ja', look = false }: Options = {}) {
   const server = new PhotoServer([photoNumber(0, { reactions })])
   server.people.me = personNumber(1, { user_id: mio.user_id, user_name: 'ミオ' })
-  const page = samplePage('/sample', { load: async () => ({ Component: look ? LookingSample : Sample }) })
+  const page = samplePage('/sample', { page: async () => ({ Component: look ? LookingSample : Sample }) })
   const app = await renderApp({
     path: '/sample',
     identity: new FakeIdentity({ signedIn: true }),

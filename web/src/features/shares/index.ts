@@ -18,13 +18,18 @@ export {
 } from './share-problems.ts'
 export {
   isNotThere,
+  prefetchOpenShare,
   type ShareFilter,
+  shareIndexQuery,
+  shareQuery,
+  sharesQuery,
   useShare,
   useSharedPhoto,
   useShareIndex,
   useSharePhoto,
   useShares,
   useWaiting,
+  waitingQuery,
 } from './share-queries.ts'
 export { useShareSource } from './share-source.ts'
 export { ShareTypeChoice } from './share-type-choice.tsx'

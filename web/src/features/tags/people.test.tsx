@@ -49,7 +49,7 @@ async function open({ photo = {}, pages = [], language = 'ja', viewer = false }:
     identity: new FakeIdentity({ signedIn: true }),
     client: server.client(),
     pages: [
-      samplePage('/sample', { load: async () => ({ Component: viewer ? ViewersSample : OwnersSample }) }),
+      samplePage('/sample', { page: async () => ({ Component: viewer ? ViewersSample : OwnersSample }) }),
       ...pages,
     ],
     bare: true,

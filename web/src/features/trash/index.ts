@@ -1,6 +1,6 @@
 export { arrangeTrash } from './arrange-trash.ts'
 export type { TrashIndex } from './trash-index.ts'
-export { useTrashIndex } from './trash-query.ts'
+export { trashIndexQuery, useTrashIndex } from './trash-query.ts'
 export { useTrashSource } from './trash-source.ts'
 export { daysLeft, urgencies, urgencyOf } from './urgency.ts'
 export { useDeletion } from './use-deletion.ts'

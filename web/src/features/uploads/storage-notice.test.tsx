@@ -6,7 +6,7 @@ import { StorageNotice } from './storage-notice.tsx'
 import { roomLeft } from './storage-room.ts'
 
 const gib = 1024 ** 3
-const page = { path: '/photo', access: 'user', load: async () => ({ Component: StorageNotice }) } as const
+const page = { path: '/photo', access: 'user', page: async () => ({ Component: StorageNotice }) } as const
 
 async function show(me: NonNullable<ConstructorParameters<typeof FakeIdentity>[0]>['me']) {
   const identity = new FakeIdentity({ signedIn: true, ...(me ? { me } : {}) })

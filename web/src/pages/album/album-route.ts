@@ -1,0 +1,9 @@
+import { albumIndexQuery, albumQuery } from '../../features/albums/index.ts'
+import type { PageLoader } from '../page-module.ts'
+
+export { AlbumPage as Component } from './album-page.tsx'
+
+export const loader: PageLoader = ({ queryClient, client }, { params: { albumId = '' } }) => {
+  void queryClient.prefetchQuery(albumQuery(client, queryClient, albumId))
+  void queryClient.prefetchQuery(albumIndexQuery(client, albumId))
+}

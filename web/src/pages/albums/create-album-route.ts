@@ -1,0 +1,1 @@
+export { CreateAlbumPage as Component } from './create-album-page.tsx'

@@ -1,0 +1,1 @@
+export { EditProfilePage as Component } from './edit-profile-page.tsx'

@@ -1,0 +1,1 @@
+export { UndoEmailChangePage as Component } from './undo-email-change-page.tsx'

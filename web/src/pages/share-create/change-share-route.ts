@@ -1,0 +1,1 @@
+export { ChangeSharePage as Component } from './change-share-page.tsx'

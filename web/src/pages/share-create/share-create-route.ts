@@ -1,0 +1,1 @@
+export { ShareCreatePage as Component } from './share-create-page.tsx'

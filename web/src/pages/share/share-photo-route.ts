@@ -1,0 +1,9 @@
+import { shareIndexQuery, shareQuery } from '../../features/shares/index.ts'
+import type { PageLoader } from '../page-module.ts'
+
+export { SharePhotoPage as Component } from './share-photo-page.tsx'
+
+export const loader: PageLoader = ({ queryClient, client }, { params: { shareId = '' } }) => {
+  void queryClient.prefetchQuery(shareQuery(client, shareId))
+  void queryClient.prefetchQuery(shareIndexQuery(client, shareId))
+}

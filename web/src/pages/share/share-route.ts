@@ -1,0 +1,7 @@
+import { prefetchOpenShare } from '../../features/shares/index.ts'
+import type { PageLoader } from '../page-module.ts'
+
+export { SharePage as Component } from './share-page.tsx'
+
+export const loader: PageLoader = ({ queryClient, client }, { params: { shareId = '' } }) =>
+  prefetchOpenShare(queryClient, client, shareId)

@@ -1,0 +1,8 @@
+import { trashIndexQuery } from '../../features/trash/index.ts'
+import type { PageLoader } from '../page-module.ts'
+
+export { TrashPage as Component } from './trash-page.tsx'
+
+export const loader: PageLoader = ({ queryClient, client }) => {
+  void queryClient.prefetchQuery(trashIndexQuery(client))
+}
