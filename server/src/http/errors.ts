@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { BlobsFull } from '../ports/blobs/blobs.ts'
 import { ImageProcessDied, ImagesBusy, ImageTimeout } from '../ports/images/images.ts'
 import { isOutage } from '../ports/outage.ts'
+import { PasswordsBusy } from '../ports/passwords/password-work.ts'
 import { Failure } from './failure.ts'
 
 /** Fastify's own refusals, in the words of the catalogue. */
@@ -81,6 +82,7 @@ function failureOf(error: FastifyError | Failure): Failure {
   if (error instanceof ImagesBusy) return new Failure('too_many_requests', { headers: afterPictures, cause: error })
   if (error instanceof ImageProcessDied || error instanceof ImageTimeout)
     return new Failure('unavailable', { headers: afterPictures, cause: error })
+  if (error instanceof PasswordsBusy) return busyFailure(error)
   if (isOutage(error)) return new Failure('unavailable', { headers: afterOutage, cause: error })
   const name = known[error.code]
   if (name) return new Failure(name, { cause: error })
@@ -89,4 +91,9 @@ function failureOf(error: FastifyError | Failure): Failure {
   const { statusCode = 500 } = error
   if (statusCode >= 400 && statusCode < 500) return new Failure(byStatus[statusCode] ?? 'bad_request', { cause: error })
   return new Failure('unknown', { cause: error })
+}
+
+function busyFailure(error: PasswordsBusy): Failure {
+  const headers = { 'Retry-After': String(error.retryAfterSeconds) }
+  return new Failure(error.whose === 'caller' ? 'too_many_requests' : 'unavailable', { headers, cause: error })
 }

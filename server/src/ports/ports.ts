@@ -6,10 +6,10 @@ import type { Blobs } from './blobs/blobs.ts'
 import type { Clock } from './clock/clock.ts'
 import type { Database } from './database/database.ts'
 import type { Accounts, TokenVerifier } from './identity/identity.ts'
-import type { PasswordWork } from './identity/password-work.ts'
 import type { Images } from './images/images.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mail } from './mail/mail.ts'
+import type { PasswordWork } from './passwords/password-work.ts'
 
 /** The edges of the server, chosen once at start. Features get what they need of these and nothing else. */
 export interface Ports {

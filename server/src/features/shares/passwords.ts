@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { errorNameOf } from '@koma/contract/errors'
 import { Failure } from '../../http/failure.ts'
-import { IdentityFailure } from '../../ports/identity/identity-failure.ts'
-import { hashPassword, strongCost, verifyPassword } from '../../ports/identity/password-hashing.ts'
-import type { PasswordLane, PasswordWork } from '../../ports/identity/password-work.ts'
+import { hashPassword, strongCost, verifyPassword } from '../../ports/passwords/password-hashing.ts'
+import type { PasswordWork } from '../../ports/passwords/password-work.ts'
 import type { ShareAttempts } from './share-attempts.ts'
 import type { LockedShare } from './unlock-tokens.ts'
 
@@ -34,7 +32,7 @@ export class SharePasswords {
   /** The hash of a new password of one of this user's shares. */
   async hash(userId: string, password: string): Promise<string> {
     await this.attempts.spend('password set', [userId])
-    return this.inTurn('set', userId, () => hashPassword(password, strongCost)).catch((error) =>
+    return this.work('set', userId, () => hashPassword(password, strongCost)).catch((error) =>
       this.undo('password set', [userId], error),
     )
   }
@@ -57,7 +55,7 @@ export class SharePasswords {
   ): Promise<boolean> {
     const code = this.codeOf(share.share_id, String(share.key_version), password)
     if (this.right.has(code)) return true
-    if (!(await this.inTurn('check', userId ?? from, () => verifyPassword(password, share.password_hash)))) return false
+    if (!(await this.work('check', userId ?? from, () => verifyPassword(password, share.password_hash)))) return false
     if (this.right.size >= rememberedAtMost) this.right.clear()
     this.right.add(code)
     return true
@@ -72,15 +70,5 @@ export class SharePasswords {
     return createHmac('sha256', this.key)
       .update(['right', ...parts].join('\n'))
       .digest('base64url')
-  }
-
-  /** Where too many wait, callers are told to come back. */
-  private async inTurn<Result>(lane: PasswordLane, who: string, task: () => Promise<Result>): Promise<Result> {
-    try {
-      return await this.work(lane, who, task)
-    } catch (error) {
-      if (!(error instanceof IdentityFailure)) throw error
-      throw new Failure(errorNameOf(error.code) ?? 'unavailable', { headers: error.headers, cause: error })
-    }
   }
 }

@@ -1,9 +1,9 @@
+import { decoyHash, hashPassword, verifyPassword } from '../passwords/password-hashing.ts'
 import { credentialsOf, setPassword } from './credentials.ts'
 import { endSessions } from './devices.ts'
 import { IdentityFailure } from './identity-failure.ts'
 import type { Language } from './identity-mails.ts'
 import type { IdentityParts } from './identity-parts.ts'
-import { decoyHash, hashPassword, verifyPassword } from './password-hashing.ts'
 import type { LiveSession } from './tokens.ts'
 
 /** Ends every other session: whoever else knew the old password is out. */

@@ -1,9 +1,9 @@
+import type { PasswordWork } from '../passwords/password-work.ts'
 import type { AuthEngine } from './auth-engine.ts'
 import { disconnectDevice, listDevices } from './devices.ts'
 import { normaliseEmail } from './email-address.ts'
 import type { Accounts } from './identity.ts'
 import type { IdentityDatabase } from './identity-tables.ts'
-import type { PasswordWork } from './password-work.ts'
 
 export interface AccountsParts {
   engine(): Promise<AuthEngine>

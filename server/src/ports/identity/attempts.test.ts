@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SetClock } from '../clock/clock.ts'
+import { createPasswordWork } from '../passwords/password-work.ts'
 import { type Attempts, createAttempts } from './attempts.ts'
 import { IdentityFailure } from './identity-failure.ts'
 import type { IdentityTables } from './identity-tables.ts'
@@ -147,5 +148,24 @@ describe('limits of the service', () => {
       Array.from({ length: 22 }, (_, index) => visitor.post('/forgot-password', { email: `net${index}@example.com` })),
     )
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(2)
+  })
+})
+
+describe('too many passwords to hash at once', () => {
+  it('are refused as 429 for the network that sends them', async () => {
+    const waiting: Array<() => void> = []
+    const passwordWork = createPasswordWork({ width: 1, perCaller: 1 })
+    const busy = await startTestIdentity({ passwordWork })
+    const first = passwordWork('check', 'somebody', () => new Promise<void>((resolve) => waiting.push(resolve)))
+    const visitor = busy.visitor()
+    const signIn = () => visitor.post('/sign-in', { email: 'flood@example.com', password: goodPassword })
+    const tries = [signIn(), signIn()]
+    const refused = await Promise.race(tries)
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([429, 1029, '5'])
+    waiting[0]?.()
+    await first
+    const codes = (await Promise.all(tries)).map(({ body }) => body.code)
+    expect(codes.sort()).toEqual([1029, 1301])
+    await busy.stop()
   })
 })

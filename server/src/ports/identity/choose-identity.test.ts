@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { systemClock } from '../clock/clock.ts'
+import { createPasswordWork } from '../passwords/password-work.ts'
 import { createIdentity } from './choose-identity.ts'
-import { createPasswordWork } from './password-work.ts'
 import { Mailbox } from './test-identity.ts'
 
 const parts = () => ({

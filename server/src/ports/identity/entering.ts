@@ -1,10 +1,10 @@
+import { decoyHash, hashPassword, verifyPassword } from '../passwords/password-hashing.ts'
 import { addUnverified, findCredentials, setPassword } from './credentials.ts'
 import { endSessions } from './devices.ts'
 import { mailsTo, passwordTries } from './entry-limits.ts'
 import { IdentityFailure } from './identity-failure.ts'
 import type { Language } from './identity-mails.ts'
 import type { IdentityParts, Visitor } from './identity-parts.ts'
-import { decoyHash, hashPassword, verifyPassword } from './password-hashing.ts'
 import type { LiveSession } from './tokens.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { Clock } from '../clock/clock.ts'
+import type { ScryptCost } from '../passwords/password-hashing.ts'
+import type { PasswordWork } from '../passwords/password-work.ts'
 import type { Attempts } from './attempts.ts'
 import type { AuthEngine } from './auth-engine.ts'
 import type { IdentityMails } from './identity-mails.ts'
 import type { IdentityDatabase } from './identity-tables.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { MailCodes } from './mail-codes.ts'
-import type { ScryptCost } from './password-hashing.ts'
-import type { PasswordWork } from './password-work.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface IdentityLog {

@@ -4,9 +4,9 @@ import { createLog } from '../../http/logging.ts'
 import { connectDatabase } from '../database/database.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import type { Mail, Message } from '../mail/mail.ts'
+import { createPasswordWork } from '../passwords/password-work.ts'
 import { createEmbeddedIdentity, type EmbeddedIdentity, type EmbeddedIdentityOptions } from './embedded-identity.ts'
 import { mountIdentity } from './identity-routes.ts'
-import { createPasswordWork } from './password-work.ts'
 
 /** Keeps what was sent, as a mail server would. */
 export class Mailbox implements Mail {

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { FairQueue } from '../../process/fair-queue.ts'
 import { networkOf } from '../attempts/attempt-counter.ts'
-import { IdentityFailure } from './identity-failure.ts'
 
 /** `check` compares a password with its hash; `set` hashes a new one. */
 export type PasswordLane = 'check' | 'set'
@@ -15,9 +14,24 @@ export interface PasswordWorkOptions {
   perLane?: number
 }
 
+/** The queue of one caller takes a few seconds. */
+const retryAfterSeconds = 5
+
+/** Too much hashing waits for its turn. `whose` says who causes it: the caller alone, or everybody together. */
+export class PasswordsBusy extends Error {
+  override name = 'PasswordsBusy'
+  readonly whose: 'caller' | 'everybody'
+  readonly retryAfterSeconds = retryAfterSeconds
+
+  constructor(whose: PasswordsBusy['whose']) {
+    super(`Too many passwords of ${whose === 'caller' ? 'one caller' : 'all callers'} wait to be hashed.`)
+    this.whose = whose
+  }
+}
+
 interface Waiting {
   start(): void
-  refuse(failure: IdentityFailure): void
+  refuse(busy: PasswordsBusy): void
 }
 
 /**
@@ -27,14 +41,13 @@ interface Waiting {
 const perCallerDefault = 12
 /** Bounds memory, not callers: before a lane is full of one caller's tasks, that caller is the one who is refused. */
 const perLaneDefault = 256
-const retryAfterMs = 5000
 
 /**
  * Lets few tasks that hash a password run at a time. Hashing takes one of libuv's four threads, which the disk needs as well:
  * a flood of them would stop the whole API.
  *
  * The others wait, and one caller's flood does not delay the rest: checks and new passwords take turns, and within each so do
- * the callers. Whoever has too many tasks waiting is refused with 429. If a lane is full, the caller with the most tasks in it
+ * the callers. Whoever has too many tasks waiting is refused. If a lane is full, the caller with the most tasks in it
  * loses the latest one. One process has one of these for everything that hashes, or the widths would add up.
  */
 export function createPasswordWork({
@@ -56,11 +69,11 @@ export function createPasswordWork({
   function wait(laneName: PasswordLane, who: string): Promise<void> {
     const lane = lanes[laneName]
     const ownCount = lane.countOf(who)
-    if (ownCount >= perCaller) throw new IdentityFailure('too_many_requests', { retryAfterMs })
+    if (ownCount >= perCaller) throw new PasswordsBusy('caller')
     if (lane.size >= perLane) {
       const busiest = lane.busiest()
-      if (lane.countOf(busiest) <= ownCount + 1) throw new IdentityFailure('unavailable', { retryAfterMs })
-      lane.dropLatest(busiest).refuse(new IdentityFailure('too_many_requests', { retryAfterMs }))
+      if (lane.countOf(busiest) <= ownCount + 1) throw new PasswordsBusy('everybody')
+      lane.dropLatest(busiest).refuse(new PasswordsBusy('caller'))
     }
     return new Promise((start, refuse) => lane.add(who, { start, refuse }))
   }
