@@ -5,6 +5,7 @@ import { albumRoutes, albumSource } from './features/albums/index.ts'
 import { downloadRoutes } from './features/downloads/index.ts'
 import { favoriteRoutes } from './features/favorites/index.ts'
 import { healthRoutes, Readiness } from './features/health/index.ts'
+import { createIdentityParts, identityJobs, identitySchedule, mountIdentity } from './features/identity/index.ts'
 import { notificationJobs, notificationRoutes, notificationSchedule } from './features/notifications/index.ts'
 import { mountContent, photoJobs, photoRoutes, type Variants } from './features/photos/index.ts'
 import { libraryReactions, reactionRoutes } from './features/reactions/index.ts'
@@ -28,7 +29,6 @@ import type { Log } from './http/logging.ts'
 import { contentResourcePolicy } from './http/security-headers.ts'
 import { StagedFiles } from './http/staged-files.ts'
 import { mountWebApp } from './http/web-app.ts'
-import type { Identity } from './ports/identity/choose-identity.ts'
 import type { JobHandlers, Scheduled } from './ports/jobs/jobs.ts'
 import type { Ports } from './ports/ports.ts'
 import type { JobTable } from './schema/jobs.ts'
@@ -66,18 +66,18 @@ export function allHandlers(
   }
 }
 
-export function allJobs(ports: Ports, variants: Variants, identity: Pick<Identity, 'sweep'>): JobHandlers<JobTable> {
+export function allJobs(ports: Ports, variants: Variants): JobHandlers<JobTable> {
   return {
     ...photoJobs(ports, variants),
     ...trashJobs(ports),
     ...notificationJobs(ports),
-    'identity.sweep': () => identity.sweep(),
+    ...identityJobs(ports),
   }
 }
 
 export const schedule: ReadonlyArray<Scheduled<JobTable>> = [
   { name: 'photos.sweep', everyMinutes: 60 },
-  { name: 'identity.sweep', everyMinutes: 60 },
+  ...identitySchedule,
   ...trashSchedule,
   ...notificationSchedule,
 ]
@@ -114,6 +114,7 @@ export function composeApp(
         resourcePolicy,
       }),
       mountIcons(ports, { resourcePolicy }),
+      ...(ports.identity ? [mountIdentity(createIdentityParts(ports.identity, ports.mail))] : []),
       ...(options.beside ?? []),
       mountWebApp(options.webDirectory ?? builtWebApp, { publicUrl: config.publicUrl, headOf: shareHead(ports) }),
     ],

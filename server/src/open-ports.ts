@@ -10,7 +10,7 @@ import { createBlobs } from './ports/blobs/choose-blobs.ts'
 import { systemClock } from './ports/clock/clock.ts'
 import { connectDatabase, type Database } from './ports/database/database.ts'
 import { startEmbeddedPostgres } from './ports/database/embedded-postgres.ts'
-import { createIdentity, type Identity } from './ports/identity/choose-identity.ts'
+import { createIdentity } from './ports/identity/choose-identity.ts'
 import { createImages } from './ports/images/image-processes.ts'
 import { GraphileJobs } from './ports/jobs/graphile-jobs.ts'
 import { createMail } from './ports/mail/choose-mail.ts'
@@ -31,13 +31,8 @@ export interface OpenOptions {
   onFailure(error: StartError): void
 }
 
-export interface OpenPorts {
-  ports: Ports
-  identity: Identity
-}
-
 /** Opens every edge the configuration names. What was opened is closed by `closing`, also where a later one fails. */
-export async function openPorts(config: Config, options: OpenOptions): Promise<OpenPorts> {
+export async function openPorts(config: Config, options: OpenOptions): Promise<Ports> {
   const { closing, log, webUrl } = options
   const database = await openDatabase(config, options)
   await prepareDatabase(database)
@@ -54,17 +49,16 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
   closing.add(() => mail.close())
   const clock = systemClock
   const passwordWork = createPasswordWork()
-  const identity = createIdentity(config, {
+  const { verifier, embedded } = createIdentity(config, {
     pool: database.pool,
     secret: secrets.key('identity').toString('base64url'),
-    mail,
     passwordWork,
     webUrl,
     log,
     clock,
   })
-  closing.add(() => identity.close())
-  const ports: Ports = {
+  if (embedded) closing.add(() => embedded.close())
+  return {
     database,
     blobs,
     images,
@@ -77,13 +71,13 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       prices: async () => simulatedPrices(),
     }),
     clock,
-    verifier: identity.verifier,
-    accounts: identity.accounts,
+    verifier,
+    accounts: embedded?.accounts ?? null,
+    identity: embedded,
     passwordWork,
     contentUrls: new ContentUrls(config.contentUrl ?? config.publicUrl ?? '', secrets.key('content')),
     secrets,
   }
-  return { ports, identity }
 }
 
 /** What the simulated checkout sells: the plans themselves, each under its own id. */

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const closing = new Closing()
   try {
-    const { ports } = await openPorts(config, {
+    const ports = await openPorts(config, {
       closing,
       log: createLog(config.logLevel),
       webUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,

@@ -8,13 +8,15 @@ import { Readiness, startHeartbeat } from './features/health/index.ts'
 import { sweepUnfinished, Variants } from './features/photos/index.ts'
 import { createLog } from './http/logging.ts'
 import { hasOutboxPage, mountOutbox, outboxPath } from './http/outbox.ts'
-import { type OpenPorts, openPorts } from './open-ports.ts'
+import { openPorts } from './open-ports.ts'
+import type { Ports } from './ports/ports.ts'
 import { Closing } from './process/closing.ts'
 import { codeOf } from './process/file-error.ts'
 import { StartError } from './process/start-error.ts'
 import { keepSweeping } from './sweep-own-disk.ts'
 
-export interface Running extends OpenPorts {
+export interface Running {
+  ports: Ports
   /** Where people open it; null for a worker. */
   address: string | null
   /** Where this process answers: a worker only its health. */
@@ -36,7 +38,7 @@ export async function startKoma(config: Config, onFailure: (error: unknown) => v
   let address: string | null = null
   const webUrl = () => config.publicUrl ?? address ?? `http://localhost:${config.port}`
   try {
-    const { ports, identity } = await openPorts(config, { closing, log, webUrl, onFailure })
+    const ports = await openPorts(config, { closing, log, webUrl, onFailure })
     // Alone on the data directory, so whatever is unfinished was left by a crash.
     const alone = config.database.url === null
     if (alone) await sweepUnfinished(ports, true)
@@ -44,7 +46,7 @@ export async function startKoma(config: Config, onFailure: (error: unknown) => v
     const readiness = new Readiness(ports, config.role, log)
     await readiness.prepare()
     const variants = new Variants(ports)
-    const beside = [identity.mount, mountOutbox(ports.mail, config)]
+    const beside = [mountOutbox(ports.mail, config)]
     const app =
       config.role === 'worker'
         ? await composeHealthApp(config, readiness, log)
@@ -54,10 +56,12 @@ export async function startKoma(config: Config, onFailure: (error: unknown) => v
     if (config.role !== 'worker') {
       address = listening
       // The first sign-in would otherwise wait for it.
-      identity.ready().catch((error: unknown) => log.warn({ err: error }, 'the identity service is not ready yet'))
+      ports.identity
+        ?.ready()
+        .catch((error: unknown) => log.warn({ err: error }, 'the identity service is not ready yet'))
     }
     if (config.role !== 'api') {
-      await ports.jobs.start(allJobs(ports, variants, identity), { concurrency: availableParallelism() + 1, schedule })
+      await ports.jobs.start(allJobs(ports, variants), { concurrency: availableParallelism() + 1, schedule })
       closing.add(() => ports.jobs.stop())
       closing.add(startHeartbeat(readiness.heartbeat, ports.database.probe, log))
     }
@@ -69,7 +73,7 @@ export async function startKoma(config: Config, onFailure: (error: unknown) => v
       await Promise.all([served, ports.jobs.stop()])
       await closing.run()
     }
-    return { ports, identity, address, listening, outbox, stop }
+    return { ports, address, listening, outbox, stop }
   } catch (error) {
     await closing.run().catch(() => {})
     throw error

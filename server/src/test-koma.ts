@@ -12,6 +12,7 @@ import { billingOff } from './ports/billing/billing-off.ts'
 import { createDiskBlobs } from './ports/blobs/disk-blobs.ts'
 import { SetClock } from './ports/clock/clock.ts'
 import { createTestDatabase, type TestDatabase } from './ports/database/test-database.ts'
+import { createEmbeddedIdentity } from './ports/identity/embedded-identity.ts'
 import { createImages } from './ports/images/image-processes.ts'
 import { GraphileJobs } from './ports/jobs/graphile-jobs.ts'
 import { createPasswordWork } from './ports/passwords/password-work.ts'
@@ -59,6 +60,20 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
   closing.add(() => images.close())
   const jobs = new GraphileJobs<JobTable>({ pool: database.pool, pollInterval: 200 })
   closing.add(() => jobs.stop())
+  const clock = new SetClock(new Date('2026-08-16T12:00:00Z'))
+  const log = createLog('silent')
+  const passwordWork = createPasswordWork()
+  const identity = createEmbeddedIdentity({
+    pool: database.pool,
+    secret: 'a secret for tests, long enough',
+    webUrl: () => url,
+    identityUrl: () => `${url}/identity`,
+    passwordWork,
+    clock,
+    log,
+  })
+  closing.add(() => identity.close())
+  let url = ''
   const ports = {
     database,
     blobs,
@@ -66,21 +81,23 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
     jobs,
     mail: { send: async () => {}, close: async () => {} },
     billing: billingOff,
-    clock: new SetClock(new Date('2026-08-16T12:00:00Z')),
+    clock,
     verifier: { verify: async (token: string) => ({ subject: token, email: `${token}@koma.test` }) },
+    // The tokens are made up, so that nobody can ask whether their accounts exist.
     accounts: null,
-    passwordWork: createPasswordWork(),
+    identity,
+    passwordWork,
     contentUrls: new ContentUrls('', secretsFrom('a secret for tests, long enough').key('content')),
     secrets: secretsFrom('a secret for tests, long enough'),
   }
   const variants = new Variants(ports)
-  const app = await composeApp(config, ports, variants, { log: createLog('silent') })
+  const app = await composeApp(config, ports, variants, { log })
   closing.add(() => {
     // A test may leave an answer unread, which would hold the connection and the end of the test.
     app.server.closeAllConnections()
     return app.close()
   })
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  url = await app.listen({ host: '127.0.0.1', port: 0 })
   const client = (token: string | null) => createClient({ baseUrl: `${url}/api`, token: async () => token })
   return {
     ports,
@@ -92,7 +109,7 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
     guest: client(null),
     fetchAs: (name, path, init = {}) =>
       fetch(url + path, { ...init, headers: { ...init.headers, Authorization: `Bearer ${name}` } }),
-    runJobs: () => jobs.start(allJobs(ports, variants, { sweep: async () => {} }), { concurrency: 2 }),
+    runJobs: () => jobs.start(allJobs(ports, variants), { concurrency: 2 }),
     stop: () => closing.run(),
   }
 }

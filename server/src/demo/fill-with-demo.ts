@@ -24,8 +24,8 @@ const markDelay = 7 * 60_000
 const unreadFor = 3 * 86_400_000
 
 /** Fills an empty installation with a small world. One that has users already keeps what it has. */
-export async function fillWithDemo({ ports, identity }: Pick<Running, 'ports' | 'identity'>): Promise<void> {
-  const { accounts } = identity
+export async function fillWithDemo({ ports }: Pick<Running, 'ports'>): Promise<void> {
+  const { accounts } = ports
   if (!accounts) {
     console.log('The demo needs the embedded identity service: with KOMA_OIDC_ISSUER nothing was added.')
     return

@@ -7,21 +7,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeApp } from '../compose.ts'
 import { Variants } from '../features/photos/index.ts'
 import { makePicture, uploadRequest } from '../features/photos/test-pictures.ts'
-import { mountIdentity } from '../ports/identity/identity-routes.ts'
-import { startTestIdentity, type TestIdentity } from '../ports/identity/test-identity.ts'
 import { createOutbox } from '../ports/mail/outbox-mail.ts'
 import { startTestKoma, type TestKoma } from '../test-koma.ts'
 import { createLog } from './logging.ts'
 import { mountOutbox } from './outbox.ts'
 
 let koma: TestKoma
-let service: TestIdentity
 let webDirectory: string
 let photo: Photo
 const apps: FastifyInstance[] = []
 beforeAll(async () => {
   koma = await startTestKoma()
-  service = await startTestIdentity()
   webDirectory = await mkdtemp(join(tmpdir(), 'koma-web-'))
   await mkdir(join(webDirectory, 'assets'))
   await writeFile(join(webDirectory, 'index.html'), '<!doctype html><html><head><title>Koma</title></head></html>')
@@ -33,7 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const app of apps) await app.close()
   await rm(webDirectory, { recursive: true, force: true })
-  await service.stop()
   await koma.stop()
 })
 
@@ -42,7 +37,7 @@ async function serve(settings: Partial<TestKoma['config']> = {}): Promise<Fastif
   const config = { ...koma.config, ...settings }
   const app = await composeApp(config, koma.ports, new Variants(koma.ports), {
     log: createLog('silent'),
-    beside: [mountIdentity(service.identity), mountOutbox(createOutbox(koma.ports.database.kysely), config)],
+    beside: [mountOutbox(createOutbox(koma.ports.database.kysely), config)],
     webDirectory,
   })
   apps.push(app)

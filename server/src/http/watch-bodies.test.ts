@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { composeApp } from '../compose.ts'
 import { Variants } from '../features/photos/index.ts'
 import { tusOf } from '../features/uploads/test-tus.ts'
-import { createIdentity } from '../ports/identity/choose-identity.ts'
 import { startTestKoma, type TestKoma } from '../test-koma.ts'
 import type { BodyRules } from './body-rules.ts'
 import { createLog } from './logging.ts'
@@ -35,16 +34,7 @@ const generous = 20_000
 async function start(bodies: Partial<BodyRules>, blobs = koma.ports.blobs): Promise<string> {
   const log = createLog('silent')
   const ports = { ...koma.ports, blobs }
-  const identity = createIdentity(koma.config, {
-    pool: ports.database.pool,
-    secret: 'a secret for tests, long enough',
-    mail: ports.mail,
-    passwordWork: ports.passwordWork,
-    webUrl: () => 'http://localhost',
-    log,
-    clock: ports.clock,
-  })
-  const app = await composeApp(koma.config, ports, new Variants(ports), { log, bodies, beside: [identity.mount] })
+  const app = await composeApp(koma.config, ports, new Variants(ports), { log, bodies })
   apps.push(app)
   return app.listen({ host: '127.0.0.1', port: 0 })
 }

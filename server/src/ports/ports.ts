@@ -5,6 +5,7 @@ import type { Billing } from './billing/billing.ts'
 import type { Blobs } from './blobs/blobs.ts'
 import type { Clock } from './clock/clock.ts'
 import type { Database } from './database/database.ts'
+import type { EmbeddedIdentity } from './identity/embedded-identity.ts'
 import type { Accounts, TokenVerifier } from './identity/identity.ts'
 import type { Images } from './images/images.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -23,6 +24,8 @@ export interface Ports {
   verifier: TokenVerifier
   /** Null where an external issuer keeps the accounts. */
   accounts: Accounts | null
+  /** The identity service inside; null where an external issuer takes its place. */
+  identity: EmbeddedIdentity | null
   /** For everything that hashes a password: the process has one. */
   passwordWork: PasswordWork
   contentUrls: ContentUrls

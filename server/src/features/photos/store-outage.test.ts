@@ -52,7 +52,7 @@ beforeAll(async () => {
     return app.close()
   })
   url = await app.listen({ host: '127.0.0.1', port: 0 })
-  await jobs.start(allJobs(ports, variants, { sweep: async () => {} }), { concurrency: 4 })
+  await jobs.start(allJobs(ports, variants), { concurrency: 4 })
 }, 60_000)
 afterAll(() => closing.run())
 
@@ -83,7 +83,7 @@ describe('[8] an outage of the store', () => {
     await store.close()
 
     const variants = new Variants(ports)
-    await ports.jobs.start(allJobs(ports, variants, { sweep: async () => {} }), { concurrency: 4 })
+    await ports.jobs.start(allJobs(ports, variants), { concurrency: 4 })
     // More often than a job could fail before it was dead.
     await expect
       .poll(attemptsOf, { timeout: 60_000 })

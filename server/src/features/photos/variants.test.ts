@@ -175,7 +175,7 @@ describe('variants', () => {
         return images.render(path, wanted, options)
       }
       const variants = new Variants({ ...own.ports, images: { ...images, render } })
-      const handlers = allJobs(own.ports, variants, { sweep: async () => {} })
+      const handlers = allJobs(own.ports, variants)
       await own.ports.jobs.start(handlers, { concurrency: 1 })
       await expect.poll(() => order.length, { timeout: 20_000 }).toBe(8)
       expect(order).toEqual(['small', 'small', 'small', 'small', 'large', 'large', 'large', 'large'])

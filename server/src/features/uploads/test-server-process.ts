@@ -8,7 +8,7 @@ import { billingOff } from '../../ports/billing/billing-off.ts'
 import { createDiskBlobs } from '../../ports/blobs/disk-blobs.ts'
 import { systemClock } from '../../ports/clock/clock.ts'
 import { connectDatabase } from '../../ports/database/database.ts'
-import { createIdentity } from '../../ports/identity/choose-identity.ts'
+import { createEmbeddedIdentity } from '../../ports/identity/embedded-identity.ts'
 import { createImages } from '../../ports/images/image-processes.ts'
 import { GraphileJobs } from '../../ports/jobs/graphile-jobs.ts'
 import { createOutbox } from '../../ports/mail/outbox-mail.ts'
@@ -26,6 +26,7 @@ const { address, dataDir } = JSON.parse(given)
 const config = readConfig({ KOMA_DATA_DIR: dataDir, KOMA_LOG_LEVEL: 'silent', KOMA_RATE_LIMITS: 'off' })
 const database = await connectDatabase({ address, connections: 10 })
 const log = createLog('silent')
+const passwordWork = createPasswordWork()
 const ports = {
   database,
   blobs: await createDiskBlobs(join(dataDir, 'blobs')),
@@ -36,20 +37,19 @@ const ports = {
   clock: systemClock,
   verifier: { verify: async (token: string) => ({ subject: token, email: `${token}@koma.test` }) },
   accounts: null,
-  passwordWork: createPasswordWork(),
+  identity: createEmbeddedIdentity({
+    pool: database.pool,
+    secret: 'a secret for tests, long enough',
+    webUrl: () => 'http://localhost',
+    identityUrl: () => 'http://localhost/identity',
+    passwordWork,
+    log,
+  }),
+  passwordWork,
   contentUrls: new ContentUrls('', secretsFrom('a secret for tests, long enough').key('content')),
   secrets: secretsFrom('a secret for tests, long enough'),
 }
-const identity = createIdentity(config, {
-  pool: database.pool,
-  secret: 'a secret for tests, long enough',
-  mail: ports.mail,
-  passwordWork: ports.passwordWork,
-  webUrl: () => 'http://localhost',
-  log,
-  clock: systemClock,
-})
-const beside = [identity.mount, mountOutbox(ports.mail, config)]
+const beside = [mountOutbox(ports.mail, config)]
 const app = await composeApp(config, ports, new Variants(ports), { log, beside })
 const url = await app.listen({ host: '127.0.0.1', port: 0 })
 

@@ -3,12 +3,10 @@ import { expect, it } from 'vitest'
 import { systemClock } from '../clock/clock.ts'
 import { createPasswordWork } from '../passwords/password-work.ts'
 import { createIdentity } from './choose-identity.ts'
-import { Mailbox } from './test-identity.ts'
 
 const parts = () => ({
   pool: new pg.Pool(),
   secret: 'a secret for tests, long enough to be one',
-  mail: new Mailbox(),
   passwordWork: createPasswordWork(),
   clock: systemClock,
   webUrl: () => 'http://127.0.0.1:4000',
@@ -16,12 +14,12 @@ const parts = () => ({
 })
 
 it('the embedded service runs where no other issuer is named', () => {
-  expect(createIdentity({ oidc: null, identityUrl: null }, parts()).accounts).not.toBeNull()
+  expect(createIdentity({ oidc: null, identityUrl: null }, parts()).embedded).not.toBeNull()
 })
 
 it('an issuer that the operator names takes the place of the embedded service and its accounts', async () => {
   const oidc = { issuer: 'http://127.0.0.1:1', audience: 'koma', clientId: null, accountUrl: null }
   const identity = createIdentity({ oidc, identityUrl: null }, parts())
-  expect(identity.accounts).toBeNull()
+  expect(identity.embedded).toBeNull()
   await expect(identity.verifier.verify('a.b.c')).rejects.toThrow()
 })

@@ -1,23 +1,16 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import { type Clock, systemClock } from '../clock/clock.ts'
-import type { Mail } from '../mail/mail.ts'
 import { type ScryptCost, strongCost } from '../passwords/password-hashing.ts'
 import type { PasswordWork } from '../passwords/password-work.ts'
 import { createAccounts } from './accounts.ts'
-import { createAttempts } from './attempts.ts'
 import type { AuthEngine } from './auth-engine.ts'
 import { createEndedSessions } from './ended-sessions.ts'
-import type { Accounts, TokenVerifier } from './identity.ts'
-import { createIdentityMails } from './identity-mails.ts'
-import type { IdentityLog, IdentityParts } from './identity-parts.ts'
-import type { IdentityTables } from './identity-tables.ts'
-import { createKnownDevices } from './known-devices.ts'
-import { createMailCodes } from './mail-codes.ts'
+import type { Accounts, IdentityLog, TokenVerifier } from './identity.ts'
+import type { IdentityDatabase, IdentityTables } from './identity-tables.ts'
 import { cacheKeys, readSigningKeys } from './signing-keys.ts'
-import { sweepIdentity } from './sweep-identity.ts'
 import { createTokenVerifier } from './token-verifier.ts'
-import { audience, createTokens } from './tokens.ts'
+import { audience, createTokens, type Tokens } from './tokens.ts'
 
 export interface EmbeddedIdentityOptions {
   /** The application's own pool; everything here lives in the schema `identity` of its database. */
@@ -28,7 +21,6 @@ export interface EmbeddedIdentityOptions {
   webUrl(): string
   /** Where clients reach this service: the issuer of its tokens. */
   identityUrl(): string
-  mail: Mail
   /** The process's own; shares hash their passwords by it as well. */
   passwordWork: PasswordWork
   clock?: Clock
@@ -39,20 +31,24 @@ export interface EmbeddedIdentityOptions {
   passwordCost?: ScryptCost
 }
 
+/** Sessions, tokens and accounts, kept by better-auth in our own database. The feature `identity` makes the ways in of it. */
 export interface EmbeddedIdentity {
   verifier: TokenVerifier
   accounts: Accounts
-  parts: IdentityParts
+  engine(): Promise<AuthEngine>
+  db: IdentityDatabase
+  clock: Clock
+  tokens: Tokens
+  passwordWork: PasswordWork
+  passwordCost: ScryptCost
+  secret: string
+  log: IdentityLog
   webUrl(): string
   identityUrl(): string
   signingKeys(): ReturnType<typeof readSigningKeys>
-  /** Loads better-auth and sees to it that there is a key to sign with. The first request does the same, only slower. */
+  /** Loads better-auth and makes a first signing key if there is none. Otherwise the first request does so, and is slower. */
   ready(): Promise<void>
-  /** Removes what has expired. Meant to run now and then, by one process or by many. */
-  sweep(): Promise<void>
-  /** Resolves once the mails under way have been sent. */
-  settled(): Promise<void>
-  /** Also stops listening for ended sessions. The pool is the caller's to end. */
+  /** Stops listening for ended sessions. The pool is the caller's to end. */
   close(): Promise<void>
 }
 
@@ -71,15 +67,6 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   } = options
   const unplaced = new Kysely<IdentityTables>({ dialect: new PostgresDialect({ pool }) })
   const db = unplaced.withSchema('identity')
-  const mails = createIdentityMails(options.mail, webUrl)
-  const underWay = new Set<Promise<void>>()
-
-  function background(task: () => Promise<void>): void {
-    const running = task()
-      .catch((error: unknown) => log.error({ err: error }, 'the identity service could not finish something'))
-      .finally(() => underWay.delete(running))
-    underWay.add(running)
-  }
 
   let loading: Promise<AuthEngine> | null = null
   function engine(): Promise<AuthEngine> {
@@ -95,7 +82,6 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     return loading
   }
 
-  const attempts = createAttempts(db, clock, secret)
   const tokens = createTokens(engine, clock, identityUrl)
   const readKeys = () => readSigningKeys(db, clock)
   const keys = cacheKeys(readKeys)
@@ -107,7 +93,6 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     algorithms: ['EdDSA'],
     clock,
   })
-  const settled = async () => void (await Promise.all(underWay))
   return {
     verifier: {
       async verify(token) {
@@ -116,31 +101,21 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       },
     },
     accounts: createAccounts({ engine, db, passwordWork }),
-    parts: {
-      engine,
-      db,
-      clock,
-      attempts,
-      codes: createMailCodes(db, clock, secret, attempts),
-      knownDevices: createKnownDevices(secret),
-      mails,
-      passwordWork,
-      passwordCost,
-      tokens,
-      background,
-    },
+    engine,
+    db,
+    clock,
+    tokens,
+    passwordWork,
+    passwordCost,
+    secret,
+    log,
     webUrl,
     identityUrl,
     signingKeys: readKeys,
     async ready() {
-      // A token that nobody gets: it makes the first key, and fails here and now where the keys belong to another secret.
+      // Signing makes the first key, and fails at start if the keys in the database belong to another secret.
       await tokens.sign({ id: '', account: { id: '', email: '' } })
     },
-    sweep: () => sweepIdentity(db, clock),
-    settled,
-    async close() {
-      await settled()
-      await endedSessions.close()
-    },
+    close: () => endedSessions.close(),
   }
 }

@@ -1,9 +1,15 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  goodPassword,
+  randomAddress,
+  startBeside,
+  startTestIdentity,
+  type TestIdentity,
+} from '../../features/identity/test-identity.ts'
 import { createEndedSessions } from './ended-sessions.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import { startDeafProxy } from './test-deaf-proxy.ts'
-import { goodPassword, randomAddress, startBeside, startTestIdentity, type TestIdentity } from './test-identity.ts'
 
 let here: TestIdentity
 let beside: TestIdentity
@@ -199,10 +205,10 @@ describe('what is remembered of ended sessions', () => {
     const rows = async () => (await here.database.pool.query('select 1 from identity.ended_sessions')).rows.length
     await (await signIn(email)).visitor.post('/sign-out')
     const before = await rows()
-    await here.identity.sweep()
+    await here.sweep()
     expect(await rows()).toBe(before)
     await here.database.pool.query(`update identity.ended_sessions set ended_at = now() - interval '16 minutes'`)
-    await here.identity.sweep()
+    await here.sweep()
     expect(await rows()).toBe(0)
   })
 })

@@ -1,10 +1,10 @@
 import { getMigrations } from 'better-auth/db/migration'
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestIdentity } from '../../features/identity/test-identity.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { engineShape } from './auth-engine.ts'
 import type { IdentityTables } from './identity-tables.ts'
-import { startTestIdentity } from './test-identity.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -28,6 +28,10 @@ export interface Device {
   lastActivityAt: Date
 }
 
+export interface IdentityLog {
+  error(details: object, message: string): void
+}
+
 /** What the server itself asks of the embedded service. With an external issuer there is none of this. */
 export interface Accounts {
   /** A token can pass its check just before its account is removed: ask before making a user for a subject never seen before. */

@@ -1,0 +1,42 @@
+import { endSessions } from '../../../ports/identity/devices.ts'
+import type { LiveSession } from '../../../ports/identity/tokens.ts'
+import { decoyHash, hashPassword, verifyPassword } from '../../../ports/passwords/password-hashing.ts'
+import { credentialsOf, setPassword } from '../entering/credentials.ts'
+import { IdentityFailure } from '../identity-failure.ts'
+import type { Language } from '../mails/identity-mails.ts'
+import type { IdentityParts } from '../parts.ts'
+
+/** Ends every other session: whoever else knew the old password is out. */
+export async function changePassword(
+  parts: IdentityParts,
+  session: LiveSession,
+  { current_password, new_password, language }: { current_password: string; new_password: string; language: Language },
+): Promise<void> {
+  await requirePassword(parts, session, current_password)
+  const { id, email } = session.account
+  const hash = await parts.passwordWork('set', id, () => hashPassword(new_password, parts.passwordCost))
+  await parts.db.transaction().execute(async (trx) => {
+    await setPassword(trx, id, hash)
+    await endSessions(trx, id, session.id)
+  })
+  parts.background(() => parts.mails.send('passwordChanged', email, language))
+}
+
+/** Fails unless this is the account's password. A session has few tries, so that a stolen one cannot find the password out. */
+export async function requirePassword(parts: IdentityParts, session: LiveSession, password: string): Promise<void> {
+  const { id } = session.account
+  const { attempts } = parts
+  await attempts.spend('password of', session.id)
+  await attempts.spend('password anywhere', id)
+  const hash = (await credentialsOf(parts.db, id))?.password ?? decoyHash(parts.passwordCost)
+  const isRight = await parts
+    .passwordWork('check', id, () => verifyPassword(password, hash))
+    .catch(async (error: unknown) => {
+      await attempts.refund('password of', session.id)
+      await attempts.refund('password anywhere', id)
+      throw error
+    })
+  if (!isRight) throw new IdentityFailure('wrong_password')
+  await attempts.forget('password of', session.id)
+  await attempts.refund('password anywhere', id)
+}

@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { endSessions } from '../../../ports/identity/devices.ts'
+import type { LiveSession } from '../../../ports/identity/tokens.ts'
+import { findCredentials, setPassword } from '../entering/credentials.ts'
+import { IdentityFailure } from '../identity-failure.ts'
+import type { Language } from '../mails/identity-mails.ts'
+import type { IdentityParts, Visitor } from '../parts.ts'
+import { requirePassword } from './account-changes.ts'
+import { undoableMs } from './undo-lifetime.ts'
+
+/** Whoever signed in so lately has just shown the password or the mailbox, and is not asked again. */
+const freshSignInMs = 10 * 60_000
+
+/**
+ * Mails a code to the new address; if the address has an account already, its owner is told and the caller is not. Whoever
+ * reads the new mailbox can set a new password, so a session alone is not enough: it may be stolen, or left open.
+ */
+export async function changeEmail(
+  parts: IdentityParts,
+  session: LiveSession,
+  { email, current_password, language }: { email: string; current_password?: string | undefined; language: Language },
+  visitor: Visitor,
+): Promise<void> {
+  requireOtherAddress(session, email)
+  if (current_password !== undefined) await requirePassword(parts, session, current_password)
+  else if (!isFresh(parts, session)) {
+    throw new IdentityFailure('wrong_password', { message: 'The current password is needed' })
+  }
+  await parts.attempts.spend('mail from', visitor.ip)
+  await parts.attempts.spend('mail', session.account.id)
+  await parts.attempts.spend('mail', email)
+  const code = await parts.codes.issue('address', whomOf(session, email), visitor.ip)
+  parts.background(async () => {
+    if (await findCredentials(parts.db, email)) await parts.mails.send('alreadyHere', email, language)
+    else await parts.mails.send('emailCode', email, language, { code })
+  })
+}
+
+/** Moves the account to the new address. The old one is told, with a link that takes everything back. */
+export async function confirmEmail(
+  parts: IdentityParts,
+  session: LiveSession,
+  { email, code, language }: { email: string; code: string; language: Language },
+  visitor: Visitor,
+): Promise<LiveSession> {
+  requireOtherAddress(session, email)
+  const right = await parts.codes.check('address', whomOf(session, email), code, visitor.ip)
+  if (!right) throw new IdentityFailure('wrong_code')
+  const { id } = session.account
+  const undoToken = randomBytes(32).toString('base64url')
+  const now = parts.clock.now()
+  const oldEmail = await orTaken(() =>
+    parts.db.transaction().execute(async (trx) => {
+      const account = await trx.selectFrom('user').select('email').where('id', '=', id).forUpdate().executeTakeFirst()
+      if (!account || !(await parts.codes.redeem(trx, right))) throw new IdentityFailure('wrong_code')
+      await trx.updateTable('user').set({ email }).where('id', '=', id).execute()
+      await trx
+        .insertInto('email_changes')
+        .values({
+          token_hash: hashOf(undoToken),
+          account_id: id,
+          old_email: account.email,
+          changed_at: now,
+          expires_at: new Date(now.getTime() + undoableMs),
+        })
+        .execute()
+      return account.email
+    }),
+  )
+  parts.background(() => parts.mails.send('emailChanged', oldEmail, language, { undoToken }))
+  return { ...session, account: { id, email } }
+}
+
+/**
+ * Gives an account back to the address it had before a change. Whoever made the change may have a session, the password, an
+ * application let in, and a mailbox of theirs: all sessions end, the password is void until a new one is set by a code to the
+ * restored address, and changes made after this one can no longer be undone, since their old addresses came after it.
+ * Earlier ones still can, so that the oldest address of the last days has the last word.
+ */
+export async function undoEmailChange(
+  parts: IdentityParts,
+  { token }: { token: string },
+  visitor: Visitor,
+): Promise<{ email: string }> {
+  await parts.attempts.spend('code from', visitor.ip)
+  const changeBy = (db: IdentityParts['db']) =>
+    db
+      .selectFrom('email_changes')
+      .select(['account_id', 'old_email', 'changed_at'])
+      .where('token_hash', '=', hashOf(token))
+      .where('expires_at', '>', parts.clock.now())
+      .executeTakeFirst()
+  const email = await orTaken(() =>
+    parts.db.transaction().execute(async (trx) => {
+      const id = (await changeBy(trx))?.account_id ?? ''
+      // The account is locked first: two links used at once would otherwise wait for each other.
+      await trx.selectFrom('user').select('id').where('id', '=', id).forUpdate().execute()
+      const change = await changeBy(trx)
+      if (!change) throw new IdentityFailure('not_found')
+      // Somebody who does not read this mailbox may have signed up with it meanwhile.
+      await trx.deleteFrom('user').where('email', '=', change.old_email).where('emailVerified', '=', false).execute()
+      await trx.updateTable('user').set({ email: change.old_email }).where('id', '=', id).execute()
+      await setPassword(trx, id, null)
+      await endSessions(trx, id)
+      await trx
+        .deleteFrom('email_changes')
+        .where('account_id', '=', id)
+        .where('changed_at', '>=', change.changed_at)
+        .execute()
+      return change.old_email
+    }),
+  )
+  await parts.attempts.refund('code from', visitor.ip)
+  return { email }
+}
+
+function isFresh({ clock }: IdentityParts, { signedInAt }: LiveSession): boolean {
+  return signedInAt !== null && clock.now().getTime() - signedInAt.getTime() < freshSignInMs
+}
+
+const whomOf = (session: LiveSession, email: string) => `${session.account.id} ${email}`
+
+/** 256 random bits need no slow hash, and no salt. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+function requireOtherAddress(session: LiveSession, email: string): void {
+  if (email === session.account.email) {
+    throw new IdentityFailure('invalid_input', { message: 'email: this is your address already' })
+  }
+}
+
+/** Fails as `email_taken` if another account has the address. */
+async function orTaken<Result>(change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change()
+  } catch (error) {
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === '23505') {
+      throw new IdentityFailure('email_taken', { cause: error })
+    }
+    throw error
+  }
+}

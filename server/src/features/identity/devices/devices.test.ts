@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { goodPassword, startTestIdentity, type TestIdentity, type TestVisitor } from '../test-identity.ts'
+import { hour, minute, moveTime } from '../test-time.ts'
+
+let service: TestIdentity
+beforeAll(async () => {
+  service = await startTestIdentity()
+})
+afterAll(() => service.stop())
+afterEach(() => void vi.useRealTimers())
+
+async function alsoSignedIn(email: string, userAgent: string): Promise<TestVisitor> {
+  const visitor = service.visitor({ 'user-agent': userAgent })
+  await visitor.post('/sign-in', { email, password: goodPassword })
+  return visitor
+}
+const devicesOf = async (visitor: TestVisitor) => (await visitor.get('/devices')).body.devices
+
+describe('devices', () => {
+  it('are listed with what they are and when they were last used, this one marked', async () => {
+    const here = await service.member('list@example.com')
+    moveTime(hour)
+    const phone = await alsoSignedIn('list@example.com', 'a phone')
+    moveTime(6 * minute)
+    await here.post('/token')
+    const [first, second] = await devicesOf(here)
+    expect(first).toEqual({
+      id: expect.any(String),
+      client: null,
+      user_agent: 'a browser',
+      created_at: expect.any(String),
+      last_activity_at: expect.any(String),
+      is_current: true,
+    })
+    expect(Date.parse(first.last_activity_at) - Date.parse(first.created_at)).toBeGreaterThan(hour)
+    expect(second).toMatchObject({ user_agent: 'a phone', is_current: false })
+    expect((await devicesOf(phone)).map((device: { is_current: boolean }) => device.is_current)).toEqual([false, true])
+  })
+
+  it('are disconnected one by one, at once', async () => {
+    const here = await service.member('one@example.com')
+    const phone = await alsoSignedIn('one@example.com', 'a phone')
+    const { id } = (await devicesOf(here)).find((device: { user_agent: string }) => device.user_agent === 'a phone')
+    expect((await here.delete(`/devices/${id}`)).status).toBe(204)
+    expect((await phone.post('/token')).status).toBe(401)
+    expect((await here.delete(`/devices/${id}`)).body).toEqual({ code: 1004, message: 'Not found' })
+    expect(await devicesOf(here)).toHaveLength(1)
+  })
+
+  it('are disconnected all but this one', async () => {
+    const here = await service.member('all@example.com')
+    const others = [await alsoSignedIn('all@example.com', 'a phone'), await alsoSignedIn('all@example.com', 'a tablet')]
+    expect((await here.delete('/devices')).status).toBe(204)
+    for (const other of others) expect((await other.post('/token')).status).toBe(401)
+    expect((await here.post('/token')).status).toBe(200)
+  })
+
+  it("of others cannot be disconnected or told from what isn't there", async () => {
+    const here = await service.member('mine@example.com')
+    const other = await service.member('theirs@example.com')
+    const [theirs] = await devicesOf(other)
+    for (const id of [theirs.id, 'nonsense', '%00', '0198c0de-0000-7000-8000-000000000000']) {
+      expect((await here.delete(`/devices/${id}`)).body).toEqual({ code: 1004, message: 'Not found' })
+    }
+    expect((await other.post('/token')).status).toBe(200)
+  })
+
+  it('never show the session itself', async () => {
+    const here = await service.member('secret@example.com')
+    const session = String(here.cookie?.split('=')[1])
+    expect(JSON.stringify(await devicesOf(here))).not.toContain(session)
+  })
+})

@@ -1,0 +1,135 @@
+import { endSessions } from '../../../ports/identity/devices.ts'
+import type { LiveSession } from '../../../ports/identity/tokens.ts'
+import { decoyHash, hashPassword, verifyPassword } from '../../../ports/passwords/password-hashing.ts'
+import { IdentityFailure } from '../identity-failure.ts'
+import type { Language } from '../mails/identity-mails.ts'
+import type { IdentityParts, Visitor } from '../parts.ts'
+import { addUnverified, findCredentials, setPassword } from './credentials.ts'
+import { mailsTo, passwordTries } from './entry-limits.ts'
+
+/**
+ * The ways in. None of them tells whether an address has an account: answers are the same, each makes the same statements and
+ * the same hashes either way, limits count unknown addresses too, and what only a known address needs is done after the answer.
+ *
+ * Whoever reads the mailbox decides on the password: it is set when the code is entered, so that somebody who signed up with
+ * another's address before its owner did is left with nothing.
+ */
+export async function signUp(
+  parts: IdentityParts,
+  { email, password, language }: { email: string; password: string; language: Language },
+  visitor: Visitor,
+): Promise<void> {
+  const mails = mailsTo(parts, email, visitor)
+  await mails.spend()
+  const account = await parts
+    .passwordWork('set', visitor.ip, () => hashPassword(password, parts.passwordCost))
+    .then((hash) => addUnverified(parts.db, { email, hash }))
+    .catch(async (error: unknown) => {
+      await mails.refund()
+      throw error
+    })
+  const code = await parts.codes.issue('entering', email, visitor.ip)
+  try {
+    await mailSignUp(parts, { email, ...account }, language, code)
+  } catch (error) {
+    throw new IdentityFailure('unavailable', { message: 'The mail could not be sent', cause: error })
+  }
+}
+
+export async function resendCode(
+  parts: IdentityParts,
+  { email, language }: { email: string; language: Language },
+  visitor: Visitor,
+): Promise<void> {
+  await mailsTo(parts, email, visitor).spend()
+  const code = await parts.codes.issue('entering', email, visitor.ip)
+  parts.background(async () => {
+    const account = await findCredentials(parts.db, email)
+    if (account) await mailSignUp(parts, account, language, code)
+  })
+}
+
+export async function forgotPassword(
+  parts: IdentityParts,
+  { email, language }: { email: string; language: Language },
+  visitor: Visitor,
+): Promise<void> {
+  await mailsTo(parts, email, visitor).spend()
+  const code = await parts.codes.issue('entering', email, visitor.ip)
+  parts.background(async () => {
+    if (await findCredentials(parts.db, email)) await parts.mails.send('resetCode', email, language, { code })
+  })
+}
+
+/** Enters by a code from the mailbox: finishes a sign-up, or sets a new password. Ends every other session. */
+export async function enterWithCode(
+  parts: IdentityParts,
+  { email, code, password, language }: { email: string; code: string; password: string; language: Language },
+  visitor: Visitor,
+): Promise<LiveSession> {
+  await parts.attempts.spend('code from', visitor.ip)
+  const right = await parts.codes.check('entering', email, code, visitor.ip)
+  if (!right) throw new IdentityFailure('wrong_code')
+  const hash = await parts.passwordWork('set', visitor.ip, () => hashPassword(password, parts.passwordCost))
+  const account = await parts.db.transaction().execute(async (trx) => {
+    const found = await findCredentials(trx, email)
+    if (!(await parts.codes.redeem(trx, right)) || !found) throw new IdentityFailure('wrong_code')
+    await setPassword(trx, found.id, hash)
+    await trx.updateTable('user').set({ emailVerified: true }).where('id', '=', found.id).execute()
+    await endSessions(trx, found.id)
+    return found
+  })
+  await parts.attempts.refund('code from', visitor.ip)
+  await parts.attempts.forget('sign-in', email, visitor.ip)
+  await parts.attempts.forget('sign-in anywhere', email)
+  if (account.emailVerified) parts.background(() => parts.mails.send('passwordChanged', email, language))
+  return beginSession(parts, account, visitor)
+}
+
+export async function signIn(
+  parts: IdentityParts,
+  { email, password, language }: { email: string; password: string; language: Language },
+  visitor: Visitor,
+): Promise<LiveSession> {
+  const tries = passwordTries(parts, email, visitor)
+  await tries.spend()
+  const account = await findCredentials(parts.db, email)
+  const hash = account?.password ?? decoyHash(parts.passwordCost)
+  const isRight = await parts
+    .passwordWork('check', visitor.ip, () => verifyPassword(password, hash))
+    .catch(async (error: unknown) => {
+      await tries.refund()
+      throw error
+    })
+  if (!account || !isRight) throw new IdentityFailure('wrong_credentials')
+  await tries.forgive()
+  if (account.emailVerified) return beginSession(parts, account, visitor)
+  // The password was right: this visitor may know that the account waits for its code.
+  await resendCode(parts, { email, language }, visitor).catch(unlessLimited)
+  throw new IdentityFailure('email_unverified')
+}
+
+async function beginSession(
+  parts: IdentityParts,
+  { id, email }: { id: string; email: string },
+  visitor: Visitor,
+): Promise<LiveSession> {
+  const { internalAdapter } = await (await parts.engine()).$context
+  const session = await internalAdapter.createSession(id, false, { userAgent: visitor.userAgent })
+  return { id: session.id, token: session.token, account: { id, email }, signedInAt: session.createdAt }
+}
+
+/** A code mailed a moment ago still works when no further one may be sent. */
+function unlessLimited(error: unknown): void {
+  if (!(error instanceof IdentityFailure)) throw error
+}
+
+async function mailSignUp(
+  parts: IdentityParts,
+  { email, emailVerified }: { email: string; emailVerified: boolean },
+  language: Language,
+  code: string,
+): Promise<void> {
+  if (emailVerified) await parts.mails.send('alreadyHere', email, language)
+  else await parts.mails.send('signUpCode', email, language, { code })
+}

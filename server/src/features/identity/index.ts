@@ -1,0 +1,3 @@
+export { identityJobs, identitySchedule } from './jobs.ts'
+export { mountIdentity } from './mount.ts'
+export { createIdentityParts } from './parts.ts'

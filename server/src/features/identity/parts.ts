@@ -1,0 +1,46 @@
+import type { EmbeddedIdentity } from '../../ports/identity/embedded-identity.ts'
+import type { Mail } from '../../ports/mail/mail.ts'
+import { type Attempts, createAttempts } from './attempts.ts'
+import { createKnownDevices, type KnownDevices } from './entering/known-devices.ts'
+import { createMailCodes, type MailCodes } from './entering/mail-codes.ts'
+import { createIdentityMails, type IdentityMails } from './mails/identity-mails.ts'
+
+/** What the flows of the feature are made of: the embedded service, and the feature's own limits, codes and mails. */
+export interface IdentityParts extends EmbeddedIdentity {
+  attempts: Attempts
+  codes: MailCodes
+  knownDevices: KnownDevices
+  mails: IdentityMails
+  /** Runs after the answer, so that its time tells nothing; a failure is logged. */
+  background(task: () => Promise<void>): void
+  /** Resolves once the background tasks under way have ended. */
+  settled(): Promise<void>
+}
+
+/** Where a request comes from. */
+export interface Visitor {
+  ip: string
+  userAgent: string
+  /** What a device that was signed in before carries. */
+  deviceToken: string | null
+}
+
+export function createIdentityParts(identity: EmbeddedIdentity, mail: Mail): IdentityParts {
+  const { db, clock, secret, log, webUrl } = identity
+  const attempts = createAttempts(db, clock, secret)
+  const underWay = new Set<Promise<void>>()
+  return {
+    ...identity,
+    attempts,
+    codes: createMailCodes(db, clock, secret, attempts),
+    knownDevices: createKnownDevices(secret),
+    mails: createIdentityMails(mail, webUrl),
+    background(task) {
+      const running = task()
+        .catch((error: unknown) => log.error({ err: error }, 'the identity service could not finish something'))
+        .finally(() => underWay.delete(running))
+      underWay.add(running)
+    },
+    settled: async () => void (await Promise.all(underWay)),
+  }
+}

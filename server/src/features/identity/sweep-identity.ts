@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { sweepAttempts } from '../../ports/attempts/attempt-counter.ts'
+import type { Clock } from '../../ports/clock/clock.ts'
+import { endedSessionsKeptMs } from '../../ports/identity/ended-sessions.ts'
+import type { IdentityDatabase } from '../../ports/identity/identity-tables.ts'
+
+/** How long an address waits for its code to be entered before it is forgotten. */
+const unverifiedKept = 7 * 24 * 3600 * 1000
+
+export async function sweepIdentity(db: IdentityDatabase, clock: Clock): Promise<void> {
+  const now = clock.now()
+  await sweepAttempts(db, now)
+  await db.deleteFrom('session').where('expiresAt', '<', now).execute()
+  // By the database's own clock, which wrote the moment.
+  await db
+    .deleteFrom('ended_sessions')
+    .where('ended_at', '<', sql<Date>`now() - ${endedSessionsKeptMs} * interval '1 millisecond'`)
+    .execute()
+  await db.deleteFrom('mail_codes').where('expires_at', '<', now).execute()
+  await db.deleteFrom('email_changes').where('expires_at', '<', now).execute()
+  await db.deleteFrom('verification').where('expiresAt', '<', now).execute()
+  await db.deleteFrom('deviceCode').where('expiresAt', '<', now).execute()
+  await db
+    .deleteFrom('user')
+    .where('emailVerified', '=', false)
+    .where('createdAt', '<', new Date(now.getTime() - unverifiedKept))
+    .execute()
+}
