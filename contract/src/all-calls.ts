@@ -7,6 +7,7 @@ import { downloadCalls } from './downloads.ts'
 import { favoriteCalls } from './favorites.ts'
 import { groupCalls } from './groups.ts'
 import { healthCalls } from './health.ts'
+import { identityCalls } from './identity/calls.ts'
 import { liveCalls } from './live.ts'
 import { notificationCalls } from './notifications.ts'
 import { photoCalls } from './photos.ts'
@@ -22,6 +23,7 @@ import { worldCalls } from './worlds.ts'
 /** Every call of the API. The server registers exactly these; the client and the OpenAPI document follow from them. */
 export const allCalls = {
   ...healthCalls,
+  ...identityCalls,
   ...userCalls,
   ...settingCalls,
   ...photoCalls,

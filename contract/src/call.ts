@@ -3,11 +3,13 @@ import type { ErrorName } from './errors.ts'
 
 /**
  * Who may make a call. `guest` lets everyone in, signed in or not; every other word means "signed in, and that".
+ * A `session holder` shows the session itself (the cookie, or the refresh token as the bearer); all others show an access token.
  * The http layer turns away guests where `guest` is not named; the finer roles are the business of the feature's access.ts.
  */
 export type Caller =
   | 'guest'
   | 'user'
+  | 'session holder'
   | 'photo owner'
   | 'tagged person'
   | 'album owner'
@@ -41,6 +43,8 @@ export interface Call {
   query?: z.ZodObject
   /** A JSON body. */
   body?: z.ZodType
+  /** The same fields may come as `application/x-www-form-urlencoded`, as OAuth clients send them. */
+  alsoFormEncoded?: boolean
   /** The body of a `multipart` call. */
   form?: Form
   bodyKind?: BodyKind
@@ -55,6 +59,11 @@ export interface Call {
   errors?: readonly ErrorName[]
   /** Requests per minute and caller, where the default of limits.ts does not fit. */
   rate?: { max: number; per: 'minute' | 'hour' }
+}
+
+/** What stands before the path of a call on the server: the identity service is beside the API, since its cookies go to it alone. */
+export function rootOf(call: Pick<Call, 'feature'>): '' | '/api' {
+  return call.feature === 'identity' ? '' : '/api'
 }
 
 type Unplaced = Omit<Call, 'feature'>

@@ -61,6 +61,10 @@ const entities: Array<[string, z.ZodType, unknown]> = [
   ['World', contract.World, samples.world],
   ['WorldDetail', contract.WorldDetail, samples.worldDetail],
   ['Download', contract.Download, samples.download],
+  ['AccessToken', contract.AccessToken, samples.accessToken],
+  ['SignedIn', contract.SignedIn, samples.signedIn],
+  ['SignedInDevice', contract.SignedInDevice, samples.signedInDevice],
+  ['DeviceCode', contract.DeviceCode, samples.deviceCode],
   ['LiveEvent', contract.LiveEvent, samples.liveEvent],
   [
     'Readiness',

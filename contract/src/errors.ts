@@ -46,6 +46,15 @@ export const errors = {
   weak_password: { code: 1304, status: 422, message: 'The password does not meet the rules' },
   wrong_password: { code: 1305, status: 403, message: 'The current password is not right' },
   email_taken: { code: 1306, status: 409, message: 'This address cannot be used' },
+  invalid_email: { code: 1307, status: 422, message: 'This is not an e-mail address' },
+  own_email: { code: 1308, status: 422, message: 'This is your address already' },
+
+  authorization_pending: { code: 1311, status: 400, message: 'The user has not answered yet' },
+  slow_down: { code: 1312, status: 400, message: 'Polled too soon' },
+  access_denied: { code: 1313, status: 400, message: 'The user said no' },
+  expired_token: { code: 1314, status: 400, message: 'The code has expired' },
+  invalid_grant: { code: 1315, status: 400, message: 'The grant is not valid' },
+  invalid_client: { code: 1316, status: 400, message: 'This application is not known' },
 
   upload_failed: { code: 1400, status: 500, message: 'Upload failed' },
   storage_over: { code: 1401, status: 413, message: 'Storage capacity exceeded' },

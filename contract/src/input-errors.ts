@@ -11,7 +11,7 @@ export function inputErrorOf(error: z.ZodError, part: string): { error: ErrorNam
     return { error: 'invalid_input', message: `${where}: ${issue?.message ?? 'not valid'}` }
   }
   const measured = params?.['limit'] === undefined ? '' : ` (limit ${params['limit']}, is ${params['num']})`
-  return { error: name, message: `${where}: ${errors[name].message}${measured}` }
+  return { error: name, message: `${where}: ${issue?.message ?? errors[name].message}${measured}` }
 }
 
 function isErrorName(name: string): name is ErrorName {

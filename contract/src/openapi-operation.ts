@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Call, Form } from './call.ts'
+import { type Call, type Form, rootOf } from './call.ts'
 import { type ErrorName, errors } from './errors.ts'
 import { type Json, schemaOf } from './openapi-schemas.ts'
 
@@ -20,6 +20,7 @@ export function operationOf(name: string, call: Call, failures: Map<string, Json
   const body = requestBodyOf(call)
   return {
     operationId: operationIdOf(name),
+    ...(rootOf(call) === '' && { servers: [{ url: '/' }] }),
     tags: [call.feature],
     summary: call.summary,
     'x-who': call.who,
@@ -41,8 +42,9 @@ function operationIdOf(name: string): string {
 }
 
 function securityOf(call: Call): Json[] {
-  if (!call.who.includes('guest')) return [{ bearer: [] }]
-  return call.who.length === 1 ? [] : [{}, { bearer: [] }]
+  const shown = call.feature === 'identity' ? [{ session_cookie: [] }, { refresh_token: [] }] : [{ bearer: [] }]
+  if (!call.who.includes('guest')) return shown
+  return call.who.length === 1 ? [] : [{}, ...shown]
 }
 
 function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
@@ -57,9 +59,13 @@ function requestBodyOf(call: Call): Json | null {
   if (call.bodyKind === 'raw') return { required: true, content: { 'application/json': { schema: {} } } }
   if (call.form) return formOf(call.form)
   if (!call.body) return null
+  const schema = schemaOf(call.body, 'input')
   return {
     required: !call.body.safeParse(undefined).success,
-    content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
+    content: {
+      'application/json': { schema },
+      ...(call.alsoFormEncoded && { 'application/x-www-form-urlencoded': { schema } }),
+    },
   }
 }
 

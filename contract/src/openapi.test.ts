@@ -84,13 +84,24 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('asks for a token wherever a guest is not welcome', () => {
+  it('asks for a token wherever a guest is not welcome, and for a session where it changes the account itself', () => {
     for (const [name, call] of callList) {
       const [method = '', path = ''] = name.split(' ')
       const security = document.paths[path]?.[method.toLowerCase()]?.['security']
-      if (!call.who.includes('guest')) expect(security).toEqual([{ bearer: [] }])
-      else expect(security).not.toEqual([{ bearer: [] }])
+      const token = call.feature === 'identity' ? [{ session_cookie: [] }, { refresh_token: [] }] : [{ bearer: [] }]
+      if (!call.who.includes('guest')) expect(security).toEqual(token)
+      else expect(security).not.toEqual(token)
     }
+  })
+
+  it('says that the identity service is beside the API, and takes the forms of OAuth', () => {
+    const token = document.paths['/identity/token']?.['post'] as Json
+    expect(token['servers']).toEqual([{ url: '/' }])
+    expect(Object.keys((token['requestBody'] as { content: Json }).content)).toEqual([
+      'application/json',
+      'application/x-www-form-urlencoded',
+    ])
+    expect(document.paths['/me']?.['get']?.['servers']).toBeUndefined()
   })
 
   it('shows the upload as a form with a file', () => {

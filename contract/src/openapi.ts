@@ -42,7 +42,11 @@ export function openApiDocument(): OpenApiDocument {
         RequestId: { description: 'The trace id of this request', schema: { type: 'string' } },
         RetryAfter: { description: 'Seconds to wait before the next request', schema: { type: 'integer' } },
       },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        session_cookie: { type: 'apiKey', in: 'cookie', name: 'koma_session' },
+        refresh_token: { type: 'http', scheme: 'bearer' },
+      },
     },
   }
 }

@@ -15,6 +15,8 @@ interface Problem {
   error: ErrorName
   limit?: number
   num?: number
+  /** What the message adds for this value. */
+  detail?: string
 }
 
 /** A check whose issue carries the name of a catalogue error, for `inputErrorOf` to find. */
@@ -22,10 +24,11 @@ export function ruled<Value>(findProblem: (value: Value) => Problem | null) {
   return z.check<Value>((payload) => {
     const problem = findProblem(payload.value)
     if (!problem) return
+    const { message } = errors[problem.error]
     payload.issues.push({
       code: 'custom',
       input: payload.value,
-      message: errors[problem.error].message,
+      message: problem.detail === undefined ? message : `${message}: ${problem.detail}`,
       params: problem,
     })
   })

@@ -114,7 +114,14 @@ export function composeApp(
         resourcePolicy,
       }),
       mountIcons(ports, { resourcePolicy }),
-      ...(ports.identity ? [mountIdentity(createIdentityParts(ports.identity, ports.mail))] : []),
+      ...(ports.identity
+        ? [
+            mountIdentity(createIdentityParts(ports.identity, ports.mail), {
+              ...authentication,
+              rateLimits: config.rateLimits,
+            }),
+          ]
+        : []),
       ...(options.beside ?? []),
       mountWebApp(options.webDirectory ?? builtWebApp, { publicUrl: config.publicUrl, headOf: shareHead(ports) }),
     ],

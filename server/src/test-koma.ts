@@ -12,7 +12,7 @@ import { billingOff } from './ports/billing/billing-off.ts'
 import { createDiskBlobs } from './ports/blobs/disk-blobs.ts'
 import { SetClock } from './ports/clock/clock.ts'
 import { createTestDatabase, type TestDatabase } from './ports/database/test-database.ts'
-import { createEmbeddedIdentity } from './ports/identity/embedded-identity.ts'
+import { createEmbeddedIdentity, type EmbeddedIdentity } from './ports/identity/embedded-identity.ts'
 import { createImages } from './ports/images/image-processes.ts'
 import { GraphileJobs } from './ports/jobs/graphile-jobs.ts'
 import { createPasswordWork } from './ports/passwords/password-work.ts'
@@ -23,7 +23,7 @@ import { secretsFrom } from './secrets.ts'
 
 /** The real server on a database of its own, with a clock that stands still and tokens that are just the account's name. */
 export interface TestKoma {
-  ports: Ports & { clock: SetClock }
+  ports: Ports & { clock: SetClock; identity: EmbeddedIdentity }
   config: Config
   app: FastifyInstance
   /** For what a test starts beside it. */

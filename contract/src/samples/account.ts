@@ -1,4 +1,6 @@
 import type { AboutData, FaqData } from '../about.ts'
+import type { DeviceCode } from '../identity/device-grant.ts'
+import type { AccessToken, SignedIn, SignedInDevice } from '../identity/signed-in.ts'
 import type { PaymentMethod, Plan, Subscription } from '../plans.ts'
 import type { AccountSettings } from '../settings.ts'
 
@@ -41,3 +43,26 @@ export const aboutData: AboutData = {
   team: [{ img: '/about/mio.avif', name: 'ミオ', job: 'デザイン' }],
 }
 export const faqData: FaqData = { 写真: [{ title: '画質は下がりますか', content: '下がりません。' }] }
+
+export const accessToken: AccessToken = {
+  access_token: 'eyJhbGciOiJFZERTQSJ9.e30.c2ln',
+  token_type: 'Bearer',
+  expires_in: 600,
+}
+export const signedIn: SignedIn = { ...accessToken, refresh_token: 'Q2s0b2tlbg', device_token: 'ZGV2aWNl' }
+export const signedInDevice: SignedInDevice = {
+  id: '0198b2f4-7c1e-7000-8000-0000000000d1',
+  client: 'koma-desktop',
+  user_agent: 'Koma desktop',
+  created_at: '2025-08-16T12:00:00.000Z',
+  last_activity_at: '2025-08-17T09:30:00.000Z',
+  is_current: false,
+}
+export const deviceCode: DeviceCode = {
+  device_code: 'ZGV2aWNlIGNvZGU',
+  user_code: 'KOMA-2345',
+  verification_uri: 'https://koma.example/connect_device',
+  verification_uri_complete: 'https://koma.example/connect_device?user_code=KOMA-2345',
+  expires_in: 900,
+  interval: 5,
+}

@@ -15,7 +15,7 @@ import { registerCalls } from './calls.ts'
 import { clientAddressReader } from './client-address.ts'
 import { answerClientError, answerOddRequests } from './client-error.ts'
 import { answerError, answerNotFound, answerUnroutable } from './errors.ts'
-import { Failure } from './failure.ts'
+import { Failure, retryAfter } from './failure.ts'
 import type { Caller, Handlers } from './handler.ts'
 import type { Log } from './logging.ts'
 import { headersWithoutHooks, permissionsPolicy, securityHeaders } from './security-headers.ts'
@@ -129,9 +129,7 @@ export const rateLimitOptions = {
   keyGenerator: (request: { caller: Caller | null; ip: string }) => request.caller?.userId ?? networkOf(request.ip),
   addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   errorResponseBuilder: (_: unknown, context: { ttl: number }) =>
-    new Failure('too_many_requests', {
-      headers: { 'Retry-After': String(Math.max(1, Math.ceil(context.ttl / 1000))) },
-    }),
+    new Failure('too_many_requests', { headers: retryAfter(context.ttl) }),
 }
 
 function corsOptions(config: Config) {

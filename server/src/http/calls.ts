@@ -1,4 +1,4 @@
-import { type Call, callList, inputErrorOf, type Name } from '@koma/contract'
+import { type Call, callList, inputErrorOf, type Name, rootOf } from '@koma/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Failure } from './failure.ts'
@@ -8,14 +8,15 @@ import { serialisers } from './serialise.ts'
 
 /**
  * Registers one route per call of the contract, under the prefix of the instance it is given. A call without a handler
- * answers 501 once its caller is known to be allowed in. `only` names the one feature whose calls are registered.
+ * answers 501 once its caller is known to be allowed in. `only` names the one feature whose calls are registered; otherwise
+ * those of the API are.
  */
 export function registerCalls(app: FastifyInstance, handlers: Handlers, only?: string): void {
   const names = new Set<string>(callList.map(([name]) => name))
   const stray = Object.keys(handlers).find((name) => !names.has(name))
   if (stray) throw new Error(`There is a handler for "${stray}", which is not a call of the contract.`)
 
-  const wanted = callList.filter(([, call]) => only === undefined || call.feature === only)
+  const wanted = callList.filter(([, call]) => (only === undefined ? rootOf(call) === '/api' : call.feature === only))
   const raw = wanted.filter(([, call]) => call.bodyKind === 'raw')
   const parsed = wanted.filter(([, call]) => call.bodyKind !== 'raw')
   for (const [name, call] of parsed) registerCall(app, name, call, handlers)

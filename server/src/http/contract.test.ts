@@ -1,7 +1,10 @@
-import { type Call, callList } from '@koma/contract'
+import { type Call, callList, rootOf } from '@koma/contract'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allHandlers } from '../compose.ts'
+import { createIdentityParts } from '../features/identity/index.ts'
+import { RequestSessions } from '../features/identity/request-sessions.ts'
+import { identityRoutes } from '../features/identity/routes.ts'
 import { startTestKoma, type TestKoma } from '../test-koma.ts'
 import { registerCalls } from './calls.ts'
 
@@ -59,15 +62,18 @@ const anyId = '019a8b2e-0000-7000-8000-000000000001'
 const isGuests = (call: Call) => call.who.includes('guest')
 
 /** A request that names the call and fills its path with something. */
-function ask(name: string, token: string | null): Promise<Response> {
+function ask(name: string, token: string | null, root = '/api'): Promise<Response> {
   const [method = '', path = ''] = name.split(' ')
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
-  return fetch(`${koma.url}/api${path.replace(/\{\w+\}/g, anyId)}`, { method, headers })
+  return fetch(`${koma.url}${root}${path.replace(/\{\w+\}/g, anyId)}`, { method, headers })
 }
 
 describe('[7] the calls of the contract', () => {
   it('have a handler, except for those that are known to come later', () => {
-    const handled = new Set(Object.keys(allHandlers(koma.ports)))
+    const identity = createIdentityParts(koma.ports.identity, koma.ports.mail)
+    const sessions = new RequestSessions(identity, async ({ subject }) => ({ userId: subject }))
+    const handlers = { ...allHandlers(koma.ports), ...identityRoutes(identity, sessions) }
+    const handled = new Set(Object.keys(handlers))
     const missing = callList.map(([name]) => name).filter((name) => !handled.has(name))
     expect(missing).toEqual(notYet)
   })
@@ -85,7 +91,7 @@ describe('[7] the calls of the contract', () => {
 
   it('turn guests away with 401 unless they are for guests', async () => {
     for (const [name, call] of callList.filter(([, call]) => !isGuests(call))) {
-      const response = await ask(name, null)
+      const response = await ask(name, null, rootOf(call))
       expect([name, call.feature, response.status, await response.json()]).toEqual([
         name,
         call.feature,

@@ -59,7 +59,7 @@ export function answerError(error: FastifyError | Failure, request: FastifyReque
     .header('Cache-Control', 'no-store')
     .headers(failure.headers)
     .type('application/json; charset=utf-8')
-    .send({ code: failure.code, message: failure.message })
+    .send({ code: failure.code, message: failure.message, ...failure.also })
 }
 
 /** A path that no router reads. No hook sees such a request, so nobody would watch its body: the connection ends with the answer. */

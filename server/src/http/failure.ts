@@ -1,5 +1,12 @@
 import { type ErrorName, errors } from '@koma/contract/errors'
 
+interface FailureOptions {
+  message?: string
+  headers?: Record<string, string>
+  also?: Record<string, string>
+  cause?: unknown
+}
+
 /** Ends a call with an error of the contract's catalogue. `message` replaces the catalogue's, for what the caller can mend. */
 export class Failure extends Error {
   override name = 'Failure'
@@ -7,12 +14,19 @@ export class Failure extends Error {
   readonly status: number
   readonly code: number
   readonly headers: Record<string, string>
+  /** What the answer carries beside the code and the message, where a protocol asks for it. */
+  readonly also: Record<string, string>
 
-  constructor(error: ErrorName, options: { message?: string; headers?: Record<string, string>; cause?: unknown } = {}) {
+  constructor(error: ErrorName, options: FailureOptions = {}) {
     super(options.message ?? errors[error].message, { cause: options.cause })
     this.error = error
     this.status = errors[error].status
     this.code = errors[error].code
     this.headers = options.headers ?? {}
+    this.also = options.also ?? {}
   }
+}
+
+export function retryAfter(milliseconds: number): Record<string, string> {
+  return { 'Retry-After': String(Math.max(1, Math.ceil(milliseconds / 1000))) }
 }

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Failure } from '../../http/failure.ts'
 import { SetClock } from '../../ports/clock/clock.ts'
 import type { IdentityTables } from '../../ports/identity/identity-tables.ts'
 import { createPasswordWork } from '../../ports/passwords/password-work.ts'
 import { type Attempts, createAttempts } from './attempts.ts'
-import { IdentityFailure } from './identity-failure.ts'
 import { goodPassword, randomAddress, startTestIdentity, type TestIdentity } from './test-identity.ts'
 import { hour, minute, moveTime, second } from './test-time.ts'
 
@@ -32,7 +32,7 @@ describe('the count of attempts', () => {
   const refusal = (attempt: Promise<void>) =>
     attempt.then(
       () => null,
-      (error: unknown) => (error instanceof IdentityFailure ? error : Promise.reject(error)),
+      (error: unknown) => (error instanceof Failure ? error : Promise.reject(error)),
     )
 
   it('lets exactly as many of parallel attempts pass as there may be', async () => {

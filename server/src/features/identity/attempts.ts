@@ -1,8 +1,8 @@
 import { limits } from '@koma/contract/limits'
+import { Failure, retryAfter } from '../../http/failure.ts'
 import { AttemptCounter, type AttemptLimit } from '../../ports/attempts/attempt-counter.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { IdentityDatabase } from '../../ports/identity/identity-tables.ts'
-import { IdentityFailure } from './identity-failure.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -58,7 +58,7 @@ export function createAttempts(db: IdentityDatabase, clock: Clock, secret: strin
   return {
     async spend(rule, ...who) {
       const retryAfterMs = await counter.spend(attemptRules[rule], [rule, ...who])
-      if (retryAfterMs !== null) throw new IdentityFailure('attempt_limit', { retryAfterMs })
+      if (retryAfterMs !== null) throw new Failure('attempt_limit', { headers: retryAfter(retryAfterMs) })
     },
     refund: (rule, ...who) => counter.refund([rule, ...who]),
     forget: (rule, ...who) => counter.forget([rule, ...who]),

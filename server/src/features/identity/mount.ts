@@ -1,66 +1,70 @@
+import rateLimit from '@fastify/rate-limit'
+import { allCalls, type Call } from '@koma/contract'
 import type { FastifyInstance } from 'fastify'
+import { rateLimitOptions } from '../../http/app.ts'
+import type { Authentication } from '../../http/authentication.ts'
+import { registerCalls } from '../../http/calls.ts'
 import { describeIssuer } from '../../ports/identity/discovery.ts'
-import { accountRoutes, deviceGrantRoutes } from './account/account-routes.ts'
-import { enteringRoutes } from './entering/entering-routes.ts'
 import type { IdentityParts } from './parts.ts'
-import { acceptSmallBodies, answerFailures, createRouteTools } from './route-tools.ts'
+import { RequestSessions } from './request-sessions.ts'
+import { identityRoutes } from './routes.ts'
+
+/** Longer than any body of these calls: a few texts, each of which has a limit. */
+const maxBodyBytes = 16_384
+
+export interface IdentityMountOptions {
+  callerOf: Authentication['callerOf']
+  /** Limits requests by user and network; what guards passwords and codes is never off. */
+  rateLimits: boolean
+}
 
 /**
- * Mounts the identity service under /identity. These calls are all there is: no route of better-auth's own is reachable.
- * Bodies are JSON of at most 16 kB, or forms. "Signed in" is `{ access_token, token_type, expires_in }`: the session itself goes
- * into a cookie, or comes along as `refresh_token` where `keep` is `token`. "Session" means that cookie, sent by a page of our
- * own origin, or the refresh token as the bearer. Just after a sign-in `current_password` may be left out of /change-email.
- *
- * Ways in also make the device known, so that guesses from elsewhere cannot lock it out: by a second cookie, or by a `device_token`
- * for clients that keep the session themselves, who send it with sign-in, sign-up and the calls about codes.
- *
- *   POST   /sign-up          email, password, language                     204; a code is mailed
- *   POST   /resend-code      email, language                               204
- *   POST   /verify-email     email, code, password, keep                   signed in
- *   POST   /sign-in          email, password, language, keep               signed in; 1303: a code is mailed
- *   POST   /forgot-password  email, language                               204
- *   POST   /reset-password   email, code, password, keep                   signed in; every other session ends
- *   POST   /token            session, or an OAuth refresh or device grant  signed in
- *   POST   /sign-out         session                                       204
- *   POST   /change-password  session; current_password, new_password       204; every other session ends
- *   POST   /change-email     session; email, language, current_password    204; a code is mailed to the new address
- *   POST   /confirm-email    session; email, code                          an access token with the new address
- *   POST   /undo-email-change  token                                       { email }; every session ends, the password is void
- *   GET    /devices          session                                       { devices }
- *   DELETE /devices          session                                       204; every other session ends
- *   DELETE /devices/{id}     session                                       204
- *   POST   /device/code      client_id                                     as RFC 8628 says
- *   POST   /device/token     grant_type, device_code, client_id            signed in, keep is `token`
- *   POST   /device/review    session; user_code                            { client_id }
- *   POST   /device/approve   session; user_code                            204
- *   POST   /device/deny      session; user_code                            204
- *   GET    /jwks.json
- *   GET    /.well-known/openid-configuration
+ * Serves the calls of the identity service, and what OpenID Connect asks of an issuer, under /identity. No route of better-auth's
+ * own is reachable. The calls are beside the API and not in it, because their callers show sessions instead of access tokens.
  */
-export function mountIdentity(parts: IdentityParts): (app: FastifyInstance) => Promise<void> {
-  return async (app) => {
-    await app.register(async (scope) => identityRoutes(scope, parts), { prefix: '/identity' })
+export function mountIdentity(parts: IdentityParts, options: IdentityMountOptions) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const sessions = new RequestSessions(parts, options.callerOf)
+    app.addHook('onClose', () => parts.settled())
+    acceptSmallBodies(app)
+    app.decorateRequest('session', null)
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('Cache-Control', 'no-store')
+      if (needsSession(request.routeOptions.config.callName)) {
+        request.session = await sessions.require({ request, reply })
+      }
+    })
+    if (options.rateLimits) await app.register(rateLimit, rateLimitOptions)
+    registerCalls(app, identityRoutes(parts, sessions), 'identity')
+    showIssuer(app, parts)
   }
 }
 
-function identityRoutes(app: FastifyInstance, parts: IdentityParts): void {
-  acceptSmallBodies(app)
-  answerFailures(app)
-  app.addHook('onRequest', async (_, reply) => {
-    reply.header('Cache-Control', 'no-store')
-  })
-  app.addHook('onClose', () => parts.settled())
-  const tools = createRouteTools(parts)
-  enteringRoutes(app, parts, tools)
-  accountRoutes(app, parts, tools)
-  deviceGrantRoutes(app, parts, tools, parts.webUrl)
+function needsSession(callName: string | undefined): boolean {
+  const call: Call | undefined = callName === undefined ? undefined : allCalls[callName as keyof typeof allCalls]
+  return call !== undefined && !call.who.includes('guest')
+}
 
-  app.get('/jwks.json', async (_, reply) => {
-    reply.header('Cache-Control', 'public, max-age=300')
-    return parts.signingKeys()
+/** OAuth clients send forms; everybody else JSON. */
+function acceptSmallBodies(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    route.bodyLimit = maxBodyBytes
   })
-  app.get('/.well-known/openid-configuration', async (_, reply) => {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  )
+}
+
+/** Both documents are as OpenID Connect says, so they are no calls of the contract. */
+function showIssuer(app: FastifyInstance, { signingKeys, identityUrl, webUrl }: IdentityParts): void {
+  app.get('/identity/jwks.json', async (_, reply) => {
     reply.header('Cache-Control', 'public, max-age=300')
-    return describeIssuer(parts.identityUrl(), parts.webUrl())
+    return signingKeys()
+  })
+  app.get('/identity/.well-known/openid-configuration', async (_, reply) => {
+    reply.header('Cache-Control', 'public, max-age=300')
+    return describeIssuer(identityUrl(), webUrl())
   })
 }

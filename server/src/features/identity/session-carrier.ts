@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '../../http/failure.ts'
 import { sessionLifetimeSeconds } from '../../ports/identity/session-lifetime.ts'
 import { knownDeviceSeconds } from './entering/known-devices.ts'
-import { IdentityFailure } from './identity-failure.ts'
 
 /** The session a request presents. */
 export interface Presented {
@@ -68,5 +68,5 @@ export function requireOwnPage(request: FastifyRequest, ownUrls: readonly string
   if (site === undefined && origin !== undefined && URL.canParse(origin)) {
     if (new URL(origin).host === host || ownUrls.some((url) => new URL(url).origin === origin)) return
   }
-  throw new IdentityFailure('forbidden')
+  throw new Failure('forbidden')
 }

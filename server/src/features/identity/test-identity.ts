@@ -1,6 +1,6 @@
 import { readConfig } from '../../config.ts'
 import { buildApp } from '../../http/app.ts'
-import { createLog } from '../../http/logging.ts'
+import { createLog, type Log } from '../../http/logging.ts'
 import { connectDatabase } from '../../ports/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../ports/database/test-database.ts'
 import { createEmbeddedIdentity, type EmbeddedIdentityOptions } from '../../ports/identity/embedded-identity.ts'
@@ -9,6 +9,7 @@ import { createPasswordWork } from '../../ports/passwords/password-work.ts'
 import { mountIdentity } from './mount.ts'
 import { createIdentityParts, type IdentityParts } from './parts.ts'
 import { sweepIdentity } from './sweep-identity.ts'
+import { TestVisitor } from './test-visitor.ts'
 
 /** Keeps what was sent, as a mail server would. */
 export class Mailbox implements Mail {
@@ -32,67 +33,6 @@ export class Mailbox implements Mail {
   }
 }
 
-export interface Answer {
-  status: number
-  // biome-ignore lint/suspicious/noExplicitAny: the tests look at whatever came
-  body: any
-  headers: Headers
-}
-
-/** A client that keeps its cookie; by default it is a page of the service's own origin. */
-export class TestVisitor {
-  cookie: string | null = null
-  /** What makes this browser known after it has signed in. */
-  deviceCookie: string | null = null
-  private readonly url: string
-  private readonly headers: Record<string, string>
-
-  constructor(url: string, headers: Record<string, string> = {}) {
-    this.url = url
-    this.headers = { 'user-agent': 'a browser', origin: new URL(url).origin, ...headers }
-  }
-
-  post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.request('POST', path, body === undefined ? null : JSON.stringify(body), {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    })
-  }
-
-  postForm(path: string, fields: Record<string, string>): Promise<Answer> {
-    return this.request('POST', path, new URLSearchParams(fields).toString(), {
-      'content-type': 'application/x-www-form-urlencoded',
-    })
-  }
-
-  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.request('GET', path, null, headers)
-  }
-
-  delete(path: string, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.request('DELETE', path, null, headers)
-  }
-
-  private async request(
-    method: string,
-    path: string,
-    body: string | null,
-    more: Record<string, string>,
-  ): Promise<Answer> {
-    const cookies = [this.deviceCookie, this.cookie].filter((cookie) => cookie !== null)
-    const cookie: Record<string, string> = cookies.length > 0 ? { cookie: ['other=1', ...cookies].join('; ') } : {}
-    const headers = { ...this.headers, ...cookie, ...more }
-    const response = await fetch(this.url + path, { method, body, headers })
-    for (const set of response.headers.getSetCookie()) {
-      const cookie = set.includes('Max-Age=0') ? null : (set.split(';')[0] ?? null)
-      if (set.includes('koma_device=')) this.deviceCookie = cookie
-      else this.cookie = cookie
-    }
-    const text = await response.text()
-    return { status: response.status, body: text ? JSON.parse(text) : null, headers: response.headers }
-  }
-}
-
 export interface TestIdentity {
   identity: IdentityParts
   database: TestDatabase
@@ -108,8 +48,11 @@ export interface TestIdentity {
 export const goodPassword = 'Twilight-2025'
 export const testSecret = 'a secret for tests, long enough to be one'
 
+/** `appLog` is where the lines about requests go. */
+export type TestIdentityOptions = Partial<EmbeddedIdentityOptions> & { appLog?: Log }
+
 /** The real service on a database of its own and a real port. Each request comes from the address in X-Forwarded-For. */
-export function startTestIdentity(options: Partial<EmbeddedIdentityOptions> = {}): Promise<TestIdentity> {
+export function startTestIdentity(options: TestIdentityOptions = {}): Promise<TestIdentity> {
   return serveIdentity(createTestDatabase(), new Mailbox(), options)
 }
 
@@ -122,7 +65,7 @@ export async function startBeside(first: TestIdentity, at = first.database.addre
 async function serveIdentity(
   opening: TestDatabase | Promise<TestDatabase>,
   mailbox: Mailbox,
-  options: Partial<EmbeddedIdentityOptions>,
+  { appLog = createLog('silent'), ...options }: TestIdentityOptions,
 ): Promise<TestIdentity> {
   const database = await opening
   let address = ''
@@ -137,16 +80,18 @@ async function serveIdentity(
     ...options,
   })
   const identity = createIdentityParts(embedded, mailbox)
+  const callerOf = async ({ subject }: { subject: string }) => ({ userId: subject })
+  const config = readConfig({
+    KOMA_LOG_LEVEL: 'silent',
+    KOMA_TRUST_PROXY: '1',
+    KOMA_ALLOWED_ORIGINS: 'capacitor://localhost',
+  })
   const app = await buildApp({
-    config: readConfig({
-      KOMA_LOG_LEVEL: 'silent',
-      KOMA_TRUST_PROXY: '1',
-      KOMA_ALLOWED_ORIGINS: 'capacitor://localhost',
-    }),
+    config,
     handlers: {},
-    authentication: { verifier: identity.verifier, callerOf: async ({ subject }) => ({ userId: subject }) },
-    mounts: [mountIdentity(identity)],
-    log: createLog('silent'),
+    authentication: { verifier: identity.verifier, callerOf },
+    mounts: [mountIdentity(identity, { callerOf, rateLimits: config.rateLimits })],
+    log: appLog,
   })
   address = await app.listen({ host: '127.0.0.1', port: 0 })
   const visitor = (headers?: Record<string, string>) => new TestVisitor(`${address}/identity`, headers)

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@koma/contract/errors'
 import { limits } from '@koma/contract/limits'
 import type { Kysely } from 'kysely'
-import { Failure } from '../../http/failure.ts'
+import { Failure, retryAfter } from '../../http/failure.ts'
 import { AttemptCounter, type AttemptLimit } from '../../ports/attempts/attempt-counter.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Schema } from '../../schema/index.ts'
@@ -45,8 +45,4 @@ export class ShareAttempts {
 interface Spending {
   db?: Queries
   times?: number
-}
-
-export function retryAfter(milliseconds: number): Record<string, string> {
-  return { 'Retry-After': String(Math.max(1, Math.ceil(milliseconds / 1000))) }
 }

@@ -1,4 +1,4 @@
-import { type Call, callList, type Name } from '@koma/contract'
+import { type Call, callList, type Name, rootOf } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import { oddForm } from './multipart.ts'
 import { oddJson, oddPaths, oddTexts } from './odd-values.ts'
@@ -29,11 +29,10 @@ export interface FuzzRequest {
 }
 
 const oddMethods = 'TRACE PROPFIND MKCOL SEARCH LOCK PURGE QUERY OPTIONS HEAD get CONNECT BREW P\u00d6ST'.split(' ')
-const identityPaths =
-  'sign-up resend-code verify-email sign-in forgot-password reset-password token sign-out change-password change-email confirm-email devices device/code device/token device/review device/approve device/deny jwks.json .well-known/openid-configuration nowhere'.split(
-    ' ',
-  )
-const identityFields = 'email password code keep language current_password new_password user_code client_id'.split(' ')
+type NamedCall = readonly [Name, Call]
+const allCallList = callList as readonly [NamedCall, ...NamedCall[]]
+const identityCallList = callList.filter(([, call]) => call.feature === 'identity') as [NamedCall, ...NamedCall[]]
+const identityFields = 'grant_type client_id device_code refresh_token email password code'.split(' ')
 
 export function makeRequest(random: Random, world: FuzzWorld): FuzzRequest {
   if (random.chance(0.03)) return garbage(random)
@@ -72,12 +71,15 @@ function garbage(random: Random): FuzzRequest {
 }
 
 function fromCall(random: Random, world: FuzzWorld): Draft {
-  const [name, call] = random.pick(callList as unknown as readonly [[Name, Call], ...Array<[Name, Call]>])
+  return draftOf(random, world, random.pick(allCallList))
+}
+
+function draftOf(random: Random, world: FuzzWorld, [name, call]: NamedCall): Draft {
   const [method = 'GET', path = ''] = name.split(' ')
   const filled = path.replace(/\{\w+\}/g, () =>
     random.chance(0.85) ? random.pick(world.ids) : random.pick([...oddPaths, ...oddTexts.map(encode)]),
   )
-  const target = `/api${filled}${call.query || random.chance(0.2) ? queryOf(random, call, world) : ''}`
+  const target = `${rootOf(call)}${filled}${call.query || random.chance(0.2) ? queryOf(random, call, world) : ''}`
   if (call.form && random.chance(0.8)) {
     const shape = { fields: Object.keys(call.form.fields.shape), files: Object.keys(call.form.files) }
     const { body, type } = oddForm(random, shape, world.picture)
@@ -99,25 +101,20 @@ function queryOf(random: Random, call: Call, world: FuzzWorld): string {
   return `?${[...pairs, ...odd].join('&')}`
 }
 
+/** The calls of accounts oftener than their share among all calls, since everybody may make them; some by form, as OAuth does. */
 function fromIdentity(random: Random, world: FuzzWorld): Draft {
-  const path = identityPaths[random.below(identityPaths.length)]
-  const fields = identityFields
-    .filter(() => random.chance(0.6))
-    .map((name) => [name, random.chance(0.4) ? `${random.below(99)}@koma.test` : oddJson(random)])
-  const target = `/identity/${path}${random.chance(0.1) ? `/${random.pick(world.ids)}` : ''}`
-  const method = random.pick(['POST', 'POST', 'POST', 'GET', 'DELETE'])
-  const cookie: Array<[string, string]> = random.chance(0.2) ? [['Cookie', `koma=${random.pick(oddTexts)}`]] : []
-  if (random.chance(0.2)) {
-    const form = fields.map(([name, value]) => `${name}=${encode(textOf(value))}`).join('&')
-    return {
-      method,
-      target,
-      headers: [['Content-Type', 'application/x-www-form-urlencoded'], ...cookie],
-      body: Buffer.from(form),
-    }
+  const draft = draftOf(random, world, random.pick(identityCallList))
+  if (random.chance(0.2)) draft.headers.push(['Cookie', `koma_session=${random.pick(oddTexts)}`])
+  if (random.chance(0.1)) draft.target = random.pick(['/identity/jwks.json', '/identity/nowhere', '/identity/device'])
+  if (draft.body.byteLength === 0 || random.chance(0.8)) return draft
+  const fields = identityFields.filter(() => random.chance(0.6)).map((name) => [name, oddJson(random)])
+  const form = fields.map(([name, value]) => `${name}=${encode(textOf(value))}`).join('&')
+  const headers = draft.headers.filter(([name]) => name !== 'Content-Type')
+  return {
+    ...draft,
+    headers: [['Content-Type', 'application/x-www-form-urlencoded'], ...headers],
+    body: Buffer.from(form),
   }
-  const { headers, body } = jsonOf(random, Object.fromEntries(fields))
-  return { method, target, headers: [...headers, ...cookie], body }
 }
 
 function fromUpload(random: Random, world: FuzzWorld): Draft {

@@ -1,7 +1,7 @@
+import { normaliseEmail } from '@koma/contract'
 import type { PasswordWork } from '../passwords/password-work.ts'
 import type { AuthEngine } from './auth-engine.ts'
 import { disconnectDevice, listDevices } from './devices.ts'
-import { normaliseEmail } from './email-address.ts'
 import type { Accounts } from './identity.ts'
 import type { IdentityDatabase } from './identity-tables.ts'
 

@@ -1,5 +1,4 @@
-/** The grant type of RFC 8628. */
-export const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
+import { deviceGrant } from '@koma/contract'
 
 /** The discovery document: what lets the sync client talk to this service as it would to any other issuer. */
 export function describeIssuer(identityUrl: string, webUrl: string) {

@@ -63,11 +63,11 @@ describe('the access tokens of a session that ended at one server are refused by
       'disconnecting the device',
       async (email, { token }) => {
         const other = await signIn(email)
-        const { device } = (await here.identity.verifier.verify(token)) ?? {}
-        return other.visitor.delete(`/devices/${device}`)
+        const { device = '' } = (await here.identity.verifier.verify(token)) ?? {}
+        return other.visitor.disconnect(device)
       },
     ],
-    ['disconnecting all other devices', async (email) => (await signIn(email)).visitor.delete('/devices')],
+    ['disconnecting all other devices', async (email) => (await signIn(email)).visitor.disconnectOthers()],
     [
       'changing the password elsewhere',
       async (email) => {

@@ -43,7 +43,7 @@ it('everything the service writes stays in its own schema', async () => {
   const before = await tables()
   const member = await service.member('schema@example.com')
   await member.post('/change-email', { email: 'other@example.com' })
-  await member.get('/devices')
+  await member.devices()
   await service.identity.settled()
   const { rows } = await service.database.pool.query(`select count(*)::int as count from identity."user"`)
   expect(rows).toEqual([{ count: 1 }])

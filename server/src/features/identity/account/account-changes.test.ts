@@ -125,6 +125,6 @@ describe('changing the e-mail address', () => {
   it('refuses the address the account has', async () => {
     const here = await service.member('same@example.com')
     const answer = await here.post('/change-email', { email: 'SAME@example.com' })
-    expect([answer.status, answer.body]).toEqual([422, { code: 1022, message: 'email: this is your address already' }])
+    expect([answer.status, answer.body]).toEqual([422, { code: 1308, message: 'This is your address already' }])
   })
 })

@@ -1,16 +1,20 @@
+import type { MailLanguage } from '@koma/contract'
+import { Failure } from '../../../http/failure.ts'
 import { endSessions } from '../../../ports/identity/devices.ts'
 import type { LiveSession } from '../../../ports/identity/tokens.ts'
 import { decoyHash, hashPassword, verifyPassword } from '../../../ports/passwords/password-hashing.ts'
 import { credentialsOf, setPassword } from '../entering/credentials.ts'
-import { IdentityFailure } from '../identity-failure.ts'
-import type { Language } from '../mails/identity-mails.ts'
 import type { IdentityParts } from '../parts.ts'
 
 /** Ends every other session: whoever else knew the old password is out. */
 export async function changePassword(
   parts: IdentityParts,
   session: LiveSession,
-  { current_password, new_password, language }: { current_password: string; new_password: string; language: Language },
+  {
+    current_password,
+    new_password,
+    language,
+  }: { current_password: string; new_password: string; language: MailLanguage },
 ): Promise<void> {
   await requirePassword(parts, session, current_password)
   const { id, email } = session.account
@@ -36,7 +40,7 @@ export async function requirePassword(parts: IdentityParts, session: LiveSession
       await attempts.refund('password anywhere', id)
       throw error
     })
-  if (!isRight) throw new IdentityFailure('wrong_password')
+  if (!isRight) throw new Failure('wrong_password')
   await attempts.forget('password of', session.id)
   await attempts.refund('password anywhere', id)
 }

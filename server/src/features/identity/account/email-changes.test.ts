@@ -1,12 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import {
-  goodPassword,
-  randomAddress,
-  startTestIdentity,
-  type TestIdentity,
-  type TestVisitor,
-} from '../test-identity.ts'
+import { goodPassword, randomAddress, startTestIdentity, type TestIdentity } from '../test-identity.ts'
 import { day, minute, moveTime, second } from '../test-time.ts'
+import type { TestVisitor } from '../test-visitor.ts'
 
 let service: TestIdentity
 beforeAll(async () => {

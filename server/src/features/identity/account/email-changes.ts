@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { MailLanguage } from '@koma/contract'
+import { Failure } from '../../../http/failure.ts'
 import { endSessions } from '../../../ports/identity/devices.ts'
 import type { LiveSession } from '../../../ports/identity/tokens.ts'
 import { findCredentials, setPassword } from '../entering/credentials.ts'
-import { IdentityFailure } from '../identity-failure.ts'
-import type { Language } from '../mails/identity-mails.ts'
 import type { IdentityParts, Visitor } from '../parts.ts'
 import { requirePassword } from './account-changes.ts'
 import { undoableMs } from './undo-lifetime.ts'
@@ -18,13 +18,17 @@ const freshSignInMs = 10 * 60_000
 export async function changeEmail(
   parts: IdentityParts,
   session: LiveSession,
-  { email, current_password, language }: { email: string; current_password?: string | undefined; language: Language },
+  {
+    email,
+    current_password,
+    language,
+  }: { email: string; current_password?: string | undefined; language: MailLanguage },
   visitor: Visitor,
 ): Promise<void> {
   requireOtherAddress(session, email)
   if (current_password !== undefined) await requirePassword(parts, session, current_password)
   else if (!isFresh(parts, session)) {
-    throw new IdentityFailure('wrong_password', { message: 'The current password is needed' })
+    throw new Failure('wrong_password', { message: 'The current password is needed' })
   }
   await parts.attempts.spend('mail from', visitor.ip)
   await parts.attempts.spend('mail', session.account.id)
@@ -40,19 +44,19 @@ export async function changeEmail(
 export async function confirmEmail(
   parts: IdentityParts,
   session: LiveSession,
-  { email, code, language }: { email: string; code: string; language: Language },
+  { email, code, language }: { email: string; code: string; language: MailLanguage },
   visitor: Visitor,
 ): Promise<LiveSession> {
   requireOtherAddress(session, email)
   const right = await parts.codes.check('address', whomOf(session, email), code, visitor.ip)
-  if (!right) throw new IdentityFailure('wrong_code')
+  if (!right) throw new Failure('wrong_code')
   const { id } = session.account
   const undoToken = randomBytes(32).toString('base64url')
   const now = parts.clock.now()
   const oldEmail = await orTaken(() =>
     parts.db.transaction().execute(async (trx) => {
       const account = await trx.selectFrom('user').select('email').where('id', '=', id).forUpdate().executeTakeFirst()
-      if (!account || !(await parts.codes.redeem(trx, right))) throw new IdentityFailure('wrong_code')
+      if (!account || !(await parts.codes.redeem(trx, right))) throw new Failure('wrong_code')
       await trx.updateTable('user').set({ email }).where('id', '=', id).execute()
       await trx
         .insertInto('email_changes')
@@ -96,7 +100,7 @@ export async function undoEmailChange(
       // The account is locked first: two links used at once would otherwise wait for each other.
       await trx.selectFrom('user').select('id').where('id', '=', id).forUpdate().execute()
       const change = await changeBy(trx)
-      if (!change) throw new IdentityFailure('not_found')
+      if (!change) throw new Failure('not_found')
       // Somebody who does not read this mailbox may have signed up with it meanwhile.
       await trx.deleteFrom('user').where('email', '=', change.old_email).where('emailVerified', '=', false).execute()
       await trx.updateTable('user').set({ email: change.old_email }).where('id', '=', id).execute()
@@ -125,7 +129,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 
 function requireOtherAddress(session: LiveSession, email: string): void {
   if (email === session.account.email) {
-    throw new IdentityFailure('invalid_input', { message: 'email: this is your address already' })
+    throw new Failure('own_email')
   }
 }
 
@@ -135,7 +139,7 @@ async function orTaken<Result>(change: () => Promise<Result>): Promise<Result> {
     return await change()
   } catch (error) {
     if (typeof error === 'object' && error !== null && 'code' in error && error.code === '23505') {
-      throw new IdentityFailure('email_taken', { cause: error })
+      throw new Failure('email_taken', { cause: error })
     }
     throw error
   }

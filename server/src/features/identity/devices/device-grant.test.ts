@@ -18,7 +18,8 @@ const desktop = () => service.visitor({ 'x-forwarded-for': randomAddress(), 'use
 async function askForCode() {
   const app = desktop()
   const given = (await app.postForm('/device/code', { client_id })).body
-  const poll = (path = '/device/token') => app.postForm(path, { grant_type, client_id, device_code: given.device_code })
+  const poll = (path: '/device/token' | '/token' = '/device/token') =>
+    app.postForm(path, { grant_type, client_id, device_code: given.device_code })
   return { app, given, poll }
 }
 
@@ -37,13 +38,13 @@ describe('connecting an application by a code', () => {
     expect([waiting.status, waiting.body]).toEqual([
       400,
       {
-        code: 1022,
-        message: expect.any(String),
+        code: 1311,
+        message: 'The user has not answered yet',
         error: 'authorization_pending',
-        error_description: expect.any(String),
+        error_description: 'The user has not answered yet',
       },
     ])
-    expect((await poll()).body.error).toBe('slow_down')
+    expect((await poll()).body).toMatchObject({ code: 1312, error: 'slow_down' })
 
     const user = await service.member('connects@example.com')
     const { user_code } = given
@@ -60,15 +61,18 @@ describe('connecting an application by a code', () => {
       refresh_token: expect.any(String),
     })
     expect(await service.identity.verifier.verify(body.access_token)).toMatchObject({ email: 'connects@example.com' })
-    const refreshed = await app.postForm('/token', { grant_type: 'refresh_token', refresh_token: body.refresh_token })
+    const refreshed = await app.postForm('/token', {
+      grant_type: 'refresh_token',
+      refresh_token: String(body.refresh_token),
+    })
     expect(refreshed.status).toBe(200)
-    const { devices } = (await user.get('/devices')).body
+    const { devices } = (await user.devices()).body
     expect(devices).toContainEqual(
       expect.objectContaining({ client: client_id, user_agent: 'Koma desktop', is_current: false }),
     )
 
     moveTime(12 * second)
-    expect((await poll()).body.error).toBe('invalid_grant')
+    expect((await poll()).body).toMatchObject({ code: 1315, error: 'invalid_grant' })
   })
 
   it('takes the code however it is typed, and both addresses for polling', async () => {
@@ -84,7 +88,7 @@ describe('connecting an application by a code', () => {
     const user = await service.member('denies@example.com')
     expect((await user.post('/device/deny', { user_code: given.user_code })).status).toBe(204)
     expect((await user.post('/device/approve', { user_code: given.user_code })).body).toEqual(notFound)
-    expect((await poll()).body.error).toBe('access_denied')
+    expect((await poll()).body).toMatchObject({ code: 1313, error: 'access_denied' })
   })
 
   it('ends after a quarter of an hour', async () => {
@@ -92,7 +96,7 @@ describe('connecting an application by a code', () => {
     const user = await service.member('slow@example.com')
     moveTime(15 * minute + second)
     expect((await user.post('/device/approve', { user_code: given.user_code })).body).toEqual(notFound)
-    expect((await poll()).body.error).toBe('expired_token')
+    expect((await poll()).body).toMatchObject({ code: 1314, error: 'expired_token' })
   })
 
   it('keeps a code for the account that looked at it first', async () => {
@@ -106,7 +110,7 @@ describe('connecting an application by a code', () => {
 
   it('knows its own applications alone, and no code of another', async () => {
     const unknown = await desktop().postForm('/device/code', { client_id: 'evil' })
-    expect([unknown.status, unknown.body.error]).toEqual([400, 'invalid_client'])
+    expect([unknown.status, unknown.body]).toMatchObject([400, { code: 1316, error: 'invalid_client' }])
     expect((await desktop().postForm('/device/code', {})).body.code).toBe(1022)
     const made = await desktop().postForm('/device/token', { grant_type, client_id, device_code: 'x'.repeat(40) })
     expect(made.body.error).toBe('invalid_grant')

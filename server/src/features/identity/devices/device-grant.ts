@@ -1,18 +1,19 @@
-import { deviceGrant } from '../../../ports/identity/discovery.ts'
+import { type DeviceCode, deviceGrant } from '@koma/contract'
+import { Failure } from '../../../http/failure.ts'
 import { refusalOf } from '../../../ports/identity/engine-errors.ts'
 import { type LiveSession, sessionHeaders } from '../../../ports/identity/tokens.ts'
-import { IdentityFailure } from '../identity-failure.ts'
 import type { IdentityParts, Visitor } from '../parts.ts'
+import { oauthFailure, oauthFailureOf } from './oauth-failure.ts'
 
 /** RFC 8628: an application shows a short code, its user enters it at /connect_device, the application polls for the session. */
 export async function requestDeviceCode(
   parts: IdentityParts,
   { client_id }: { client_id: string },
   visitor: Visitor,
-  webUrl: string,
-) {
+): Promise<DeviceCode> {
   await parts.attempts.spend('device code from', visitor.ip)
   const { api } = await parts.engine()
+  const webUrl = parts.webUrl()
   const given = await asOAuth(() => api.deviceCode({ body: { client_id } }))
   const userCode = `${given.user_code.slice(0, 4)}-${given.user_code.slice(4)}`
   return {
@@ -38,7 +39,7 @@ export async function redeemDeviceCode(
   const { internalAdapter } = await $context
   await internalAdapter.updateSession(token, { clientId: client_id })
   const session = await parts.tokens.resume(token)
-  if (!session) throw new IdentityFailure('invalid_input', { oauth: 'invalid_grant' })
+  if (!session) throw oauthFailure('invalid_grant')
   return session
 }
 
@@ -49,11 +50,11 @@ export async function reviewDevice(parts: IdentityParts, session: LiveSession, u
   const headers = sessionHeaders(session.token)
   try {
     const found = await api.deviceVerify({ query: { user_code: plainCode(userCode) }, headers })
-    if (found.status !== 'pending' || found.client_id === undefined) throw new IdentityFailure('not_found')
+    if (found.status !== 'pending' || found.client_id === undefined) throw new Failure('not_found')
     await parts.attempts.refund('device code of', session.account.id)
     return { client_id: found.client_id }
   } catch (error) {
-    if (refusalOf(error) !== null) throw new IdentityFailure('not_found')
+    if (refusalOf(error) !== null) throw new Failure('not_found')
     throw error
   }
 }
@@ -70,7 +71,7 @@ export async function answerDevice(
   try {
     await (answer === 'approve' ? api.deviceApprove(input) : api.deviceDeny(input))
   } catch (error) {
-    if (refusalOf(error) !== null) throw new IdentityFailure('not_found')
+    if (refusalOf(error) !== null) throw new Failure('not_found')
     throw error
   }
 }
@@ -81,13 +82,13 @@ const plainCode = (typed: string) =>
     .replace(/[^a-z0-9]/gi, '')
     .toUpperCase()
 
-/** Polling clients read the OAuth name of an error: `authorization_pending`, `slow_down`, `expired_token`, ... */
+/** Polling clients tell by the error how to go on of an error: `authorization_pending`, `slow_down`, `expired_token`, ... */
 async function asOAuth<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call()
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal === null) throw error
-    throw new IdentityFailure('invalid_input', { oauth: refusal, message: (error as Error).message, cause: error })
+    throw oauthFailureOf(refusal, error)
   }
 }

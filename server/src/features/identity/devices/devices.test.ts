@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { goodPassword, startTestIdentity, type TestIdentity, type TestVisitor } from '../test-identity.ts'
+import { goodPassword, startTestIdentity, type TestIdentity } from '../test-identity.ts'
 import { hour, minute, moveTime } from '../test-time.ts'
+import type { TestVisitor } from '../test-visitor.ts'
 
 let service: TestIdentity
 beforeAll(async () => {
@@ -14,7 +15,7 @@ async function alsoSignedIn(email: string, userAgent: string): Promise<TestVisit
   await visitor.post('/sign-in', { email, password: goodPassword })
   return visitor
 }
-const devicesOf = async (visitor: TestVisitor) => (await visitor.get('/devices')).body.devices
+const devicesOf = async (visitor: TestVisitor) => (await visitor.devices()).body.devices
 
 describe('devices', () => {
   it('are listed with what they are and when they were last used, this one marked', async () => {
@@ -32,25 +33,25 @@ describe('devices', () => {
       last_activity_at: expect.any(String),
       is_current: true,
     })
-    expect(Date.parse(first.last_activity_at) - Date.parse(first.created_at)).toBeGreaterThan(hour)
+    expect(Date.parse(first?.last_activity_at ?? '') - Date.parse(first?.created_at ?? '')).toBeGreaterThan(hour)
     expect(second).toMatchObject({ user_agent: 'a phone', is_current: false })
-    expect((await devicesOf(phone)).map((device: { is_current: boolean }) => device.is_current)).toEqual([false, true])
+    expect((await devicesOf(phone)).map((device) => device.is_current)).toEqual([false, true])
   })
 
   it('are disconnected one by one, at once', async () => {
     const here = await service.member('one@example.com')
     const phone = await alsoSignedIn('one@example.com', 'a phone')
-    const { id } = (await devicesOf(here)).find((device: { user_agent: string }) => device.user_agent === 'a phone')
-    expect((await here.delete(`/devices/${id}`)).status).toBe(204)
+    const id = (await devicesOf(here)).find((device) => device.user_agent === 'a phone')?.id ?? ''
+    expect((await here.disconnect(id)).status).toBe(204)
     expect((await phone.post('/token')).status).toBe(401)
-    expect((await here.delete(`/devices/${id}`)).body).toEqual({ code: 1004, message: 'Not found' })
+    expect((await here.disconnect(id)).body).toEqual({ code: 1004, message: 'Not found' })
     expect(await devicesOf(here)).toHaveLength(1)
   })
 
   it('are disconnected all but this one', async () => {
     const here = await service.member('all@example.com')
     const others = [await alsoSignedIn('all@example.com', 'a phone'), await alsoSignedIn('all@example.com', 'a tablet')]
-    expect((await here.delete('/devices')).status).toBe(204)
+    expect((await here.disconnectOthers()).status).toBe(204)
     for (const other of others) expect((await other.post('/token')).status).toBe(401)
     expect((await here.post('/token')).status).toBe(200)
   })
@@ -59,8 +60,9 @@ describe('devices', () => {
     const here = await service.member('mine@example.com')
     const other = await service.member('theirs@example.com')
     const [theirs] = await devicesOf(other)
-    for (const id of [theirs.id, 'nonsense', '%00', '0198c0de-0000-7000-8000-000000000000']) {
-      expect((await here.delete(`/devices/${id}`)).body).toEqual({ code: 1004, message: 'Not found' })
+    expect(theirs).toBeDefined()
+    for (const id of [theirs?.id ?? '', 'nonsense', '%00', '0198c0de-0000-7000-8000-000000000000']) {
+      expect((await here.disconnect(id)).body).toEqual({ code: 1004, message: 'Not found' })
     }
     expect((await other.post('/token')).status).toBe(200)
   })

@@ -1,8 +1,8 @@
+import type { MailLanguage } from '@koma/contract'
+import { Failure } from '../../../http/failure.ts'
 import { endSessions } from '../../../ports/identity/devices.ts'
 import type { LiveSession } from '../../../ports/identity/tokens.ts'
 import { decoyHash, hashPassword, verifyPassword } from '../../../ports/passwords/password-hashing.ts'
-import { IdentityFailure } from '../identity-failure.ts'
-import type { Language } from '../mails/identity-mails.ts'
 import type { IdentityParts, Visitor } from '../parts.ts'
 import { addUnverified, findCredentials, setPassword } from './credentials.ts'
 import { mailsTo, passwordTries } from './entry-limits.ts'
@@ -16,7 +16,7 @@ import { mailsTo, passwordTries } from './entry-limits.ts'
  */
 export async function signUp(
   parts: IdentityParts,
-  { email, password, language }: { email: string; password: string; language: Language },
+  { email, password, language }: { email: string; password: string; language: MailLanguage },
   visitor: Visitor,
 ): Promise<void> {
   const mails = mailsTo(parts, email, visitor)
@@ -32,13 +32,13 @@ export async function signUp(
   try {
     await mailSignUp(parts, { email, ...account }, language, code)
   } catch (error) {
-    throw new IdentityFailure('unavailable', { message: 'The mail could not be sent', cause: error })
+    throw new Failure('unavailable', { message: 'The mail could not be sent', cause: error })
   }
 }
 
 export async function resendCode(
   parts: IdentityParts,
-  { email, language }: { email: string; language: Language },
+  { email, language }: { email: string; language: MailLanguage },
   visitor: Visitor,
 ): Promise<void> {
   await mailsTo(parts, email, visitor).spend()
@@ -51,7 +51,7 @@ export async function resendCode(
 
 export async function forgotPassword(
   parts: IdentityParts,
-  { email, language }: { email: string; language: Language },
+  { email, language }: { email: string; language: MailLanguage },
   visitor: Visitor,
 ): Promise<void> {
   await mailsTo(parts, email, visitor).spend()
@@ -64,16 +64,16 @@ export async function forgotPassword(
 /** Enters by a code from the mailbox: finishes a sign-up, or sets a new password. Ends every other session. */
 export async function enterWithCode(
   parts: IdentityParts,
-  { email, code, password, language }: { email: string; code: string; password: string; language: Language },
+  { email, code, password, language }: { email: string; code: string; password: string; language: MailLanguage },
   visitor: Visitor,
 ): Promise<LiveSession> {
   await parts.attempts.spend('code from', visitor.ip)
   const right = await parts.codes.check('entering', email, code, visitor.ip)
-  if (!right) throw new IdentityFailure('wrong_code')
+  if (!right) throw new Failure('wrong_code')
   const hash = await parts.passwordWork('set', visitor.ip, () => hashPassword(password, parts.passwordCost))
   const account = await parts.db.transaction().execute(async (trx) => {
     const found = await findCredentials(trx, email)
-    if (!(await parts.codes.redeem(trx, right)) || !found) throw new IdentityFailure('wrong_code')
+    if (!(await parts.codes.redeem(trx, right)) || !found) throw new Failure('wrong_code')
     await setPassword(trx, found.id, hash)
     await trx.updateTable('user').set({ emailVerified: true }).where('id', '=', found.id).execute()
     await endSessions(trx, found.id)
@@ -88,7 +88,7 @@ export async function enterWithCode(
 
 export async function signIn(
   parts: IdentityParts,
-  { email, password, language }: { email: string; password: string; language: Language },
+  { email, password, language }: { email: string; password: string; language: MailLanguage },
   visitor: Visitor,
 ): Promise<LiveSession> {
   const tries = passwordTries(parts, email, visitor)
@@ -101,12 +101,12 @@ export async function signIn(
       await tries.refund()
       throw error
     })
-  if (!account || !isRight) throw new IdentityFailure('wrong_credentials')
+  if (!account || !isRight) throw new Failure('wrong_credentials')
   await tries.forgive()
   if (account.emailVerified) return beginSession(parts, account, visitor)
   // The password was right: this visitor may know that the account waits for its code.
   await resendCode(parts, { email, language }, visitor).catch(unlessLimited)
-  throw new IdentityFailure('email_unverified')
+  throw new Failure('email_unverified')
 }
 
 async function beginSession(
@@ -121,13 +121,13 @@ async function beginSession(
 
 /** A code mailed a moment ago still works when no further one may be sent. */
 function unlessLimited(error: unknown): void {
-  if (!(error instanceof IdentityFailure)) throw error
+  if (!(error instanceof Failure && error.error === 'attempt_limit')) throw error
 }
 
 async function mailSignUp(
   parts: IdentityParts,
   { email, emailVerified }: { email: string; emailVerified: boolean },
-  language: Language,
+  language: MailLanguage,
   code: string,
 ): Promise<void> {
   if (emailVerified) await parts.mails.send('alreadyHere', email, language)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, goodPassword, randomAddress, startTestIdentity, type TestIdentity } from '../test-identity.ts'
+import { goodPassword, randomAddress, startTestIdentity, type TestIdentity } from '../test-identity.ts'
+import type { Answer } from '../test-visitor.ts'
 
 let service: TestIdentity
 beforeAll(async () => {
@@ -57,7 +58,7 @@ describe('known and unknown addresses are answered alike', () => {
     ])
   })
 
-  it.each(['/verify-email', '/reset-password'])(
+  it.each(['/verify-email', '/reset-password'] as const)(
     'when guessing codes by %s, up to the limit and past it',
     async (path) => {
       await expectAlike(async (email) => {

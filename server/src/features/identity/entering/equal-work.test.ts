@@ -2,13 +2,8 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { statementsDuring } from '../../../ports/database/test-queries.ts'
-import {
-  goodPassword,
-  randomAddress,
-  startTestIdentity,
-  type TestIdentity,
-  type TestVisitor,
-} from '../test-identity.ts'
+import { goodPassword, randomAddress, startTestIdentity, type TestIdentity } from '../test-identity.ts'
+import type { TestVisitor } from '../test-visitor.ts'
 
 let service: TestIdentity
 beforeAll(async () => {
@@ -70,7 +65,7 @@ describe('an address that has an account takes no more and no less work', () => 
     expect(work.hashes).toBe(0)
   })
 
-  it.each(['/verify-email', '/reset-password'])('when a code is made up for %s', async (path) => {
+  it.each(['/verify-email', '/reset-password'] as const)('when a code is made up for %s', async (path) => {
     await expectEqualWork(async (email, visitor) => {
       for (const code of ['000000', '000001']) await visitor.post(path, { email, code, password: goodPassword })
     })
@@ -86,7 +81,7 @@ describe('an address that has an account takes no more and no less work', () => 
     expect(work.hashes).toBe(1)
   })
 
-  it.each(['/forgot-password', '/resend-code'])('when asking for a code by %s', async (path) => {
+  it.each(['/forgot-password', '/resend-code'] as const)('when asking for a code by %s', async (path) => {
     await expectEqualWork((email, visitor) => visitor.post(path, { email }))
   })
 

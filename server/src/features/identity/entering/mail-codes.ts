@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { limits } from '@koma/contract/limits'
 import { sql } from 'kysely'
+import { Failure, retryAfter } from '../../../http/failure.ts'
 import { networkOf } from '../../../ports/attempts/attempt-counter.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { IdentityDatabase } from '../../../ports/identity/identity-tables.ts'
 import type { Attempts } from '../attempts.ts'
-import { IdentityFailure } from '../identity-failure.ts'
 
 /**
  * How many guesses at one code all networks have together that did not ask for it.
@@ -94,7 +94,7 @@ export function createMailCodes(db: IdentityDatabase, clock: Clock, secret: stri
       const [held] = rows
       if (!held) throw new Error('An upsert returned no row.')
       if (!held.asked && held.guesses > guessesElsewhere) {
-        throw new IdentityFailure('attempt_limit', { retryAfterMs: held.expires_at.getTime() - now.getTime() })
+        throw new Failure('attempt_limit', { headers: retryAfter(held.expires_at.getTime() - now.getTime()) })
       }
       const right = timingSafeEqual(Buffer.from(codeOf(key, held.nonce ?? '')), Buffer.from(code))
       if (!right || held.nonce === null) return null

@@ -1,10 +1,9 @@
+import type { MailLanguage } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import type { Mail } from '../../../ports/mail/mail.ts'
 import { undoableMs } from '../account/undo-lifetime.ts'
 import { en } from './messages.en.ts'
 import { ja } from './messages.ja.ts'
-
-export type Language = 'ja' | 'en'
 
 interface Facts {
   code: string
@@ -28,7 +27,7 @@ interface MailSecrets {
 }
 
 export interface IdentityMails {
-  send(kind: MailKind, to: string, language: Language, secrets?: MailSecrets): Promise<void>
+  send(kind: MailKind, to: string, language: MailLanguage, secrets?: MailSecrets): Promise<void>
 }
 
 export function createIdentityMails(mail: Mail, webUrl: () => string): IdentityMails {

@@ -1,4 +1,3 @@
-import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 
 const wellFormed = z.email().max(254)
@@ -11,6 +10,13 @@ export function normaliseEmail(typed: string): string | null {
   if (typed.length > 320) return null
   const plain = typed.normalize('NFKC').trim().toLowerCase()
   const at = plain.lastIndexOf('@')
-  const address = `${plain.slice(0, at)}@${domainToASCII(plain.slice(at + 1))}`
+  const address = `${plain.slice(0, at)}@${toAscii(plain.slice(at + 1))}`
   return at > 0 && at <= 64 && wellFormed.safeParse(address).success ? address : null
+}
+
+/** Empty for a domain that no URL can have. */
+function toAscii(domain: string): string {
+  const url = new URL('ws://x')
+  url.hostname = domain
+  return url.hostname === 'x' ? '' : url.hostname
 }

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { named } from '../documentation.ts'
+import { Id, Timestamp } from '../wire.ts'
+
+export const AccessToken = named(
+  'AccessToken',
+  z.object({
+    /** For the calls below /api, as `Authorization: Bearer`. */
+    access_token: z.string(),
+    token_type: z.literal('Bearer'),
+    /** Seconds. */
+    expires_in: z.int(),
+  }),
+)
+export type AccessToken = z.infer<typeof AccessToken>
+
+/** What every way in and every renewal answers. */
+export const SignedIn = named(
+  'SignedIn',
+  AccessToken.extend({
+    /** The session, where the client keeps it: send it as `Authorization: Bearer` to the calls that need a session. */
+    refresh_token: z.string().optional(),
+    /** What makes the device known at its next sign-in, where no cookie does. */
+    device_token: z.string().optional(),
+  }),
+)
+export type SignedIn = z.infer<typeof SignedIn>
+
+/** A place where the account is signed in: a browser, a phone, an application. */
+export const SignedInDevice = named(
+  'SignedInDevice',
+  z.object({
+    id: Id,
+    /** The application that was connected by a code, such as `koma-desktop`; null for a browser or a phone. */
+    client: z.string().nullable(),
+    user_agent: z.string(),
+    created_at: Timestamp,
+    last_activity_at: Timestamp,
+    is_current: z.boolean(),
+  }),
+)
+export type SignedInDevice = z.infer<typeof SignedInDevice>

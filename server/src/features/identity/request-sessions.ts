@@ -1,0 +1,116 @@
+import type { Keep, SignedIn } from '@koma/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Authentication } from '../../http/authentication.ts'
+import { Failure } from '../../http/failure.ts'
+import type { LiveSession } from '../../ports/identity/tokens.ts'
+import type { IdentityParts, Visitor } from './parts.ts'
+import {
+  clearSessionCookie,
+  presentedDevice,
+  presentedSession,
+  requireOwnPage,
+  setDeviceCookie,
+  setSessionCookie,
+} from './session-carrier.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose session a call shows that is for session holders alone; null for all other calls. */
+    session: LiveSession | null
+  }
+}
+
+type Entering = { request: FastifyRequest; reply: FastifyReply }
+
+/** Reads the session that a request shows, and hands out the one that a way in has made: by cookie or by token. */
+export class RequestSessions {
+  private readonly parts: IdentityParts
+  private readonly callerOf: Authentication['callerOf']
+
+  constructor(parts: IdentityParts, callerOf: Authentication['callerOf']) {
+    this.parts = parts
+    this.callerOf = callerOf
+  }
+
+  /** Whether the request shows nothing at all, not even something that is no session. */
+  isGuest(request: FastifyRequest): boolean {
+    return request.headers.authorization === undefined && !presentedSession(request, this.parts.identityUrl())
+  }
+
+  /** The live session of a request. Answers 401 if there is none, and then also clears a cookie whose session has ended. */
+  async require({ request, reply }: Entering): Promise<LiveSession> {
+    const { tokens, identityUrl } = this.parts
+    const presented = presentedSession(request, identityUrl())
+    if (presented?.by === 'cookie' && request.method !== 'GET') this.requireOwnPage(request)
+    const session = presented ? await tokens.resume(presented.token) : null
+    if (!session) {
+      if (presented?.by === 'cookie') clearSessionCookie(reply, identityUrl())
+      throw new Failure('unauthenticated')
+    }
+    await this.noteCaller(request, session)
+    return session
+  }
+
+  /** The answer to a sign-in or a renewal, with the session in it or in a cookie. */
+  async signedIn({ request, reply }: Entering, session: LiveSession, keep: Keep): Promise<SignedIn> {
+    await this.noteCaller(request, session)
+    const token = await this.parts.tokens.sign(session)
+    if (keep === 'token') return { ...token, refresh_token: session.token }
+    setSessionCookie(reply, session.token, this.parts.identityUrl())
+    return token
+  }
+
+  /** Ends the session that a request shows, and clears its cookie. */
+  async signOut({ request, reply }: Entering): Promise<void> {
+    const presented = presentedSession(request, this.parts.identityUrl())
+    if (!presented) return
+    if (presented.by === 'cookie') {
+      this.requireOwnPage(request)
+      clearSessionCookie(reply, this.parts.identityUrl())
+    }
+    await this.end(presented.token)
+  }
+
+  /** Ends the session whose cookie a new one is about to replace in this browser. */
+  async endReplaced(request: FastifyRequest, session: LiveSession): Promise<void> {
+    const replaced = presentedSession(request, this.parts.identityUrl())
+    if (replaced?.by === 'cookie' && replaced.token !== session.token) await this.end(replaced.token)
+  }
+
+  requireOwnPage(request: FastifyRequest): void {
+    requireOwnPage(request, [this.parts.webUrl(), this.parts.identityUrl()])
+  }
+
+  /** Where a request comes from. A client without cookies sends its device token along. */
+  visitorOf(request: FastifyRequest, deviceToken?: string): Visitor {
+    return {
+      ip: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      deviceToken: deviceToken ?? presentedDevice(request, this.parts.identityUrl()),
+    }
+  }
+
+  /** Makes the device known that has just signed in. */
+  markDevice(reply: FastifyReply, session: LiveSession, visitor: Visitor, keep: Keep): { device_token?: string } {
+    const token = this.parts.knownDevices.mark(visitor.deviceToken, session.account.email)
+    if (keep === 'token') return { device_token: token }
+    setDeviceCookie(reply, token, this.parts.identityUrl())
+    return {}
+  }
+
+  /** So that the log names the same user id here as for the calls of the API. */
+  private async noteCaller(request: FastifyRequest, { account }: LiveSession): Promise<void> {
+    request.caller ??= await this.callerOf({ subject: account.id, email: account.email })
+  }
+
+  private async end(token: string): Promise<void> {
+    const { internalAdapter } = await (await this.parts.engine()).$context
+    await internalAdapter.deleteSession(token)
+  }
+}
+
+/** The session of a call for session holders; the hook of the mount has turned away everybody else. */
+export function sessionOf({ request }: { request: FastifyRequest }): LiveSession {
+  if (!request.session) throw new Failure('unauthenticated')
+  return request.session
+}
