@@ -1,6 +1,7 @@
 import type { BodyInput, Data, Name, ParamsInput, QueryInput } from '@koma/contract'
 import { ApiError } from './api-error.ts'
 import { readError } from './read-error.ts'
+import { passingError, readPolicy } from './read-policy.ts'
 import { addressOf, encodeBody } from './request.ts'
 import { type RetryOptions, retryWhilePassing } from './retry.ts'
 
@@ -96,7 +97,8 @@ export function createClient(options: ClientOptions): Client {
       return { data: null, error: failureOf(cause, input.signal), response: null }
     }
     if (method !== 'GET') return attempt(method, url, input)
-    const result = await retryWhilePassing(() => attempt(method, url, input), input.signal, retry)
+    const read = { attempt: () => attempt(method, url, input), passingFailure: passingError, signal: input.signal }
+    const result = await retryWhilePassing(read, readPolicy, retry)
     if (!result.error || !input.signal?.aborted) return result
     return { data: null, error: failureOf(result.error, input.signal), response: null }
   }

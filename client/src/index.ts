@@ -1,2 +1,3 @@
 export { ApiError } from './api-error.ts'
 export { type CallInput, type Client, type ClientOptions, createClient, type Result } from './client.ts'
+export { backOff } from './retry.ts'

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts'
+import { readRetryAfter } from './retry-after.ts'
 
 /** The contract's error out of a refused answer; a proxy's HTML page or an empty body becomes "Unknown error". */
 export async function readError(response: Response): Promise<ApiError> {
@@ -13,16 +14,7 @@ export async function readError(response: Response): Promise<ApiError> {
     {
       status: response.status,
       requestId: response.headers.get('X-Request-Id'),
-      retryAfterSeconds: secondsOf(response.headers.get('Retry-After')),
+      retryAfterSeconds: readRetryAfter(response.headers.get('Retry-After')),
     },
   )
-}
-
-/** The header holds seconds, or the date until which to wait. */
-function secondsOf(retryAfter: string | null): number | null {
-  if (!retryAfter) return null
-  const seconds = /^\s*\d+\s*$/.test(retryAfter)
-    ? Number(retryAfter)
-    : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000)
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : null
 }

@@ -1,8 +1,6 @@
-import { ApiError } from './api-error.ts'
-
 /** What retrying needs of the machine; tests pass their own. */
 export interface RetryOptions {
-  /** Resolves after this many milliseconds, or as soon as the signal is aborted. */
+  /** Resolves after this many milliseconds, earlier if there is a reason to try again now, or as soon as the signal is aborted. */
   sleep?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>
   /** At least 0 and less than 1. */
   random?: () => number
@@ -11,46 +9,63 @@ export interface RetryOptions {
   isOnline?: () => boolean
 }
 
-/** With the delays below these span a restart of the server. */
-const maxTries = 8
-/** Somebody is looking at a placeholder meanwhile: after this long an error with a button is more useful than waiting. */
-const maxTotalTime = 15_000
-const firstDelay = 250
-/** Longer gaps would keep somebody waiting for seconds after the server came back. */
-const longestDelay = 4_000
+/** In milliseconds. */
+export interface BackOff {
+  firstDelay: number
+  longestDelay: number
+}
 
-/** Too many requests; a proxy whose server is gone; a server that is stopping or overloaded. */
-const passingStatuses: ReadonlySet<number> = new Set([429, 502, 503])
+export interface RetryPolicy extends BackOff {
+  /** The first one included. Tries without a connection do not count. */
+  maxTries: number
+  /** No further try begins later than this many milliseconds after the first one. */
+  maxTotalTime: number
+  /** Whether to wait until the device is online again. Otherwise the first failure while it is offline is the result. */
+  waitsForConnection: boolean
+}
+
+interface Retried<Result> {
+  attempt: () => Promise<Result>
+  /** Null if the result is final. Otherwise it failed in a way that passes by itself, perhaps after a time the server named. */
+  passingFailure: (result: Result) => { retryAfterSeconds: number | null } | null
+  signal?: AbortSignal | undefined
+  onWait?: () => void
+  onResume?: () => void
+}
 
 /**
- * Repeats a call while it fails in a way that passes by itself, with growing delays or those the server asks for. Returns the
- * first other result, or the last one when tries or time run out or the device is offline. Only for calls that read: a write
- * may have happened before its connection broke.
+ * Repeats an attempt while it fails in a way that passes by itself, with growing delays or those the server asks for. Returns the
+ * first final result, or the last one when tries or time run out or the signal is aborted.
  */
-export async function retryWhilePassing<R extends { error: ApiError | null }>(
-  attempt: () => Promise<R>,
-  signal: AbortSignal | undefined,
+export async function retryWhilePassing<Result>(
+  { attempt, passingFailure, signal, onWait, onResume }: Retried<Result>,
+  policy: RetryPolicy,
   { sleep = wait, random = Math.random, now = () => performance.now(), isOnline = isDeviceOnline }: RetryOptions = {},
-): Promise<R> {
+): Promise<Result> {
   const startedAt = now()
-  for (let tries = 1; ; tries += 1) {
+  for (let tries = 0; ; ) {
     const result = await attempt()
-    if (!result.error || !isPassing(result.error) || tries === maxTries || !isOnline()) return result
-    const delay = Math.max(backOff(tries, random), (result.error.retryAfterSeconds ?? 0) * 1000)
+    const failure = passingFailure(result)
+    if (!failure || signal?.aborted) return result
+    if (isOnline()) tries += 1
+    else if (!policy.waitsForConnection) return result
+    if (tries >= policy.maxTries) return result
+    const delay = Math.max(backOff(tries, policy, random), (failure.retryAfterSeconds ?? 0) * 1000)
     // If the server asks for more time than is left, asking again earlier would only add to its load.
-    if (now() - startedAt + delay > maxTotalTime) return result
+    if (now() - startedAt + delay > policy.maxTotalTime) return result
+    onWait?.()
     await sleep(delay, signal)
-    if (signal?.aborted || !isOnline()) return result
+    if (signal?.aborted || !(policy.waitsForConnection || isOnline())) return result
+    onResume?.()
   }
 }
 
-function isPassing({ code, status }: ApiError): boolean {
-  return code === ApiError.network || passingStatuses.has(status)
-}
-
-/** Doubles with every try. Half of it is random, so that the clients of a server that restarts don't all come back at once. */
-function backOff(tries: number, random: () => number): number {
-  const delay = Math.min(longestDelay, firstDelay * 2 ** (tries - 1))
+/**
+ * How long to wait after this many failures in a row: doubles with every one. Half of it is random, so that the clients of a
+ * server that restarts don't all come back at once.
+ */
+export function backOff(failures: number, { firstDelay, longestDelay }: BackOff, random = Math.random): number {
+  const delay = Math.min(longestDelay, firstDelay * 2 ** Math.max(0, failures - 1))
   return delay / 2 + (delay / 2) * random()
 }
 

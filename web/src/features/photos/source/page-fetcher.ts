@@ -1,6 +1,6 @@
-import { ApiError } from '@koma/client'
+import { ApiError, backOff } from '@koma/client'
 import type { Photo } from '@koma/contract'
-import { retryDelays, waitForConnection } from '../../../platform/wait-for-connection.ts'
+import { waitForConnection } from '../../../platform/wait-for-connection.ts'
 import { type PageWish, planPages } from './page-plan.ts'
 import type { PageRequest, PhotoSource } from './photo-source.ts'
 import type { PhotoStore } from './photo-store.ts'
@@ -35,6 +35,8 @@ const farAfter = 400
 const farBefore = 600
 /** One failure is not worth a word: the next try may be enough. */
 const failuresToTell = 2
+/** Pages are tried again for as long as they are on the screen; at the longest delay that costs the server next to nothing. */
+const pauses = { firstDelay: 1_000, longestDelay: 30_000 }
 
 interface Flight {
   photoIds: ReadonlySet<string>
@@ -138,9 +140,7 @@ export function createPageFetcher(
     if (failures >= failuresToTell && navigator.onLine) onTrouble(true)
     const pause = new AbortController()
     rest = pause
-    const delay = retryDelays[Math.min(failures, retryDelays.length) - 1] ?? 0
-    // Spread, so that many lists don't come back to a restarted server at the same moment.
-    void waitForConnection(delay * (0.75 + Math.random() / 2), pause.signal).then(() => {
+    void waitForConnection(backOff(failures, pauses), pause.signal).then(() => {
       if (rest === pause) goOn()
     })
   }
