@@ -11,8 +11,8 @@ const api = `http://localhost:${process.env.KOMA_PORT ?? '4000'}`
 const core = new RegExp(
   [
     'node_modules/@tanstack/',
-    'contract/src/photo-index',
-    'web/src/platform/',
+    'contract/src/(photo-index|errors)',
+    'web/src/platform/(?!pictures|file-drop)',
     'web/src/features/photos/(?!grid|thumbhash|use-blurred|photo-flight|source/page|source/use-photo-pages)',
     'web/src/ui/(avatar|brand|button|choice|field|format|icon|label|layout|state|class-names|visually)',
   ].join('|'),

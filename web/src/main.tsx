@@ -6,10 +6,9 @@ import { createApp } from './app/create-app.tsx'
 import { loadMessages } from './app/messages.ts'
 import { pageTable } from './app/page-table.ts'
 import { createAccount, createIdentityClient, createSessionStore } from './features/session/index.ts'
-import { createPhotoSender } from './features/uploads/index.ts'
+import type { OpenUploader } from './features/uploads/index.ts'
 import { browserDevice } from './platform/device.ts'
 import { readLanguage } from './platform/language.ts'
-import { createPictureReader } from './platform/pictures/picture-reader.ts'
 import { keepThemeApplied } from './platform/theme.ts'
 import { preloadDialogs } from './ui/overlay/dialog.tsx'
 import './ui/tokens.css'
@@ -24,9 +23,12 @@ async function start(root: HTMLElement): Promise<void> {
   const parts = createApp({ session, client, pages: pageTable })
   const language = readLanguage()
   const messages = await loadMessages(language)
-  const uploads = {
-    sender: createPhotoSender({ baseUrl: '/api', token: identity.token }),
-    readPicture: createPictureReader(),
+  const openUploader: OpenUploader = async (around) => {
+    const { createBrowserSender, createBrowserUploader, createPictureReader } = await import(
+      './features/uploads/lazy.ts'
+    )
+    const sender = createBrowserSender({ baseUrl: '/api', token: identity.token })
+    return createBrowserUploader({ sender, readPicture: createPictureReader() }, around)
   }
   createRoot(root).render(
     <StrictMode>
@@ -36,7 +38,7 @@ async function start(root: HTMLElement): Promise<void> {
         device={browserDevice}
         messages={messages}
         language={language}
-        uploads={uploads}
+        openUploader={openUploader}
       />
     </StrictMode>,
   )

@@ -13,6 +13,7 @@ import type { Messages } from '../src/app/messages.ts'
 import { type PageRoute, pageTable } from '../src/app/page-table.ts'
 import { FakeIdentity } from '../src/features/session/fake-identity.ts'
 import { createSessionStore, type SessionStore } from '../src/features/session/index.ts'
+import { createBrowserUploader, type UploadDoings } from '../src/features/uploads/browser/browser-uploader.ts'
 import { ApiProvider } from '../src/platform/api-client.tsx'
 import type { Device } from '../src/platform/device.ts'
 import { type Language, setLanguage } from '../src/platform/language.ts'
@@ -52,7 +53,7 @@ export function renderUi(
 }
 
 /** A line that never answers. */
-const noUploads: AppProps['uploads'] = {
+const noUploads: UploadDoings = {
   sender: { send: () => new Promise(() => {}) },
   readPicture: () => new Promise(() => {}),
 }
@@ -68,7 +69,9 @@ interface AppOptions {
   language?: Language
   device?: Partial<Device>
   navigation?: AppProps['navigation']
-  uploads?: AppProps['uploads']
+  uploads?: UploadDoings
+  /** Instead of `uploads`, for tests of how its code is fetched. */
+  openUploader?: AppProps['openUploader']
 }
 
 export interface RenderedApp {
@@ -93,6 +96,7 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
     device,
     navigation,
     uploads = noUploads,
+    openUploader = async (around) => createBrowserUploader(uploads, around),
   } = options
   // As in the product, where they are here before anybody asks for one.
   await preloadDialogs()
@@ -116,7 +120,7 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
       device={{ clock, loadedAt: clock.now(), isNative: false, reload: () => {}, ...device }}
       messages={messagesOf(language)}
       language={language}
-      uploads={uploads}
+      openUploader={openUploader}
       {...(navigation ? { navigation } : {})}
     />,
   )

@@ -4,6 +4,7 @@ import { KeyList } from '../features/keys/key-list.tsx'
 import { useNavigationFacts } from '../features/navigation/index.ts'
 import { loginAddress, useSession } from '../features/session/index.ts'
 import { AddToShare } from '../features/shares/add-to-share.tsx'
+import { useMissingUploaderNotice } from '../features/uploads/index.ts'
 import { lazyExtra, lazySection } from '../ui/lazy/lazy-part.tsx'
 import { LongSessionDialog } from './long-session-dialog.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -16,7 +17,9 @@ const TermsGate = lazySection(
   <Retrieving />,
 )
 const Welcome = lazySection(async () => (await import('../features/session/welcome.tsx')).Welcome, <Retrieving />)
-const UploadSurface = lazyExtra(async () => (await import('../features/uploads/upload-surface.tsx')).UploadSurface)
+const UploadSurface = lazyExtra(
+  async () => (await import('../features/uploads/surface/upload-surface.tsx')).UploadSurface,
+)
 
 /** Around every page: who may see it, and what has to be settled first. */
 export function AppFrame() {
@@ -36,9 +39,10 @@ export function AppFrame() {
   )
 }
 
-/** Only for who may already put something in. */
+/** Only for users who accepted the terms: before that the server takes no photos. */
 function Uploads() {
   const { me } = useSession()
+  useMissingUploaderNotice()
   if (!me || me.accepted_tos_version !== me.current_tos_version) return null
   return <UploadSurface />
 }

@@ -5,7 +5,7 @@ import { IntlProvider } from 'use-intl'
 import { DownloadProvider } from '../features/downloads/index.ts'
 import { type NavigationFacts, NavigationProvider } from '../features/navigation/index.ts'
 import { SessionProvider, type SessionStore } from '../features/session/index.ts'
-import { type UploadDoings, UploadProvider, useUpload } from '../features/uploads/index.ts'
+import { type OpenUploader, UploadProvider, useUpload } from '../features/uploads/index.ts'
 import { ApiProvider } from '../platform/api-client.tsx'
 import { type Device, DeviceProvider } from '../platform/device.ts'
 import { type Language, useLanguage } from '../platform/language.ts'
@@ -22,12 +22,12 @@ export interface AppProps {
   /** In the stored language, loaded before the first drawing. */
   messages: Messages
   language: Language
-  uploads: UploadDoings
+  openUploader: OpenUploader
   /** What the features tell the menus: unread counts and the way to upload. */
   navigation?: Partial<Omit<NavigationFacts, 'isMounted'>>
 }
 
-export function App({ parts, session, device, messages, language, uploads, navigation }: AppProps) {
+export function App({ parts, session, device, messages, language, openUploader, navigation }: AppProps) {
   const spoken = useMessages(messages, language)
   return (
     <IntlProvider locale={spoken.language} messages={spoken.messages}>
@@ -35,7 +35,7 @@ export function App({ parts, session, device, messages, language, uploads, navig
         <ApiProvider value={parts.client}>
           <DeviceProvider value={device}>
             <SessionProvider store={session}>
-              <UploadProvider doings={uploads}>
+              <UploadProvider open={openUploader}>
                 <Navigation parts={parts} facts={navigation}>
                   <SnackbarProvider>
                     <DownloadProvider>

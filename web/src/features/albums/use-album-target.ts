@@ -1,7 +1,7 @@
+import type { UploadTarget } from '@koma/client/uploads'
 import type { Album } from '@koma/contract'
 import { useMemo } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
-import type { UploadTarget } from '../uploads/index.ts'
 import { useAlbumCache } from './album-cache.ts'
 
 /** An album as the place uploaded photos go into. */

@@ -1,7 +1,7 @@
+import type { UploadTarget } from '@koma/client/uploads'
 import type { Share } from '@koma/contract'
 import { useMemo } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
-import type { UploadTarget } from '../uploads/index.ts'
 import { useShareCache } from './share-cache.ts'
 
 /** A share as the place uploaded photos go into; null for who may not add to it. */

@@ -1,3 +1,4 @@
+import type { UploadTarget } from '@koma/client/uploads'
 import { ImagePlus, Images, Upload } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -5,7 +6,6 @@ import { Button } from '../../ui/button/button.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import { useUploadParts } from './upload-context.ts'
-import type { UploadTarget } from './upload-target.ts'
 
 interface AddPhotosMenuProps {
   target: UploadTarget

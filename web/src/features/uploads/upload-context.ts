@@ -1,7 +1,6 @@
+import { emptyQueue, type UploadQueue, type UploadTarget } from '@koma/client/uploads'
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
-import type { UploadQueue } from './upload-queue.ts'
-import type { UploadStore } from './upload-store.ts'
-import type { UploadTarget } from './upload-target.ts'
+import type { BrowserUploader } from './browser/browser-uploader.ts'
 
 export interface Upload {
   /** Opens the browser's file chooser. What is chosen goes to the library. */
@@ -11,7 +10,12 @@ export interface Upload {
 }
 
 export interface UploadParts extends Upload {
-  store: UploadStore
+  /** Null until its code has arrived, and for guests. */
+  uploader: BrowserUploader | null
+  /** Uploads files to the library, and into the target if there is one. */
+  add(files: readonly File[], target: UploadTarget | null): void
+  /** How often the code for uploading could not be fetched while files wait for it. */
+  failures: number
   setOpenTarget(target: UploadTarget | null): void
 }
 
@@ -40,7 +44,10 @@ export function useUploadParts(): UploadParts {
   return parts
 }
 
+const noChanges = () => () => {}
+const noFiles = () => emptyQueue
+
 export function useUploadQueue(): UploadQueue {
-  const { store } = useUploadParts()
-  return useSyncExternalStore(store.subscribe, store.getQueue)
+  const { uploader } = useUploadParts()
+  return useSyncExternalStore(uploader?.subscribe ?? noChanges, uploader?.getQueue ?? noFiles)
 }

@@ -1,5 +1,5 @@
+import type { UploadFile } from '@koma/client/uploads'
 import { useTranslations } from 'use-intl'
-import type { UploadFile } from './upload-queue.ts'
 
 /** Why a file is not where it should be. */
 export function useProblemWords(): (file: UploadFile) => string {

@@ -1,4 +1,5 @@
-import { BrokenPicture, type ReadPicture, readPicture } from './read-picture.ts'
+import { BrokenPicture } from '@koma/client/uploads'
+import { type ReadPicture, readPicture } from './read-picture.ts'
 
 export interface PictureQuestion {
   id: number

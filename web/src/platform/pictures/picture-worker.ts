@@ -1,5 +1,6 @@
+import { BrokenPicture } from '@koma/client/uploads'
 import type { PictureAnswer, PictureQuestion } from './picture-reader.ts'
-import { BrokenPicture, readPicture } from './read-picture.ts'
+import { readPicture } from './read-picture.ts'
 
 addEventListener('message', async ({ data: { id, file } }: MessageEvent<PictureQuestion>) => {
   const answer: PictureAnswer = await readPicture(file).then(

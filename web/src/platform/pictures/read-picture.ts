@@ -1,17 +1,10 @@
+import { BrokenPicture, type PictureFacts } from '@koma/client/uploads'
 import { limits } from '@koma/contract/limits'
 
-export interface ReadPicture {
-  width: number
-  height: number
-  /** JPEGs to show before the server has its own; null where this browser could not draw one. */
+/** The digest is null if the browser has none, as on a page without https. */
+export interface ReadPicture extends PictureFacts {
+  /** JPEGs to show before the server has its own; null if this browser could not draw one. */
   previews: { list: Blob | null; dialog: Blob | null }
-  /** Of the whole file, in base64; null where the browser has no digests (a page without https). */
-  sha256: string | null
-}
-
-/** The file cannot be decoded. */
-export class BrokenPicture extends Error {
-  override name = 'BrokenPicture'
 }
 
 const { listPixels, dialogPixels, quality } = limits.preview

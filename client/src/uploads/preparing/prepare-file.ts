@@ -1,0 +1,53 @@
+import { limits } from '@koma/contract/limits'
+import { type LocalFile, wholeOf } from '../local-file.ts'
+import type { UploadProblem } from '../senders/send-failure.ts'
+import { headerBytes, readPictureHeader } from './picture-header.ts'
+
+/** What has to be known of a picture before it is sent. A platform adds what it shows of it. */
+export interface PictureFacts {
+  width: number
+  height: number
+  /** Of the whole file, in base64; null if the platform cannot compute it. */
+  sha256: string | null
+}
+
+/** The file cannot be decoded. */
+export class BrokenPicture extends Error {
+  override name = 'BrokenPicture'
+}
+
+/** Decodes a picture. Rejects with BrokenPicture, or as reading the file does. */
+export type PictureReader<Picture> = (file: Blob) => Promise<Picture>
+
+/** A picture that may have a problem nevertheless: one that is too small is shown all the same. */
+export interface PreparedFile<Picture> {
+  picture: Picture | null
+  problem: UploadProblem | null
+}
+
+const { minBytes, maxBytes, maxPixels } = limits.upload
+
+/** Makes the server's own checks before anything is sent. The storage is checked later: it changes while files wait. */
+export async function prepareFile<Picture extends PictureFacts>(
+  file: LocalFile,
+  readPicture: PictureReader<Picture>,
+): Promise<PreparedFile<Picture>> {
+  try {
+    const header = readPictureHeader(new Uint8Array(await file.slice(0, headerBytes).arrayBuffer()))
+    if (!header) return refused('file_format')
+    if (file.size > maxBytes) return refused('size_upper')
+    // Before decoding: a few bytes can unfold into more memory than the device has.
+    if (header.size && header.size.width * header.size.height > maxPixels) return refused('file_format')
+    const picture = await readPicture(wholeOf(file))
+    if (file.size < minBytes) return { picture, problem: 'size_lower' }
+    if (picture.width * picture.height > maxPixels) return { picture, problem: 'file_format' }
+    return { picture, problem: picture.width > 0 && picture.height > 0 ? null : 'file_break' }
+  } catch (error) {
+    if (file.size < minBytes) return refused('size_lower')
+    return refused(error instanceof BrokenPicture ? 'file_break' : 'other')
+  }
+}
+
+function refused(problem: UploadProblem): PreparedFile<never> {
+  return { picture: null, problem }
+}

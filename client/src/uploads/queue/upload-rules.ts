@@ -1,0 +1,153 @@
+import { limits } from '@koma/contract/limits'
+import type { LocalFile } from '../local-file.ts'
+import type { UploadProblem } from '../senders/send-failure.ts'
+import { canRetry, emptyQueue, isActive, isUnput, type UploadFile, type UploadQueue } from './upload-queue.ts'
+import type { UploadTarget } from './upload-target.ts'
+
+export type UploadEvent =
+  | { type: 'added'; files: ReadonlyArray<{ id: number; file: LocalFile }>; target?: UploadTarget | null }
+  | { type: 'previewed'; id: number; preview: string | null; tile: string | null }
+  | { type: 'started'; id: number }
+  | { type: 'prepared'; id: number }
+  | { type: 'sent'; id: number; fraction: number }
+  | { type: 'finished'; id: number; photoId: string }
+  | { type: 'failed'; id: number; problem: UploadProblem }
+  | { type: 'putting'; ids: readonly number[] }
+  | { type: 'put'; ids: readonly number[] }
+  | { type: 'not put'; ids: readonly number[]; problem: UploadProblem }
+  | { type: 'paused' }
+  | { type: 'resumed' }
+  | { type: 'canceled' }
+  | { type: 'continued' }
+  | { type: 'retried'; id?: number }
+  | { type: 'forgotten' }
+  | { type: 'dropped' }
+
+/** Of the progress of a file. The rest is its sending. */
+const preparingShare = 100 / 3
+
+/** All rules of the queue. An event that does not fit its state, such as a late answer or a second click, changes nothing. */
+export function advance(queue: UploadQueue, event: UploadEvent): UploadQueue {
+  switch (event.type) {
+    case 'added':
+      return addFiles(queue, event.files, event.target ?? null)
+    case 'previewed':
+      return change(queue, event.id, () => ({ preview: event.preview, tile: event.tile }))
+    case 'started':
+      return change(queue, event.id, (file) => file.state === 'waiting' && { state: 'preparing' })
+    case 'prepared':
+      return change(queue, event.id, (file) => isActive(file) && { state: 'sending', progress: preparingShare })
+    case 'sent':
+      return change(
+        queue,
+        event.id,
+        (file) => file.state === 'sending' && { progress: sendingProgress(event.fraction) },
+      )
+    case 'finished':
+      return settle(change(queue, event.id, (file) => isActive(file) && keep(file, event.photoId)))
+    case 'failed':
+      return fail(queue, event.id, event.problem)
+    case 'putting':
+      return changeAll(queue, event.ids, (file) => file.state === 'kept' && { state: 'putting' })
+    case 'put':
+      return settle(changeAll(queue, event.ids, (file) => file.state === 'putting' && { state: 'added' }))
+    case 'not put':
+      return settle(
+        changeAll(queue, event.ids, (file) => file.state === 'putting' && { state: 'failed', result: event.problem }),
+      )
+    case 'paused':
+      return queue.state === 'running' ? { ...queue, state: 'paused' } : queue
+    case 'resumed':
+      return queue.state === 'paused' ? { ...queue, state: 'running' } : queue
+    case 'canceled':
+      return cancel(queue)
+    case 'continued':
+      return queue.state === 'stopped' ? { ...queue, state: 'running', failures: 0 } : queue
+    case 'retried':
+      return retry(queue, event.id)
+    case 'forgotten':
+      return queue.state === 'ended' ? emptyQueue : queue
+    case 'dropped':
+      return emptyQueue
+  }
+}
+
+function addFiles(
+  queue: UploadQueue,
+  added: ReadonlyArray<{ id: number; file: LocalFile }>,
+  target: UploadTarget | null,
+): UploadQueue {
+  if (added.length === 0) return queue
+  const fresh = added.map(
+    ({ id, file }): UploadFile => ({ id, file, target, state: 'waiting', progress: 0, preview: null, tile: null }),
+  )
+  if (queue.state === 'idle' || queue.state === 'ended') return { files: fresh, state: 'running', failures: 0 }
+  return { ...queue, files: [...queue.files, ...fresh] }
+}
+
+function keep({ target }: UploadFile, photoId: string): Partial<UploadFile> {
+  return { state: target ? 'kept' : 'added', photoId, progress: 100 }
+}
+
+function fail(queue: UploadQueue, id: number, problem: UploadProblem): UploadQueue {
+  const changed = change(queue, id, (file) => isActive(file) && { state: 'failed', progress: 100, result: problem })
+  if (changed === queue) return queue
+  const failures = queue.failures + 1
+  const settled = settle({ ...changed, failures })
+  const isLeft = settled.files.some((file) => file.state === 'waiting')
+  const stops = isLeft && failures >= limits.upload.stopAfterFailures
+  return stops ? { ...settled, state: 'stopped' } : settled
+}
+
+/**
+ * Files that wait are dropped and the one under way ends as canceled. Photos that are in the library stay there and still go into
+ * their target, unless that is all there is left to do: then it is what gets canceled.
+ */
+function cancel(queue: UploadQueue): UploadQueue {
+  if (queue.state === 'idle' || queue.state === 'ended') return queue
+  const isOnlyPutting = !queue.files.some((file) => file.state === 'waiting' || isActive(file))
+  const ends = (file: UploadFile) => isActive(file) || (isOnlyPutting && isUnput(file))
+  const files = queue.files
+    .filter((file) => file.state !== 'waiting')
+    .map((file): UploadFile => (ends(file) ? { ...file, state: 'failed', progress: 100, result: 'canceled' } : file))
+  if (files.length === 0) return emptyQueue
+  const waits = queue.state === 'paused' && files.some((file) => file.state === 'putting')
+  return settle({ ...queue, files, state: waits ? 'paused' : 'running' })
+}
+
+/** One file, or all that failed. In a batch that is still under way they wait again at their old places. */
+function retry(queue: UploadQueue, id?: number): UploadQueue {
+  const isChosen = (file: UploadFile) => file.state === 'failed' && canRetry(file) && (id ?? file.id) === file.id
+  const again = queue.files.filter(isChosen)
+  if (again.length === 0) return queue
+  const anew = ({ result: _, ...file }: UploadFile): UploadFile =>
+    file.photoId === undefined ? { ...file, state: 'waiting', progress: 0 } : { ...file, state: 'kept' }
+  if (queue.state === 'ended') return { files: again.map(anew), state: 'running', failures: 0 }
+  const files = queue.files.map((file) => (isChosen(file) ? anew(file) : file))
+  const counted = again.filter((file) => file.photoId === undefined).length
+  return { ...queue, files, failures: Math.max(0, queue.failures - counted) }
+}
+
+function settle(queue: UploadQueue): UploadQueue {
+  const isOver = queue.files.every((file) => file.state === 'added' || file.state === 'failed')
+  return isOver && queue.state !== 'ended' ? { ...queue, state: 'ended' } : queue
+}
+
+function sendingProgress(fraction: number): number {
+  return preparingShare + (100 - preparingShare) * Math.min(1, Math.max(0, fraction))
+}
+
+function change(queue: UploadQueue, id: number, by: (file: UploadFile) => Partial<UploadFile> | false): UploadQueue {
+  const place = queue.files.findIndex((file) => file.id === id)
+  const file = queue.files[place]
+  const part = file && by(file)
+  return part ? { ...queue, files: queue.files.with(place, { ...file, ...part }) } : queue
+}
+
+function changeAll(
+  queue: UploadQueue,
+  ids: readonly number[],
+  by: (file: UploadFile) => Partial<UploadFile> | false,
+): UploadQueue {
+  return ids.reduce((changed, id) => change(changed, id, by), queue)
+}

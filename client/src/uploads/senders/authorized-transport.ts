@@ -1,0 +1,30 @@
+import { interrupted, SendFailure } from './send-failure.ts'
+import type { Transport } from './transport.ts'
+
+/** The access token, or null for a guest. `refused` is the one the server has just turned down, so that a new one can be fetched. */
+export type TokenSource = (refused: string | null) => Promise<string | null>
+
+/**
+ * Adds the access token to every request, and repeats a request once with a new token if the server refuses the first one. Rejects
+ * with SendFailure only.
+ */
+export function authorizedTransport(transport: Transport, token: TokenSource): Transport {
+  return async (request) => {
+    const { signal } = request
+    const send = async (bearer: string | null) => {
+      if (signal?.aborted) throw new SendFailure('canceled')
+      const authorization = bearer ? { Authorization: `Bearer ${bearer}` } : {}
+      const headers = { Accept: 'application/json', ...request.headers, ...authorization }
+      return transport({ ...request, headers }).catch(() => {
+        throw signal?.aborted ? new SendFailure('canceled') : interrupted()
+      })
+    }
+    // If the token cannot be renewed now, the connection is lost as for any other request.
+    const tokenAfter = (refused: string | null) => token(refused).catch(() => Promise.reject(interrupted()))
+    const bearer = await tokenAfter(null)
+    const answer = await send(bearer)
+    if (answer.status !== 401 || !bearer) return answer
+    const renewed = await tokenAfter(bearer)
+    return renewed && renewed !== bearer ? send(renewed) : answer
+  }
+}

@@ -1,0 +1,62 @@
+import type { FormFields, Photo } from '@koma/contract'
+import type { LocalFile } from '../local-file.ts'
+import type { TokenSource } from './authorized-transport.ts'
+import { failureOfAnswer, jsonOf, SendFailure } from './send-failure.ts'
+import type { Transport, TransportAnswer } from './transport.ts'
+
+export interface OutgoingPhoto {
+  file: LocalFile
+  width: number
+  height: number
+  utcOffsetMinutes: number
+  /** Of the whole file, in base64. */
+  sha256: string | null
+}
+
+export interface SentPhoto {
+  photo: Photo
+  /** False if the owner had these bytes already; then nothing was added to the storage. */
+  isNew: boolean
+}
+
+interface SendOptions {
+  signal: AbortSignal
+  /** From 0 to 1. */
+  onProgress: (fraction: number) => void
+}
+
+/** One way to bring a file to the server. Rejects with SendFailure. Sending the same file twice gives the same photo. */
+export interface PhotoSender {
+  send(photo: OutgoingPhoto, options: SendOptions): Promise<SentPhoto>
+}
+
+export interface SenderOptions {
+  /** The absolute address of the API, without a slash at the end. */
+  baseUrl: string
+  token: TokenSource
+  transport: Transport
+  /** Which kind of program sends the file. */
+  source: FormFields<'POST /photo'>['source']
+}
+
+/** What the server is told of a file beside its bytes, by the names of `POST /photo`. */
+export function fieldsOf(photo: OutgoingPhoto, source: SenderOptions['source']): Record<string, string> {
+  const { file, width, height, utcOffsetMinutes } = photo
+  return {
+    // The server refuses times before 1970, which some archives give their files.
+    ...(file.lastModified >= 0 ? { last_modified_at: String(file.lastModified) } : {}),
+    width: String(width),
+    height: String(height),
+    utc_offset_minutes: String(utcOffsetMinutes),
+    source,
+  }
+}
+
+/** Throws SendFailure unless the answer is that of an upload that arrived. */
+export function sentPhotoOf(answer: TransportAnswer): SentPhoto {
+  if (answer.status !== 200 && answer.status !== 201) throw failureOfAnswer(answer)
+  const photo = jsonOf(answer)
+  // Cut off on its way, or not from our server. The photo may have arrived, and sending it again gives the same photo.
+  if (!photo) throw new SendFailure('other', { passes: true })
+  return { photo: photo as Photo, isNew: answer.status === 201 }
+}

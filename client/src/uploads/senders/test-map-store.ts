@@ -1,0 +1,11 @@
+import type { KeyValueStore } from './remembered-uploads.ts'
+
+/** Keeps what it is given for as long as the test runs. */
+export class MapStore implements KeyValueStore {
+  readonly #values = new Map<string, string>()
+
+  keys = () => [...this.#values.keys()]
+  get = (key: string) => this.#values.get(key) ?? null
+  set = (key: string, value: string) => void this.#values.set(key, value)
+  remove = (key: string) => void this.#values.delete(key)
+}

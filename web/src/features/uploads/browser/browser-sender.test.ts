@@ -1,0 +1,49 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pngFile } from '@koma/client/uploads/samples'
+import { limits } from '@koma/contract/limits'
+import { afterEach, expect, it } from 'vitest'
+import { createBrowserSender } from './browser-sender.ts'
+
+const closers: Array<() => void> = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+it('[4 upload] a large file that is cut off goes on after the page was loaded again', async () => {
+  const seen: string[] = []
+  const path = `/api${limits.upload.resumablePath}/1`
+  const server = createServer(async (request, response) => {
+    const { method, headers } = request
+    const asked = String(headers['access-control-request-headers'])
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    response.setHeader('Access-Control-Expose-Headers', 'Location, Upload-Offset')
+    if (method === 'OPTIONS') {
+      response.writeHead(204, { 'Access-Control-Allow-Headers': asked, 'Access-Control-Allow-Methods': 'PATCH, HEAD' })
+      return response.end()
+    }
+    seen.push([method, headers['upload-offset']].filter(Boolean).join(' '))
+    if (method === 'POST') return response.writeHead(201, { Location: path }).end()
+    if (method === 'HEAD') return response.writeHead(200, { 'Upload-Offset': '1000' }).end()
+    if (headers['upload-offset'] === '0') return request.socket.destroy()
+    for await (const _ of request);
+    response.writeHead(201).end('{"photo_id":"p"}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`
+  const send = () => {
+    const file = pngFile('large.png', limits.upload.resumableFromBytes + 1)
+    const photo = { file, width: 1920, height: 1080, utcOffsetMinutes: 0, sha256: 'YWJj' }
+    const options = { signal: new AbortController().signal, onProgress: () => {} }
+    return createBrowserSender({ baseUrl, token: async () => 'token' }).send(photo, options)
+  }
+  await expect(send()).rejects.toMatchObject({ problem: 'network', passes: true })
+  expect(localStorage).toHaveLength(1)
+  expect((await send()).isNew).toBe(true)
+  expect(seen).toEqual(['POST', 'PATCH 0', 'HEAD', 'PATCH 1000'])
+  expect(localStorage).toHaveLength(0)
+})

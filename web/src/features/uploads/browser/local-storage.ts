@@ -1,0 +1,9 @@
+import type { KeyValueStore } from '@koma/client/uploads'
+
+/** Survives a reload of the page. Throws where the browser lets nothing be stored. */
+export const localStorageStore: KeyValueStore = {
+  keys: () => Object.keys(localStorage),
+  get: (key) => localStorage.getItem(key),
+  set: (key, value) => localStorage.setItem(key, value),
+  remove: (key) => localStorage.removeItem(key),
+}

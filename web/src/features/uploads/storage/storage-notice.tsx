@@ -1,0 +1,53 @@
+import { HardDrive } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { ButtonLink } from '../../../ui/button/button.tsx'
+import { useFormats } from '../../../ui/format/use-formats.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { useFromHere } from '../../../ui/layout/back.ts'
+import { displayStorage, type StorageUse } from '../../../ui/meter/storage-use.ts'
+import { useNavigationFacts } from '../../navigation/index.ts'
+import { useSession } from '../../session/index.ts'
+import styles from './storage-notice.module.css'
+import { roomLeft } from './storage-room.ts'
+import { storageUseOf } from './storage-use-of.ts'
+
+/** On my photos from 90 % on: how much is used, how many more fit, and the way to more. */
+export function StorageNotice() {
+  const { me } = useSession()
+  if (!me) return null
+  const use = storageUseOf(me)
+  return displayStorage(use).almostFull ? <AlmostFull use={use} /> : null
+}
+
+function AlmostFull({ use }: { use: StorageUse }) {
+  const t = useTranslations('uploads.storage')
+  const { isMounted } = useNavigationFacts()
+  const from = useFromHere()
+  const left = roomLeft(use)
+  const { count } = useFormats()
+  const words = useUsed(use)
+  return (
+    <section aria-label={t('label')} className={styles.notice}>
+      <Icon of={HardDrive} />
+      <div className={styles.words}>
+        <b>{left > 0 ? t('almost') : t('full')}</b>
+        <span>{left > 0 ? t('left', { ...words, count: count(left) }) : t('none', words)}</span>
+      </div>
+      {isMounted('/plan') && (
+        <ButtonLink kind="primary" size="small" to="/plan" state={from} className={styles.more}>
+          {t('more')}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+/** In whichever of photos and bytes is nearer to its end. */
+function useUsed(use: StorageUse): { used: string; limit: string } {
+  const ui = useTranslations('ui.storage')
+  const { count, bytesOf } = useFormats()
+  const { unit, otherIsFuller } = displayStorage(use)
+  const isPhotos = (unit === 'photos') !== otherIsFuller
+  if (!isPhotos) return bytesOf(use.usedBytes, use.byteLimit)
+  return { used: count(use.usedFiles), limit: ui('photos', { limit: count(use.fileLimit) }) }
+}

@@ -1,0 +1,19 @@
+import type { UploadQueue } from '@koma/client/uploads'
+import { summarise } from '@koma/client/uploads'
+import { useTranslations } from 'use-intl'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+
+/** Read aloud at every quarter, and when the connection is lost. The end has words of its own. */
+export function ProgressAnnouncer({ queue }: { queue: UploadQueue }) {
+  const t = useTranslations('uploads')
+  const quarter = Math.floor(summarise(queue).progress / 25) * 25
+  const isUnderWay = queue.state === 'running' && quarter < 100
+  return (
+    <div role="status">
+      <VisuallyHidden>
+        {isUnderWay && t('progress', { percent: quarter })}
+        {queue.state === 'paused' && t('paused')}
+      </VisuallyHidden>
+    </div>
+  )
+}

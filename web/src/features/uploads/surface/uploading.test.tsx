@@ -1,0 +1,302 @@
+import { type PhotoSender, SendFailure, type SentPhoto } from '@koma/client/uploads'
+import { pngFile } from '@koma/client/uploads/samples'
+import { freshPhoto } from '@koma/contract/samples'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { allMainPages, renderApp } from '../../../../testing/render.tsx'
+import { FakeIdentity } from '../../session/fake-identity.ts'
+import { readAnyPicture } from '../test-files.ts'
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:preview'
+  URL.revokeObjectURL = () => {}
+})
+afterEach(() => void vi.useRealTimers())
+
+const photo = (name: string) => pngFile(name, 64_000)
+
+interface Line {
+  sender: PhotoSender
+  accept: () => void
+  refuse: (failure: SendFailure) => void
+  sent: string[]
+}
+
+/** A line on which everything waits until the test answers. */
+function holdLine(): Line {
+  const sent: string[] = []
+  let answer = Promise.withResolvers<SentPhoto>()
+  return {
+    sent,
+    sender: {
+      send: ({ file }, { signal, onProgress }) => {
+        sent.push(file.name)
+        answer = Promise.withResolvers()
+        signal.addEventListener('abort', () => answer.reject(new SendFailure('canceled')))
+        onProgress(0.5)
+        return answer.promise
+      },
+    },
+    accept: () => answer.resolve({ photo: freshPhoto, isNew: true }),
+    refuse: (failure) => answer.reject(failure),
+  }
+}
+
+const answering = (answer: (name: string) => SendFailure | null): PhotoSender => ({
+  send: async ({ file }) => {
+    const failure = answer(file.name)
+    if (failure) throw failure
+    return { photo: { ...freshPhoto, photo_id: file.name }, isNew: true }
+  },
+})
+
+async function open(sender: PhotoSender, path = '/album') {
+  const identity = new FakeIdentity({ signedIn: true })
+  const app = await renderApp({
+    bare: true,
+    path,
+    identity,
+    pages: allMainPages,
+    uploads: { sender, readPicture: readAnyPicture },
+  })
+  await screen.findByRole('heading', { name: `Page ${path}` })
+  // Its words come with the surface, which is fetched apart.
+  await vi.dynamicImportSettled()
+  return app
+}
+
+const chooser = () => screen.getByLabelText<HTMLInputElement>('アップロードする写真を選ぶ')
+const choose = (...files: File[]) => fireEvent.change(chooser(), { target: { files } })
+const toast = () => screen.findByRole('region', { name: 'アップロードの様子' })
+const ended = (text: string) => waitFor(() => screen.getByText(text))
+
+describe('[4 upload] uploading', () => {
+  it('begins with the button in the pane, which opens the chooser', async () => {
+    const { user } = await open(answering(() => null))
+    const clicked = vi.fn()
+    chooser().addEventListener('click', clicked)
+    await user.click(screen.getByRole('button', { name: 'アップロード' }))
+    expect(clicked).toHaveBeenCalledOnce()
+    expect([chooser().multiple, chooser().accept]).toEqual([true, 'image/jpeg,image/png'])
+  })
+
+  it('ends with a word and the way to the photos', async () => {
+    const { user, address } = await open(answering(() => null))
+    choose(photo('a.png'), photo('b.png'))
+    await ended('2枚 追加しました')
+    await user.click(screen.getByRole('button', { name: '見る' }))
+    expect(address()).toBe('/photo')
+  })
+
+  it('shows how far it is: the count, the file under way, the next and the last', async () => {
+    const line = holdLine()
+    await open(line.sender)
+    choose(photo('a.png'), photo('b.png'), photo('c.png'))
+    await waitFor(() => expect(line.sent).toEqual(['a.png']))
+    line.accept()
+    await waitFor(() => expect(line.sent).toEqual(['a.png', 'b.png']))
+    const region = within(await toast())
+    expect(region.getByText('1 / 3枚 をアップロード中')).toBeTruthy()
+    const files = within(region.getByRole('list')).getAllByRole('listitem')
+    expect(files.map((file) => file.textContent)).toEqual(['b.png67%', 'c.pngまち', 'a.png追加しました'])
+    expect(region.getByRole('meter', { name: 'アップロード' }).getAttribute('aria-valuemax')).toBe('3')
+  })
+
+  it('goes on while the user walks through the app', async () => {
+    const line = holdLine()
+    const { router } = await open(line.sender)
+    choose(photo('a.png'))
+    await toast()
+    await router.navigate('/dm')
+    await screen.findByRole('heading', { name: 'Page /dm' })
+    expect(await toast()).toBeTruthy()
+    line.accept()
+    await ended('1枚 追加しました')
+  })
+
+  it('asks the browser to warn who leaves, and only then', async () => {
+    const line = holdLine()
+    await open(line.sender)
+    const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(leave()).toBe(false)
+    choose(photo('a.png'))
+    await toast()
+    expect(leave()).toBe(true)
+    line.accept()
+    await ended('1枚 追加しました')
+    expect(leave()).toBe(false)
+  })
+
+  it('tells every quarter to who cannot see it', async () => {
+    const line = holdLine()
+    await open(line.sender)
+    choose(photo('a.png'), photo('b.png'))
+    await waitFor(() => expect(line.sent).toEqual(['a.png']))
+    const said = () => screen.getAllByRole('status').map((region) => region.textContent)
+    await waitFor(() => expect(said()).toContain('アップロード 25%'))
+    line.accept()
+    await waitFor(() => expect(said()).toContain('アップロード 75%'))
+  })
+
+  it('fetches the user again at the end, so that the meter is right', async () => {
+    const { identity } = await open(answering(() => null))
+    identity.me = { ...identity.me, storage_used_bytes: 95 * 1024 ** 3 }
+    choose(photo('a.png'))
+    expect(await screen.findByText('残りわずか')).toBeTruthy()
+  })
+
+  it('is not there for guests', async () => {
+    await renderApp({ bare: true, path: '/help', pages: allMainPages })
+    await screen.findByRole('heading', { name: 'Page /help' })
+    expect(screen.queryByRole('button', { name: 'アップロード' })).toBeNull()
+  })
+})
+
+describe('[9 upload toast] the toast', () => {
+  it('folds to a pill after five seconds; opened by hand it stays', async () => {
+    const line = holdLine()
+    const { user } = await open(line.sender)
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    choose(photo('a.png'))
+    const region = within(await toast())
+    expect(region.getByRole('button', { name: 'たたむ' })).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(5_100))
+    const pill = region.getByRole('button', { name: 'アップロード 0 / 1枚、ひらく' })
+    vi.useRealTimers()
+    await user.click(pill)
+    const fold = region.getByRole('button', { name: 'たたむ' })
+    expect(document.activeElement).toBe(fold)
+    await user.click(fold)
+    expect(document.activeElement).toBe(region.getByRole('button', { name: /ひらく/ }))
+  })
+
+  it('cancels the rest, and says what is in', async () => {
+    const line = holdLine()
+    const { user } = await open(line.sender)
+    choose(photo('a.png'), photo('b.png'), photo('c.png'))
+    await waitFor(() => expect(line.sent).toEqual(['a.png']))
+    line.accept()
+    await waitFor(() => expect(line.sent).toEqual(['a.png', 'b.png']))
+    await user.click(within(await toast()).getByRole('button', { name: '残りを取り消す' }))
+    await ended('取り消しました。1枚は入っています')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(line.sent).toEqual(['a.png', 'b.png'])
+  })
+
+  it('says that it waits while the connection is lost', async () => {
+    const line = holdLine()
+    await open(line.sender)
+    choose(photo('a.png'))
+    await waitFor(() => expect(line.sent).toEqual(['a.png']))
+    line.refuse(new SendFailure('network', { passes: true }))
+    expect(await within(await toast()).findByText('つながるのを待っています')).toBeTruthy()
+  })
+})
+
+describe('[4 upload toast] the error dialog', () => {
+  const dialog = async () => within(await screen.findByRole('dialog'))
+
+  it('lists each file that is not in with its reason, after what is', async () => {
+    await open(answering((name) => (name === 'full.png' ? new SendFailure('storage_over') : null)))
+    choose(photo('a.png'), new File(['RIFF'], 'b.webp'), pngFile('small.png', 2_000), photo('full.png'))
+    const shown = await dialog()
+    expect(shown.getByRole('heading', { name: '3枚を入れられませんでした' })).toBeTruthy()
+    expect(shown.getByText('1枚は入りました。元のファイルはそのまま残っています。')).toBeTruthy()
+    expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'b.webpJPEG か PNG だけ入れられます（1億画素まで）',
+      'small.png小さすぎます（64 KB から）',
+      'full.png容量が足りません',
+    ])
+    expect(shown.getByRole('link', { name: '容量をふやす' }).getAttribute('href')).toBe('/plan')
+  })
+
+  it('stops after four failures and goes on with the rest when told to', async () => {
+    const failing = new Set(['1.png', '2.png', '3.png', '4.png'])
+    const { user } = await open(answering((name) => (failing.has(name) ? new SendFailure('other') : null)))
+    choose(...['1', '2', '3', '4', '5', '6'].map((name) => photo(`${name}.png`)))
+    const shown = await dialog()
+    expect(shown.getByText(/失敗が4枚になったので/)).toBeTruthy()
+    failing.clear()
+    await user.click(shown.getByRole('button', { name: '残り2枚をつづける' }))
+    const later = within(await screen.findByRole('dialog'))
+    await later.findByText('2枚は入りました。元のファイルはそのまま残っています。')
+    await user.click(later.getByRole('button', { name: '4枚をもう一度' }))
+    await ended('4枚 追加しました')
+  })
+
+  it('put aside after a stop, stays as a toast from which the rest goes on', async () => {
+    const failing = new Set(['1.png', '2.png', '3.png', '4.png'])
+    const { user } = await open(answering((name) => (failing.has(name) ? new SendFailure('file_break') : null)))
+    choose(...['1', '2', '3', '4', '5'].map((name) => photo(`${name}.png`)))
+    await user.click((await dialog()).getByRole('button', { name: '閉じる' }))
+    const region = within(await toast())
+    expect(region.getByText('残り1枚を止めています')).toBeTruthy()
+    await user.click(region.getByRole('button', { name: 'つづける' }))
+    const shown = await dialog()
+    await shown.findByText('1枚は入りました。元のファイルはそのまま残っています。')
+    expect(shown.queryByRole('button', { name: /もう一度/ })).toBeNull()
+    await user.click(shown.getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('[4 upload] dropping and pasting', () => {
+  const transferOf = (files: File[], kinds = files.map(() => 'file')) => ({
+    items: kinds.map((kind, place) => ({ kind, getAsFile: () => files[place] ?? null })),
+    files,
+    types: ['Files'],
+  })
+  const overlay = () => screen.queryByText('ここに置いて、とりこむ')
+
+  it('shows where files will go while they are dragged, until they leave', async () => {
+    await open(answering(() => null))
+    const dataTransfer = transferOf([photo('a.png'), photo('b.png')])
+    fireEvent.dragEnter(document.body, { dataTransfer })
+    expect(overlay()?.parentElement?.textContent).toContain('マイフォト に2枚。')
+    const heading = screen.getByRole('heading')
+    fireEvent.dragEnter(heading, { dataTransfer })
+    fireEvent.dragLeave(document.body, { dataTransfer })
+    expect(overlay()).toBeTruthy()
+    fireEvent.dragLeave(heading, { dataTransfer })
+    expect(overlay()).toBeNull()
+  })
+
+  it('shows nothing for a drag that is not files alone', async () => {
+    await open(answering(() => null))
+    fireEvent.dragEnter(document.body, { dataTransfer: transferOf([photo('a.png')], ['file', 'string']) })
+    expect(overlay()).toBeNull()
+  })
+
+  it('uploads what is dropped, and reports a wrong file that was dropped by itself', async () => {
+    const line = answering(() => null)
+    await open(line)
+    const dataTransfer = transferOf([photo('a.png'), new File(['x'], 'notes.txt')])
+    fireEvent.dragEnter(document.body, { dataTransfer })
+    fireEvent.drop(document.body, { dataTransfer })
+    expect(overlay()).toBeNull()
+    expect(await screen.findByText('notes.txt')).toBeTruthy()
+  })
+
+  it('says so when a drop has no photo in it', async () => {
+    await open(answering(() => null))
+    const folder = {
+      name: 'empty',
+      isDirectory: true,
+      createReader: () => ({ readEntries: (end: (e: []) => void) => end([]) }),
+    }
+    const items = [{ kind: 'file', getAsFile: () => null, webkitGetAsEntry: () => folder }]
+    fireEvent.drop(document.body, { dataTransfer: { items, files: [], types: ['Files'] } })
+    await ended('写真が見つかりませんでした。JPEGかPNGを入れてください。')
+  })
+
+  it('takes a pasted picture, but not from somebody who is typing', async () => {
+    await open(answering(() => null))
+    const clipboardData = { files: [photo('image.png')] }
+    const field = document.body.appendChild(document.createElement('input'))
+    fireEvent.paste(field, { clipboardData })
+    field.remove()
+    expect(screen.queryByRole('region', { name: 'アップロードの様子' })).toBeNull()
+    fireEvent.paste(document.body, { clipboardData })
+    await ended('1枚 追加しました')
+  })
+})

@@ -1,0 +1,107 @@
+import { type PhotoSender, SendFailure, type SentPhoto } from '@koma/client/uploads'
+import { pngFile } from '@koma/client/uploads/samples'
+import { freshPhoto } from '@koma/contract/samples'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { renderUi } from '../../../../testing/render.tsx'
+import { setScreenWidth } from '../../../../testing/screen-size.ts'
+import { createBrowserUploader } from '../browser/browser-uploader.ts'
+import { readAnyPicture } from '../test-files.ts'
+import { UploadContext } from '../upload-context.ts'
+import { UploadingTiles } from './uploading-tiles.tsx'
+
+const living = new Set<string>()
+beforeEach(() => {
+  let count = 0
+  URL.createObjectURL = () => {
+    const address = `blob:${++count}`
+    living.add(address)
+    return address
+  }
+  URL.revokeObjectURL = (address) => void living.delete(address)
+})
+afterEach(() => living.clear())
+
+/** Sends nothing by itself: each file waits until the test answers it. */
+function open(language: 'ja' | 'en' = 'ja') {
+  const answers: Array<PromiseWithResolvers<SentPhoto>> = []
+  const sender: PhotoSender = {
+    send: (_, { onProgress }) => {
+      onProgress(0.5)
+      const answer = Promise.withResolvers<SentPhoto>()
+      answers.push(answer)
+      return answer.promise
+    },
+  }
+  const doings = { sender, readPicture: readAnyPicture }
+  const uploader = createBrowserUploader(doings, { storage: () => null, onAdded: () => {}, onRest: () => {} })
+  const none = () => {}
+  const parts = { uploader, add: none, failures: 0, choose: none, chooseInto: none, setOpenTarget: none }
+  const ui = renderUi(
+    <UploadContext value={parts}>
+      <UploadingTiles otherwise={<p>nothing</p>} />
+    </UploadContext>,
+    { language },
+  )
+  const add = (count: number) =>
+    act(async () => uploader.add(Array.from({ length: count }, (_, n) => pngFile(`${n + 1}.png`, 64_000))))
+  return { ...ui, uploader, answers, add }
+}
+
+const tiles = () => within(screen.getByRole('region')).getAllByRole('listitem')
+const texts = () => tiles().map((tile) => tile.textContent)
+
+describe('[4 upload] photos on their way', () => {
+  it('are there at once, each with its picture and how far it is', async () => {
+    const { add } = open()
+    screen.getByText('nothing')
+    await add(3)
+    screen.getByRole('region', { name: 'アップロード中' })
+    screen.getByText('残り3枚')
+    await waitFor(() => expect(texts()).toEqual(['1.png、67%', '2.png、まち', '3.png、まち']))
+    await waitFor(() => expect(document.querySelectorAll('section img')).toHaveLength(3))
+  })
+
+  it('leave when they are photos of the library, and take their pictures with them', async () => {
+    const { add, answers, uploader } = open('en')
+    await add(2)
+    await waitFor(() => expect(answers).toHaveLength(1))
+    await act(async () => answers[0]?.resolve({ photo: freshPhoto, isNew: true }))
+    await waitFor(() => expect(texts()).toEqual(['2.png, 67%']))
+    await act(async () => answers[1]?.resolve({ photo: freshPhoto, isNew: true }))
+    await screen.findByText('nothing')
+    await act(async () => uploader.forget())
+    expect([...living]).toEqual([])
+  })
+
+  it('that failed say why, and are tried again one by one while others go on', async () => {
+    const { add, answers, user } = open('en')
+    await add(3)
+    await waitFor(() => expect(answers).toHaveLength(1))
+    await act(async () => answers[0]?.reject(new SendFailure('other')))
+    await waitFor(() => expect(answers).toHaveLength(2))
+    await act(async () => answers[1]?.reject(new SendFailure('file_break')))
+    await waitFor(() => expect(answers).toHaveLength(3))
+    screen.getByText('1 left')
+    expect(screen.queryByRole('button', { name: 'Upload 2.png again' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Upload 1.png again' }))
+    await waitFor(() => expect(texts()[0]).toBe('1.png, Next'))
+    await act(async () => answers[2]?.resolve({ photo: freshPhoto, isNew: true }))
+    await waitFor(() => expect(texts()[0]).toBe('1.png, 67%'))
+  })
+
+  it.each([
+    [390, 6],
+    [1000, 8],
+    [1440, 12],
+  ])('are two rows and a count, however many there are (%i px)', async (width, places) => {
+    setScreenWidth(width)
+    const { add } = open()
+    await add(500)
+    expect(tiles()).toHaveLength(places)
+    expect(texts().at(-1)).toBe(`ほか${500 - places + 1}枚`)
+    await waitFor(() => expect(document.querySelectorAll('section img').length).toBeGreaterThanOrEqual(5))
+    // A few ahead and no more: the pictures of the others are not made before their turn.
+    expect(living.size).toBeLessThanOrEqual(2 * 11)
+  })
+})
