@@ -18,6 +18,14 @@ const betweenPackages = [
     to: { path: '^(server|web|e2e|bench|tooling)/' },
   },
   {
+    name: 'client-runs-on-any-platform',
+    comment:
+      "It runs in browsers and on Node: what only Node has, a program on Node passes in. Biome does the same for a browser's globals.",
+    severity: 'error',
+    from: { path: '^client/', pathNot: testFiles },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
     name: 'server-knows-the-contract-only',
     severity: 'error',
     from: { path: '^server/' },

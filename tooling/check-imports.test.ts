@@ -10,6 +10,7 @@ const packages = ['contract', 'client', 'server', 'web']
 const forbidden: Record<string, [from: string, specifier: string][]> = {
   'contract-stands-alone': [['contract/src/albums.ts', '@koma/client']],
   'client-knows-the-contract-only': [['client/src/token.ts', '@koma/server']],
+  'client-runs-on-any-platform': [['client/src/file.ts', 'node:fs/promises']],
   'server-knows-the-contract-only': [['server/src/static.ts', '@koma/web']],
   'server-calls-itself-in-tests-only': [['server/src/caller.ts', '@koma/client']],
   'web-knows-contract-and-client-only': [['web/src/platform/server.ts', '@koma/server']],
@@ -46,6 +47,7 @@ const forbidden: Record<string, [from: string, specifier: string][]> = {
 
 const allowed: [from: string, specifier: string][] = [
   ['client/src/door.ts', '@koma/contract'],
+  ['client/src/file.test.ts', 'node:fs/promises'],
   ['server/src/features/albums/albums.test.ts', '@koma/client'],
   ['server/src/features/albums/allowed.ts', '../photos/access.ts'],
   ['server/src/features/albums/door.ts', '../photos/index.ts'],
