@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { Heart } from 'lucide-react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderUi } from '../../../testing/render.tsx'
+import { preloadTooltips } from '../overlay/tooltip.tsx'
 import { Button, ButtonLink } from './button.tsx'
 import { IconButton, IconLink } from './icon-button.tsx'
 
@@ -53,7 +54,8 @@ describe('IconButton', () => {
     expect(screen.getByRole('button', { name: 'お気に入り', pressed: true })).toBeTruthy()
   })
 
-  it('shows its name to a resting pointer and takes it away on Escape', async () => {
+  it('shows its name to a resting pointer and takes it away on Escape, wherever the focus is', async () => {
+    await preloadTooltips()
     // A tooltip closed just before, by whichever test, would let this one open at once.
     await new Promise((resolve) => setTimeout(resolve, 350))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -67,11 +69,40 @@ describe('IconButton', () => {
     expect(screen.queryByRole('tooltip', { hidden: true })).toBeNull()
     act(() => vi.advanceTimersByTime(200))
     expect(screen.getByRole('tooltip', { hidden: true }).textContent).toBe('お気に入り')
-    fireEvent.keyDown(link, { key: 'Escape' })
+    fireEvent.keyDown(document.body, { key: 'Escape' })
     expect(screen.queryByRole('tooltip', { hidden: true })).toBeNull()
   })
 
-  it('opens no tooltip for a finger', () => {
+  it('shows its name to the keyboard, and keeps the focus while the code of the tooltip arrives', async () => {
+    const { user } = renderUi(
+      <>
+        <IconButton icon={Heart} label="お気に入り" />
+        <button type="button">次へ</button>
+      </>,
+    )
+    await user.tab()
+    expect((await screen.findByRole('tooltip', { hidden: true })).textContent).toBe('お気に入り')
+    // Screen readers hear the label of the button, and not the same once more.
+    expect(screen.queryByRole('tooltip')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'お気に入り' }))
+    expect(document.activeElement?.getAttribute('aria-describedby')).toBeNull()
+    await user.tab()
+    expect(screen.queryByRole('tooltip', { hidden: true })).toBeNull()
+  })
+
+  it('closes the tooltip when it is pressed', async () => {
+    renderUi(<IconButton icon={Heart} label="お気に入り" />)
+    const button = screen.getByRole('button')
+    // jsdom only guesses :focus-visible.
+    vi.spyOn(button, 'matches').mockReturnValue(true)
+    act(() => button.focus())
+    await screen.findByRole('tooltip', { hidden: true })
+    fireEvent.pointerDown(button)
+    expect(screen.queryByRole('tooltip', { hidden: true })).toBeNull()
+  })
+
+  it('opens no tooltip for a finger', async () => {
+    await preloadTooltips()
     vi.useFakeTimers()
     renderUi(<IconButton icon={Heart} label="お気に入り" />)
     const touch = new MouseEvent('pointerover', { bubbles: true })

@@ -1,27 +1,24 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactElement,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { createPortal } from 'react-dom'
-import { placeBeside, type Side } from './place-beside.ts'
+import { type FocusEvent, type PointerEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { lazyExtra } from '../lazy/lazy-part.tsx'
 import styles from './tooltip.module.css'
+import type { TooltipBubbleProps } from './tooltip-bubble.tsx'
 
 interface TooltipProps {
   text: string
-  side?: Side
+  side?: TooltipBubbleProps['side']
   children: ReactElement
 }
 
 const delay = 500
-/** Going along a row of icons, the second one is named at once. */
+/** Moving along a row of icons, the pointer does not wait again for this long after a tooltip closed. */
 const stillWarm = 300
 let closedAt = Number.NEGATIVE_INFINITY
+
+// Radix is too heavy for the first load. It arrives while the pointer rests.
+const Bubble = lazyExtra(async () => (await import('./tooltip-bubble.tsx')).TooltipBubble)
+
+/** Fetches the code of tooltips, so that tests see them without waiting. */
+export const preloadTooltips = Bubble.preload
 
 /** Names an icon for the pointer and the keyboard. The control itself carries the label for everyone else. */
 export function Tooltip({ text, side = 'bottom', children }: TooltipProps) {
@@ -31,6 +28,7 @@ export function Tooltip({ text, side = 'bottom', children }: TooltipProps) {
 
   const openSoon = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse') return
+    void Bubble.preload()
     const control = event.currentTarget.firstElementChild
     const wait = performance.now() - closedAt < stillWarm ? 0 : delay
     timer.current = setTimeout(() => setAnchor(control), wait)
@@ -43,9 +41,6 @@ export function Tooltip({ text, side = 'bottom', children }: TooltipProps) {
     if (anchor) closedAt = performance.now()
     setAnchor(null)
   }
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close()
-  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the control inside.
     <span
@@ -55,27 +50,9 @@ export function Tooltip({ text, side = 'bottom', children }: TooltipProps) {
       onPointerDown={close}
       onFocus={openForKeyboard}
       onBlur={close}
-      onKeyDown={closeByKey}
     >
       {children}
-      {anchor && createPortal(<Bubble anchor={anchor} side={side} text={text} />, document.body)}
+      {anchor && <Bubble anchor={anchor} side={side} text={text} onClose={close} />}
     </span>
-  )
-}
-
-function Bubble({ anchor, side, text }: { anchor: Element; side: Side; text: string }) {
-  const bubble = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const drawn = bubble.current
-    if (!drawn) return
-    const screen = { width: document.documentElement.clientWidth, height: innerHeight }
-    const { left, top } = placeBeside(anchor.getBoundingClientRect(), drawn.getBoundingClientRect(), screen, side)
-    drawn.style.translate = `${left}px ${top}px`
-  }, [anchor, side])
-  return (
-    // Only for the eye: the control's own label says the same to everyone else.
-    <div ref={bubble} role="tooltip" aria-hidden="true" className={styles.tooltip}>
-      {text}
-    </div>
   )
 }
