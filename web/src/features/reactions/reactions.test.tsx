@@ -184,9 +184,11 @@ describe('[3 photo] reactions on a photo', () => {
     const card = () => document.querySelector('[data-who-reacted]')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     fireEvent(heart, pointer('pointerover', 'mouse'))
+    await vi.dynamicImportSettled()
     act(() => vi.advanceTimersByTime(400))
     expect(card()?.textContent).toContain('シノ')
-    fireEvent.keyDown(heart, { key: 'Escape' })
+    expect(card()?.closest('[aria-hidden="true"]')).toBeTruthy()
+    fireEvent.keyDown(document.body, { key: 'Escape' })
     expect(card()).toBeNull()
 
     fireEvent(heart, pointer('pointerdown', 'touch'))
@@ -194,8 +196,22 @@ describe('[3 photo] reactions on a photo', () => {
     expect(card()?.textContent).toContain('ゆきね')
     fireEvent.click(heart)
     expect(stored()).toEqual([['❤️', 2]])
+    // Radix begins to listen a moment after the press that opened the card.
+    act(() => vi.advanceTimersByTime(1))
     fireEvent.pointerDown(document.body)
     expect(card()).toBeNull()
+  })
+
+  it('tells the keyboard who reacted, without taking the focus', async () => {
+    const { user } = await open({ reactions: { '❤️': [yukine] } })
+    const heart = await screen.findByRole('button', { name: /赤いハート/ })
+    // jsdom only guesses :focus-visible.
+    vi.spyOn(heart, 'matches').mockReturnValue(true)
+    act(() => heart.focus())
+    await waitFor(() => expect(document.querySelector('[data-who-reacted]')?.textContent).toContain('ゆきね'))
+    expect(document.activeElement).toBe(heart)
+    await user.tab()
+    expect(document.querySelector('[data-who-reacted]')).toBeNull()
   })
 
   it('are only looked at where there is no call: a click tells who it was', async () => {
@@ -206,7 +222,7 @@ describe('[3 photo] reactions on a photo', () => {
       null,
     ])
     await user.click(heart)
-    expect(document.querySelector('[data-who-reacted]')?.textContent).toContain('ゆきね')
+    await waitFor(() => expect(document.querySelector('[data-who-reacted]')?.textContent).toContain('ゆきね'))
   })
 })
 
