@@ -1,8 +1,8 @@
 import type { Share } from '@koma/contract'
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useChange } from '../../platform/use-change.ts'
 import { useShowMore } from '../../platform/use-show-more.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
@@ -11,11 +11,12 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import { useShareCalls } from './share-calls.ts'
 import { SharePicture } from './share-picture.tsx'
 import { useShares } from './share-queries.ts'
 import { ShareTypeTag } from './share-type-tag.tsx'
 import styles from './shares.module.css'
-import { useSharePhotos } from './use-share-photos.ts'
+import { useShareFailure } from './use-share-change.ts'
 
 interface AddToShareDialogProps {
   photoIds: readonly string[]
@@ -23,49 +24,44 @@ interface AddToShareDialogProps {
   onDone: () => void
 }
 
-/** The shares the photos may go into, and the way to a new one. Where the server refuses it stays, for another try. */
+/** Puts photos into a share or leads to a new one. Stays open for another try if the server refuses. */
 export function AddToShareDialog({ photoIds, onClose, onDone }: AddToShareDialogProps) {
   const t = useTranslations('shares.add')
   const snackbar = useSnackbar()
   const navigate = useNavigate()
   const from = useFromHere()
-  const { add } = useSharePhotos()
+  const { addPhotos } = useShareCalls()
+  const explain = useShareFailure()
   const query = useShares('appendable')
   const { showMore, isLoadingMore } = useShowMore(query)
-  const [running, setRunning] = useState(false)
-  const isRunning = useRef(false)
   const count = photoIds.length
-  const choose = async (share: Share) => {
-    // A second click comes before the row knows that it is busy.
-    if (isRunning.current) return
-    isRunning.current = true
-    setRunning(true)
-    const added = await add(share.album_id, photoIds)
-    isRunning.current = false
-    setRunning(false)
-    if (!added) return
-    onDone()
-    snackbar.show({
-      text: t('added', { count, name: share.name }),
-      action: { label: t('see'), onAct: () => void navigate(`/share/${share.album_id}`) },
-    })
-  }
+  const adding = useChange({
+    send: (share: Share) => addPhotos(share.album_id, photoIds),
+    done: (_, share) => {
+      onDone()
+      snackbar.show({
+        text: t('added', { count, name: share.name }),
+        action: { label: t('see'), onAct: () => void navigate(`/share/${share.album_id}`) },
+      })
+    },
+    failed: (error) => snackbar.show({ text: explain(error) }),
+  })
   return (
     <Dialog
       open
       onOpenChange={(next) => !next && onClose()}
       title={t('title', { count })}
       description={t('body')}
-      locked={running}
+      locked={adding.isPending}
       footer={
         <>
-          <Button onClick={onClose} disabled={running}>
+          <Button onClick={onClose} disabled={adding.isPending}>
             {t('close')}
           </Button>
           <Button
             kind="primary"
             icon={Plus}
-            disabled={running}
+            disabled={adding.isPending}
             onClick={() => {
               onDone()
               void navigate('/share/create', { state: { ...from, photoIds } })
@@ -81,7 +77,7 @@ export function AddToShareDialog({ photoIds, onClose, onDone }: AddToShareDialog
       ) : query.shares.length === 0 ? (
         <p>{t('none')}</p>
       ) : (
-        <div className={styles.appendable} aria-busy={running}>
+        <div className={styles.appendable} aria-busy={adding.isPending}>
           <ul>
             {query.shares.map((share) => (
               <ListRow
@@ -89,7 +85,7 @@ export function AddToShareDialog({ photoIds, onClose, onDone }: AddToShareDialog
                 leading={<SharePicture share={share} className={styles.thumb} />}
                 title={share.name}
                 trailing={<ShareTypeTag type={share.share_type} />}
-                onClick={() => void choose(share)}
+                onClick={() => void adding.run(share)}
               />
             ))}
           </ul>

@@ -1,16 +1,15 @@
 import type { PublicUser, Share } from '@koma/contract'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ListRow } from '../../ui/list/list-row.tsx'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { personName, useUserSearch } from '../tags/index.ts'
 import type { Standing } from './invite-dialog.tsx'
+import { useShareCalls } from './share-calls.ts'
 import styles from './shares.module.css'
-import { useSharePeople } from './use-share-people.ts'
+import { useShareChange } from './use-share-change.ts'
 
 interface FoundPeopleProps {
   share: Share
@@ -52,18 +51,14 @@ export function FoundPeople({ share, sought, standingOf }: FoundPeopleProps) {
 function FoundPerson({ share, user, standing }: { share: Share; user: PublicUser; standing: Standing }) {
   const t = useTranslations('shares.invite')
   const nameless = useTranslations('shares')('somebody')
-  const people = useSharePeople()
-  const snackbar = useSnackbar()
-  const [running, setRunning] = useState(false)
+  const calls = useShareCalls()
   const name = personName(user, nameless)
   // Only the owner knows of applicants; for a member inviting one is just that.
   const approves = standing === 'applied' && share.may.manage
-  const act = async () => {
-    setRunning(true)
-    const done = await people.name(share.album_id, [user.user_id])
-    setRunning(false)
-    if (done) snackbar.show({ text: t(approves ? 'approved' : 'done', { name }) })
-  }
+  const naming = useShareChange({
+    send: () => calls.name(share.album_id, [user.user_id]),
+    said: () => t(approves ? 'approved' : 'done', { name }),
+  })
   return (
     <ListRow
       height={56}
@@ -77,8 +72,8 @@ function FoundPerson({ share, user, standing }: { share: Share; user: PublicUser
           <Button
             size="small"
             aria-label={t(approves ? 'approveNamed' : 'inviteNamed', { name })}
-            loading={running}
-            onClick={() => void act()}
+            loading={naming.isPending}
+            onClick={() => void naming.run()}
           >
             {t(approves ? 'approve' : 'invite')}
           </Button>

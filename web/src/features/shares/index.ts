@@ -1,10 +1,10 @@
 export {
   type ChangeProgress,
-  type ChangeStep,
   changeAlbumSharing,
   findBegunChange,
 } from './change-album-sharing.ts'
 export { useShareCache } from './share-cache.ts'
+export { useShareCalls } from './share-calls.ts'
 export { ShareCover } from './share-cover.tsx'
 export { CoversSkeleton, ShareCovers } from './share-covers.tsx'
 export { type OpenDialog, ShareDialogs } from './share-dialogs.tsx'
@@ -13,8 +13,8 @@ export { SharePicture } from './share-picture.tsx'
 export {
   checkShareName,
   checkSharePassword,
-  fieldOf,
   useShareProblemWords,
+  useShareRefusal,
 } from './share-problems.ts'
 export {
   isNotThere,
@@ -35,7 +35,6 @@ export { useShareSource } from './share-source.ts'
 export { ShareTypeChoice } from './share-type-choice.tsx'
 export { ShareTypeTag } from './share-type-tag.tsx'
 export { keyOf, readUnlock, rememberUnlock } from './unlock-memory.ts'
-export { reasonOf, useSharePeople } from './use-share-people.ts'
-export { useSharePhotos } from './use-share-photos.ts'
+export { useShareChange, useShareFailure } from './use-share-change.ts'
 export { useShareReaction } from './use-share-reaction.ts'
 export { useShareTarget } from './use-share-target.ts'

@@ -1,9 +1,10 @@
-import type { ApiError } from '@koma/client'
+import { ApiError } from '@koma/client'
 import { errorNameOf } from '@koma/contract/errors'
 import { limits } from '@koma/contract/limits'
 import { isName, isStorable } from '@koma/contract/text-characters'
-import { checkTextLength, type TextProblem } from '@koma/contract/text-length'
+import { checkTextLength, countGraphemes, type TextProblem } from '@koma/contract/text-length'
 import { useTranslations } from 'use-intl'
+import { type FailureWords, failureWords } from '../../platform/failure-words.ts'
 
 /** What is wrong with a field of a share. */
 export type ShareProblem =
@@ -26,11 +27,29 @@ export function checkSharePassword(password: string): ShareProblem | null {
   return isStorable(password) ? null : { error: 'text_not_allowed' }
 }
 
-/** Which field a refusal of the server belongs to; null where it belongs to none. */
-export function fieldOf(error: ApiError): 'name' | 'password' | null {
-  const name = errorNameOf(error.code)
+/** What the server refused of a form: at the field it is about, otherwise in the form's own words. */
+export function useShareRefusal() {
+  const t = useTranslations('shares.problem')
+  return (error: unknown, name: string, words: FailureWords) => {
+    const { min, max } = limits.shareName
+    return {
+      field: fieldOf(error),
+      words: failureWords(error, {
+        ...words,
+        text_length_fewer: t('text_length_fewer', { limit: String(min) }),
+        text_length_over: t('text_length_over', { limit: String(max), num: String(countGraphemes(name.trim())) }),
+        text_bytes_over: t('text_bytes_over'),
+        text_not_allowed: t('text_not_allowed'),
+        share_password_missing: t('share_password_missing'),
+      }),
+    }
+  }
+}
+
+function fieldOf(error: unknown): 'name' | 'password' | undefined {
+  const name = error instanceof ApiError ? errorNameOf(error.code) : null
   if (name === 'share_password_missing') return 'password'
-  return name?.startsWith('text_') ? 'name' : null
+  return name?.startsWith('text_') ? 'name' : undefined
 }
 
 export function useShareProblemWords(): (problem: ShareProblem) => string {

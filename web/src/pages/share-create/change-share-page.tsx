@@ -1,13 +1,12 @@
 import type { ShareType } from '@koma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isNoAlbum, NoAlbum, useAlbum, useAlbumIndex } from '../../features/albums/index.ts'
 import {
   type ChangeProgress,
-  type ChangeStep,
   changeAlbumSharing,
   checkSharePassword,
   findBegunChange,
@@ -19,6 +18,7 @@ import { useApi } from '../../platform/api-client.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/choice/checkbox.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
@@ -75,42 +75,52 @@ function ChangeForm({ albumId, name, photoIds, begun: earlier }: ChangeFormProps
   const cache = useShareCache()
   const snackbar = useSnackbar()
   const navigate = useNavigate()
-  const [type, setType] = useState<ShareType>(earlier.share?.share_type ?? 'INVITE_ONLY')
-  const [password, setPassword] = useState('')
-  const [autoApprove, setAutoApprove] = useState(earlier.share?.auto_approve ?? false)
-  const [tried, setTried] = useState(false)
-  const [running, setRunning] = useState(false)
-  const [failed, setFailed] = useState<ChangeStep | null>(null)
   const progress = useRef(earlier)
-  const passwordField = useRef<HTMLInputElement>(null)
-  const isLocked = type === 'PUBLIC_PASSWORD'
-  const passwordProblem = isLocked && !progress.current.isSet ? checkSharePassword(password) : null
+  const form = useForm({
+    initial: {
+      type: earlier.share?.share_type ?? ('INVITE_ONLY' satisfies ShareType),
+      password: '',
+      autoApprove: earlier.share?.auto_approve ?? false,
+    },
+    check: ({ type, password }) => {
+      const isAsked = type === 'PUBLIC_PASSWORD' && !progress.current.isSet
+      const problem = isAsked ? checkSharePassword(password) : null
+      return { password: problem ? words(problem) : undefined }
+    },
+    send: ({ type, password, autoApprove }) => {
+      const wish = {
+        albumId,
+        name,
+        photoIds,
+        type,
+        password: type === 'PUBLIC_PASSWORD' ? password : null,
+        autoApprove,
+      }
+      return changeAlbumSharing(client, wish, progress.current)
+    },
+    done: async (outcome) => {
+      if (outcome.failed) {
+        progress.current = outcome.progress
+        cache.listsChanged()
+        form.refuse({ words: t(`failed.${outcome.failed}`) })
+        return
+      }
+      cache.changed(outcome.share)
+      cache.albumsChanged()
+      snackbar.show({ text: t('done', { name }) })
+      await navigate(`/share/${outcome.share.album_id}`, { replace: true })
+    },
+  })
   const begun = progress.current.share
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (running) return
-    setTried(true)
-    if (passwordProblem) return passwordField.current?.focus()
-    setRunning(true)
-    setFailed(null)
-    const wish = { albumId, name, photoIds, type, password: isLocked ? password : null, autoApprove }
-    const outcome = await changeAlbumSharing(client, wish, progress.current)
-    setRunning(false)
-    if (outcome.failed) {
-      progress.current = outcome.progress
-      cache.listsChanged()
-      return setFailed(outcome.failed)
-    }
-    cache.changed(outcome.share)
-    cache.albumsChanged()
-    snackbar.show({ text: t('done', { name }) })
-    await navigate(`/share/${outcome.share.album_id}`, { replace: true })
+  /** What was set by an earlier try has to be set again. */
+  const change = (part: Partial<typeof form.values>) => {
+    progress.current = { ...progress.current, isSet: false }
+    form.set(part)
   }
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <form onSubmit={form.submit} noValidate className={styles.form}>
       <Notice>{t('body', { name, count: photoIds.length })}</Notice>
-      {earlier.share && !failed && (
+      {earlier.share && !form.problem && (
         <Notice icon={History}>
           {t('begun')}{' '}
           <ButtonLink to={`/share/${earlier.share.album_id}`} kind="text" size="small">
@@ -118,42 +128,25 @@ function ChangeForm({ albumId, name, photoIds, begun: earlier }: ChangeFormProps
           </ButtonLink>
         </Notice>
       )}
-      <ShareTypeChoice
-        value={type}
-        onChange={(chosen) => {
-          progress.current = { ...progress.current, isSet: false }
-          setType(chosen)
-        }}
-      />
-      {isLocked && (
+      <ShareTypeChoice value={form.values.type} onChange={(type) => change({ type })} />
+      {form.values.type === 'PUBLIC_PASSWORD' && (
         <PasswordField
-          ref={passwordField}
           label={field('password')}
           hint={field('passwordHint')}
           autoComplete="off"
-          value={password}
-          onChange={(event) => {
-            progress.current = { ...progress.current, isSet: false }
-            setPassword(event.target.value)
-          }}
-          error={tried && passwordProblem ? words(passwordProblem) : undefined}
+          {...form.field('password')}
+          onChange={(event) => change({ password: event.target.value })}
         />
       )}
       <div>
-        <Checkbox
-          checked={autoApprove}
-          onChange={(on) => {
-            progress.current = { ...progress.current, isSet: false }
-            setAutoApprove(on)
-          }}
-        >
+        <Checkbox checked={form.values.autoApprove} onChange={(autoApprove) => change({ autoApprove })}>
           {field('autoApprove')}
         </Checkbox>
         <p className={styles.hint}>{field('autoApproveHint')}</p>
       </div>
-      {failed && (
+      {form.problem && (
         <Notice tone="danger">
-          {t(`failed.${failed}`)}{' '}
+          {form.problem}{' '}
           {begun && (
             <ButtonLink to={`/share/${begun.album_id}`} kind="text" size="small">
               {t('see')}
@@ -161,8 +154,8 @@ function ChangeForm({ albumId, name, photoIds, begun: earlier }: ChangeFormProps
           )}
         </Notice>
       )}
-      <Button kind="primary" type="submit" size="large" block loading={running} loadingText={t('changing')}>
-        {t(failed || earlier.share ? 'again' : 'change')}
+      <Button kind="primary" type="submit" size="large" block loading={form.isPending} loadingText={t('changing')}>
+        {t(form.problem || earlier.share ? 'again' : 'change')}
       </Button>
     </form>
   )

@@ -51,6 +51,18 @@ describe('[2 /share/create] a new shared album', () => {
     await user.click(screen.getByRole('button', { name: /^作る/ }))
     await waitFor(() => expect(server.shares.size).toBe(1))
   })
+
+  it('says at the field, in the language of the user, what the server refuses', async () => {
+    const server = new ShareServer()
+    server.faults = { 'POST /share': 'text_not_allowed' }
+    const { user } = await open(server)
+    const name = await screen.findByLabelText('アルバム名')
+    await user.type(name, '夏')
+    await user.click(screen.getByRole('button', { name: /^作る/ }))
+    expect(await screen.findByText('使えない文字が入っています')).toBeTruthy()
+    expect([name.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', name])
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
 })
 
 describe('sharing a selection', () => {

@@ -1,23 +1,22 @@
-import { ApiError } from '@koma/client'
 import type { ShareType } from '@koma/contract'
-import { errorNameOf } from '@koma/contract/errors'
 import { limits } from '@koma/contract/limits'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import {
   checkShareName,
   checkSharePassword,
-  fieldOf,
   ShareTypeChoice,
   useShareCache,
   useShareProblemWords,
+  useShareRefusal,
 } from '../../features/shares/index.ts'
 import { useApi } from '../../platform/api-client.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/choice/checkbox.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { hasFrom } from '../../ui/layout/back.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
@@ -33,83 +32,71 @@ export function ShareCreatePage() {
   const navigate = useNavigate()
   const { state } = useLocation()
   const [photoIds, setPhotoIds] = useState(() => readPhotoIds(state))
-  const [name, setName] = useState('')
-  const [type, setType] = useState<ShareType>('INVITE_ONLY')
-  const [password, setPassword] = useState('')
-  const [autoApprove, setAutoApprove] = useState(false)
-  /** Errors show once the form was sent; before, nobody has done anything wrong. */
-  const [tried, setTried] = useState(false)
-  const [refused, setRefused] = useState<ApiError | null>(null)
-  const [running, setRunning] = useState(false)
-  const nameField = useRef<HTMLInputElement>(null)
-  const passwordField = useRef<HTMLInputElement>(null)
-  const isLocked = type === 'PUBLIC_PASSWORD'
-  const nameProblem = checkShareName(name)
-  const passwordProblem = isLocked ? checkSharePassword(password) : null
-  const refusedField = refused && fieldOf(refused)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (running) return
-    setTried(true)
-    setRefused(null)
-    if (nameProblem) return nameField.current?.focus()
-    if (passwordProblem) return passwordField.current?.focus()
-    setRunning(true)
-    const { data, error } = await client.call('POST /share', {
-      body: {
-        name: name.trim(),
-        share_type: type,
-        photo_ids: [...photoIds],
-        auto_approve: autoApprove,
-        ...(isLocked ? { password } : {}),
-      },
-    })
-    setRunning(false)
-    if (error) {
-      setRefused(error)
-      if (fieldOf(error) === 'name') nameField.current?.focus()
-      if (fieldOf(error) === 'password') passwordField.current?.focus()
-      return
-    }
-    cache.changed(data)
-    // Back from the new album leads to where this form was opened.
-    await navigate(`/share/${data.album_id}`, { replace: true, state: hasFrom(state) ? { from: state.from } : null })
-  }
-  const nameError = tried && nameProblem ? words(nameProblem) : refusedField === 'name' ? refused?.message : undefined
+  const refusal = useShareRefusal()
+  const form = useForm({
+    initial: { name: '', password: '', type: 'INVITE_ONLY' as ShareType, autoApprove: false },
+    check: ({ name, type, password }) => {
+      const nameProblem = checkShareName(name)
+      const passwordProblem = type === 'PUBLIC_PASSWORD' ? checkSharePassword(password) : null
+      return {
+        name: nameProblem ? words(nameProblem) : undefined,
+        password: passwordProblem ? words(passwordProblem) : undefined,
+      }
+    },
+    send: ({ name, type, password, autoApprove }) =>
+      client.ask('POST /share', {
+        body: {
+          name: name.trim(),
+          share_type: type,
+          photo_ids: [...photoIds],
+          auto_approve: autoApprove,
+          ...(type === 'PUBLIC_PASSWORD' ? { password } : {}),
+        },
+      }),
+    done: (share) => {
+      cache.changed(share)
+      // Back from the new album leads to where this form was opened.
+      return navigate(`/share/${share.album_id}`, {
+        replace: true,
+        state: hasFrom(state) ? { from: state.from } : null,
+      })
+    },
+    refused: (error, { name }) =>
+      refusal(error, name, {
+        offline: t('offline'),
+        not_found: t('photosGone'),
+        collection_full: t('full'),
+        other: t('failed'),
+      }),
+  })
+  const { name, type, autoApprove } = form.values
   return (
     <Page layout="column" title={t('title')} back="/share">
-      <form onSubmit={submit} noValidate className={styles.form}>
+      <form onSubmit={form.submit} noValidate className={styles.form}>
         <TextField
-          ref={nameField}
           label={field('name')}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
+          {...form.field('name')}
           counter={{ text: name, max: limits.shareName.max }}
-          error={nameError}
           autoComplete="off"
         />
-        <ShareTypeChoice value={type} onChange={setType} />
-        {isLocked && (
+        <ShareTypeChoice value={type} onChange={(chosen) => form.set({ type: chosen })} />
+        {type === 'PUBLIC_PASSWORD' && (
           <PasswordField
-            ref={passwordField}
             label={field('password')}
             hint={field('passwordHint')}
             autoComplete="off"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            error={tried && passwordProblem ? words(passwordProblem) : undefined}
+            {...form.field('password')}
           />
         )}
         <div>
-          <Checkbox checked={autoApprove} onChange={setAutoApprove}>
+          <Checkbox checked={autoApprove} onChange={(on) => form.set({ autoApprove: on })}>
             {field('autoApprove')}
           </Checkbox>
           <p className={styles.hint}>{field('autoApproveHint')}</p>
         </div>
         {photoIds.length > 0 && <ChosenPhotos photoIds={photoIds} onClear={() => setPhotoIds([])} />}
-        {refused && !refusedField && <Notice tone="danger">{t(reasonOf(refused))}</Notice>}
-        <Button kind="primary" type="submit" size="large" block loading={running} loadingText={t('creating')}>
+        {form.problem && <Notice tone="danger">{form.problem}</Notice>}
+        <Button kind="primary" type="submit" size="large" block loading={form.isPending} loadingText={t('creating')}>
           {t('create')}
         </Button>
       </form>
@@ -121,10 +108,4 @@ export function ShareCreatePage() {
 function readPhotoIds(state: unknown): readonly string[] {
   if (typeof state !== 'object' || state === null || !('photoIds' in state) || !Array.isArray(state.photoIds)) return []
   return state.photoIds.filter((id): id is string => typeof id === 'string').slice(0, limits.selection)
-}
-
-function reasonOf(error: ApiError) {
-  if (error.code === ApiError.network) return 'offline'
-  if (error.status === 404) return 'photosGone'
-  return errorNameOf(error.code) === 'collection_full' ? 'full' : 'failed'
 }

@@ -2,8 +2,9 @@ import type { Share } from '@koma/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { reasonOf, useShareCache } from '../../features/shares/index.ts'
+import { useShareCache, useShareFailure } from '../../features/shares/index.ts'
 import { useApi } from '../../platform/api-client.tsx'
+import { useChange } from '../../platform/use-change.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { TypedConfirmDialog } from '../../ui/overlay/typed-confirm-dialog.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
@@ -17,26 +18,26 @@ interface DeleteDialogProps {
 /** Asks for the album's name. */
 export function DeleteDialog({ share, open, onClose }: DeleteDialogProps) {
   const t = useTranslations('shareEdit.delete')
-  const failed = useTranslations('shares.failed')
+  const explain = useShareFailure()
   const client = useApi()
   const cache = useShareCache()
   const snackbar = useSnackbar()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
   const { name, album_id: shareId } = share
-  const remove = async () => {
-    setProblem(null)
-    const { error } = await client.call('DELETE /share/{ShareId}', { params: { ShareId: shareId } })
-    // Gone already is as good as deleted.
-    if (error && error.status !== 404) {
-      setProblem(failed(reasonOf(error)))
-      return false
-    }
-    snackbar.show({ text: t('deleted', { name }) })
-    await navigate('/share', { replace: true })
-    cache.gone(shareId)
-    return true
-  }
+  const deletion = useChange({
+    send: async () => {
+      const { error } = await client.call('DELETE /share/{ShareId}', { params: { ShareId: shareId } })
+      // Gone already is as good as deleted.
+      if (error && error.status !== 404) throw error
+    },
+    done: async () => {
+      snackbar.show({ text: t('deleted', { name }) })
+      await navigate('/share', { replace: true })
+      cache.gone(shareId)
+    },
+    failed: (error) => setProblem(explain(error)),
+  })
   return (
     <TypedConfirmDialog
       open={open}
@@ -51,7 +52,10 @@ export function DeleteDialog({ share, open, onClose }: DeleteDialogProps) {
       confirmLabel={t('confirm')}
       confirmingLabel={t('confirming')}
       problem={problem && <Notice tone="danger">{problem}</Notice>}
-      onConfirm={remove}
+      onConfirm={() => {
+        setProblem(null)
+        return deletion.run()
+      }}
     />
   )
 }

@@ -1,14 +1,12 @@
 import type { InvitedUser, Share } from '@koma/contract'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSharePeople } from '../../features/shares/index.ts'
+import { useShareCalls, useShareChange } from '../../features/shares/index.ts'
 import { personName } from '../../features/tags/index.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { RelativeTime } from '../../ui/format/relative-time.tsx'
 import { ListRow } from '../../ui/list/list-row.tsx'
 import { SectionHeading } from '../../ui/list/section-heading.tsx'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 
 /** Who was invited and has not answered yet. */
 export function InvitedList({ share }: { share: Share }) {
@@ -30,16 +28,12 @@ export function InvitedList({ share }: { share: Share }) {
 function Invited({ share, user }: { share: Share; user: InvitedUser }) {
   const t = useTranslations('shareEdit.invited')
   const nameless = useTranslations('shares')('somebody')
-  const people = useSharePeople()
-  const snackbar = useSnackbar()
-  const [running, setRunning] = useState(false)
+  const { remove } = useShareCalls()
   const name = personName(user, nameless)
-  const withdraw = async () => {
-    setRunning(true)
-    const done = await people.remove(share.album_id, user.user_id)
-    setRunning(false)
-    if (done) snackbar.show({ text: t('withdrawn', { name }) })
-  }
+  const withdrawal = useShareChange({
+    send: () => remove(share.album_id, user.user_id),
+    said: () => t('withdrawn', { name }),
+  })
   return (
     <ListRow
       height={56}
@@ -51,8 +45,8 @@ function Invited({ share, user }: { share: Share; user: InvitedUser }) {
           kind="text"
           size="small"
           aria-label={t('withdrawNamed', { name })}
-          loading={running}
-          onClick={() => void withdraw()}
+          loading={withdrawal.isPending}
+          onClick={() => void withdrawal.run()}
         >
           {t('withdraw')}
         </Button>

@@ -3,7 +3,13 @@ import { Ellipsis, UserRoundMinus, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../features/session/index.ts'
-import { type OpenDialog, peopleCount, ShareDialogs, useSharePeople } from '../../features/shares/index.ts'
+import {
+  type OpenDialog,
+  peopleCount,
+  ShareDialogs,
+  useShareCalls,
+  useShareChange,
+} from '../../features/shares/index.ts'
 import { personName } from '../../features/tags/index.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -13,7 +19,6 @@ import { ListRow } from '../../ui/list/list-row.tsx'
 import { SectionHeading } from '../../ui/list/section-heading.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import styles from './share-edit.module.css'
 
 const shownFirst = 8
@@ -23,18 +28,17 @@ export function MemberList({ share }: { share: Share }) {
   const t = useTranslations('shareEdit.members')
   const nameless = useTranslations('shares')('somebody')
   const { me } = useSession()
-  const people = useSharePeople()
-  const snackbar = useSnackbar()
+  const calls = useShareCalls()
   const [all, setAll] = useState(false)
   const [open, setOpen] = useState<OpenDialog>(null)
   const [leaving, setLeaving] = useState<PublicUser | null>(null)
   const [asks, setAsks] = useState(false)
   const name = leaving ? personName(leaving, nameless) : ''
   const shown = all ? share.members : share.members.slice(0, shownFirst)
-  const kick = async () => {
-    if (leaving && (await people.remove(share.album_id, leaving.user_id)))
-      snackbar.show({ text: t('kicked', { name }) })
-  }
+  const kicking = useShareChange({
+    send: (userId: string) => calls.remove(share.album_id, userId),
+    said: () => t('kicked', { name }),
+  })
   return (
     <section>
       <SectionHeading
@@ -99,7 +103,7 @@ export function MemberList({ share }: { share: Share }) {
         description={t('kickBody', { name })}
         confirmLabel={t('kickConfirm')}
         confirmingLabel={t('kicking')}
-        onConfirm={kick}
+        onConfirm={() => leaving && kicking.run(leaving.user_id)}
       />
       <ShareDialogs share={share} open={open} onOpen={setOpen} />
     </section>

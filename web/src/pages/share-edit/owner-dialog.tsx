@@ -1,12 +1,13 @@
+import { ApiError } from '@koma/client'
 import type { Share } from '@koma/contract'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { reasonOf, useShareCache } from '../../features/shares/index.ts'
+import { useShareCache, useShareFailure } from '../../features/shares/index.ts'
 import { personName } from '../../features/tags/index.ts'
 import { useApi } from '../../platform/api-client.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { RadioCards } from '../../ui/choice/radio-cards.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
@@ -21,36 +22,36 @@ interface OwnerDialogProps {
 /** Hands the album to a member. Afterwards the former owner can no longer change anything here. */
 export function OwnerDialog({ share, open, onClose }: OwnerDialogProps) {
   const t = useTranslations('shareEdit.owner')
-  const failed = useTranslations('shares.failed')
+  const explain = useShareFailure()
   const nameless = useTranslations('shares')('somebody')
   const client = useApi()
   const cache = useShareCache()
   const snackbar = useSnackbar()
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [running, setRunning] = useState(false)
-  const heir = share.members.find(({ user_id: userId }) => userId === chosen)
+  const memberOf = (userId: string | null) => share.members.find(({ user_id: id }) => id === userId)
+  const form = useForm({
+    initial: { chosen: null as string | null },
+    isReady: ({ chosen }) => memberOf(chosen) !== undefined,
+    send: ({ chosen }) =>
+      client.ask('PATCH /share/{ShareId}', {
+        params: { ShareId: share.album_id },
+        body: { owner_id: chosen ?? '' },
+      }),
+    done: async (changed, { chosen }) => {
+      const heir = memberOf(chosen)
+      snackbar.show({ text: t('changed', { name: heir ? personName(heir, nameless) : nameless }) })
+      await navigate(`/share/${share.album_id}`, { replace: true })
+      cache.changed(changed)
+    },
+    refused: (error) => {
+      // Whoever was chosen may have left.
+      if (error instanceof ApiError && error.status !== 0) cache.ask(share.album_id)
+      return { words: explain(error) }
+    },
+  })
   const close = () => {
-    setProblem(null)
+    form.refuse(null)
     onClose()
-  }
-  const hand = async () => {
-    if (!heir || running) return
-    setRunning(true)
-    setProblem(null)
-    const { data, error } = await client.call('PATCH /share/{ShareId}', {
-      params: { ShareId: share.album_id },
-      body: { owner_id: heir.user_id },
-    })
-    setRunning(false)
-    if (error) {
-      if (error.status !== 0) cache.ask(share.album_id)
-      return setProblem(failed(reasonOf(error)))
-    }
-    snackbar.show({ text: t('changed', { name: personName(heir, nameless) }) })
-    await navigate(`/share/${share.album_id}`, { replace: true })
-    cache.changed(data)
   }
   return (
     <Dialog
@@ -58,31 +59,31 @@ export function OwnerDialog({ share, open, onClose }: OwnerDialogProps) {
       onOpenChange={(next) => !next && close()}
       title={t('title')}
       description={t('warning')}
-      locked={running}
+      locked={form.isPending}
       footer={
         <>
-          <Button onClick={close} disabled={running}>
+          <Button onClick={close} disabled={form.isPending}>
             {t('cancel')}
           </Button>
           <Button
             kind="primary"
-            disabled={!heir}
-            loading={running}
+            disabled={!memberOf(form.values.chosen)}
+            loading={form.isPending}
             loadingText={t('confirming')}
-            onClick={() => void hand()}
+            onClick={form.submit}
           >
             {t('confirm')}
           </Button>
         </>
       }
     >
-      {problem && <Notice tone="danger">{problem}</Notice>}
+      {form.problem && <Notice tone="danger">{form.problem}</Notice>}
       <div className={styles.heirs}>
         <RadioCards
           legend={t('legend')}
           hideLegend
-          value={chosen}
-          onChange={setChosen}
+          value={form.values.chosen}
+          onChange={(chosen) => form.set({ chosen })}
           options={share.members.map((user) => ({
             value: user.user_id,
             title: personName(user, nameless),

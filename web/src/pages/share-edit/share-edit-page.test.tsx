@@ -45,6 +45,18 @@ describe('[6 owner] the settings of an album', () => {
     expect(await screen.findByText('設定を保存しました')).toBeTruthy()
   })
 
+  it('[5 share password] say at the password that the server asks for one', async () => {
+    const server = new ShareServer()
+    const kept = server.keep(1)
+    server.faults = { 'PATCH ': 'share_password_missing' }
+    const { user } = await open(server, kept)
+    await user.click(await screen.findByRole('radio', { name: /公開 \+ パスワード/ }))
+    await user.type(screen.getByLabelText('パスワード'), 'hanabi')
+    await user.click(screen.getByRole('button', { name: /^保存する/ }))
+    expect(await screen.findByText('この公開範囲にはパスワードが必要です')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('パスワード'))
+  })
+
   it('[5 share password] need a password with the range that has one, and keep the one there is', async () => {
     const server = new ShareServer()
     const kept = server.keep(1)

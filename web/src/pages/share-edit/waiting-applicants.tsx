@@ -1,7 +1,6 @@
 import type { Share, ShareApplicant } from '@koma/contract'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSharePeople } from '../../features/shares/index.ts'
+import { useShareCalls, useShareChange } from '../../features/shares/index.ts'
 import { personName } from '../../features/tags/index.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -9,7 +8,6 @@ import { RelativeTime } from '../../ui/format/relative-time.tsx'
 import { Badge } from '../../ui/label/badge.tsx'
 import { ListRow } from '../../ui/list/list-row.tsx'
 import { SectionHeading } from '../../ui/list/section-heading.tsx'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 
 /** Who asked to join and waits for the owner. */
 export function WaitingApplicants({ share }: { share: Share }) {
@@ -31,20 +29,13 @@ export function WaitingApplicants({ share }: { share: Share }) {
 function Applicant({ share, user }: { share: Share; user: ShareApplicant }) {
   const t = useTranslations('shareEdit.waiting')
   const nameless = useTranslations('shares')('somebody')
-  const people = useSharePeople()
-  const snackbar = useSnackbar()
-  const [running, setRunning] = useState<'approve' | 'reject' | null>(null)
+  const calls = useShareCalls()
   const name = personName(user, nameless)
-  const answer = async (which: 'approve' | 'reject') => {
-    if (running) return
-    setRunning(which)
-    const done =
-      which === 'approve'
-        ? (await people.name(share.album_id, [user.user_id])) !== null
-        : await people.remove(share.album_id, user.user_id)
-    setRunning(null)
-    if (done) snackbar.show({ text: t(which === 'approve' ? 'approved' : 'rejected', { name }) })
-  }
+  const { run: answer, pending } = useShareChange<'approve' | 'reject'>({
+    send: (which) =>
+      which === 'approve' ? calls.name(share.album_id, [user.user_id]) : calls.remove(share.album_id, user.user_id),
+    said: (_, which) => t(which === 'approve' ? 'approved' : 'rejected', { name }),
+  })
   return (
     <ListRow
       height={56}
@@ -57,7 +48,7 @@ function Applicant({ share, user }: { share: Share; user: ShareApplicant }) {
             kind="text"
             size="small"
             aria-label={t('rejectNamed', { name })}
-            loading={running === 'reject'}
+            loading={pending === 'reject'}
             onClick={() => void answer('reject')}
           >
             {t('reject')}
@@ -66,7 +57,7 @@ function Applicant({ share, user }: { share: Share; user: ShareApplicant }) {
             kind="primary"
             size="small"
             aria-label={t('approveNamed', { name })}
-            loading={running === 'approve'}
+            loading={pending === 'approve'}
             onClick={() => void answer('approve')}
           >
             {t('approve')}

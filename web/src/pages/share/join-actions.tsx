@@ -3,36 +3,30 @@ import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../features/session/index.ts'
-import { useSharePeople } from '../../features/shares/index.ts'
+import { useShareCalls, useShareChange } from '../../features/shares/index.ts'
 import { personName } from '../../features/tags/index.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { LoginDialog } from './login-dialog.tsx'
 import styles from './share.module.css'
 
-/** The way in for who does not belong to the share: to apply, to answer an invitation, to take an application back. */
+/** For visitors who are not members: apply, answer an invitation, withdraw an application. */
 export function JoinActions({ share }: { share: Share }) {
   const t = useTranslations('sharePage.join')
   const nameless = useTranslations('shares')('somebody')
   const { me } = useSession()
-  const people = useSharePeople()
-  const snackbar = useSnackbar()
-  const [running, setRunning] = useState<'in' | 'out' | null>(null)
+  const calls = useShareCalls()
   const [asksLogin, setAsksLogin] = useState(false)
-  const run = async (way: 'in' | 'out', act: () => Promise<string | null>) => {
-    if (running) return
-    setRunning(way)
-    const said = await act()
-    setRunning(null)
-    if (said) snackbar.show({ text: said })
-  }
-  const join = (userId: string) =>
-    run('in', async () => {
-      const joined = await people.name(share.album_id, [userId])
-      return joined && t(joined.my_role === 'member' ? 'joined' : 'applied')
-    })
-  const giveUp = (userId: string, said: 'declined' | 'withdrawn') =>
-    run('out', async () => ((await people.remove(share.album_id, userId)) ? t(said) : null))
+  const { run, pending } = useShareChange({
+    send: async (act: 'join' | 'declined' | 'withdrawn') => {
+      const userId = me?.user_id ?? ''
+      if (act === 'join') return calls.name(share.album_id, [userId])
+      await calls.remove(share.album_id, userId)
+      return null
+    },
+    said: (joined, act) => t(act === 'join' ? (joined?.my_role === 'member' ? 'joined' : 'applied') : act),
+  })
+  const isJoining = pending === 'join'
+  const isLeaving = pending === 'declined' || pending === 'withdrawn'
 
   if (share.my_role === 'owner' || share.my_role === 'member') return null
   if (!me) {
@@ -49,10 +43,10 @@ export function JoinActions({ share }: { share: Share }) {
     return (
       <div className={styles.answer}>
         <p>{share.invited_by ? t('invitedBy', { name: personName(share.invited_by, nameless) }) : t('invited')}</p>
-        <Button loading={running === 'out'} onClick={() => void giveUp(me.user_id, 'declined')}>
+        <Button loading={isLeaving} onClick={() => void run('declined')}>
           {t('decline')}
         </Button>
-        <Button kind="primary" loading={running === 'in'} onClick={() => void join(me.user_id)}>
+        <Button kind="primary" loading={isJoining} onClick={() => void run('join')}>
           {t('accept')}
         </Button>
       </div>
@@ -62,7 +56,7 @@ export function JoinActions({ share }: { share: Share }) {
     return (
       <div className={styles.answer}>
         <p role="status">{t('waiting')}</p>
-        <Button loading={running === 'out'} onClick={() => void giveUp(me.user_id, 'withdrawn')}>
+        <Button loading={isLeaving} onClick={() => void run('withdrawn')}>
           {t('withdraw')}
         </Button>
       </div>
@@ -70,7 +64,7 @@ export function JoinActions({ share }: { share: Share }) {
   }
   if (!share.may.apply) return null
   return (
-    <Button icon={UserRoundPlus} loading={running === 'in'} onClick={() => void join(me.user_id)}>
+    <Button icon={UserRoundPlus} loading={isJoining} onClick={() => void run('join')}>
       {t('apply')}
     </Button>
   )

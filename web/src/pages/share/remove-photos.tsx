@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSharePhotos } from '../../features/shares/index.ts'
+import { useShareCache, useShareCalls, useShareChange } from '../../features/shares/index.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 
 interface RemovePhotosProps {
   shareId: string
@@ -15,13 +14,18 @@ interface RemovePhotosProps {
 /** Asks first: what others added cannot be put back by who takes it out. */
 export function RemovePhotos({ shareId, photoIds, onClose, onRemoved }: RemovePhotosProps) {
   const t = useTranslations('sharePage')
-  const { remove } = useSharePhotos()
-  const snackbar = useSnackbar()
+  const { removePhotos } = useShareCalls()
+  const cache = useShareCache()
   const open = photoIds.length > 0
   // The number must not fall to none while the dialog fades.
   const asked = useRef(photoIds.length)
   if (open) asked.current = photoIds.length
   const count = asked.current
+  const removal = useShareChange({
+    send: () => removePhotos(shareId, photoIds),
+    apply: () => cache.withoutPhotos(shareId, photoIds),
+    said: () => t('removed', { count }),
+  })
   return (
     <ConfirmDialog
       open={open}
@@ -30,9 +34,10 @@ export function RemovePhotos({ shareId, photoIds, onClose, onRemoved }: RemovePh
       description={t('removeBody')}
       confirmLabel={t('removeConfirm')}
       confirmingLabel={t('removing')}
-      onConfirm={async () => {
+      onConfirm={() => {
+        // First: where to go on from a photo is no longer known once it has left the list.
         onRemoved()
-        if (await remove(shareId, photoIds)) snackbar.show({ text: t('removed', { count }) })
+        return removal.run()
       }}
     />
   )

@@ -5,8 +5,9 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useDownload } from '../../features/downloads/index.ts'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
-import { keyOf, readUnlock, reasonOf, ShareDialogs, useShareCache } from '../../features/shares/index.ts'
+import { keyOf, readUnlock, ShareDialogs, useShareCache, useShareFailure } from '../../features/shares/index.ts'
 import { useApi } from '../../platform/api-client.tsx'
+import { useChange } from '../../platform/use-change.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
@@ -16,7 +17,7 @@ import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 /** What is done less often: settings, the link, everything as a download, leaving. */
 export function ShareMenu({ share }: { share: Share }) {
   const t = useTranslations('sharePage')
-  const failed = useTranslations('shares.failed')
+  const explain = useShareFailure()
   const { isMounted } = useNavigationFacts()
   const client = useApi()
   const cache = useShareCache()
@@ -27,13 +28,15 @@ export function ShareMenu({ share }: { share: Share }) {
   const [open, setOpen] = useState<'link' | 'leave' | null>(null)
   const shareId = share.album_id
   const edit = `/share/${shareId}/edit`
-  const leave = async () => {
-    const { error } = await client.call('POST /share/{ShareId}/leave', { params: { ShareId: shareId } })
-    if (error) return void snackbar.show({ text: failed(reasonOf(error)) })
-    await navigate('/share', { replace: true })
-    cache.gone(shareId)
-    snackbar.show({ text: t('left', { name: share.name }) })
-  }
+  const leaving = useChange({
+    send: () => client.ask('POST /share/{ShareId}/leave', { params: { ShareId: shareId } }),
+    done: async () => {
+      await navigate('/share', { replace: true })
+      cache.gone(shareId)
+      snackbar.show({ text: t('left', { name: share.name }) })
+    },
+    failed: (error) => snackbar.show({ text: explain(error) }),
+  })
   return (
     <>
       <Menu label={t('menu')} trigger={<IconButton icon={Ellipsis} label={t('menu')} tooltip={false} />}>
@@ -70,7 +73,7 @@ export function ShareMenu({ share }: { share: Share }) {
         description={t('leaveBody')}
         confirmLabel={t('leaveConfirm')}
         confirmingLabel={t('leaving')}
-        onConfirm={leave}
+        onConfirm={leaving.run}
       />
     </>
   )

@@ -7,10 +7,15 @@ import { savePhoto } from '../../features/downloads/index.ts'
 import { actionOrder, arrangeLibrary, type PhotoAction, PhotoSourceProvider } from '../../features/photos/index.ts'
 import { Reactions } from '../../features/reactions/index.ts'
 import { useSession } from '../../features/session/index.ts'
-import { useShareIndex, useSharePhotos, useShareReaction, useShareSource } from '../../features/shares/index.ts'
+import {
+  useShareCalls,
+  useShareChange,
+  useShareIndex,
+  useShareReaction,
+  useShareSource,
+} from '../../features/shares/index.ts'
 import { People } from '../../features/tags/index.ts'
 import { type AfterRemoval, PhotoViewer, type ViewerAddresses } from '../../features/viewer/index.ts'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { RemovePhotos } from './remove-photos.tsx'
 
 /** A photo of an album: to look at, to react to, to keep a copy of; to take out and to make the cover where that is allowed. */
@@ -29,8 +34,11 @@ export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
     const order = isOldestFirst ? '?order=oldest' : ''
     return { of: (photoId) => `/share/${shareId}/photo/${photoId}${order}`, back: `/share/${shareId}${order}` }
   }, [shareId, isOldestFirst])
-  const { makeCover } = useSharePhotos()
-  const snackbar = useSnackbar()
+  const calls = useShareCalls()
+  const { run: makeCover } = useShareChange({
+    send: (photoId: string) => calls.makeCover(shareId, photoId),
+    said: () => t('covered'),
+  })
   const reaction = useShareReaction(shareId, photo.photo_id)
   const [removing, setRemoving] = useState<AfterRemoval | null>(null)
   const mayRemove = share.may.manage || photo.owner.user_id === me?.user_id
@@ -52,9 +60,7 @@ export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
           order: 50,
           label: t('cover'),
           icon: ImageUp,
-          act: async () => {
-            if (await makeCover(shareId, photo.photo_id)) snackbar.show({ text: t('covered') })
-          },
+          act: () => void makeCover(photo.photo_id),
         })
       }
       if (mayRemove) {
@@ -69,7 +75,7 @@ export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
       }
       return offered
     },
-    [t, photo, mayManage, mayRemove, makeCover, shareId, snackbar],
+    [t, photo, mayManage, mayRemove, makeCover],
   )
   return (
     <>

@@ -1,7 +1,7 @@
 import type { PublicUser, Share } from '@koma/contract'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { SharePicture, ShareTypeTag } from '../../features/shares/index.ts'
+import { SharePicture, ShareTypeTag, useShareChange } from '../../features/shares/index.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
@@ -11,6 +11,9 @@ interface Answer {
   label: string
   /** Read aloud, with what it is about. */
   name: string
+  send: () => Promise<unknown>
+  /** What is said when it is done. */
+  said: string
 }
 
 interface WaitingCardProps {
@@ -20,20 +23,15 @@ interface WaitingCardProps {
   fact: ReactNode
   yes: Answer
   no: Answer
-  onYes: () => Promise<void>
-  onNo: () => Promise<void>
 }
 
 /** One thing to answer. While one answer is on its way, the other cannot be given. */
-export function WaitingCard({ share, face, lead, fact, yes, no, onYes, onNo }: WaitingCardProps) {
-  const [running, setRunning] = useState<'yes' | 'no' | null>(null)
+export function WaitingCard({ share, face, lead, fact, yes, no }: WaitingCardProps) {
   const from = useFromHere()
-  const run = async (which: 'yes' | 'no', act: () => Promise<void>) => {
-    if (running) return
-    setRunning(which)
-    await act()
-    setRunning(null)
-  }
+  const { run, pending } = useShareChange({
+    send: (answer: Answer) => answer.send(),
+    said: (_, answer) => answer.said,
+  })
   return (
     <li className={styles.card}>
       <span className={styles.cardPicture}>
@@ -51,15 +49,15 @@ export function WaitingCard({ share, face, lead, fact, yes, no, onYes, onNo }: W
         </span>
       </span>
       <span className={styles.answers}>
-        <Button size="small" aria-label={no.name} loading={running === 'no'} onClick={() => void run('no', onNo)}>
+        <Button size="small" aria-label={no.name} loading={pending?.name === no.name} onClick={() => void run(no)}>
           {no.label}
         </Button>
         <Button
           kind="primary"
           size="small"
           aria-label={yes.name}
-          loading={running === 'yes'}
-          onClick={() => void run('yes', onYes)}
+          loading={pending?.name === yes.name}
+          onClick={() => void run(yes)}
         >
           {yes.label}
         </Button>

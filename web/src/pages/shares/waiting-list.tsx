@@ -1,10 +1,9 @@
 import type { ShareWaiting } from '@koma/contract'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../features/session/index.ts'
-import { peopleCount, useSharePeople } from '../../features/shares/index.ts'
+import { peopleCount, useShareCalls } from '../../features/shares/index.ts'
 import { personName } from '../../features/tags/index.ts'
 import { RelativeTime } from '../../ui/format/relative-time.tsx'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import styles from './shares-page.module.css'
 import { WaitingCard } from './waiting-card.tsx'
 
@@ -13,8 +12,7 @@ export function WaitingList({ waiting }: { waiting: ShareWaiting }) {
   const t = useTranslations('sharesPage.waiting')
   const words = useTranslations('shares')
   const { me } = useSession()
-  const { name, remove } = useSharePeople()
-  const snackbar = useSnackbar()
+  const calls = useShareCalls()
   const { invitations, applications } = waiting
   const count = invitations.length + applications.length
   if (count === 0 || !me) return null
@@ -35,13 +33,17 @@ export function WaitingList({ waiting }: { waiting: ShareWaiting }) {
               face={by ?? share.owner}
               lead={by ? t.rich('invited', { name: personName(by, words('somebody')), b: bold }) : t('invitedByNobody')}
               fact={`${words('people', { count: peopleCount(share) })} · ${words('photos', { count: share.photos_count })}`}
-              yes={{ label: t('accept'), name: t('acceptNamed', { album }) }}
-              no={{ label: t('decline'), name: t('declineNamed', { album }) }}
-              onYes={async () => {
-                if (await name(share.album_id, [me.user_id])) snackbar.show({ text: t('accepted', { album }) })
+              yes={{
+                label: t('accept'),
+                name: t('acceptNamed', { album }),
+                send: () => calls.name(share.album_id, [me.user_id]),
+                said: t('accepted', { album }),
               }}
-              onNo={async () => {
-                if (await remove(share.album_id, me.user_id)) snackbar.show({ text: t('declined') })
+              no={{
+                label: t('decline'),
+                name: t('declineNamed', { album }),
+                send: () => calls.remove(share.album_id, me.user_id),
+                said: t('declined'),
               }}
             />
           )
@@ -56,14 +58,17 @@ export function WaitingList({ waiting }: { waiting: ShareWaiting }) {
               face={user}
               lead={t.rich('applied', { name: who, b: bold })}
               fact={<RelativeTime moment={user.applied_at} />}
-              yes={{ label: t('approve'), name: t('approveNamed', { name: who, album }) }}
-              no={{ label: t('decline'), name: t('rejectNamed', { name: who, album }) }}
-              onYes={async () => {
-                if (await name(share.album_id, [user.user_id]))
-                  snackbar.show({ text: t('approved', { name: who, album }) })
+              yes={{
+                label: t('approve'),
+                name: t('approveNamed', { name: who, album }),
+                send: () => calls.name(share.album_id, [user.user_id]),
+                said: t('approved', { name: who, album }),
               }}
-              onNo={async () => {
-                if (await remove(share.album_id, user.user_id)) snackbar.show({ text: t('rejected', { name: who }) })
+              no={{
+                label: t('decline'),
+                name: t('rejectNamed', { name: who, album }),
+                send: () => calls.remove(share.album_id, user.user_id),
+                said: t('rejected', { name: who }),
               }}
             />
           )

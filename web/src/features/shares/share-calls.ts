@@ -1,0 +1,73 @@
+import { ApiError, type Client } from '@koma/client'
+import type { Share } from '@koma/contract'
+import { useMemo } from 'react'
+import { useApi } from '../../platform/api-client.tsx'
+import { type ShareCache, useShareCache } from './share-cache.ts'
+import { keyOf, readUnlock } from './unlock-memory.ts'
+
+/** The calls that change who and what is in a share, and what is shown of it. Each rejects with the ApiError. */
+export function useShareCalls() {
+  const client = useApi()
+  const cache = useShareCache()
+  return useMemo(() => createShareCalls(client, cache), [client, cache])
+}
+
+function createShareCalls(client: Client, cache: ShareCache) {
+  const asked = async <Answer>(shareId: string, answer: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await answer
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
+        // The share, or what the user may do in it, is no longer what is shown.
+        cache.ask(shareId)
+        cache.listsChanged()
+      }
+      throw error
+    }
+  }
+  return {
+    /** Naming oneself applies or accepts, naming an applicant approves, naming others invites. */
+    async name(shareId: string, userIds: readonly string[]): Promise<Share> {
+      const call = client.ask('POST /share/{ShareId}/users', {
+        params: { ShareId: shareId },
+        body: { user_ids: [...userIds], ...keyOf(readUnlock(shareId)) },
+      })
+      const share = await asked(shareId, call)
+      cache.changed(share)
+      cache.photosChanged(shareId)
+      return share
+    },
+    /** Rejects, withdraws, declines, kicks or leaves. */
+    async remove(shareId: string, userId: string): Promise<void> {
+      const call = client.ask('DELETE /share/{ShareId}/user/{UserId}', {
+        params: { ShareId: shareId, UserId: userId },
+      })
+      await asked(shareId, call)
+      cache.ask(shareId)
+      cache.listsChanged()
+    },
+    async addPhotos(shareId: string, photoIds: readonly string[]): Promise<void> {
+      const call = client.ask('POST /share/{ShareId}/photos', {
+        params: { ShareId: shareId },
+        body: { photo_ids: [...photoIds] },
+      })
+      cache.changed(await asked(shareId, call))
+      cache.photosChanged(shareId)
+    },
+    async removePhotos(shareId: string, photoIds: readonly string[]): Promise<void> {
+      const call = client.ask('DELETE /share/{ShareId}/photos', {
+        params: { ShareId: shareId },
+        body: { photo_ids: [...photoIds] },
+      })
+      cache.changed(await asked(shareId, call))
+      cache.photosChanged(shareId)
+    },
+    async makeCover(shareId: string, photoId: string): Promise<void> {
+      const call = client.ask('PUT /share/{ShareId}/thumbnail', {
+        params: { ShareId: shareId },
+        body: { photo_id: photoId },
+      })
+      cache.changed(await asked(shareId, call))
+    },
+  }
+}
