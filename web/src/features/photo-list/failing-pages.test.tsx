@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { FakeIdentity } from '../session/fake-identity.ts'
-import { me, ShareServer } from '../shares/test-share-server.ts'
+import { ShareServer } from '../shares/test-share-server.ts'
+import { me } from '../shares/test-shares.ts'
 
 /** The client of a server that cannot answer one of the calls until it is mended. */
 function breaking(client: Client, broken: string) {

@@ -1,54 +1,9 @@
-import type { Reactions as ReactionMap } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { personNumber } from '../../../testing/people-server.ts'
-import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
-import { renderApp, samplePage } from '../../../testing/render.tsx'
-import { setScreenWidth } from '../../../testing/screen-size.ts'
-import type { Language } from '../../platform/language.ts'
-import { usePhoto, usePhotoDetail } from '../photos/index.ts'
-import { FakeIdentity, mio } from '../session/fake-identity.ts'
-import { Reactions, useLibraryReaction } from './index.ts'
-
-const photoId = photoNumber(0).photo_id
-const yukine = personNumber(11, { user_name: 'ゆきね' })
-const shino = personNumber(12, { user_name: 'シノ' })
-
-function LookingSample() {
-  const { data } = usePhotoDetail(photoId)
-  return data ? <Reactions photo={data} /> : null
-}
-
-function Sample() {
-  const detail = usePhotoDetail(photoId)
-  const photo = usePhoto(photoId) ?? detail.data
-  const reaction = useLibraryReaction(photoId)
-  return photo ? <Reactions photo={photo} reaction={reaction} /> : null
-}
-
-interface Options {
-  reactions?: ReactionMap
-  language?: Language
-  /** May only look. */
-  look?: boolean
-}
-
-async function open({ reactions = {}, language = 'ja', look = false }: Options = {}) {
-  const server = new PhotoServer([photoNumber(0, { reactions })])
-  server.people.me = personNumber(1, { user_id: mio.user_id, user_name: 'ミオ' })
-  const page = samplePage('/sample', { page: async () => ({ Component: look ? LookingSample : Sample }) })
-  const app = await renderApp({
-    path: '/sample',
-    identity: new FakeIdentity({ signedIn: true }),
-    client: server.client(),
-    pages: [page],
-    bare: true,
-    language,
-  })
-  const stored = () => Object.entries(server.photos[0]?.reactions ?? {}).map(([emoji, users]) => [emoji, users.length])
-  return { ...app, server, stored }
-}
+import { mio } from '../session/fake-identity.ts'
+import { openReactions, shino, yukine } from './test-reactions.tsx'
 
 /** jsdom's own pointer events have no pointerType; React reads it from the event. */
 function pointer(type: string, pointerType: string): Event {
@@ -57,16 +12,13 @@ function pointer(type: string, pointerType: string): Event {
   return event
 }
 
-/** By selector: to find each of a hundred by its role takes seconds. */
-const cells = () => [...document.querySelectorAll('[role="gridcell"]')]
-
 const chip = (name: RegExp) => screen.getByRole('button', { name })
 
 afterEach(() => vi.useRealTimers())
 
 describe('[3 photo] reactions on a photo', () => {
   it('stand in the order of how many chose them, then of who was first, with names read aloud', async () => {
-    await open({ reactions: { '✨': [yukine], '🔥': [shino], '❤️': [yukine, shino] } })
+    await openReactions({ reactions: { '✨': [yukine], '🔥': [shino], '❤️': [yukine, shino] } })
     const group = await screen.findByRole('group', { name: 'リアクション' })
     const labels = within(group)
       .getAllByRole('button')
@@ -80,7 +32,7 @@ describe('[3 photo] reactions on a photo', () => {
   })
 
   it('[4 photo cache] toggles at once, and the server follows', async () => {
-    const { user, server, stored } = await open({ reactions: { '❤️': [yukine] } })
+    const { user, server, stored } = await openReactions({ reactions: { '❤️': [yukine] } })
     let letGo = () => {}
     server.gates = {
       'POST /my/': new Promise((resolve) => {
@@ -97,7 +49,7 @@ describe('[3 photo] reactions on a photo', () => {
   })
 
   it('ends as the last of several quick clicks wished', async () => {
-    const { user, server, stored } = await open({ reactions: { '❤️': [yukine], '✨': [yukine] } })
+    const { user, server, stored } = await openReactions({ reactions: { '❤️': [yukine], '✨': [yukine] } })
     let letGo = () => {}
     server.gates = {
       'POST /my/': new Promise((resolve) => {
@@ -118,7 +70,7 @@ describe('[3 photo] reactions on a photo', () => {
   })
 
   it('goes back with a word when the server refuses', async () => {
-    const { user, server } = await open({ reactions: { '❤️': [yukine] } })
+    const { user, server } = await openReactions({ reactions: { '❤️': [yukine] } })
     server.faults = { 'POST /my/': 500 }
     await user.click(await screen.findByRole('button', { name: /赤いハート/ }))
     expect(await screen.findByText('❤️ を変えられませんでした。もう一度お試しください。')).toBeTruthy()
@@ -126,7 +78,7 @@ describe('[3 photo] reactions on a photo', () => {
   })
 
   it('says when the line is lost, and does the next wish as if nothing had been', async () => {
-    const { user, server, stored } = await open({ reactions: { '❤️': [yukine] } })
+    const { user, server, stored } = await openReactions({ reactions: { '❤️': [yukine] } })
     server.faults = { 'POST /my/': 0 }
     await user.click(await screen.findByRole('button', { name: /赤いハート/ }))
     expect(await screen.findByText('つながっていないため、❤️ を変えられませんでした。')).toBeTruthy()
@@ -162,14 +114,14 @@ describe('[3 photo] reactions on a photo', () => {
     ]
     expect(many).toHaveLength(limits.reactionsPerPhotoAndUser)
     const reactions = Object.fromEntries(many.map((emoji) => [emoji, [me]]))
-    const { user, stored } = await open({ reactions: { ...reactions, '❤️': [yukine, shino] } })
+    const { user, stored } = await openReactions({ reactions: { ...reactions, '❤️': [yukine, shino] } })
     await user.click(await screen.findByRole('button', { name: /赤いハート/ }))
     expect(await screen.findByText(/リアクションは20種類まで/)).toBeTruthy()
     expect(stored()).toContainEqual(['❤️', 2])
   })
 
   it('keeps the focus when the last reaction of a kind goes, and says so', async () => {
-    const { user, stored } = await open({ reactions: { '❤️': [personNumber(1, { user_id: mio.user_id })] } })
+    const { user, stored } = await openReactions({ reactions: { '❤️': [personNumber(1, { user_id: mio.user_id })] } })
     await screen.findByRole('button', { name: /赤いハート/ })
     chip(/赤いハート/).focus()
     await user.keyboard('{Enter}')
@@ -179,7 +131,7 @@ describe('[3 photo] reactions on a photo', () => {
   })
 
   it('tells who reacted to a resting pointer, and to a long press, which does not react', async () => {
-    const { stored } = await open({ reactions: { '❤️': [yukine, shino] } })
+    const { stored } = await openReactions({ reactions: { '❤️': [yukine, shino] } })
     const heart = await screen.findByRole('button', { name: /赤いハート/ })
     const card = () => document.querySelector('[data-who-reacted]')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -203,7 +155,7 @@ describe('[3 photo] reactions on a photo', () => {
   })
 
   it('tells the keyboard who reacted, without taking the focus', async () => {
-    const { user } = await open({ reactions: { '❤️': [yukine] } })
+    const { user } = await openReactions({ reactions: { '❤️': [yukine] } })
     const heart = await screen.findByRole('button', { name: /赤いハート/ })
     // jsdom only guesses :focus-visible.
     vi.spyOn(heart, 'matches').mockReturnValue(true)
@@ -215,7 +167,7 @@ describe('[3 photo] reactions on a photo', () => {
   })
 
   it('are only looked at where there is no call: a click tells who it was', async () => {
-    const { user } = await open({ reactions: { '❤️': [yukine] }, look: true })
+    const { user } = await openReactions({ reactions: { '❤️': [yukine] }, look: true })
     const heart = await screen.findByRole('button', { name: /赤いハート/ })
     expect([heart.getAttribute('aria-pressed'), screen.queryByRole('button', { name: 'リアクションを追加' })]).toEqual([
       null,
@@ -223,73 +175,5 @@ describe('[3 photo] reactions on a photo', () => {
     ])
     await user.click(heart)
     await waitFor(() => expect(document.querySelector('[data-who-reacted]')?.textContent).toContain('ゆきね'))
-  })
-})
-
-describe('adding a reaction', () => {
-  it('offers eight quick ones, walked by arrows; the chosen one is there and the focus back', async () => {
-    const { user, stored } = await open({ language: 'en' })
-    const add = await screen.findByRole('button', { name: 'Add a reaction' })
-    await user.click(add)
-    const bar = await screen.findByRole('toolbar', { name: 'Quick reactions' })
-    expect(within(bar).getAllByRole('button')).toHaveLength(limits.quickReactions + 1)
-    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('red heart'))
-    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}{Enter}')
-    expect(await screen.findByRole('button', { name: /heart-eyes, 1\. ミオ/, pressed: true })).toBeTruthy()
-    await waitFor(() => expect(stored()).toEqual([['😍', 1]]))
-    await waitFor(() => expect(document.activeElement).toBe(add))
-    expect(screen.queryByRole('toolbar')).toBeNull()
-  })
-
-  it('finds any emoji by its name in either language, and takes it with Enter', async () => {
-    const { user, stored } = await open()
-    await user.click(await screen.findByRole('button', { name: 'リアクションを追加' }))
-    await user.click(await screen.findByRole('button', { name: 'ほかの絵文字' }))
-    const field = await screen.findByRole('combobox', { name: '絵文字をさがす' })
-    await waitFor(() => expect(document.activeElement).toBe(field))
-    await waitFor(() => expect(cells().length).toBeGreaterThan(0))
-    await user.type(field, '花火')
-    await waitFor(() => expect(cells()[0]?.textContent).toBe('🎆'))
-    await user.clear(field)
-    await user.type(field, 'firework')
-    await waitFor(() => expect(cells().map((cell) => cell.textContent)).toContain('🎆'))
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(stored()).toEqual([['🎆', 1]]))
-    await user.click(screen.getByRole('button', { name: 'リアクションを追加' }))
-    await user.click(await screen.findByRole('button', { name: 'ほかの絵文字' }))
-    await screen.findByText('最近使った絵文字')
-    expect(cells()[0]?.textContent).toBe('🎆')
-  })
-
-  it('walks the grid by arrows, leaves Enter to an input method, and remembers the skin tone', async () => {
-    const { user, stored } = await open()
-    await user.click(await screen.findByRole('button', { name: 'リアクションを追加' }))
-    await user.click(await screen.findByRole('button', { name: 'ほかの絵文字' }))
-    const field = await screen.findByRole('combobox')
-    await user.click(screen.getByRole('button', { name: '肌の色: 標準' }))
-    await user.click(screen.getByRole('radio', { name: '濃い' }))
-    await user.type(field, '拍手')
-    await waitFor(() => expect(cells()[0]?.textContent).toBe('👏🏿'))
-    fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
-    expect(stored()).toEqual([])
-    await user.clear(field)
-    await waitFor(() => expect(cells().length).toBeGreaterThan(0))
-    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}')
-    const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
-    expect(active()?.getAttribute('aria-selected')).toBe('true')
-    const chosen = active()?.textContent ?? ''
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(stored()).toEqual([[chosen, 1]]))
-    expect(localStorage.getItem('koma.skin-tone')).toBe('5')
-  })
-
-  it('is a sheet on a phone', async () => {
-    setScreenWidth(390)
-    const { user, stored } = await open()
-    await user.click(await screen.findByRole('button', { name: 'リアクションを追加' }))
-    const sheet = await screen.findByRole('dialog', { name: 'リアクションを追加' })
-    await user.click(within(sheet).getByRole('button', { name: '桜' }))
-    await waitFor(() => expect(stored()).toEqual([['🌸', 1]]))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })

@@ -1,35 +1,14 @@
 import type { Client } from '@koma/client'
-import type { Photo, PublicUser, Share, ShareRole, ShareType } from '@koma/contract'
+import type { Photo, PublicUser, Share, ShareType } from '@koma/contract'
 import { type ErrorName, errors } from '@koma/contract/errors'
 import { encodeMoments, encodePhotoIndex } from '@koma/contract/photo-index'
-import { share as sample } from '@koma/contract/samples'
 import { json } from '../../../testing/answers.ts'
-import { personNumber } from '../../../testing/people-server.ts'
 import { PhotoServer } from '../../../testing/photo-server.ts'
 import { createTestClient } from '../../../testing/test-client.ts'
 import { indexOf, rowOf } from '../photos/library-index.ts'
-import { mio } from '../session/fake-identity.ts'
+import { type KeptShare, me, personOf, shareId, showShare, since, sora, yukine } from './test-shares.ts'
 
-export interface KeptShare {
-  id: string
-  name: string
-  type: ShareType
-  owner: PublicUser
-  password: string | null
-  autoApprove: boolean
-  allowOriginal: boolean
-  people: Map<string, Exclude<ShareRole, 'owner' | 'viewer'>>
-  photos: Photo[]
-  news: number
-}
-
-const since = '2025-08-16T10:00:00Z'
-export const me: PublicUser = personNumber(0, { user_id: mio.user_id, user_name: 'ミオ', koma_id: 'mio_0816' })
-export const yukine = personNumber(1, { user_name: 'ゆきね', koma_id: 'yukine' })
-export const sora = personNumber(2, { user_name: 'そら', koma_id: 'sora' })
-export const shareId = (number: number) => `0198b2f4-7c1e-7000-9000-${String(number).padStart(12, '0')}`
-
-/** The calls of the shares in memory, with the rules of who may what; everything else is the library's. */
+/** Answers the calls of shares from memory, and refuses what the viewer may not do. A library answers all other calls. */
 export class ShareServer {
   readonly shares = new Map<string, KeptShare>()
   readonly library: PhotoServer
@@ -41,7 +20,6 @@ export class ShareServer {
   pageLength = 100
   viewer: PublicUser | null = me
   wrongTries = 0
-  readonly #known = [me, yukine, sora]
 
   constructor(photos: Photo[] = []) {
     this.library = new PhotoServer(photos)
@@ -64,6 +42,10 @@ export class ShareServer {
     }
     this.shares.set(kept.id, kept)
     return kept
+  }
+
+  show(kept: KeptShare, hasKey = false): Share {
+    return showShare(kept, this.viewer, hasKey)
   }
 
   client(): Client {
@@ -149,57 +131,6 @@ export class ShareServer {
     return json({ reactions: photo.reactions })
   }
 
-  roleIn(kept: KeptShare): ShareRole {
-    const id = this.viewer?.user_id ?? ''
-    return kept.owner.user_id === id ? 'owner' : (kept.people.get(id) ?? 'viewer')
-  }
-
-  show(kept: KeptShare, hasKey = false): Share {
-    const role = this.roleIn(kept)
-    const isInside = role === 'owner' || role === 'member'
-    const isReadable = isInside || kept.type === 'PUBLIC' || (kept.type === 'PUBLIC_PASSWORD' && hasKey)
-    const isOpenTo = this.viewer !== null && (kept.type !== 'PUBLIC_PASSWORD' || hasKey || role === 'invited')
-    const withRole = (wanted: ShareRole) =>
-      [...kept.people].filter(([, has]) => has === wanted).map(([id]) => this.#person(id))
-    const mayInvite = role === 'owner' || (role === 'member' && kept.type === 'INVITE_PLUS')
-    return {
-      ...sample,
-      album_id: kept.id,
-      name: kept.name,
-      thumbnail_url: isReadable ? sample.thumbnail_url : null,
-      last_photo_added_at: isReadable ? since : null,
-      owner: kept.owner,
-      members: isReadable ? withRole('member') : [],
-      members_count: withRole('member').length,
-      approval_awaiting_users:
-        role === 'owner' ? withRole('applied').map((user) => ({ ...user, applied_at: since })) : [],
-      invited_users: mayInvite
-        ? withRole('invited').map((user) => ({ ...user, invited_at: since, invited_by: null }))
-        : [],
-      share_type: kept.type,
-      auto_approve: kept.autoApprove,
-      has_password: kept.password !== null,
-      allow_original: kept.allowOriginal,
-      photos_count: kept.photos.length,
-      new_photos_count: isInside ? kept.news : 0,
-      is_readable: isReadable,
-      my_role: role,
-      invited_by: role === 'invited' ? kept.owner : null,
-      may: {
-        add_photos: isInside,
-        react: isInside,
-        invite: mayInvite,
-        apply: isOpenTo && (role === 'viewer' || role === 'invited'),
-        leave: role === 'member',
-        manage: role === 'owner',
-      },
-    }
-  }
-
-  #person(id: string): PublicUser {
-    return this.#known.find((user) => user.user_id === id) ?? personNumber(9, { user_id: id })
-  }
-
   #list(query: URLSearchParams): Response {
     const role = query.get('role')
     const all = [...this.shares.values()].map((kept) => this.show(kept)).filter((share) => share.my_role !== 'viewer')
@@ -267,7 +198,7 @@ export class ShareServer {
       if (kept.people.get(heir) !== 'member') return refuse('share_owner_not_member')
       kept.people.delete(heir)
       kept.people.set(kept.owner.user_id, 'member')
-      kept.owner = this.#person(heir)
+      kept.owner = personOf(heir)
     }
     return json(this.show(kept))
   }

@@ -8,7 +8,8 @@ import { renderApp } from '../../../testing/render.tsx'
 import { createTestClient } from '../../../testing/test-client.ts'
 import { indexOf, rowOf } from '../../features/photos/library-index.ts'
 import { FakeIdentity } from '../../features/session/fake-identity.ts'
-import { ShareServer, shareId } from '../../features/shares/test-share-server.ts'
+import { ShareServer } from '../../features/shares/test-share-server.ts'
+import { shareId } from '../../features/shares/test-shares.ts'
 
 const photos = [photoNumber(0), photoNumber(1)]
 const albumId = '0198b2f4-7c1e-7000-8000-000000000777'

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { FakeIdentity } from '../../features/session/fake-identity.ts'
-import { me, ShareServer, yukine } from '../../features/shares/test-share-server.ts'
+import { ShareServer } from '../../features/shares/test-share-server.ts'
+import { me, yukine } from '../../features/shares/test-shares.ts'
 
 async function open(server: ShareServer, path = '/share/create') {
   return renderApp({ path, identity: new FakeIdentity({ signedIn: true }), client: server.client() })

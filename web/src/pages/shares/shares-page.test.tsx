@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../testing/render.tsx'
 import { setScreenWidth } from '../../../testing/screen-size.ts'
 import { FakeIdentity } from '../../features/session/fake-identity.ts'
-import { me, ShareServer, shareId, sora, yukine } from '../../features/shares/test-share-server.ts'
+import { ShareServer } from '../../features/shares/test-share-server.ts'
+import { me, shareId, sora, yukine } from '../../features/shares/test-shares.ts'
 
 async function open(server: ShareServer, more: Parameters<typeof renderApp>[0] = {}) {
   return renderApp({

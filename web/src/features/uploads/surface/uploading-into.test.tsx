@@ -6,7 +6,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { photoNumber } from '../../../../testing/photo-server.ts'
 import { renderApp } from '../../../../testing/render.tsx'
 import { FakeIdentity, mio } from '../../session/fake-identity.ts'
-import { type KeptShare, me, ShareServer, yukine } from '../../shares/test-share-server.ts'
+import { ShareServer } from '../../shares/test-share-server.ts'
+import { type KeptShare, me, yukine } from '../../shares/test-shares.ts'
 import { readAnyPicture } from '../test-files.ts'
 
 beforeEach(() => {
