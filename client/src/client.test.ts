@@ -244,3 +244,37 @@ describe('[7] the client', () => {
     )
   })
 })
+
+describe('the calls of the identity service', () => {
+  const device = { body: { client_id: 'koma-desktop' } }
+
+  it('go beside the API with the session, and never with an access token', async () => {
+    const { baseUrl, seen } = await serve(json(200, {}))
+    const signedIn = createClient({ baseUrl: `${baseUrl}/api`, token: async () => 'access', session: () => 'refresh' })
+    await signedIn.call('POST /identity/token')
+    await signedIn.call('DELETE /identity/devices/{DeviceId}', { params: { DeviceId: userId } })
+    await createClient({ baseUrl: `${baseUrl}/api`, token: async () => 'access' }).call(
+      'POST /identity/device/code',
+      device,
+    )
+    expect(seen).toEqual([
+      'POST /identity/token Bearer refresh',
+      `DELETE /identity/devices/${userId} Bearer refresh`,
+      'POST /identity/device/code -',
+    ])
+  })
+
+  it('go where the service is, if that is elsewhere', async () => {
+    const { baseUrl, seen } = await serve(json(200, {}))
+    const client = createClient({ baseUrl: 'http://koma.invalid/api', identityUrl: `${baseUrl}/accounts` })
+    await client.call('POST /identity/device/code', device)
+    expect(seen).toEqual(['POST /accounts/device/code -'])
+  })
+
+  it('are not repeated with an access token where the session is refused', async () => {
+    const { baseUrl, seen } = await serve(json(401, { code: 1001, message: 'Please log in' }))
+    const client = createClient({ baseUrl: `${baseUrl}/api`, token: async () => 'access', session: () => 'ended' })
+    const { error } = await client.call('GET /identity/devices')
+    expect([error?.code, seen]).toEqual([1001, ['GET /identity/devices Bearer ended']])
+  })
+})

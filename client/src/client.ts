@@ -33,6 +33,10 @@ export interface ClientOptions {
    * `refused` is a token the server has just turned down, so that a new one can be fetched.
    */
   token?: (refused: string | null) => Promise<string | null>
+  /** Where the identity service is, without a slash at the end. Beside the API unless told: `https://koma.example/identity`. */
+  identityUrl?: string
+  /** The refresh token, for clients that keep their session themselves; without one, the browser's cookie is sent. */
+  session?: () => string | null
   fetch?: typeof fetch
   /** How calls that read are tried again. */
   retry?: RetryOptions
@@ -47,6 +51,9 @@ export interface Client {
   requestIds(): readonly string[]
 }
 
+/** The paths of the identity service begin so, in the contract. */
+const identityPath = '/identity'
+
 interface LooseInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -54,9 +61,15 @@ interface LooseInput {
   signal?: AbortSignal
 }
 
+/** How a request shows who makes it: `refused` is the bearer that the server has just turned down. */
+type Bearer = (refused: string | null) => Promise<string | null>
+
 export function createClient(options: ClientOptions): Client {
-  const { baseUrl, token = async () => null, fetch = globalThis.fetch, retry = {} } = options
+  const { baseUrl, token = async () => null, session = () => null, fetch = globalThis.fetch, retry = {} } = options
+  const identityUrl = options.identityUrl ?? baseUrl.replace(/\/api$/, identityPath)
   const lastIds: string[] = []
+  /** The identity service does not take access tokens; a session that it refuses has ended, and there is no other. */
+  const sessionBearer: Bearer = async (refused) => (refused === null ? session() : null)
 
   async function send(method: string, url: string, input: LooseInput, bearer: string | null): Promise<Response> {
     const { body, headers } = encodeBody(input.body)
@@ -72,12 +85,12 @@ export function createClient(options: ClientOptions): Client {
   }
 
   /** One request, and a second one with a new token where the server refuses the first one's. */
-  async function attempt(method: string, url: string, input: LooseInput): Promise<Result<Name>> {
+  async function attempt(method: string, url: string, input: LooseInput, show: Bearer): Promise<Result<Name>> {
     try {
-      const bearer = await token(null)
+      const bearer = await show(null)
       let response = await send(method, url, input, bearer)
       if (response.status === 401 && bearer && !(input.body instanceof ReadableStream)) {
-        const renewed = await token(bearer)
+        const renewed = await show(bearer)
         if (renewed && renewed !== bearer) response = await send(method, url, input, renewed)
       }
       if (!response.ok) return { data: null, error: await readError(response), response }
@@ -90,14 +103,21 @@ export function createClient(options: ClientOptions): Client {
 
   async function call(name: Name, input: LooseInput = {}): Promise<Result<Name>> {
     const [method = 'GET', path = '/'] = name.split(' ')
+    const isIdentity = path.startsWith(`${identityPath}/`)
+    const show = isIdentity ? sessionBearer : token
     let url: string
     try {
-      url = baseUrl + addressOf(path, input.params, input.query)
+      const address = addressOf(path, input.params, input.query)
+      url = isIdentity ? identityUrl + address.slice(identityPath.length) : baseUrl + address
     } catch (cause) {
       return { data: null, error: failureOf(cause, input.signal), response: null }
     }
-    if (method !== 'GET') return attempt(method, url, input)
-    const read = { attempt: () => attempt(method, url, input), passingFailure: passingError, signal: input.signal }
+    if (method !== 'GET') return attempt(method, url, input, show)
+    const read = {
+      attempt: () => attempt(method, url, input, show),
+      passingFailure: passingError,
+      signal: input.signal,
+    }
     const result = await retryWhilePassing(read, readPolicy, retry)
     if (!result.error || !input.signal?.aborted) return result
     return { data: null, error: failureOf(result.error, input.signal), response: null }

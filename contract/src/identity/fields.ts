@@ -40,7 +40,7 @@ const isMailCode = (typed: string) => typed.length <= 32 && mailCodeForm.test(pl
 
 export const MailLanguage = described(
   'The language of the mail; ja where it is anything else',
-  z.enum(['ja', 'en']).catch('ja'),
+  z.enum(['ja', 'en']).default('ja').catch('ja'),
 )
 export type MailLanguage = z.infer<typeof MailLanguage>
 
