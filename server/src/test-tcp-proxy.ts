@@ -4,10 +4,12 @@ import { type AddressInfo, connect, createServer, type NetConnectOpts, type Serv
 /** A wire to a real server that can be cut or left to hang: what a failing network does. */
 export class TcpProxy {
   readonly #server: Server
-  readonly #target: NetConnectOpts
+  #target: NetConnectOpts
   readonly #sockets = new Set<Socket>()
   readonly #hung = new WeakSet<Socket>()
   #hangs = false
+  #sent = 0
+  #fault: { at: number; kind: 'cut' | 'hang' } | null = null
 
   static async to(target: NetConnectOpts): Promise<TcpProxy> {
     const proxy = new TcpProxy(target)
@@ -23,6 +25,21 @@ export class TcpProxy {
 
   get port(): number {
     return (this.#server.address() as AddressInfo).port
+  }
+
+  /** How many bytes clients have sent through it. */
+  get sent(): number {
+    return this.#sent
+  }
+
+  /** After this many more bytes from clients, the connection that brings them is cut or hangs. Others work. */
+  failAfter(bytes: number, kind: 'cut' | 'hang'): void {
+    this.#fault = { at: this.#sent + bytes, kind }
+  }
+
+  /** New connections go to another server. */
+  redirect(target: NetConnectOpts): void {
+    this.#target = target
   }
 
   /** Ends every connection and refuses new ones. */
@@ -61,6 +78,7 @@ export class TcpProxy {
       this.#sockets.add(from)
       from.on('data', (chunk) => {
         if (!to.write(chunk)) from.pause()
+        if (from === near) this.#count(chunk.length, near)
       })
       to.on('drain', () => {
         if (!this.#hung.has(from)) from.resume()
@@ -71,5 +89,15 @@ export class TcpProxy {
       if (this.#hangs) this.#hung.add(from)
       else from.resume()
     }
+  }
+
+  #count(bytes: number, near: Socket): void {
+    this.#sent += bytes
+    if (!this.#fault || this.#sent < this.#fault.at) return
+    const { kind } = this.#fault
+    this.#fault = null
+    this.#hung.add(near)
+    near.pause()
+    if (kind === 'cut') near.resetAndDestroy()
   }
 }

@@ -1,0 +1,73 @@
+import { createClient } from '@koma/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TcpProxy } from '../../test-tcp-proxy.ts'
+import { makePicture } from '../photos/test-pictures.ts'
+import { NodeClient } from './test-node-client.ts'
+import { KillableServer } from './test-server.ts'
+import { partialBytes, partialFiles } from './test-tus.ts'
+
+let server: KillableServer
+let proxy: TcpProxy
+const targetOf = ({ url }: KillableServer) => ({ host: '127.0.0.1', port: Number(new URL(url).port) })
+beforeAll(async () => {
+  server = await KillableServer.start()
+  proxy = await TcpProxy.to(targetOf(server))
+})
+afterAll(async () => {
+  await proxy.close()
+  await server.stop()
+})
+
+const patiently = { timeout: 60_000 }
+
+/** Restarts the server instead of waiting for another try. */
+async function openClient(name: string): Promise<NodeClient> {
+  return NodeClient.open({
+    url: `http://127.0.0.1:${proxy.port}`,
+    name,
+    onDelay: async () => {
+      if (server.pid !== 0) return
+      await server.start()
+      proxy.redirect(targetOf(server))
+    },
+  })
+}
+
+async function originalOf(name: string): Promise<Buffer> {
+  const { photos } = await createClient({ baseUrl: `${server.url}/api`, token: async () => name }).ask('GET /my')
+  expect(photos).toHaveLength(1)
+  const response = await fetch(server.url + photos[0]?.urls.original)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+describe('[4 upload] a server that is killed and started again while a program on Node uploads', () => {
+  it('a large file goes on with what had arrived', async () => {
+    const bytes = await makePicture('png', { width: 2000, height: 1500 })
+    const client = await openClient('large')
+    proxy.failAfter(6_000_000, 'hang')
+    await client.add({ 'large.png': bytes })
+    await expect.poll(() => partialBytes(server.dataDir), patiently).toBeGreaterThan(4_000_000)
+    const before = proxy.sent
+    await server.kill()
+    expect(await client.ended()).toEqual(['added'])
+    expect(client.requests).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH'])
+    expect(proxy.sent - before).toBeLessThan(bytes.length - 3_000_000)
+    expect((await originalOf('large')).equals(bytes)).toBe(true)
+    expect(await partialFiles(server.dataDir)).toEqual([])
+    await client.close()
+  })
+
+  it('a form is sent again, and gives one photo', async () => {
+    const bytes = await makePicture('png', { width: 1600, height: 1200 })
+    const client = await openClient('small')
+    const before = proxy.sent
+    proxy.failAfter(2_000_000, 'hang')
+    await client.add({ 'small.png': bytes })
+    await expect.poll(() => proxy.sent - before, patiently).toBeGreaterThanOrEqual(2_000_000)
+    await server.kill()
+    expect(await client.ended()).toEqual(['added'])
+    expect(client.requests).toEqual(['POST form', 'POST form'])
+    expect((await originalOf('small')).equals(bytes)).toBe(true)
+    await client.close()
+  })
+})
