@@ -4,7 +4,7 @@ import type { Schema } from '../../schema/index.ts'
 import type { PackSource } from '../downloads/index.ts'
 import { findAlbum } from './store.ts'
 
-/** An own album as a place to pack photos from. */
+/** Lets owners download their own albums. */
 export function albumSource(db: Kysely<Schema>): PackSource {
   return {
     enter: async (request, { callerId }) => {

@@ -22,7 +22,7 @@ const photosOf = async (name: string, id: string) =>
   (await koma.as(name).ask('GET /album/{AlbumId}', params(id))).photos.map(({ photo_id }) => photo_id)
 
 describe('[3 album] an album', () => {
-  it('is made with photos, shows the newest as its cover, and is answered as the contract says', async () => {
+  it('is created with photos, uses the newest as its cover, and matches the contract', async () => {
     const [a = '', b = '', c = ''] = await seed('makes', 3)
     const album = await make('makes', [c, a, a], '  夕焼け ')
     expect(albumCalls['POST /album'].answers[201].strict().parse(album)).toEqual(album)
@@ -67,7 +67,7 @@ describe('[3 album] an album', () => {
     expect([renamed.error?.status, renamed.error?.code]).toEqual([422, code])
   })
 
-  it('takes photos once, and in the order of the library', async () => {
+  it('adds each photo only once, in the order of the library', async () => {
     const ids = await seed('adds', 5)
     const { album_id } = await make('adds', [ids[4] ?? ''])
     koma.ports.clock.advance(5000)
@@ -80,7 +80,7 @@ describe('[3 album] an album', () => {
     expect(again).toEqual(added)
   })
 
-  it('takes all photos or none: not those of others, in the trash, or unknown, nor more than 200', async () => {
+  it('adds all photos or none: rejects photos of others, trashed or unknown ones, and more than 200', async () => {
     const [own = '', trashed = ''] = await seed('none', 2)
     const [foreign = ''] = await seed('other', 1)
     await koma.as('none').ask('POST /trash/add', { body: { photo_ids: [trashed] } })
@@ -101,7 +101,7 @@ describe('[3 album] an album', () => {
     expect((await koma.as('none').ask('GET /albums')).albums.map((album) => album.photo_count)).toEqual([0])
   })
 
-  it('gives photos back; what is out already is no error', async () => {
+  it('removes photos, and ignores those that are not in it', async () => {
     const [a = '', b = ''] = await seed('removes', 2)
     const { album_id } = await make('removes', [a, b])
     const body = { photo_ids: [b, anyId] }
@@ -112,7 +112,7 @@ describe('[3 album] an album', () => {
     expect((await koma.as('removes').ask('GET /my')).photos).toHaveLength(2)
   })
 
-  it('has the cover that was chosen, for as long as the album shows it', async () => {
+  it('keeps the chosen cover for as long as the album shows that photo', async () => {
     const [a = '', b = '', c = ''] = await seed('covers', 3)
     const { album_id } = await make('covers', [a, b, c])
     const choose = (photo_id: string) =>
@@ -131,7 +131,7 @@ describe('[3 album] an album', () => {
     expect(await cover()).toBe(c)
   })
 
-  it('hides what is in the trash at once, shows it again at its place, and loses what is deleted for good', async () => {
+  it('hides trashed photos at once, shows restored ones where they were, and loses deleted ones', async () => {
     const [a = '', b = '', c = ''] = await seed('trash', 3)
     const { album_id } = await make('trash', [a, b, c])
     const index = () => koma.fetchAs('trash', `/api/album/${album_id}/index`)
@@ -151,7 +151,7 @@ describe('[3 album] an album', () => {
     expect([left.photo_count, left.photos.map(({ photo_id }) => photo_id)]).toEqual([2, [b, a]])
   })
 
-  it('is renamed and deleted by its owner; the photos stay', async () => {
+  it('can be renamed and deleted by its owner, which leaves the photos in the library', async () => {
     const ids = await seed('deletes', 2)
     const { album_id } = await make('deletes', ids)
     const renamed = await koma
@@ -163,7 +163,7 @@ describe('[3 album] an album', () => {
     expect((await koma.as('deletes').ask('GET /my')).photos).toHaveLength(2)
   })
 
-  it('is there for its owner alone', async () => {
+  it('is not found by anybody but its owner', async () => {
     const [a = ''] = await seed('owner', 1)
     const { album_id } = await make('owner', [a])
     const [own = ''] = await seed('stranger', 1)
@@ -194,7 +194,7 @@ describe('[3 album] an album', () => {
 })
 
 describe('[7 albums] lists', () => {
-  it('have the albums changed latest first, each once over the pages', async () => {
+  it('have the most recently changed albums first, and each album on one page only', async () => {
     const made: string[] = []
     for (let count = 0; count < 7; count += 1) {
       if (count % 3 === 0) koma.ports.clock.advance(1000)
@@ -216,7 +216,7 @@ describe('[7 albums] lists', () => {
     expect((await koma.as('pages').call('GET /albums', { query: { cursor: 'x' } })).error?.status).toBe(422)
   })
 
-  it('stop at the most albums a user may have', async () => {
+  it('are limited: a user who has the maximum number of albums cannot create another', async () => {
     const { user_id } = await koma.as('full').ask('GET /me')
     await koma.ports.database.pool.query(
       `insert into albums (album_id, owner_id, name, updated_at)
@@ -227,7 +227,7 @@ describe('[7 albums] lists', () => {
     expect(answers.map(({ error }) => error?.code).toSorted()).toEqual([1206, 1206, undefined])
   })
 
-  it('of photos have each once in both orders and directions, and the index has the same', async () => {
+  it('of photos contain each photo once in both orders and directions, as does the index', async () => {
     const ids = await seed('photos', 23)
     const { album_id } = await make('photos', ids.slice(10))
     koma.ports.clock.advance(60_000)
@@ -261,8 +261,8 @@ describe('[7 albums] lists', () => {
   })
 })
 
-describe('many at once', () => {
-  it('adding, removing, trashing and deleting leave the counts as they are', async () => {
+describe('many calls at once', () => {
+  it('that add, remove, trash and delete photos leave the counts correct', async () => {
     const ids = await seed('storm', 24)
     const albums = [
       await make('storm', ids.slice(0, 12)),

@@ -15,7 +15,7 @@ export interface NewAlbum {
   photo_ids: readonly string[]
 }
 
-/** Makes an album with these photos, or none where one of them is not the owner's. */
+/** Creates an album with these photos; throws not_found if one of them is not the owner's or is in the trash. */
 export async function makeAlbum(
   { database, clock }: AlbumPorts,
   ownerId: string,
@@ -46,7 +46,7 @@ export async function deleteAlbum(ports: AlbumPorts, ownerId: string, albumId: s
   })
 }
 
-/** Adds photos: all of them, or none where one is not the owner's or in the trash. What is there already stays as it is. */
+/** Adds all photos, or throws if one is not the owner's or is in the trash. Photos already in the album stay as they are. */
 export async function addPhotos(
   ports: AlbumPorts,
   ownerId: string,
@@ -62,7 +62,7 @@ export async function addPhotos(
   })
 }
 
-/** Takes photos out; what is out already, or was never in, is no error. */
+/** Removes photos; ignores those that are not in the album. */
 export async function removePhotos(
   ports: AlbumPorts,
   ownerId: string,
@@ -83,8 +83,8 @@ export async function chooseCover(ports: AlbumPorts, ownerId: string, albumId: s
 }
 
 /**
- * Changes an album of the caller's, which nobody else does meanwhile. The storage is locked even where no photo is touched: the
- * deletion of photos takes their places in albums with it, and the two would meet in another order.
+ * Changes one of the caller's albums while it is locked. Locks the storage first, even if no photo changes: deleting photos also
+ * deletes their rows in albums, and would lock these in another order.
  */
 async function onOwnAlbum(
   { database }: AlbumPorts,

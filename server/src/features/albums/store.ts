@@ -25,7 +25,7 @@ export async function findAlbum(db: Queries, ownerId: string, albumId: string): 
   return rows[0]
 }
 
-/** Latest changed first. The covers are looked up for those on the page alone. */
+/** Most recently changed first. Looks up covers only for the albums on the page. */
 export function albumsPage(ownerId: string, after: MomentCursor | undefined, limit: number) {
   const reached = after ? sql`and (updated_at, album_id) < (${after.moment}, ${after.id}::uuid)` : sql``
   return sql<AlbumRow>`
@@ -50,7 +50,7 @@ export function albumPage(
   return onPage(album, leadingOrders[question.by], question)
 }
 
-/** Whether the album is there, and the owner's; it is then locked. */
+/** Locks the album. Returns false if it does not exist or belongs to somebody else. */
 export async function lockAlbum(trx: Transaction<Schema>, ownerId: string, albumId: string): Promise<boolean> {
   const album = await trx
     .selectFrom('albums')

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What gathers photos: an album, or a share. Both keep them in the same way. */
+/** Albums and shares store their photos in the same way. */
 export type CollectionKind = 'album' | 'share'
 
 export interface Collection {
@@ -9,7 +9,7 @@ export interface Collection {
 }
 
 interface Tables {
-  /** The collections themselves, and what tells them apart. */
+  /** The table of the collections, and its id column, which the table of their photos has too. */
   parent: RawBuilder<unknown>
   id: RawBuilder<unknown>
   photos: RawBuilder<unknown>

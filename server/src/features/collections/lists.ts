@@ -3,13 +3,13 @@ import { type Collection, type CollectionKind, tablesOf } from './kinds.ts'
 
 export type CollectedOrder = 'added' | 'taken'
 
-/** The orders of a page, where the table of the collection's photos is called `item`. */
+/** The orders of a page, for queries in which the table of the collection's photos is called `item`. */
 export const leadingOrders = {
   added: { column: 'item.added_at', isUnique: true, idColumn: 'item.photo_id' },
   taken: { column: 'item.taken_at', isUnique: false, idColumn: 'item.photo_id' },
 } as const
 
-/** The photos of a collection for `writeIndex`, but for those somebody does not want to see. */
+/** The photos of a collection for `writeIndex`, without those the reader does not want to see. */
 export function collectedRows(
   { kind, id: collectionId }: Collection,
   { order, by }: { order: 'asc' | 'desc'; by: CollectedOrder },
@@ -23,7 +23,7 @@ export function collectedRows(
     order by ${by === 'added' ? sql`added_at ${direction}` : sql`taken_at ${direction}, photo_id ${direction}`}`
 }
 
-/** The chosen cover of a collection where it is shown, else its newest photo; `owner` is the table the collection is a row of. */
+/** The chosen cover of a collection if it is shown, else its newest photo. `owner` is the collections' table in the query. */
 export function coverOf(kind: CollectionKind, owner: string, isUnwanted: RawBuilder<unknown> = sql`false`) {
   const { id, photos } = tablesOf(kind)
   const shown = sql`from ${photos} as item where item.${id} = ${sql.table(owner)}.${id} and not hidden and not ${isUnwanted}`

@@ -8,7 +8,7 @@ interface PlaceRow {
   name: string
 }
 
-/** The albums and shares that show a photo of the caller's, as a name tells them; those whose photo is in the trash show it no more. */
+/** The ids and names of the albums and shares that show one of the caller's photos; none while the photo is in the trash. */
 export async function findPlaces(db: Kysely<Schema>, photoId: string): Promise<Pick<PhotoDetail, 'albums' | 'shares'>> {
   const { rows } = await sql<PlaceRow>`
     select 'album' as kind, album_id as id, name, item.added_at from album_photos as item join albums using (album_id)

@@ -3,11 +3,11 @@ import type { Schema } from '../../schema/index.ts'
 import { type Collection, type CollectionKind, tablesOf } from './kinds.ts'
 
 /**
- * The order of locks, the same everywhere: the storage of whose photos they are, the photos, the collections by their ids, and
- * last what stands in them. Counts are taken anew under the collection's lock: there is nothing that could drift.
+ * Locks are taken in the same order everywhere: the storage of the photos' owners, the photos, the collections by their ids, then
+ * the rows in the collections. Counts are recomputed under the collection's lock, so they cannot drift.
  */
 
-/** Whether all of these are the owner's and not in the trash. With the owner's storage locked they stay so. */
+/** Whether all of these photos are the owner's and not in the trash. The owner's storage must be locked, so that they stay so. */
 export async function holdPhotos(
   trx: Transaction<Schema>,
   ownerId: string,
@@ -22,8 +22,8 @@ export async function holdPhotos(
 }
 
 /**
- * Puts photos that are held into a collection that is locked, the oldest first, and answers which of them are new there. Each
- * gets a moment of its own: now, or a millisecond after the latest.
+ * Adds held photos to a locked collection, oldest first, and returns the ids of those that were not in it before. Each gets its
+ * own `added_at`: now, or a millisecond after the latest.
  */
 export async function insertPhotos(
   trx: Transaction<Schema>,
@@ -47,7 +47,7 @@ export async function insertPhotos(
   return rows.map(({ photo_id }) => photo_id)
 }
 
-/** Takes photos out of a collection that is locked, also those that the trash hides. */
+/** Removes photos from a locked collection, including those that are hidden because they are in the trash. */
 export async function deletePhotos(
   trx: Transaction<Schema>,
   { kind, id: collectionId }: Collection,
@@ -59,7 +59,7 @@ export async function deletePhotos(
   return Number(numAffectedRows ?? 0n)
 }
 
-/** What is told of collections whose photos have changed; they must be locked. */
+/** Updates the version and counts of collections whose photos have changed. The collections must be locked. */
 export async function recount(
   trx: Transaction<Schema>,
   kind: CollectionKind,

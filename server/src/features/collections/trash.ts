@@ -3,7 +3,7 @@ import type { Schema } from '../../schema/index.ts'
 import { type CollectionKind, kinds, tablesOf } from './kinds.ts'
 import { recount } from './store.ts'
 
-/** Photos went into the trash, or came out of it: every album and share hides or shows them. Their owner's storage must be locked. */
+/** Hides photos in every album and share when they are trashed, or shows them again. Their owner's storage must be locked. */
 export async function hidePhotos(
   trx: Transaction<Schema>,
   photoIds: readonly string[],
@@ -18,7 +18,7 @@ export async function hidePhotos(
   }
 }
 
-/** The first look at a picture gave its colour. The owner's storage must be locked. */
+/** Copies the colour, found when the picture was first decoded, to albums and shares. The owner's storage must be locked. */
 export async function recolourPhoto(trx: Transaction<Schema>, photoId: string, colour: number): Promise<void> {
   const other = sql`photo_id = ${photoId} and colour is distinct from ${colour}`
   for (const kind of kinds) {
@@ -30,14 +30,14 @@ export async function recolourPhoto(trx: Transaction<Schema>, photoId: string, c
 }
 
 /**
- * Before photos of the trash are deleted for good: with them go their places in shares, and whoever deletes such a share at the
- * same time, or takes photos out of it, would meet them in another order.
+ * Call this before deleting photos in the trash for good, which also deletes their rows in shares. Without it, a concurrent call
+ * that deletes such a share or removes photos from it would lock the same rows in another order.
  */
 export async function lockSharesOf(trx: Transaction<Schema>, ownerId: string): Promise<void> {
   await lockWith(trx, 'share', sql`adder_id = ${ownerId} and hidden`)
 }
 
-/** Locks all collections of a kind that have such photos, in the order of their ids. */
+/** Locks all collections of a kind that contain photos matching `such`, in the order of their ids, and returns the ids. */
 async function lockWith(trx: Transaction<Schema>, kind: CollectionKind, such: RawBuilder<unknown>): Promise<string[]> {
   const { parent, id, photos } = tablesOf(kind)
   const { rows } = await sql<{ id: string }>`
