@@ -7,7 +7,7 @@ function nameAll(filenames: readonly string[]): string[] {
 }
 
 describe('the names in an archive', () => {
-  it('are those of the photos, and numbered where two would be one', () => {
+  it('are the filenames of the photos, numbered if two would be the same', () => {
     expect(nameAll(['a.png', 'b.png', 'a.png', 'A.PNG', 'a.jpg', 'a (2).png', 'a.png'])).toEqual([
       'a.png',
       'b.png',
@@ -20,7 +20,7 @@ describe('the names in an archive', () => {
     expect(nameAll(['が.png', 'が.png'.normalize('NFD')])).toEqual(['が.png', 'が (2).png'.normalize('NFD')])
   })
 
-  it('lead nowhere but into the folder they are unpacked to', () => {
+  it('cannot leave the folder they are unpacked to', () => {
     expect(nameAll(['../../etc/passwd', '..\\..\\boot.ini', '/a.png', 'C:\\a.png', 'x/..', '', '.', ' . '])).toEqual([
       'passwd',
       'boot.ini',
@@ -33,7 +33,7 @@ describe('the names in an archive', () => {
     ])
   })
 
-  it('are none that Windows keeps for itself or cannot write', () => {
+  it('avoid names that Windows reserves or cannot write', () => {
     expect(
       nameAll(['CON.png', 'nul', 'com1.tar.png', 'COM¹.png', 'console.png', 'a?b*.png', 'tab\tname.png', 'end. ']),
     ).toEqual(['_CON.png', '_nul', '_com1.tar.png', '_COM¹.png', 'console.png', 'a_b_.png', 'tab_name.png', 'end'])

@@ -1,12 +1,12 @@
 const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i
 
-/** Gives the files of one archive names that every system can unpack beside each other. */
+/** Names the files of one archive so that every system can unpack them into one folder. */
 export class ArchiveNames {
   private readonly taken = new Set<string>()
-  /** Where to go on counting: an archive may have thousands of the same name. */
+  /** The last number used for each name. Without it, thousands of files with the same name would take quadratic time. */
   private readonly copies = new Map<string, number>()
 
-  /** The name itself, or `name (2).png` and so on; names that differ in case or composition alone are the same to many systems. */
+  /** The name itself, or `name (2).png` and so on. Many systems ignore differences in case and in Unicode composition. */
   next(filename: string): string {
     const wanted = unpackable(filename)
     const { base, extension } = splitName(wanted)
@@ -24,11 +24,11 @@ function keyOf(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }
 
-/** No path, nothing that Windows forbids at the end or keeps for its devices. */
+/** Drops the path, characters and endings that Windows forbids, and the names that it reserves for devices. */
 function unpackable(filename: string): string {
   const last = filename.split(/[\\/]/).at(-1) ?? ''
   const name = last
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in a name.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must not be in a name.
     .replace(/[<>:"|?*\u0000-\u001f\u007f]/g, '_')
     .replace(/^\s+|[.\s]+$/g, '')
   const stem = name.split('.')[0]?.trim() ?? ''

@@ -22,7 +22,7 @@ const prepare = (name: string, from: 'library' | 'tagged', photo_ids?: string[])
 const fetchPart = (part: { download_url: string } | undefined) => fetch(koma.url + (part?.download_url ?? ''))
 const unpack = async (response: Response) => readZip(Buffer.from(await response.arrayBuffer()))
 
-/** A picture that tells who was there, and the same without. */
+/** A picture with metadata that names players, and the same picture without it. */
 async function tellingPicture(): Promise<{ bytes: Buffer; clean: Buffer }> {
   const clean = await makePicture('png')
   const told = iTXt(
@@ -33,7 +33,7 @@ async function tellingPicture(): Promise<{ bytes: Buffer; clean: Buffer }> {
 }
 
 describe('[7 POST /download] a download', () => {
-  it('is a ZIP of the exact originals for their owner, of a length that is known from the start', async () => {
+  it('gives owners a ZIP of their exact originals, with a Content-Length', async () => {
     const [one, other] = await Promise.all([tellingPicture(), tellingPicture()])
     const filename = 'VRChat_2026-08-16_19-42-00.000_夕焼け.png'
     const first = await people.upload('mio', { filename }, one.bytes)
@@ -71,7 +71,7 @@ describe('[7 POST /download] a download', () => {
     expect([time?.getDate(), time?.getHours(), time?.getMinutes()]).toEqual([16, 19, 42])
   })
 
-  it('can be opened as often as one likes until it expires, and asked for its length alone', async () => {
+  it('can be fetched any number of times until it expires, and answers HEAD with its length', async () => {
     const { photo_id } = await people.upload('again')
     const { data } = await prepare('again', 'library', [photo_id])
     const head = await fetch(koma.url + (data?.parts[0]?.download_url ?? ''), { method: 'HEAD' })
@@ -89,7 +89,7 @@ describe('[7 POST /download] a download', () => {
     expect(rows).toHaveLength(0)
   })
 
-  it('is let in by its token alone, and by no other', async () => {
+  it('answers an unknown token with 410 and a missing one with 422', async () => {
     for (const token of ['x', 'A'.repeat(43), '%00', '..%2F']) {
       expect((await fetch(`${koma.url}/api/download?token=${token}`)).status).toBe(410)
     }
@@ -97,7 +97,7 @@ describe('[7 POST /download] a download', () => {
     expect((await fetch(`${koma.url}/api/download?token=`)).status).toBe(422)
   })
 
-  it('is of photos one has: none is packed where one is another’s, in the trash or not there', async () => {
+  it('is rejected if one of the photos is somebody else’s, in the trash or unknown', async () => {
     const [own = '', trashed = ''] = await people.seed('careful', 2)
     const [others = ''] = await people.seed('other', 1)
     await people.trash('careful', 'add', [trashed])
@@ -122,7 +122,7 @@ describe('[7 POST /download] a download', () => {
     }
   })
 
-  it('of a whole library comes in parts, oldest first, without what is in the trash; of an empty one in none', async () => {
+  it('of a whole library is split into parts, oldest first, without trashed photos; an empty library has none', async () => {
     const ids = await people.seed('large', limits.downloadPhotos * 2 + 3)
     await people.trash('large', 'add', ids.slice(0, 2))
     const { data } = await prepare('large', 'library')
@@ -147,8 +147,8 @@ describe('[7 POST /download] a download', () => {
   })
 })
 
-describe('[7 GET /download] what changes before it is fetched', () => {
-  it('is left out of it, with a note that says how many; when nothing is left the link has expired', async () => {
+describe('[7 GET /download] a download whose photos change before it is fetched', () => {
+  it('leaves out trashed photos and adds a note that says how many; answers 410 if none is left', async () => {
     const photos = [await people.upload('changes'), await people.upload('changes')]
     const [kept, trashed] = photos.map(({ photo_id }) => photo_id)
     const { data } = await prepare('changes', 'library')
@@ -162,7 +162,7 @@ describe('[7 GET /download] what changes before it is fetched', () => {
     expect((await fetchPart(data?.parts[0])).status).toBe(410)
   })
 
-  it('breaks off where the bytes of a photo are gone, so that nobody takes it for whole', async () => {
+  it('is cut off if the bytes of a photo are gone, so that nobody takes it for complete', async () => {
     const { photo_id } = await people.upload('lost')
     const { data } = await prepare('lost', 'library')
     await koma.ports.blobs.remove([originalKey(photo_id)])
@@ -170,7 +170,7 @@ describe('[7 GET /download] what changes before it is fetched', () => {
     expect((await koma.guest.call('GET /health/live')).response?.status).toBe(200)
   })
 
-  it('ends with the account it was prepared by', async () => {
+  it('answers 410 once the account that prepared it is deleted', async () => {
     await people.upload('leaves')
     const { data } = await prepare('leaves', 'library')
     await koma.ports.database.kysely
@@ -182,7 +182,7 @@ describe('[7 GET /download] what changes before it is fetched', () => {
 })
 
 describe('a download of photos with me', () => {
-  it('has copies without metadata, of those one is still tagged in and whose owners one has not muted', async () => {
+  it('has copies without metadata of photos the caller is still tagged in, except those of muted owners', async () => {
     const pictures = [await tellingPicture(), await tellingPicture()]
     const [one, two] = await Promise.all(pictures.map(({ bytes }) => people.upload('owner', {}, bytes)))
     for (const photo of [one, two]) await people.tag('owner', photo?.photo_id ?? '', ['friend'])
@@ -203,7 +203,7 @@ describe('a download of photos with me', () => {
   })
 })
 
-describe('a download that is broken off by who asked for it', () => {
+describe('a download that the client aborts', () => {
   it('leaves no file open', async () => {
     const large = await makePicture('png', { width: 1600, height: 1200 })
     const { photo_id } = await people.upload('impatient', {}, large)

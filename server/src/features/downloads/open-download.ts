@@ -13,7 +13,7 @@ export interface OpenParts {
   cleanCopies: CleanCopies
 }
 
-/** The archive behind a token. Photos that cannot be had any more are left out of it, and a note in it says how many. */
+/** Opens the archive of a token. Leaves out photos that are no longer accessible and adds a note that says how many. */
 export async function openDownload(parts: OpenParts, token: string): Promise<Archive & { filename: string }> {
   const { database, clock } = parts.ports
   const download = await database.kysely
@@ -70,7 +70,7 @@ function archived({ ports: { blobs }, cleanCopies }: OpenParts, photo: PackedPho
   }
 }
 
-/** In both languages: whoever unpacks it is not asked for theirs. */
+/** In both languages, since we do not know which one the user reads. */
 function leftOut(missing: number): { filename: string; text: string } {
   const lines = [
     `${missing}枚の写真は、ダウンロードをはじめる前に見られなくなったため、入っていません。`,

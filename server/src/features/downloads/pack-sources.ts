@@ -11,30 +11,30 @@ export interface PackedPhoto {
   filename: string
   taken_at: Date
   taken_offset: number
-  /** By which the photos of the place are in order. */
+  /** The photos of the place are sorted by this. */
   moment: Date
-  /** Whether the exact file is packed, or the copy without metadata. */
+  /** True to pack the original, false to pack the copy without metadata. */
   is_original: boolean
 }
 
 export interface PackQuestion {
   /** Null for a guest. */
   callerId: string | null
-  /** Which album, share or DM it is; null where there is but one. */
+  /** The album, share or DM; null for places of which a user has only one. */
   subject: string | null
 }
 
 /**
- * A place that photos can be packed from. It is asked when a download is prepared and again when it is fetched, since photos
- * and rights may go in between. A feature that shows photos registers its place where the routes are composed.
+ * A place whose photos can be downloaded. It is queried when a download is prepared and again when it is fetched, since photos
+ * and rights may be lost in between. A feature that shows photos registers its place where the routes are composed.
  */
 export interface PackSource {
   /**
-   * Lets the caller in, where that takes more than to be who they are, and answers the subject that `select` is asked with from
-   * then on. It fails where there is no such place for them; once they are in, a place that is gone is one without photos.
+   * Checks whether the caller may enter, if that depends on more than the caller's id, and returns the subject to pass to `select`
+   * from then on. Throws if there is no such place for them. If the place disappears later, `select` finds no photos.
    */
   enter?(request: DownloadRequest, asker: { callerId: string | null; from: string }): Promise<string>
-  /** All photos of the place that the caller may have now; it fails where there is no such place for them. */
+  /** All photos of the place that the caller may download now. Throws if there is no such place for them. */
   select(question: PackQuestion): Promise<{ photos: AliasableExpression<PackedPhoto> }>
 }
 

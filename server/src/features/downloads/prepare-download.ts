@@ -10,19 +10,19 @@ import type { PackedPhoto, PackSources } from './pack-sources.ts'
 export interface DownloadParts {
   ports: Pick<Ports, 'database' | 'clock'>
   sources: PackSources
-  /** The origin of the API, or empty where it is that of the page. */
+  /** The origin of the API; empty if it is the same as the page's. */
   apiUrl: string
 }
 
 /**
- * Writes down which photos each archive holds. An address carries nothing but a random token, of which the hash alone is kept:
- * two thousand ids fit into no address, and what nobody can guess needs no signature.
+ * Stores which photos each archive contains. An address carries only a random token, of which we store the hash: two thousand ids
+ * would not fit into an address, and a token that nobody can guess needs no signature.
  */
 export async function prepareDownload(
   { ports, sources, apiUrl }: DownloadParts,
   callerId: string | null,
   request: DownloadRequest,
-  /** The network address that asks. */
+  /** The network address of the caller. */
   from: string,
 ): Promise<Download> {
   const source = sources[request.from]
@@ -89,7 +89,7 @@ interface PartRow {
   bytes: number
 }
 
-/** Cut by the database itself: the ids of a library of two million never come here. */
+/** The database splits the photos into parts, so that we never load the ids of a library of two million. */
 async function insertParts(
   db: Kysely<Schema>,
   photos: AliasableExpression<PackedPhoto>,
@@ -121,7 +121,7 @@ function among(wanted: readonly string[] | undefined) {
   return wanted ? sql`photo_id = any(${[...wanted]}::uuid[])` : sql`true`
 }
 
-/** By the day in Japan, where most of our users are. */
+/** Uses the date in Japan, where most of our users are. */
 function archiveName(now: Date, part: number, total: number): string {
   const day = new Date(now.getTime() + 540 * 60_000).toISOString().slice(0, 10)
   return total > 1 ? `Koma-${day}-${part + 1}.zip` : `Koma-${day}.zip`

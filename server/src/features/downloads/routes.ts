@@ -25,7 +25,7 @@ export function downloadRoutes(ports: DownloadPorts, apiUrl: string, places: Pac
         reply.send(stream)
         return null
       }
-      // Fastify would read a stream to its end for the headers alone, and take the length of anything else for the archive's.
+      // For HEAD, Fastify would read the stream to its end, and replace our Content-Length with the length of any other payload.
       stream.destroy()
       reply.send(Readable.from([]))
       return null

@@ -7,7 +7,7 @@ export interface ZippedFile {
   entry: Entry
 }
 
-/** Every file of an archive, read through its directory as unpacking programs do; names and checksums are checked by yauzl. */
+/** Reads every file of an archive through its central directory, as unpacking programs do; yauzl checks names and sizes. */
 export function readZip(archive: Buffer): Promise<ZippedFile[]> {
   return new Promise((resolve, reject) => {
     const files: ZippedFile[] = []

@@ -31,7 +31,7 @@ class Files {
 }
 
 describe('an archive', () => {
-  it('holds every file to the bit, stored, under UTF-8 names, with the time of its own clock', async () => {
+  it('stores every file uncompressed and unchanged, with a UTF-8 name and its local time', async () => {
     const files = new Files()
     const contents = [Buffer.from('one'), Buffer.alloc(300_000, 7), Buffer.alloc(0)]
     const { stream, bytes } = writeArchive([
@@ -53,7 +53,7 @@ describe('an archive', () => {
     }
   })
 
-  it('of as many files as it can have is as long as it said, and has them open one after another', async () => {
+  it('of the maximum number of files has the announced length, and opens the files one after another', async () => {
     const files = new Files()
     const most = limits.downloadPhotos
     const many = Array.from({ length: most }, (_, place) =>
@@ -62,14 +62,14 @@ describe('an archive', () => {
     const { stream, bytes } = writeArchive(many)
     const archive = await buffer(stream)
     expect([archive.length, files.opened, files.openNow]).toEqual([bytes, most, 0])
-    // The one before may still be closing.
+    // The previous file may still be closing.
     expect(files.mostOpen).toBeLessThanOrEqual(2)
     const last = (await readZip(archive)).at(-1)
     expect([last?.name, last?.bytes.toString()]).toEqual([`VRChat_2026 (${most}).png`, `photo ${most - 1}`])
   })
 
-  // Around the lengths of the directory where its end takes another form.
-  it.each([1, 590, 640, 930, 950])('of %d files is as long as it said', async (count) => {
+  // Around the directory sizes at which the end record takes the ZIP64 form.
+  it.each([1, 590, 640, 930, 950])('of %d files has the announced length', async (count) => {
     const files = new Files()
     const some = Array.from({ length: count }, (_, place) =>
       files.file(`VRChat_2026-08-16_${place}.png`, Buffer.from('x')),
@@ -80,14 +80,14 @@ describe('an archive', () => {
     expect(await readZip(archive)).toHaveLength(count)
   })
 
-  it('of a file whose size nobody knows yet says no length, and is whole', async () => {
+  it('with a file of unknown size announces no length, and is complete', async () => {
     const files = new Files()
     const { stream, bytes } = writeArchive([files.file('a.png', Buffer.from('abc'), { size: null })])
     expect(bytes).toBeNull()
     expect((await readZip(await buffer(stream))).map((file) => file.bytes.toString())).toEqual(['abc'])
   })
 
-  it('tells of what is not in it, in a file beside the photos', async () => {
+  it('has a note about missing photos as a file beside the photos', async () => {
     const files = new Files()
     const { stream, bytes } = writeArchive([files.file('koma.txt', Buffer.from('mine'))], {
       filename: 'koma.txt',
@@ -106,7 +106,7 @@ describe('an archive', () => {
     ['is gone', { fails: true }],
     ['is shorter than it was', { size: 4 }],
     ['is longer than it was', { size: 2 }],
-  ])('breaks off where a file %s', async (_, options) => {
+  ])('is cut off if a file %s', async (_, options) => {
     const files = new Files()
     const { stream } = writeArchive([
       files.file('a.png', Buffer.from('abc')),
@@ -118,7 +118,7 @@ describe('an archive', () => {
     expect(files.opened).toBeLessThan(3)
   })
 
-  it('breaks off where a file cannot be read to its end', async () => {
+  it('is cut off if a file cannot be read to its end', async () => {
     const broken = new PassThrough()
     broken.write('ab')
     const file = { filename: 'a.png', bytes: 3, takenAt, takenOffset: 0, open: async () => broken }
@@ -127,7 +127,7 @@ describe('an archive', () => {
     await expect(buffer(stream)).rejects.toThrow('The disk is broken.')
   })
 
-  it('that nobody reads any more closes what it had open and opens nothing more', async () => {
+  it('closes its open file and opens no more once its stream is destroyed', async () => {
     const files = new Files()
     const { stream } = writeArchive(
       Array.from({ length: 100 }, (_, place) => files.file(`${place}.png`, Buffer.alloc(200_000))),

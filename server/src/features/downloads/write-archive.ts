@@ -4,24 +4,24 @@ import { ArchiveNames } from './archive-names.ts'
 
 export interface ArchivedFile {
   filename: string
-  /** Null where it is known only once the file is open. */
+  /** Null if it is not known before the file is open. */
   bytes: number | null
   takenAt: Date
-  /** Minutes east of UTC of the clock the photo was taken by. */
+  /** The UTC offset in minutes (positive east) of the clock the photo was taken by. */
   takenOffset: number
   open(): Promise<Readable>
 }
 
 export interface Archive {
   stream: Readable
-  /** Of the whole archive; null where the size of a file is not known. */
+  /** Of the whole archive; null if the size of a file is not known. */
   bytes: number | null
 }
 
 /**
- * A ZIP of photos as they are: they would hardly become smaller. Files are opened one after another, each when the one before
- * it has been sent, so that an archive of ten thousand takes no more memory and no more open files than one of two. What
- * fails, or is left by its reader, ends the stream in the middle, which no program takes for a whole archive.
+ * A ZIP of uncompressed photos, since compression would hardly make them smaller. Each file is opened when the previous one has
+ * been sent, so that an archive of ten thousand needs no more memory or open files than one of two. If a file fails or the
+ * reader leaves, the stream ends in the middle, and no program takes it for a complete archive.
  */
 export function writeArchive(files: readonly ArchivedFile[], note?: { filename: string; text: string }): Archive {
   const zip = new ZipFile()
@@ -60,15 +60,15 @@ export function writeArchive(files: readonly ArchivedFile[], note?: { filename: 
 }
 
 /**
- * Past 65,535 bytes of directory yazl counts on the ZIP64 form of its end but writes the short one: its total would be 76 bytes
- * too many, and a browser would call the download broken. Asked for, the long form is both counted and written.
+ * If the directory exceeds 65,535 bytes, yazl counts the ZIP64 end records in its total but does not write them: the total would
+ * be 76 bytes too large, and browsers would report a broken download. If ZIP64 is forced, yazl both counts and writes them.
  */
 function hasLongDirectory(names: readonly string[]): boolean {
   const mostPerFile = 46 + 9 + 28
   return names.reduce((sum, name) => sum + mostPerFile + Buffer.byteLength(name), 0) >= 0xffff - 1000
 }
 
-/** ZIP has no time zones: a file's time is what the clock showed where the photo was taken, and yazl reads the local fields. */
+/** ZIP has no time zones. We store the local time at which the photo was taken; yazl reads the Date's local fields. */
 function wallClock(time: Date, offsetMinutes: number): Date {
   const shown = new Date(time.getTime() + offsetMinutes * 60_000)
   return new Date(
