@@ -1,17 +1,7 @@
-import { ApiError } from '@koma/client'
+import { ApiError, type Client } from '@koma/client'
+import type { AccessToken, SignedInDevice } from '@koma/contract'
 import type { Language } from '../../platform/language.ts'
-import { type AccountOutcome, accountOutcomeOf, type IdentityCall, type SignedIn } from './identity-calls.ts'
-
-/** A place the account is signed in, as the service tells it. */
-export interface SignedInDevice {
-  id: string
-  /** `koma-desktop` for the sync app; null for a browser or a phone. */
-  client: string | null
-  user_agent: string
-  created_at: string
-  last_activity_at: string
-  is_current: boolean
-}
+import { type AccountOutcome, accountOutcomeOf } from './identity-outcomes.ts'
 
 /** What a signed-in user can do about the account itself. */
 export interface AccountSettings {
@@ -35,62 +25,65 @@ export interface AccountSettings {
 }
 
 interface Parts {
-  call: IdentityCall
+  client: Client
   language(): Language
-  accept(answer: SignedIn): void
+  accept(answer: AccessToken): void
   /** The service does not know the session any more. */
   signedOut(): void
 }
 
-export function createAccountSettings({ call, language, accept, signedOut }: Parts): AccountSettings {
-  async function asked(name: string, body?: Record<string, unknown>): Promise<unknown> {
+export function createAccountSettings({ client, language, accept, signedOut }: Parts): AccountSettings {
+  async function asked<Answer>(call: Promise<Answer>): Promise<Answer> {
     try {
-      return await call(name, body)
+      return await call
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) signedOut()
       throw error
     }
   }
-  const change = (path: string, body: Record<string, unknown>): Promise<AccountOutcome> =>
-    asked(`POST ${path}`, { ...body, language: language() }).then(() => ({ ok: true }), accountOutcomeOf)
+  const change = (call: Promise<null>): Promise<AccountOutcome> =>
+    asked(call).then(() => ({ ok: true }), accountOutcomeOf)
 
   return {
-    changePassword: (current, next) => change('/change-password', { current_password: current, new_password: next }),
-    changeEmail: (email, currentPassword) =>
-      change('/change-email', {
-        email,
-        ...(currentPassword === undefined ? {} : { current_password: currentPassword }),
-      }),
+    changePassword: (current, next) => {
+      const body = { current_password: current, new_password: next, language: language() }
+      return change(client.ask('POST /identity/change-password', { body }))
+    },
+    changeEmail: (email, currentPassword) => {
+      const password = currentPassword === undefined ? {} : { current_password: currentPassword }
+      return change(client.ask('POST /identity/change-email', { body: { email, ...password, language: language() } }))
+    },
     async confirmEmail(email, code) {
       try {
-        accept((await asked('POST /confirm-email', { email, code, language: language() })) as SignedIn)
+        const body = { email, code, language: language() }
+        accept(await asked(client.ask('POST /identity/confirm-email', { body })))
         return { ok: true }
       } catch (error) {
         return accountOutcomeOf(error)
       }
     },
     async devices() {
-      const { devices } = (await asked('GET /devices')) as { devices: SignedInDevice[] }
-      return devices
+      return (await asked(client.ask('GET /identity/devices'))).devices
     },
     async disconnect(deviceId) {
-      await asked(`DELETE /devices/${encodeURIComponent(deviceId)}`).catch(unlessNotFound)
+      const params = { DeviceId: deviceId }
+      await asked(client.ask('DELETE /identity/devices/{DeviceId}', { params })).catch(unlessNotFound)
     },
     async disconnectOthers() {
-      await asked('DELETE /devices')
+      await asked(client.ask('DELETE /identity/devices'))
     },
     async reviewDevice(userCode) {
-      const found = await asked('POST /device/review', { user_code: userCode }).catch(unlessNotFound)
-      return (found ?? null) as { client_id: string } | null
+      const body = { user_code: userCode }
+      return (await asked(client.ask('POST /identity/device/review', { body })).catch(unlessNotFound)) ?? null
     },
     async answerDevice(userCode, answer) {
-      const given = await asked(`POST /device/${answer}`, { user_code: userCode }).catch(unlessNotFound)
-      return given !== undefined
+      const body = { user_code: userCode }
+      return (await asked(client.ask(`POST /identity/device/${answer}`, { body })).catch(unlessNotFound)) !== undefined
     },
   }
 }
 
-/** `undefined`, which no answer is. */
+/** Undefined, which no answer is, for what is not found. */
 function unlessNotFound(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.status !== 404) throw error
   return undefined

@@ -46,6 +46,15 @@ describe('the e-mail address', () => {
     ])
   })
 
+  it('is told by its code to be the own one already, or none', async () => {
+    const tab = openTab()
+    const settings = await tab.settings()
+    await tab.signIn('mio@example.com', 'right')
+    service.refusals.push({ status: 422, code: 1308 }, { status: 422, code: 1307 })
+    expect(await settings.changeEmail('mio@example.com', 'right')).toEqual({ ok: false, reason: 'own_email' })
+    expect(await settings.changeEmail('mio', 'right')).toEqual({ ok: false, reason: 'invalid_email' })
+  })
+
   it('is taken back by the token from the mail, which ends the sign-in here if it was of that account', async () => {
     const tab = openTab()
     await tab.signIn('mio@example.com', 'right')

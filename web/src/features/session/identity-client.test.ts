@@ -273,9 +273,10 @@ describe('what the service refuses', () => {
     [{ status: 422, code: 1302 }, 'wrong_code'],
     [{ status: 403, code: 1303 }, 'email_unverified'],
     [{ status: 422, code: 1304 }, 'weak_password'],
-    [{ status: 422, code: 1022, message: 'email: not an e-mail address' }, 'invalid_email'],
-    [{ status: 422, code: 1022, message: 'code: not a code' }, 'wrong_code'],
+    [{ status: 422, code: 1307 }, 'invalid_email'],
+    [{ status: 422, code: 1022, message: 'email: not an e-mail address' }, 'unknown'],
     [{ status: 422, code: 1022, message: 'body: strange' }, 'unknown'],
+    [{ status: 403, code: 1305 }, 'unknown'],
     [{ status: 500 }, 'unknown'],
   ])('is told as an outcome: %j', async (refusal, reason) => {
     const tab = openTab()

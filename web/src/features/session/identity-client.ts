@@ -1,8 +1,10 @@
 import { ApiError } from '@koma/client'
+import type { SignedIn } from '@koma/contract'
 import { type Language, readLanguage } from '../../platform/language.ts'
 import type { AccountSettings } from './account-settings.ts'
 import type { Identity, Outcome, UndoOutcome } from './identity.ts'
-import { accountOutcomeOf, createIdentityCall, outcomeOf, type SignedIn } from './identity-calls.ts'
+import { createIdentityCalls } from './identity-calls.ts'
+import { accountOutcomeOf, outcomeOf } from './identity-outcomes.ts'
 import { createSessionMemory, type SessionMemory } from './session-memory.ts'
 
 export interface IdentityClient extends Identity {
@@ -42,7 +44,7 @@ export function createIdentityClient({
   now = Date.now,
 }: IdentityClientOptions = {}): IdentityClient {
   const keep = new URL(baseUrl, location.href).origin === location.origin ? 'cookie' : 'token'
-  const call = createIdentityCall({ baseUrl, fetch, bearer: refreshToken })
+  const client = createIdentityCalls({ baseUrl, keep, fetch, refreshToken })
   const listeners = new Set<() => void>()
   const known = Promise.withResolvers<void>()
   let access: Access | null = null
@@ -88,7 +90,7 @@ export function createIdentityClient({
     const account = access?.account
     try {
       // 204 where the request carried no session at all: nobody is refused, there is just nobody.
-      const answer = (await twice(() => call('POST /token'))) as SignedIn | null
+      const answer = await twice(() => client.ask('POST /identity/token'))
       if (began !== era) return access
       if (answer === null) return nobody()
       const next = accept(answer)
@@ -111,7 +113,8 @@ export function createIdentityClient({
 
   /** Tells the service of a sign-out, now or when the connection is back. */
   function finishLeaving(): Promise<void> {
-    leaving ??= call('POST /sign-out')
+    leaving ??= client
+      .ask('POST /identity/sign-out')
       .then(
         () => memory.write({ state: 'out' }),
         () => addEventListener('online', () => void resumeLeaving(), { once: true }),
@@ -126,31 +129,31 @@ export function createIdentityClient({
     if (memory.read()?.state === 'leaving') await finishLeaving()
   }
 
-  function device(): { device_token?: string } {
-    const token = keep === 'token' ? memory.readDevice() : null
-    return token === null ? {} : { device_token: token }
+  /** What goes along with every call that mails or signs in. */
+  function visit() {
+    const device = keep === 'token' ? memory.readDevice() : null
+    return { language: language(), ...(device === null ? {} : { device_token: device }) }
   }
 
-  async function enter(path: string, body: Record<string, unknown>): Promise<Outcome> {
+  async function enter(way: (entry: ReturnType<typeof visit> & { keep: typeof keep }) => Promise<SignedIn>) {
     // An old sign-out that arrives after the new cookie would take it away.
     await leaving
     try {
-      const answer = (await call(`POST ${path}`, { ...body, ...device(), keep, language: language() })) as SignedIn
+      const answer = await way({ ...visit(), keep })
       if (answer.device_token) memory.writeDevice(answer.device_token)
       era += 1
       accept(answer)
-      return { ok: true }
+      return { ok: true } as const
     } catch (error) {
       return outcomeOf(error)
     }
   }
 
-  const ask = (path: string, body: Record<string, unknown>): Promise<Outcome> =>
-    call(`POST ${path}`, { ...body, ...device(), language: language() }).then(() => ({ ok: true }), outcomeOf)
+  const asked = (call: Promise<null>): Promise<Outcome> => call.then(() => ({ ok: true }), outcomeOf)
 
   async function undoEmailChange(token: string): Promise<UndoOutcome> {
     try {
-      const { email } = (await call('POST /undo-email-change', { token })) as { email: string }
+      const { email } = await client.ask('POST /identity/undo-email-change', { body: { token } })
       // Finds out whether it was the account of this device whose sessions have ended.
       if (access) renewOnce().catch(() => {})
       return { ok: true, email }
@@ -194,12 +197,15 @@ export function createIdentityClient({
         throw error
       }
     },
-    signIn: (email, password) => enter('/sign-in', { email, password }),
-    verifyEmail: (email, code, password) => enter('/verify-email', { email, code, password }),
-    resetPassword: (email, code, password) => enter('/reset-password', { email, code, password }),
-    signUp: (email, password) => ask('/sign-up', { email, password }),
-    resendCode: (email) => ask('/resend-code', { email }),
-    requestReset: (email) => ask('/forgot-password', { email }),
+    signIn: (email, password) =>
+      enter((entry) => client.ask('POST /identity/sign-in', { body: { email, password, ...entry } })),
+    verifyEmail: (email, code, password) =>
+      enter((entry) => client.ask('POST /identity/verify-email', { body: { email, code, password, ...entry } })),
+    resetPassword: (email, code, password) =>
+      enter((entry) => client.ask('POST /identity/reset-password', { body: { email, code, password, ...entry } })),
+    signUp: (email, password) => asked(client.ask('POST /identity/sign-up', { body: { email, password, ...visit() } })),
+    resendCode: (email) => asked(client.ask('POST /identity/resend-code', { body: { email, ...visit() } })),
+    requestReset: (email) => asked(client.ask('POST /identity/forgot-password', { body: { email, ...visit() } })),
     undoEmailChange,
     async signOut() {
       era += 1
@@ -214,7 +220,7 @@ export function createIdentityClient({
     },
     settings: async () =>
       (await import('./account-settings.ts')).createAccountSettings({
-        call,
+        client,
         language,
         accept: (answer) => void (access && accept(answer)),
         signedOut: () => void renewOnce().catch(() => {}),
