@@ -15,6 +15,12 @@ afterEach(() => {
 // What jsdom lacks and the components ask for.
 window.scrollTo = () => {}
 window.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } as typeof CSS
+/** A reported fault fails the test, like an error that nobody caught. */
+globalThis.reportError ??= (error: unknown) => {
+  queueMicrotask(() => {
+    throw error
+  })
+}
 Element.prototype.scrollIntoView = () => {}
 Element.prototype.hasPointerCapture = () => false
 Element.prototype.setPointerCapture = () => {}

@@ -55,6 +55,24 @@ function Sample({ calls, log, overlaps = false }: SampleProps) {
   )
 }
 
+interface SaveProps {
+  send: (input: string) => Promise<string>
+  done?: () => unknown
+  failed?: (error: unknown) => unknown
+}
+
+function Save(options: SaveProps) {
+  const { run, isPending } = useChange<string, string>(options)
+  return (
+    <>
+      <button type="button" onClick={() => void run('all')}>
+        save
+      </button>
+      <output>{isPending ? 'pending' : 'at rest'}</output>
+    </>
+  )
+}
+
 /** A change of the real client. */
 function Clear({ log }: { log: unknown[] }) {
   const api = useApi()
@@ -84,6 +102,7 @@ const isAtRest = () => waitFor(() => expect(screen.getByText('at rest')).toBeTru
 
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   window.dispatchEvent(new Event('online'))
 })
 
@@ -152,6 +171,44 @@ describe('useChange', () => {
         ['failed', 'second', refusal],
       ]),
     )
+  })
+
+  it('stays pending until `done` has ended, such as a navigation', async () => {
+    const calls = heldCalls()
+    const opening = heldCalls()
+    const { user } = renderUi(<Save send={calls.send} done={() => opening.send('page')} />)
+    await user.click(button('save'))
+    calls.answer()
+    await waitFor(() => expect(opening.sent).toEqual(['page']))
+    await user.click(button('save'))
+    expect(calls.sent).toHaveLength(1)
+    opening.answer()
+    await isAtRest()
+    await user.click(button('save'))
+    expect(calls.sent).toHaveLength(2)
+  })
+
+  it('reports an error in `done`, and does not tell it as a failure of the change', async () => {
+    const reported: unknown[] = []
+    const failures: unknown[] = []
+    vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
+    const fault = new TypeError('undefined is not a function')
+    const done = () => {
+      throw fault
+    }
+    const { user } = renderUi(<Save send={async () => 'answer'} done={done} failed={(error) => failures.push(error)} />)
+    await user.click(button('save'))
+    await waitFor(() => expect(reported).toEqual([fault]))
+    await isAtRest()
+    expect(failures).toEqual([])
+  })
+
+  it('reports a failure that nobody tells', async () => {
+    const reported: unknown[] = []
+    vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
+    const { user } = renderUi(<Save send={() => Promise.reject(refusal)} />)
+    await user.click(button('save'))
+    await waitFor(() => expect(reported).toEqual([refusal]))
   })
 
   it('fails at once without a connection instead of waiting for one', async () => {

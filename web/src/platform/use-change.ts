@@ -7,9 +7,18 @@ interface ChangeOptions<Input, Answer> {
   /** Shows the change before the server has answered. Returns how to take that back, which happens if `send` rejects. */
   apply?: (input: Input) => () => void
   done?: (answer: Answer, input: Input) => unknown
+  /** Left out for calls that nobody expects to fail: then a failure is reported as a fault of ours. */
   failed?: (error: unknown, input: Input) => unknown
   /** Lets a second run start while the first is pending. Otherwise it is ignored, because somebody has clicked twice. */
   overlaps?: boolean
+  /** Changes with the same scope are sent one after another, by whatever component. Only of use with `overlaps`. */
+  scope?: string
+}
+
+interface Run<Input, Answer> {
+  input: Input
+  /** Those of the render that started it. */
+  options: ChangeOptions<Input, Answer>
 }
 
 interface Change<Input> {
@@ -29,34 +38,40 @@ export function useChange<Input = void, Answer = unknown>(options: ChangeOptions
   latest.current = options
   const isRunning = useRef(false)
   const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: async ({ input, send }: { input: Input; send: (input: Input) => Promise<Answer> | Answer }) =>
-      send(input),
+    mutationFn: async ({ input, options: { send, done } }: Run<Input, Answer>) => {
+      const answer = await send(input)
+      try {
+        // Still pending: a second click while `done` opens the next page must not send the same again.
+        await done?.(answer, input)
+      } catch (error) {
+        // The change was made, so it must not be told as a failure.
+        reportError(error)
+      }
+    },
     // By default a mutation waits for the connection without a word. Here the user is told that there is none.
     networkMode: 'always',
     // An input can hold a password, so it is not kept after the component is gone.
     gcTime: 0,
+    ...(options.scope === undefined ? {} : { scope: { id: options.scope } }),
   })
   const run = useCallback(
     async (input: Input): Promise<boolean> => {
       // A ref, since the second of two clicks comes before `isPending` is rendered.
       if (isRunning.current && !latest.current.overlaps) return false
-      const { send, apply, done, failed } = latest.current
+      const started = { input, options: latest.current }
+      const { apply, failed = reportError } = started.options
       isRunning.current = true
       const takeBack = apply?.(input)
-      const sent = await mutateAsync({ input, send }).then(
-        (answer) => ({ answer }),
-        (error: unknown) => ({ error }),
-      )
-      isRunning.current = false
-      if ('error' in sent) {
+      try {
+        await mutateAsync(started)
+        isRunning.current = false
+        return true
+      } catch (error) {
+        isRunning.current = false
         takeBack?.()
-        if (failed) await failed(sent.error, input)
-        // Nobody expects this call to fail, so it is a fault of ours.
-        else reportError(sent.error)
+        await failed(error, input)
         return false
       }
-      await done?.(sent.answer, input)
-      return true
     },
     [mutateAsync],
   )

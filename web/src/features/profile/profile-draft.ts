@@ -29,7 +29,7 @@ export function draftOf(me: Me): ProfileDraft {
 }
 
 export function isChanged(draft: ProfileDraft, saved: ProfileDraft): boolean {
-  return (Object.keys(draft) as FieldName[]).some((field) => draft[field] !== saved[field])
+  return (Object.keys(saved) as FieldName[]).some((field) => draft[field] !== saved[field])
 }
 
 /** The first thing that is wrong with each field; fields that are fine are left out. */

@@ -1,18 +1,21 @@
+import { ApiError } from '@koma/client'
 import type { Me } from '@koma/contract'
-import { errorNameOf } from '@koma/contract/errors'
+import { errors } from '@koma/contract/errors'
 import { limits } from '@koma/contract/limits'
 import { reduceDiscordId, reduceTwitterId } from '@koma/contract/social-ids'
 import { withoutWhitespace } from '@koma/contract/text-characters'
-import { type FormEvent, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
+import { failureWords } from '../../platform/failure-words.ts'
 import { useRootMark } from '../../platform/root-mark.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { Notice } from '../../ui/state/notice.tsx'
 import { AvatarEditor } from './avatar-editor.tsx'
-import { draftOf, type FieldName, isChanged, problemsOf } from './profile-draft.ts'
+import { draftOf, type FieldName, type FieldProblem, isChanged, problemsOf } from './profile-draft.ts'
 import styles from './profile-form.module.css'
 import { saveProfile } from './save-profile.ts'
 import { useIdCheck } from './use-id-check.ts'
@@ -28,61 +31,48 @@ interface ProfileFormProps {
 
 const rows = 10
 
-/** Clean until something differs from what is saved; can be saved when it differs, is valid and the id is free. */
+/** Can be submitted when something differs from what is saved, everything is valid and the id is free. */
 export function ProfileForm({ me, initial, onDirty, onSaved }: ProfileFormProps) {
   const t = useTranslations('profile')
   const api = useApi()
   const words = useProblemWords()
   const saved = draftOf(me)
-  const [draft, setDraft] = useState(saved)
-  const [icon, setIcon] = useState<Blob | null>(null)
-  const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set())
-  const [saving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({
+    initial: { ...saved, icon: null as Blob | null },
+    check: (values) => {
+      const problems = Object.entries(problemsOf(values)) as Array<[FieldName, FieldProblem]>
+      return Object.fromEntries(problems.map(([field, problem]) => [field, words(problem)]))
+    },
+    checksEarly: true,
+    isReady: (): boolean => changed && valid,
+    send: async ({ icon, ...draft }) => {
+      await saveProfile(api, draft, icon)
+    },
+    done: onSaved,
+    refused: (error) => ({
+      field: isTaken(error) ? 'komaId' : undefined,
+      words: failureWords(error, {
+        offline: t('failedOffline'),
+        koma_id_taken: t('idCheck.exist'),
+        other: t('failed', { traceId: (error instanceof ApiError && error.requestId) || '-' }),
+      }),
+    }),
+  })
+  const draft = form.values
   const check = useIdCheck(draft.komaId, saved.komaId, me.user_id)
   const problems = problemsOf(draft)
-  const changed = icon !== null || isChanged(draft, saved)
+  const changed = draft.icon !== null || isChanged(draft, saved)
   const valid = Object.keys(problems).length === 0 && check === 'ok'
-
-  const set = (field: FieldName, value: string) => {
-    const next = { ...draft, [field]: value }
-    setDraft(next)
-    setTouched((before) => new Set(before).add(field))
-    onDirty(icon !== null || isChanged(next, saved))
-  }
-  const touch = (field: FieldName) => setTouched((before) => new Set(before).add(field))
-  const errorOf = (field: FieldName): string | undefined => {
-    const problem = problems[field]
-    if (!problem || !touched.has(field)) return undefined
-    return words(problem)
-  }
+  useEffect(() => onDirty(changed), [changed, onDirty])
   useRootMark('submit-bar')
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (saving || !changed || !valid) return
-    setSaving(true)
-    setFailure(null)
-    const error = await saveProfile(api, draft, icon)
-    if (!error) await onSaved()
-    else if (error.status === 0) setFailure(t('failedOffline'))
-    else if (errorNameOf(error.code) === 'koma_id_taken') setFailure(t('idCheck.exist'))
-    else setFailure(t('failed', { traceId: error.requestId ?? '-' }))
-    setSaving(false)
-  }
-  const idNote = touched.has('komaId') && !problems.komaId && draft.komaId !== saved.komaId ? check : null
+  const isIdTold = form.isTouched('komaId') && !problems.komaId && draft.komaId !== saved.komaId
+  const idNote = isIdTold ? check : null
+  const komaId = form.field('komaId')
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={form.submit}>
       {initial && <p className={styles.lead}>{t('initialLead')}</p>}
-      {failure && <Notice tone="danger">{failure}</Notice>}
-      <AvatarEditor
-        initial={initial}
-        saved={me.user_icon}
-        icon={icon}
-        onChange={(chosen) => {
-          setIcon(chosen)
-          onDirty(true)
-        }}
-      />
+      {form.problem && <Notice tone="danger">{form.problem}</Notice>}
+      <AvatarEditor initial={initial} saved={me.user_icon} icon={draft.icon} onChange={(icon) => form.set({ icon })} />
       <TextField
         label={t('komaId')}
         autoComplete="off"
@@ -90,46 +80,36 @@ export function ProfileForm({ me, initial, onDirty, onSaved }: ProfileFormProps)
         spellCheck={false}
         maxLength={200}
         leading="@"
-        value={draft.komaId}
+        {...komaId}
         hint={<IdNote check={idNote} />}
-        error={errorOf('komaId') ?? (idNote === 'exist' || idNote === 'failed' ? t(`idCheck.${idNote}`) : undefined)}
-        onChange={(event) => set('komaId', event.currentTarget.value.trim())}
-        onBlur={() => touch('komaId')}
+        error={komaId.error ?? (idNote === 'exist' || idNote === 'failed' ? t(`idCheck.${idNote}`) : undefined)}
+        onChange={(event) => form.set({ komaId: event.currentTarget.value.trim() })}
       />
       <TextField
         label={t('userName')}
         autoComplete="nickname"
-        value={draft.userName}
+        {...form.field('userName')}
         counter={{ text: draft.userName, max: limits.userName.max }}
-        error={errorOf('userName')}
-        onChange={(event) => set('userName', withoutWhitespace(event.currentTarget.value))}
-        onBlur={() => touch('userName')}
+        onChange={(event) => form.set({ userName: withoutWhitespace(event.currentTarget.value) })}
       />
       <TextArea
         label={t('description')}
         rows={rows}
-        value={draft.description}
+        {...form.field('description')}
         counter={{ text: draft.description, max: limits.description.max }}
-        error={errorOf('description')}
-        onChange={(event) => set('description', event.currentTarget.value)}
-        onBlur={() => touch('description')}
       />
       <TextField
         label={t('optional', { label: t('twitterId') })}
         leading="@"
-        value={draft.twitterId}
+        {...form.field('twitterId')}
         hint={draft.twitterId === '' ? t('twitterHint') : undefined}
-        error={errorOf('twitterId')}
-        onChange={(event) => set('twitterId', reduceTwitterId(event.currentTarget.value))}
-        onBlur={() => touch('twitterId')}
+        onChange={(event) => form.set({ twitterId: reduceTwitterId(event.currentTarget.value) })}
       />
       <TextField
         label={t('optional', { label: t('discordId') })}
         leading="@"
-        value={draft.discordId}
-        error={errorOf('discordId')}
-        onChange={(event) => set('discordId', reduceDiscordId(event.currentTarget.value))}
-        onBlur={() => touch('discordId')}
+        {...form.field('discordId')}
+        onChange={(event) => form.set({ discordId: reduceDiscordId(event.currentTarget.value) })}
       />
       <div className={styles.submit}>
         <p id="profile-why" className={styles.why}>
@@ -138,7 +118,7 @@ export function ProfileForm({ me, initial, onDirty, onSaved }: ProfileFormProps)
         <Button
           kind="primary"
           type="submit"
-          loading={saving}
+          loading={form.isPending}
           loadingText={t('saving')}
           disabled={!changed || !valid}
           aria-describedby="profile-why"
@@ -148,6 +128,11 @@ export function ProfileForm({ me, initial, onDirty, onSaved }: ProfileFormProps)
       </div>
     </form>
   )
+}
+
+/** Somebody has taken the id since it was checked. */
+function isTaken(error: unknown): boolean {
+  return error instanceof ApiError && error.code === errors.koma_id_taken.code
 }
 
 function IdNote({ check }: { check: 'ok' | 'load' | 'exist' | 'failed' | null }) {

@@ -1,8 +1,8 @@
-import type { ApiError, Client } from '@koma/client'
+import type { Client } from '@koma/client'
 import type { ProfileDraft } from './profile-draft.ts'
 
-/** Saves the form, with the icon where a new one was chosen; answers what went wrong, or null. */
-export async function saveProfile(api: Client, draft: ProfileDraft, icon: Blob | null): Promise<ApiError | null> {
+/** Saves the form, with the icon if a new one was chosen. Rejects with the ApiError. */
+export async function saveProfile(api: Client, draft: ProfileDraft, icon: Blob | null): Promise<void> {
   const form = new FormData()
   form.set('koma_id', draft.komaId)
   form.set('user_name', draft.userName)
@@ -10,6 +10,5 @@ export async function saveProfile(api: Client, draft: ProfileDraft, icon: Blob |
   form.set('twitter_id', draft.twitterId)
   form.set('discord_id', draft.discordId)
   if (icon) form.set('icon.png', icon, 'icon.png')
-  const { error } = await api.call('PUT /me', { body: form })
-  return error
+  await api.ask('PUT /me', { body: form })
 }

@@ -1,11 +1,13 @@
 import type { Terms } from '@koma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { failureWords } from '../../platform/failure-words.ts'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/choice/checkbox.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
@@ -27,27 +29,22 @@ export function TermsGate({ firstTime, canRead }: TermsGateProps) {
   const snackbar = useSnackbar()
   const formats = useFormats()
   const terms = useQuery({ queryKey: ['terms'], queryFn: session.fetchTerms })
-  const [agreed, setAgreed] = useState(false)
-  const [sending, setSending] = useState(false)
   const [declining, setDeclining] = useState(false)
   const whyId = useId()
-
-  const accept = async (event: FormEvent) => {
-    event.preventDefault()
-    setSending(true)
-    try {
-      await session.acceptTerms()
-    } catch {
-      snackbar.show({ text: t('failed') })
-    } finally {
-      setSending(false)
-    }
-  }
+  const form = useForm({
+    initial: { agreed: false },
+    isReady: ({ agreed }) => agreed,
+    send: session.acceptTerms,
+    refused: (error) => {
+      snackbar.show({ text: failureWords(error, { offline: t('failed'), other: t('failed') }) })
+      return undefined
+    },
+  })
   const title = firstTime ? t('firstTitle') : t('updatedTitle')
   return (
     <main className={styles.gate}>
       <title>{`${title} — Koma`}</title>
-      <form className={styles.form} onSubmit={accept}>
+      <form className={styles.form} onSubmit={form.submit}>
         <Logo className={styles.logo} />
         <h1>{title}</h1>
         <p id={whyId} className={styles.lead}>
@@ -61,15 +58,15 @@ export function TermsGate({ firstTime, canRead }: TermsGateProps) {
             <Icon of={ExternalLink} size={14} />
           </a>
         )}
-        <Checkbox checked={agreed} onChange={setAgreed}>
+        <Checkbox checked={form.values.agreed} onChange={(agreed) => form.set({ agreed })}>
           {t('agree')}
         </Checkbox>
         <div className={styles.actions}>
           <Button
             kind="primary"
             type="submit"
-            disabled={!agreed}
-            loading={sending}
+            disabled={!form.values.agreed}
+            loading={form.isPending}
             loadingText={t('accepting')}
             aria-describedby={whyId}
           >

@@ -95,4 +95,17 @@ describe('[4 profile form]', () => {
     await screen.findByText(/保存できませんでした/)
     expect(screen.getByLabelText('ユーザー名')).toHaveProperty('value', 'ソラ')
   })
+
+  it('says at the id that somebody has taken it since it was checked', async () => {
+    const { client } = server({ status: 409, body: { code: 1202, message: 'This ID already exists' } })
+    const { user } = await renderApp({ path: '/edit_profile', client, identity: new FakeIdentity({ signedIn: true }) })
+    const id = screen.getByLabelText('ユーザーID')
+    await user.type(id, '2')
+    const save = screen.getByRole('button', { name: /^保存する/ })
+    await waitFor(() => expect(save).toHaveProperty('disabled', false))
+    await user.click(save)
+    await waitFor(() => expect(id.getAttribute('aria-invalid')).toBe('true'))
+    expect(document.activeElement).toBe(id)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
 })

@@ -25,15 +25,17 @@ interface SampleProps {
   calls: ReturnType<typeof heldCalls>
   log?: unknown[]
   isReady?: boolean
+  checksEarly?: boolean
 }
 
-function Sample({ calls, log = [], isReady = true }: SampleProps) {
+function Sample({ calls, log = [], isReady = true, checksEarly = false }: SampleProps) {
   const form = useForm({
     initial: { name: '', code: '' },
     check: ({ name, code }) => ({
       name: name === '' ? 'The name is missing' : undefined,
       code: code.length < 3 ? 'The code is too short' : undefined,
     }),
+    checksEarly,
     isReady: () => isReady,
     send: calls.send,
     done: (_, values) => log.push(values),
@@ -66,10 +68,10 @@ const errorAt = (label: string) => {
   return field(label).getAttribute('aria-invalid') ? document.getElementById(described ?? '')?.textContent : null
 }
 
-function renderSample(isReady = true) {
+function renderSample(options: Omit<SampleProps, 'calls' | 'log'> = {}) {
   const calls = heldCalls()
   const log: unknown[] = []
-  return { ...renderUi(<Sample calls={calls} log={log} isReady={isReady} />), calls, log }
+  return { ...renderUi(<Sample calls={calls} log={log} {...options} />), calls, log }
 }
 
 async function submitted(values = { name: 'Mio', code: '123' }) {
@@ -97,6 +99,16 @@ describe('useForm', () => {
     expect([errorAt('Name'), errorAt('Code')]).toEqual([null, 'The code is too short'])
     await user.clear(field('Name'))
     expect(errorAt('Name')).toBe('The name is missing')
+  })
+
+  it('complains of a field once it was changed or left, if it is to check early', async () => {
+    const { user } = renderSample({ checksEarly: true })
+    expect([errorAt('Name'), errorAt('Code')]).toEqual([null, null])
+    await user.click(field('Name'))
+    await user.type(field('Code'), '1')
+    expect([errorAt('Name'), errorAt('Code')]).toEqual(['The name is missing', 'The code is too short'])
+    await user.type(field('Code'), '23')
+    expect(errorAt('Code')).toBeNull()
   })
 
   it('is pending until the answer has come, and ignores a second submit', async () => {
@@ -151,7 +163,7 @@ describe('useForm', () => {
   })
 
   it('submits nothing while it is not ready', async () => {
-    const { user, calls } = renderSample(false)
+    const { user, calls } = renderSample({ isReady: false })
     await user.type(field('Name'), 'Mio')
     await user.type(field('Code'), '123{Enter}')
     expect(calls.sent).toEqual([])

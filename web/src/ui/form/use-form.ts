@@ -18,6 +18,8 @@ interface FormOptions<Values, Answer> {
   initial: Values
   /** What is wrong with the fields, in words. Shown after the first submit, and from then on with every change. */
   check?: (values: Values) => FieldErrors<Values>
+  /** Shows what is wrong with a field once it was changed or left, for forms that can be submitted only when all is right. */
+  checksEarly?: boolean
   /** Asked on submit. False while the submit button is disabled: a submit by other means does nothing then. */
   isReady?: (values: Values) => boolean
   /** Rejects if the form was refused. */
@@ -34,9 +36,10 @@ type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? 
  * and what the server refused. A submit while another is pending is ignored.
  */
 export function useForm<Values extends object, Answer = unknown>(options: FormOptions<Values, Answer>) {
-  const { initial, check, isReady } = options
+  const { initial, check, checksEarly = false, isReady } = options
   const [values, setValues] = useState(initial)
   const [isChecked, setChecked] = useState(false)
+  const [touched, setTouched] = useState<ReadonlyArray<keyof Values>>([])
   const [refusal, setRefusal] = useState<Refusal<Values> | null>(null)
   /** A field that completes itself submits in the event that changes its value, before that is rendered. */
   const current = useRef(initial)
@@ -59,9 +62,12 @@ export function useForm<Values extends object, Answer = unknown>(options: FormOp
     current.current = next
     setValues(next)
   }
+  const touch = (...names: Array<keyof Values>) =>
+    setTouched((before) => (names.every((name) => before.includes(name)) ? before : [...before, ...names]))
   /** A refusal about a field no longer holds once the field has changed. */
   const set = (part: Partial<Values>) => {
     replace({ ...current.current, ...part })
+    touch(...(Object.keys(part) as Array<keyof Values>))
     setRefusal((before) => (before?.field !== undefined && before.field in part ? null : before))
   }
   /** Nothing has been submitted yet. */
@@ -81,19 +87,22 @@ export function useForm<Values extends object, Answer = unknown>(options: FormOp
     else focus(invalid)
   }
 
-  const errors: FieldErrors<Values> = isChecked && check ? check(values) : {}
-  const errorOf = (name: keyof Values) => (refusal?.field === name ? refusal.words : errors[name])
-  /** For a control that is not an input: where the focus goes. */
-  const ref = (name: keyof Values) => (control: { focus: () => void } | null) => {
-    if (control) controls.current.set(name, control)
-    else controls.current.delete(name)
+  const errors: FieldErrors<Values> = ((isChecked || checksEarly) && check?.(values)) || {}
+  const isTouched = (name: keyof Values) => touched.includes(name)
+  const errorOf = (name: keyof Values) => {
+    if (refusal?.field === name) return refusal.words
+    return isChecked || isTouched(name) ? errors[name] : undefined
   }
   /** What an input needs. */
   const field = (name: TextName<Values>) => ({
-    ref: ref(name),
+    ref: (control: { focus: () => void } | null) => {
+      if (control) controls.current.set(name, control)
+      else controls.current.delete(name)
+    },
     value: values[name] as string,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       set({ [name]: event.target.value } as Partial<Values>),
+    onBlur: () => touch(name),
     error: errorOf(name),
   })
   return {
@@ -101,8 +110,8 @@ export function useForm<Values extends object, Answer = unknown>(options: FormOp
     set,
     reset,
     field,
-    ref,
-    errorOf,
+    /** Whether a field was changed or left. */
+    isTouched,
     submit,
     /** Shows a refusal that came by another way than submitting; null takes back the one that is shown. */
     refuse: setRefusal,
