@@ -2,10 +2,14 @@ import { ApiError } from '@koma/client'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
+import { failureWords } from '../../platform/failure-words.ts'
+import { useChange } from '../../platform/use-change.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { usePhotoCache } from '../photos/index.ts'
-import { callInParts } from './call-in-parts.ts'
+import { callInParts, readRefusal } from './call-in-parts.ts'
 import { useTrashCache } from './trash-cache.ts'
+
+type PhotoIds = readonly string[]
 
 /** Moves photos to the trash and back. What is shown changes at once; a refusal puts it back and says so. */
 export function useTrash() {
@@ -15,64 +19,72 @@ export function useTrash() {
   const snackbar = useSnackbar()
   const t = useTranslations('trash')
 
-  const restore = useCallback(
-    async (photoIds: readonly string[]): Promise<boolean> => {
+  const { run: restore } = useChange({
+    overlaps: true,
+    apply: (photoIds: PhotoIds) => {
       cache.restored(photoIds)
-      const putBack = trash.take(photoIds)
-      const { left, error } = await callInParts(photoIds, (part) =>
-        client.call('POST /trash/restore', { body: { photo_ids: part } }),
-      )
-      if (!error) {
-        cache.restored(photoIds)
-        trash.changed()
-        return true
-      }
+      return trash.take(photoIds)
+    },
+    send: (photoIds) =>
+      callInParts(photoIds, (part) => client.call('POST /trash/restore', { body: { photo_ids: part } })),
+    done: (_, photoIds) => {
+      cache.restored(photoIds)
+      trash.changed()
+    },
+    failed: (error, photoIds) => {
+      const { left, cause } = readRefusal(error, photoIds)
+      const count = left.length
       cache.removed(left)
       cache.settled(left)
-      putBack()
       trash.changed()
-      snackbar.show({ text: t(reasonOf(error, 'restoreFailed'), { count: left.length }) })
-      return false
+      snackbar.show({
+        text: failureWords(cause, { offline: t('offline', { count }), other: t('restoreFailed', { count }) }),
+      })
     },
-    [cache, client, snackbar, t, trash],
-  )
+  })
+
+  const { run: runMove } = useChange({
+    overlaps: true,
+    apply: (photoIds: PhotoIds) => {
+      cache.removed(photoIds)
+      return () => cache.restored(photoIds)
+    },
+    send: (photoIds) => client.ask('POST /trash/add', { body: { photo_ids: [...photoIds] } }),
+    done: (_, photoIds) => {
+      trash.changed()
+      cache.settled(photoIds)
+    },
+    failed: (error, { length: count }) => {
+      trash.changed()
+      // Some of the photos are gone already, so what is shown is not what the server has.
+      if (error instanceof ApiError && error.status === 404) cache.reset()
+      snackbar.show({
+        text: failureWords(error, { offline: t('offline', { count }), other: t('moveFailed', { count }) }),
+      })
+    },
+  })
 
   const move = useCallback(
-    async (photoIds: readonly string[]): Promise<boolean> => {
+    async (photoIds: PhotoIds): Promise<boolean> => {
       const count = photoIds.length
       if (count === 0) return true
-      cache.removed(photoIds)
-      const moving = client.call('POST /trash/add', { body: { photo_ids: [...photoIds] } })
+      const moving = runMove(photoIds)
       const withdraw = snackbar.show({
         text: t('moved', { count }),
         action: {
           label: t('undo'),
           onAct: async () => {
-            // Back only after it has gone: the two calls must not overtake each other.
-            const { error } = await moving
-            if (!error) await restore(photoIds)
+            // Restored only after they were moved, because the second call could overtake the first.
+            if (await moving) await restore(photoIds)
           },
         },
       })
-      const { error } = await moving
-      trash.changed()
-      if (!error) {
-        cache.settled(photoIds)
-        return true
-      }
-      withdraw()
-      cache.restored(photoIds)
-      // Something of it is gone already, so what is shown is not what is there.
-      if (error.status === 404) cache.reset()
-      snackbar.show({ text: t(reasonOf(error, 'moveFailed'), { count }) })
-      return false
+      const isMoved = await moving
+      if (!isMoved) withdraw()
+      return isMoved
     },
-    [cache, client, restore, snackbar, t, trash],
+    [restore, runMove, snackbar, t],
   )
 
   return { move, restore }
-}
-
-function reasonOf(error: ApiError, usual: 'moveFailed' | 'restoreFailed') {
-  return error.code === ApiError.network ? 'offline' : usual
 }
