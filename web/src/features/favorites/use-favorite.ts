@@ -3,10 +3,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
+import { failureWords } from '../../platform/failure-words.ts'
+import { useChange } from '../../platform/use-change.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { photoStoreOf } from '../photos/index.ts'
 import { type FavoriteIds, favoriteChangesOf, favoriteKeys, withChanges } from './favorite-ids.ts'
 
+/** Calls at once, so that a large selection leaves connections of the browser for other things. */
 const atOnce = 6
 
 interface FavoriteOptions {
@@ -14,12 +17,25 @@ interface FavoriteOptions {
   said?: boolean
 }
 
-/** Makes photos favorites, or not: shown at once, taken back where the server refuses. */
+/** Adds photos to the favorites or removes them. Shown at once; a refusal takes it back and says so. */
 export function useFavorite() {
   const client = useApi()
   const queryClient = useQueryClient()
   const snackbar = useSnackbar()
   const t = useTranslations('favorites')
+
+  // The calls queue up below, in the order of the presses; this waits for what comes of one press.
+  const { run } = useChange({
+    overlaps: true,
+    send: async (sending: Promise<Sent>) => {
+      const { reason } = await sending
+      if (reason) throw reason
+    },
+    failed: async (error, sending) => {
+      const count = (await sending).failed.length
+      snackbar.show({ text: failureWords(error, { offline: t('offline', { count }), other: t('failed', { count }) }) })
+    },
+  })
 
   const set = useCallback(
     async (photoIds: readonly string[], on: boolean): Promise<readonly string[]> => {
@@ -28,7 +44,7 @@ export function useFavorite() {
       // One after another: a heart that is pressed twice must not end up as the first press wanted it.
       const sending = changes.sending.then(() => send(client, photoIds, on))
       changes.sending = sending
-      const { failed, isOffline } = await sending
+      const { failed } = await sending
       const stillWanted = photoIds.filter((photoId) => changes.wanted.get(photoId) === on)
       show(
         queryClient,
@@ -36,11 +52,10 @@ export function useFavorite() {
         !on,
       )
       settle(queryClient, stillWanted)
-      if (failed.length === 0) return []
-      snackbar.show({ text: t(isOffline ? 'offline' : 'failed', { count: failed.length }) })
+      await run(sending)
       return failed
     },
-    [client, queryClient, snackbar, t],
+    [client, queryClient, run],
   )
 
   return useCallback(
@@ -102,24 +117,31 @@ function settle(queryClient: QueryClient, photoIds: readonly string[]): void {
   void queryClient.invalidateQueries({ queryKey: favoriteKeys.ids, refetchType: isOnItsWay ? 'active' : 'none' })
 }
 
-async function send(client: Client, photoIds: readonly string[], on: boolean) {
+interface Sent {
+  failed: readonly string[]
+  /** Why, if some have failed. */
+  reason: ApiError | null
+}
+
+async function send(client: Client, photoIds: readonly string[], on: boolean): Promise<Sent> {
   const failed: string[] = []
   const queue = [...photoIds]
-  let isOffline = false
+  let reason: ApiError | null = null
   const work = async () => {
     for (let photoId = queue.shift(); photoId; photoId = queue.shift()) {
       const { error } = await client.call(on ? 'POST /favorite/{photoId}' : 'DELETE /favorite/{photoId}', {
         params: { photoId },
       })
-      // Gone from the favorites already, by another tab: that is what was wanted.
+      // Another tab has removed it already, which is what was wanted.
       if (!error || (!on && error.status === 404)) continue
       failed.push(photoId)
+      reason ??= error
       if (error.code !== ApiError.network) continue
-      // Nor will the others get through.
-      isOffline = true
+      // Without a connection the others will not get through either.
+      reason = error
       failed.push(...queue.splice(0))
     }
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, photoIds.length) }, work))
-  return { failed, isOffline }
+  return { failed, reason }
 }

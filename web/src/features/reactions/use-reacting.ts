@@ -1,21 +1,23 @@
-import { ApiError } from '@koma/client'
 import type { Photo } from '@koma/contract'
-import { errorNameOf } from '@koma/contract/errors'
 import { limits } from '@koma/contract/limits'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
+import { failureWords } from '../../platform/failure-words.ts'
+import { useChange } from '../../platform/use-change.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { useStoreHere } from '../photos/index.ts'
 import { useSession } from '../session/index.ts'
 import { arrangeReactions } from './arrange-reactions.ts'
 import { type ReactionCall, reactionQueueOf } from './reaction-queue.ts'
 
-/** Sets or takes back an own reaction; null for who may only look. */
+/** Adds or removes an own reaction; null for visitors who may only look. */
 export function useReacting(photo: Photo, call: ReactionCall | undefined) {
   const { me } = useSession()
   const store = useStoreHere()
   const snackbar = useSnackbar()
   const t = useTranslations('reactions')
+  // The queue has shown the wish, sends it and tells of a refusal, which can be about an earlier wish than this one.
+  const { run } = useChange({ overlaps: true, send: (wish: Promise<void>) => wish })
   const react = useCallback(
     (emoji: string, on: boolean) => {
       if (!me || !call) return
@@ -26,17 +28,20 @@ export function useReacting(photo: Photo, call: ReactionCall | undefined) {
       if (isOn === on) return
       const limit = limits.reactionsPerPhotoAndUser
       if (on && own.length >= limit) return void snackbar.show({ text: t('full', { limit }) })
-      void reactionQueueOf(store).wish(photo.photo_id, emoji, on, me, call, (error) =>
-        snackbar.show({ text: t(reasonOf(error), { emoji, limit }) }),
+      const wish = reactionQueueOf(store).wish(photo.photo_id, emoji, on, me, call, (error, refused) =>
+        snackbar.show({
+          text: failureWords(error, {
+            offline: t('offline', { emoji: refused }),
+            too_many_reactions: t('full', { limit }),
+            forbidden: t('gone'),
+            not_found: t('gone'),
+            other: t('failed', { emoji: refused }),
+          }),
+        }),
       )
+      void run(wish)
     },
-    [call, me, photo, snackbar, store, t],
+    [call, me, photo, run, snackbar, store, t],
   )
   return me && call ? react : null
-}
-
-function reasonOf(error: ApiError) {
-  if (error.code === ApiError.network) return 'offline'
-  if (errorNameOf(error.code) === 'too_many_reactions') return 'full'
-  return error.status === 404 || error.status === 403 ? 'gone' : 'failed'
 }

@@ -1,36 +1,51 @@
-import { ApiError } from '@koma/client'
 import type { Photo, PublicUser } from '@koma/contract'
-import { errorNameOf } from '@koma/contract/errors'
 import { limits } from '@koma/contract/limits'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
+import { failureWords } from '../../platform/failure-words.ts'
+import { useChange } from '../../platform/use-change.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { useStoreHere } from '../photos/index.ts'
 import { personName } from './person-name.ts'
-import { tagQueueOf } from './tag-queue.ts'
+import { type TagRefusal, tagQueueOf } from './tag-queue.ts'
 
 /** Two taps in a row share one answer; it is told once. */
-const told = new WeakSet<ApiError>()
+const told = new WeakSet<object>()
 
-/** Changes who is tagged in an own photo: shown at once, taken back with a word where the server refuses. */
+/** Changes who is tagged in an own photo. Shown at once; a refusal takes it back and says so. */
 export function useTagging() {
   const client = useApi()
   const store = useStoreHere()
   const snackbar = useSnackbar()
   const t = useTranslations('tags')
+  const { run } = useChange({
+    overlaps: true,
+    // The queue has shown the wish and sends it; this waits for what comes of it.
+    send: async (wish: Promise<TagRefusal>) => {
+      const error = await wish
+      if (error) throw error
+    },
+    failed: (error) => {
+      if (told.has(Object(error))) return
+      told.add(Object(error))
+      snackbar.show({
+        text: failureWords(error, {
+          offline: t('offline'),
+          too_many_tags: t('tooMany', { limit: limits.tagsPerPhoto }),
+          not_found: t('gone'),
+          other: t('failed'),
+        }),
+      })
+    },
+  })
   return useMemo(() => {
     const queue = tagQueueOf(store)
 
     /** Replaces the whole set; true where the server has taken it. */
-    const tag = async (photo: Photo, users: readonly PublicUser[]): Promise<boolean> => {
+    const tag = (photo: Photo, users: readonly PublicUser[]): Promise<boolean> => {
       if (!store.has(photo.photo_id)) store.put([photo])
-      const error = await queue.wish(client, photo.photo_id, users)
-      if (error && !told.has(error)) {
-        told.add(error)
-        snackbar.show({ text: t(reasonOf(error), { limit: limits.tagsPerPhoto }) })
-      }
-      return !error
+      return run(queue.wish(client, photo.photo_id, users))
     }
 
     /** One more person, with a way back. */
@@ -52,11 +67,5 @@ export function useTagging() {
     }
 
     return { tag, tagOne }
-  }, [client, snackbar, store, t])
-}
-
-function reasonOf(error: ApiError) {
-  if (error.code === ApiError.network) return 'offline'
-  if (errorNameOf(error.code) === 'too_many_tags') return 'tooMany'
-  return error.status === 404 ? 'gone' : 'failed'
+  }, [client, run, snackbar, store, t])
 }

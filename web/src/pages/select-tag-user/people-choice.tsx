@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { pictureAddress } from '../../features/photos/index.ts'
 import { canSearchFor, useTagDraft, useTagging } from '../../features/tags/index.ts'
+import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -32,7 +33,6 @@ export function PeopleChoice({ photo }: { photo: Photo }) {
   const [draft, setDraft] = useTagDraft(photo.photo_id)
   const [typed, setTyped] = useState('')
   const [sought, setSought] = useState('')
-  const [saving, setSaving] = useState(false)
   const composing = useRef(false)
   const field = useRef<HTMLInputElement>(null)
   const chosen = draft ?? photo.in_users
@@ -51,15 +51,15 @@ export function PeopleChoice({ photo }: { photo: Photo }) {
     // Half a conversion is no name yet.
     if (!composing.current) setSought(text)
   }
-  const save = async () => {
-    setSaving(true)
-    const saved = await tag(photo, chosen)
-    setSaving(false)
-    if (!saved) return
-    setDraft(null)
-    snackbar.show({ text: t('saved', { count: chosen.length }) })
-    goBack()
-  }
+  const saving = useChange({
+    send: (people: readonly PublicUser[]) => tag(photo, people),
+    done: (isSaved, people) => {
+      if (!isSaved) return
+      setDraft(null)
+      snackbar.show({ text: t('saved', { count: people.length }) })
+      goBack()
+    },
+  })
   return (
     <div className={styles.page}>
       <div className={styles.photo}>
@@ -101,9 +101,9 @@ export function PeopleChoice({ photo }: { photo: Photo }) {
           kind="primary"
           disabled={!isChanged}
           aria-describedby="tag-note"
-          loading={saving}
+          loading={saving.isPending}
           loadingText={t('saving')}
-          onClick={save}
+          onClick={() => void saving.run(chosen)}
         >
           {t('save', { count: chosen.length })}
         </Button>
