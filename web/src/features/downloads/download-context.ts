@@ -1,7 +1,7 @@
 import type { DownloadRequest } from '@koma/contract'
 import { createContext, useContext } from 'react'
 
-/** Begins a download of many photos; false where it could not begin, which has been said. */
+/** Begins a download of many photos. Resolves to false if it could not begin, which a snackbar has said. */
 export type StartDownload = (request: DownloadRequest) => Promise<boolean>
 
 const Context = createContext<StartDownload | null>(null)

@@ -1,12 +1,16 @@
-import { ApiError } from '@koma/client'
-import type { Download } from '@koma/contract'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import type { Download, DownloadRequest } from '@koma/contract'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
 import { saveFile } from '../../platform/download.ts'
+import { failureWords } from '../../platform/failure-words.ts'
+import { useChange } from '../../platform/use-change.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
-import { DownloadContext, type StartDownload } from './download-context.ts'
+import { DownloadContext } from './download-context.ts'
 import { DownloadPartsDialog } from './download-parts-dialog.tsx'
+
+/** None of the photos exists any more. */
+const nothingThere = new Error('There is nothing to download')
 
 /**
  * Downloads many photos as a ZIP, which the browser itself fetches: it shows how far it is, and can stop it. More than one
@@ -17,33 +21,27 @@ export function DownloadProvider({ children }: { children: ReactNode }) {
   const snackbar = useSnackbar()
   const t = useTranslations('downloads')
   const [parts, setParts] = useState<Download['parts']>([])
-  const isPreparing = useRef(false)
-  const start = useCallback<StartDownload>(
-    async (request) => {
-      if (isPreparing.current) return false
-      isPreparing.current = true
+  const { run: start } = useChange({
+    send: async (request: DownloadRequest) => {
       const withdraw = snackbar.show({ text: t('preparing') })
-      const { data, error } = await client.call('POST /download', { body: request })
-      isPreparing.current = false
-      withdraw()
-      if (error) {
-        snackbar.show({ text: t(error.code === ApiError.network ? 'offline' : 'failed') })
-        return false
-      }
-      const [first, ...more] = data.parts
-      if (!first) {
-        snackbar.show({ text: t('nothing') })
-        return false
-      }
-      if (more.length > 0) setParts(data.parts)
-      else {
+      const download = await client.ask('POST /download', { body: request }).finally(withdraw)
+      if (download.parts.length === 0) throw nothingThere
+      return download
+    },
+    done: (download) => {
+      const [first, ...more] = download.parts
+      if (more.length > 0) setParts(download.parts)
+      else if (first) {
         saveFile(first.download_url, first.filename)
         snackbar.show({ text: t('started', { count: first.photo_count }) })
       }
-      return true
     },
-    [client, snackbar, t],
-  )
+    failed: (error) =>
+      snackbar.show({
+        text:
+          error === nothingThere ? t('nothing') : failureWords(error, { offline: t('offline'), other: t('failed') }),
+      }),
+  })
   return (
     <DownloadContext value={start}>
       {children}

@@ -1,8 +1,10 @@
 import type { AccountSettings } from '@koma/contract'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Clock, FileImage } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
+import { failureWords } from '../../platform/failure-words.ts'
+import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Switch } from '../../ui/choice/switch.tsx'
 import { SettingGroup, SettingRow } from '../../ui/list/setting-row.tsx'
@@ -75,7 +77,7 @@ function zonesWith(chosen: string | null): string[] {
   return chosen === null || known.includes(chosen) ? known : [chosen, ...known]
 }
 
-/** A change shows at once, and is taken back where it did not arrive. */
+/** A change shows at once, and is taken back if it did not arrive. */
 function useAccountSettings() {
   const t = useTranslations('settings.photos')
   const client = useApi()
@@ -86,13 +88,14 @@ function useAccountSettings() {
     queryFn: ({ signal }) => client.ask('GET /me/settings', { signal }),
   })
   const query = useQuery(options)
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (body: Change) => client.ask('PUT /me/settings', { body }),
+  const { run, pending } = useChange({
+    send: (body: Change) => client.ask('PUT /me/settings', { body }),
     // One after another: the answer of an earlier change must not undo what a later one shows.
-    scope: { id: 'settings' },
-    onSuccess: (settings) => queryClient.setQueryData(options.queryKey, settings),
-    onError: () => snackbar.show({ text: t('notSaved') }),
+    overlaps: true,
+    scope: 'settings',
+    done: (settings) => queryClient.setQueryData(options.queryKey, settings),
+    failed: (error) => snackbar.show({ text: failureWords(error, { offline: t('notSaved'), other: t('notSaved') }) }),
   })
-  const settings = query.data && { ...query.data, ...(isPending ? variables : {}) }
-  return { query, settings, change: (change: Change) => mutate(change) }
+  const settings = query.data && { ...query.data, ...pending }
+  return { query, settings, change: (change: Change) => void run(change) }
 }
