@@ -109,7 +109,7 @@ function Choice({ addingTo, onNew, onChoose }: ChoiceProps) {
   const { albums, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query
   const [typed, setTyped] = useState('')
   const sought = typed.trim().toLocaleLowerCase()
-  // A search has to know every album, and a list that is this short need not be scrolled to come.
+  // Fetches every page at once, because the search filters what was fetched. The list is short.
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage])

@@ -11,11 +11,11 @@ export function useAlbumCache() {
   const queryClient = useQueryClient()
   return useMemo(
     () => ({
-      /** Photos leave what is shown at once. The answer puts them back. */
+      /** Takes photos out of what is shown. Returns how to put them back. */
       take(albumId: string, photoIds: readonly string[]): () => void {
         return changeIndex(queryClient, albumKeys.index(albumId), (index) => withoutPhotos(index, photoIds))
       },
-      /** The server has answered with the album as it is now. What tells of its photos is asked for again where it is shown. */
+      /** Shows the album as the server answered it, and refetches the lists that contain it or its photos. */
       changed(album: Album, photoIds: readonly string[] = []): void {
         queryClient.setQueryData<Album>(albumKeys.album(album.album_id), album)
         void queryClient.invalidateQueries({ queryKey: albumKeys.list })
@@ -28,7 +28,7 @@ export function useAlbumCache() {
         for (const queryKey of [albumKeys.album(albumId), albumKeys.index(albumId)])
           queryClient.removeQueries({ queryKey, type: 'inactive' })
       },
-      /** Another tab or device has changed it. */
+      /** Refetches everything, for when another tab or device has changed an album. */
       reset: () => void queryClient.invalidateQueries({ queryKey: albumKeys.all }),
     }),
     [queryClient],

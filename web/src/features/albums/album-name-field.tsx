@@ -6,11 +6,11 @@ import { checkAlbumName, useNameWords } from './album-name.ts'
 
 interface AlbumNameFieldProps extends Pick<TextFieldProps, 'ref' | 'onChange' | 'hint'> {
   value: string
-  /** What the form says of it. */
+  /** The error of the form. */
   error: string | undefined
 }
 
-/** Says at once what is too much. What is missing it says once the field is left, or when the form does. */
+/** Says at once if the name is too long, and if it is too short once the field was left or the form submitted. */
 export function AlbumNameField({ error, ...field }: AlbumNameFieldProps) {
   const t = useTranslations('albums')
   const words = useNameWords()

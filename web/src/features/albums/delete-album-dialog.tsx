@@ -9,11 +9,11 @@ interface DeleteAlbumDialogProps {
   album: Album
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Where to go from an album that is no more. */
+  /** Leaves the page of the deleted album. */
   onDeleted: () => void
 }
 
-/** Says what stays: the photos. */
+/** Asks before an album is deleted, and says that its photos stay. */
 export function DeleteAlbumDialog({ album, open, onOpenChange, onDeleted }: DeleteAlbumDialogProps) {
   const t = useTranslations('albums.delete')
   const { destroy } = useAlbumCalls()

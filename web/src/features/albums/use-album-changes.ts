@@ -33,7 +33,7 @@ export function useAlbumFailure(): (error: unknown) => string {
   )
 }
 
-/** What is done with the photos of an album without a form or dialog: a snackbar says what came of it. */
+/** Changes to the photos of an album that need no form or dialog. A snackbar reports the result. */
 export function useAlbumChanges() {
   const cache = useAlbumCache()
   const snackbar = useSnackbar()

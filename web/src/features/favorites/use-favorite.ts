@@ -13,7 +13,7 @@ import { type FavoriteIds, favoriteChangesOf, favoriteKeys, withChanges } from '
 const atOnce = 6
 
 interface FavoriteOptions {
-  /** Says what happened and offers to undo it. A single heart shows it by itself, unless it leaves what is shown. */
+  /** Shows a snackbar with undo. Not needed for one photo, whose heart shows the change, unless the photo leaves the list. */
   said?: boolean
 }
 
@@ -24,7 +24,7 @@ export function useFavorite() {
   const snackbar = useSnackbar()
   const t = useTranslations('favorites')
 
-  // The calls queue up below, in the order of the presses; this waits for what comes of one press.
+  // The calls are queued below in the order of the clicks. This waits for the result of one click.
   const { run } = useChange({
     overlaps: true,
     send: async (sending: Promise<Sent>) => {
@@ -41,7 +41,7 @@ export function useFavorite() {
     async (photoIds: readonly string[], on: boolean): Promise<readonly string[]> => {
       const changes = favoriteChangesOf(queryClient)
       show(queryClient, photoIds, on)
-      // One after another: a heart that is pressed twice must not end up as the first press wanted it.
+      // One after another, so that the second of two clicks on a heart is also the last to arrive.
       const sending = changes.sending.then(() => send(client, photoIds, on))
       changes.sending = sending
       const { failed } = await sending
@@ -62,7 +62,7 @@ export function useFavorite() {
     async (photoIds: readonly string[], on: boolean, { said = photoIds.length > 1 }: FavoriteOptions = {}) => {
       const before = photoIds.map((photoId) => [photoId, isFavorite(queryClient, photoId)] as const)
       const changing = before.flatMap(([photoId, was]) => (was === on ? [] : photoId))
-      // What was not known before is not turned round by an undo: it may have been so already.
+      // Undo leaves out photos whose state was unknown, because they may have been so before.
       const undoable = before.flatMap(([photoId, was]) => (was === !on ? photoId : []))
       const setting = set(changing, on)
       if (!said) return
@@ -72,7 +72,7 @@ export function useFavorite() {
           action: {
             label: t('undo'),
             onAct: async () => {
-              // Only after it is done: the two calls must not overtake each other.
+              // Waits for the first call, because the second could overtake it.
               const failed = new Set(await setting)
               await set(
                 undoable.filter((photoId) => !failed.has(photoId)),
@@ -109,7 +109,7 @@ function show(queryClient: QueryClient, photoIds: readonly string[], on: boolean
   )
 }
 
-/** The server has answered. An answer about the favorites that is on its way may be older than that: it is asked for anew. */
+/** Called when the server has answered. A list of favorites that is being fetched may be older, so it is fetched again. */
 function settle(queryClient: QueryClient, photoIds: readonly string[]): void {
   const { wanted } = favoriteChangesOf(queryClient)
   for (const photoId of photoIds) wanted.delete(photoId)
@@ -119,7 +119,7 @@ function settle(queryClient: QueryClient, photoIds: readonly string[]): void {
 
 interface Sent {
   failed: readonly string[]
-  /** Why, if some have failed. */
+  /** Null if none have failed. */
   reason: ApiError | null
 }
 

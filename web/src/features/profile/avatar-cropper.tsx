@@ -6,6 +6,7 @@ import { type CSSProperties, useEffect, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useTranslations } from 'use-intl'
+import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import styles from './avatar-cropper.module.css'
@@ -29,17 +30,15 @@ export function AvatarCropper({ file, onDone, onCancel, onFailure }: AvatarCropp
   const [crop, setCrop] = useState(middle)
   const [zoom, setZoom] = useState<number>(zoomLimits.min)
   const [area, setArea] = useState<CroppedArea | null>(null)
-  const [running, setRunning] = useState(false)
+  const cropping = useChange({
+    send: (chosen: CroppedArea) => cropPicture(file, chosen),
+    done: onDone,
+    failed: onFailure,
+  })
   const zoomTo = (value: number) => setZoom(Math.min(zoomLimits.max, Math.max(zoomLimits.min, value)))
   const startOver = () => {
     setCrop(middle)
     setZoom(zoomLimits.min)
-  }
-  const finish = async () => {
-    if (!area) return
-    setRunning(true)
-    await cropPicture(file, area).then(onDone, onFailure)
-    setRunning(false)
   }
   const zoomed = (zoom - zoomLimits.min) / (zoomLimits.max - zoomLimits.min)
   return (
@@ -116,7 +115,12 @@ export function AvatarCropper({ file, onDone, onCancel, onFailure }: AvatarCropp
               <Button kind="secondary" onClick={onCancel}>
                 {t('cancel')}
               </Button>
-              <Button kind="primary" onClick={finish} loading={running} disabled={!area}>
+              <Button
+                kind="primary"
+                onClick={() => area && void cropping.run(area)}
+                loading={cropping.isPending}
+                disabled={!area}
+              >
                 {t('done')}
               </Button>
             </div>

@@ -16,7 +16,7 @@ export function useReacting(photo: Photo, call: ReactionCall | undefined) {
   const store = useStoreHere()
   const snackbar = useSnackbar()
   const t = useTranslations('reactions')
-  // The queue has shown the wish, sends it and tells of a refusal, which can be about an earlier wish than this one.
+  // The queue shows, sends and takes back reactions, and calls back for each that is refused. This waits until it is empty.
   const { run } = useChange({ overlaps: true, send: (wish: Promise<void>) => wish })
   const react = useCallback(
     (emoji: string, on: boolean) => {

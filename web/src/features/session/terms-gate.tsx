@@ -18,7 +18,7 @@ import styles from './terms-gate.module.css'
 
 interface TermsGateProps {
   firstTime: boolean
-  /** The page with the terms is there to be read. */
+  /** Whether the app has a page with the terms. */
   canRead: boolean
 }
 
@@ -89,7 +89,7 @@ export function TermsGate({ firstTime, canRead }: TermsGateProps) {
   )
 }
 
-/** As high as three changes: the checkbox does not move away from under a finger. */
+/** As high as three changes, so that the checkbox does not move when they arrive. */
 function ComingChanges() {
   return (
     <div className={styles.changes}>

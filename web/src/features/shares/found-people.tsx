@@ -17,7 +17,7 @@ interface FoundPeopleProps {
   standingOf: (user: PublicUser) => Standing
 }
 
-/** People whose name or ID fits, each with what can be done for them. */
+/** People whose name or ID matches, each with a button to invite or approve them. */
 export function FoundPeople({ share, sought, standingOf }: FoundPeopleProps) {
   const t = useTranslations('shares.invite')
   const search = useUserSearch(sought)
@@ -53,7 +53,7 @@ function FoundPerson({ share, user, standing }: { share: Share; user: PublicUser
   const nameless = useTranslations('shares')('somebody')
   const calls = useShareCalls()
   const name = personName(user, nameless)
-  // Only the owner knows of applicants; for a member inviting one is just that.
+  // Only the owner sees who has applied; a member invites an applicant like anybody else.
   const approves = standing === 'applied' && share.may.manage
   const naming = useShareChange({
     send: () => calls.name(share.album_id, [user.user_id]),

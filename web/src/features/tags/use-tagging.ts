@@ -10,7 +10,7 @@ import { useStoreHere } from '../photos/index.ts'
 import { personName } from './person-name.ts'
 import { type TagRefusal, tagQueueOf } from './tag-queue.ts'
 
-/** Two taps in a row share one answer; it is told once. */
+/** Refusals that were shown. Two quick taps share one answer, which is shown once. */
 const told = new WeakSet<object>()
 
 /** Changes who is tagged in an own photo. Shown at once; a refusal takes it back and says so. */
@@ -21,7 +21,7 @@ export function useTagging() {
   const t = useTranslations('tags')
   const { run } = useChange({
     overlaps: true,
-    // The queue has shown the wish and sends it; this waits for what comes of it.
+    // The queue shows and sends the change. This waits for its result.
     send: async (wish: Promise<TagRefusal>) => {
       const error = await wish
       if (error) throw error
@@ -42,13 +42,13 @@ export function useTagging() {
   return useMemo(() => {
     const queue = tagQueueOf(store)
 
-    /** Replaces the whole set; true where the server has taken it. */
+    /** Replaces all tags. Resolves to whether the server has accepted them. */
     const tag = (photo: Photo, users: readonly PublicUser[]): Promise<boolean> => {
       if (!store.has(photo.photo_id)) store.put([photo])
       return run(queue.wish(client, photo.photo_id, users))
     }
 
-    /** One more person, with a way back. */
+    /** Tags one more person and offers to undo it. */
     const tagOne = async (photo: Photo, user: PublicUser): Promise<void> => {
       if (!store.has(photo.photo_id)) store.put([photo])
       const now = queue.wished(photo.photo_id)

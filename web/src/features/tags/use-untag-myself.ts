@@ -16,7 +16,7 @@ export function useUntagMyself() {
   const { run } = useChange({
     send: async (photoId: string) => {
       const { error } = await client.call('DELETE /tagged/{PhotoId}', { params: { PhotoId: photoId } })
-      // Not tagged any more is what was wanted.
+      // A 404 means that the tag was gone already.
       if (error && error.status !== 404) throw error
     },
     done: (_, photoId) => {

@@ -14,12 +14,12 @@ import { ListState } from '../../ui/state/list-state.tsx'
 
 interface AddPhotosProps {
   album: Album
-  /** What is in it already is not offered. */
+  /** The photos that are in the album already. They are not offered. */
   present: LibraryIndex
   onEnd: () => void
 }
 
-/** Photos of the library for this album. */
+/** Chooses photos of the library to add to the album. */
 export function AddPhotos({ album, present, onEnd }: AddPhotosProps) {
   const t = useTranslations('albumPage')
   const words = useTranslations('albums')

@@ -11,7 +11,7 @@ interface CreateAlbumDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The short way. Photos are chosen on a page, which takes the name along. */
+/** Creates an album without leaving the page. Choosing photos leads to a page, which keeps the name typed here. */
 export function CreateAlbumDialog({ open, onOpenChange }: CreateAlbumDialogProps) {
   return open ? <CreateAlbum onClose={() => onOpenChange(false)} /> : null
 }

@@ -16,7 +16,7 @@ interface CreateAlbumFormProps {
 
 const shown = 4
 
-/** Name and photos of a new album. Its buttons stand where the page or the dialog has them. */
+/** Name and photos of a new album. The page or dialog around it has the buttons. */
 export function CreateAlbumForm({ id, making, photoIds, onChoose }: CreateAlbumFormProps) {
   const t = useTranslations('albumsPage')
   return (

@@ -4,7 +4,7 @@ import { PasswordChecklist } from '../../features/session/index.ts'
 import { PasswordField, type PasswordFieldProps } from '../../ui/field/password-field.tsx'
 import styles from './login.module.css'
 
-/** Which act the password is for; it decides the words. */
+/** What the password is for, which decides the words. */
 export type NewPasswordPurpose = 'signUp' | 'reset'
 
 /** What is wrong with a new password, in words; undefined if nothing is. */
@@ -18,7 +18,7 @@ interface NewPasswordFieldProps extends Omit<PasswordFieldProps, 'label' | 'auto
   value: string
 }
 
-/** The line under the field always says where the rules stand, so that nothing moves when it turns into an error. */
+/** The hint always says whether the rules are met, so that the layout does not move when it becomes an error. */
 export function NewPasswordField({ purpose, ...field }: NewPasswordFieldProps) {
   const t = useTranslations('login')
   const met = brokenPasswordRules(field.value).length === 0

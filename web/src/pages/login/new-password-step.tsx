@@ -12,13 +12,13 @@ import { unlessRefused, useRefusal } from './use-refusal.ts'
 
 interface NewPasswordStepProps {
   email: string
-  /** A sign-up whose password a reload has forgotten asks for it again, in the words of a sign-up. */
+  /** `code` after a reload during a sign-up, which has forgotten the password and asks for it again. */
   words: 'reset' | 'code'
   send: (code: string, password: string) => Promise<Outcome>
   resend: () => Promise<Outcome>
 }
 
-/** The code from the mail together with the password it settles. */
+/** Asks for the code from the mail and a new password. */
 export function NewPasswordStep({ email, words, send, resend }: NewPasswordStepProps) {
   const t = useTranslations('login')
   const refusal = useRefusal()

@@ -12,7 +12,7 @@ import { unlessRefused, useRefusal } from './use-refusal.ts'
 interface PasswordStepProps {
   email: string
   go: (step: StepName, email: string) => void
-  /** Kept for the code that ends a sign-up which was left half done. */
+  /** Keeps the password for the code step, if the sign-up was never finished. */
   onPassword: (password: string) => void
 }
 

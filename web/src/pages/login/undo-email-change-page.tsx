@@ -8,7 +8,7 @@ import type { LoginStep } from './step.ts'
 import { StepForm } from './step-form.tsx'
 import { unlessRefused, useRefusal } from './use-refusal.ts'
 
-/** Where the link in the mail leads. It acts only when its button is pressed: programs that look through mail open links. */
+/** The link in the mail leads here. Nothing happens before the button is pressed, because mail scanners open links. */
 export function UndoEmailChangePage() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''

@@ -71,7 +71,7 @@ export function PhotoSettings() {
   )
 }
 
-/** Browsers know most names there are; one that another device has set stays among them. */
+/** The zones this browser knows, and the chosen one if only another device knows it. */
 function zonesWith(chosen: string | null): string[] {
   const known = Intl.supportedValuesOf('timeZone')
   return chosen === null || known.includes(chosen) ? known : [chosen, ...known]
@@ -90,7 +90,7 @@ function useAccountSettings() {
   const query = useQuery(options)
   const { run, pending } = useChange({
     send: (body: Change) => client.ask('PUT /me/settings', { body }),
-    // One after another: the answer of an earlier change must not undo what a later one shows.
+    // One after another, so that the answer to an earlier change does not overwrite what a later one shows.
     overlaps: true,
     scope: 'settings',
     done: (settings) => queryClient.setQueryData(options.queryKey, settings),

@@ -48,7 +48,7 @@ export function ChangeSharePage() {
   )
 }
 
-/** Asked for once a visit: while the page is open, it knows better itself how far it has come. */
+/** Fetched once a visit, because the open page itself knows best how far it has come. */
 function useBegunChange(albumId: string) {
   const client = useApi()
   return useQuery({
@@ -112,7 +112,7 @@ function ChangeForm({ albumId, name, photoIds, begun: earlier }: ChangeFormProps
     },
   })
   const begun = progress.current.share
-  /** What was set by an earlier try has to be set again. */
+  /** Settings that an earlier try has sent have to be sent again. */
   const change = (part: Partial<typeof form.values>) => {
     progress.current = { ...progress.current, isSet: false }
     form.set(part)

@@ -104,7 +104,7 @@ export function ShareCreatePage() {
   )
 }
 
-/** What a selection handed over. */
+/** The photos that a selection passed on with the navigation. */
 function readPhotoIds(state: unknown): readonly string[] {
   if (typeof state !== 'object' || state === null || !('photoIds' in state) || !Array.isArray(state.photoIds)) return []
   return state.photoIds.filter((id): id is string => typeof id === 'string').slice(0, limits.selection)

@@ -15,7 +15,7 @@ interface DeleteDialogProps {
   onClose: () => void
 }
 
-/** Asks for the album's name. */
+/** Deletes an album after its name was typed. */
 export function DeleteDialog({ share, open, onClose }: DeleteDialogProps) {
   const t = useTranslations('shareEdit.delete')
   const explain = useShareFailure()
@@ -28,7 +28,7 @@ export function DeleteDialog({ share, open, onClose }: DeleteDialogProps) {
   const deletion = useChange({
     send: async () => {
       const { error } = await client.call('DELETE /share/{ShareId}', { params: { ShareId: shareId } })
-      // Gone already is as good as deleted.
+      // A 404 means that it was deleted already.
       if (error && error.status !== 404) throw error
     },
     done: async () => {

@@ -5,19 +5,19 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 
 interface RemovePhotosProps {
   shareId: string
-  /** None where nothing is asked. */
+  /** Empty while the dialog is closed. */
   photoIds: readonly string[]
   onClose: () => void
   onRemoved: () => void
 }
 
-/** Asks first: what others added cannot be put back by who takes it out. */
+/** Asks first, because nobody can add back the photos of others. */
 export function RemovePhotos({ shareId, photoIds, onClose, onRemoved }: RemovePhotosProps) {
   const t = useTranslations('sharePage')
   const { removePhotos } = useShareCalls()
   const cache = useShareCache()
   const open = photoIds.length > 0
-  // The number must not fall to none while the dialog fades.
+  // Kept while the dialog fades out, when `photoIds` is empty already.
   const asked = useRef(photoIds.length)
   if (open) asked.current = photoIds.length
   const count = asked.current
@@ -35,7 +35,7 @@ export function RemovePhotos({ shareId, photoIds, onClose, onRemoved }: RemovePh
       confirmLabel={t('removeConfirm')}
       confirmingLabel={t('removing')}
       onConfirm={() => {
-        // First: where to go on from a photo is no longer known once it has left the list.
+        // Before the removal: the viewer finds the next photo by the place of the removed one in the list.
         onRemoved()
         return removal.run()
       }}

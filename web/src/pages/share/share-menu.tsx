@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { Menu, MenuDivider, MenuItem } from '../../ui/overlay/menu.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 
-/** What is done less often: settings, the link, everything as a download, leaving. */
+/** The rarer actions: settings, link, download of everything, leaving. */
 export function ShareMenu({ share }: { share: Share }) {
   const t = useTranslations('sharePage')
   const explain = useShareFailure()

@@ -18,7 +18,7 @@ import { People } from '../../features/tags/index.ts'
 import { type AfterRemoval, PhotoViewer, type ViewerAddresses } from '../../features/viewer/index.ts'
 import { RemovePhotos } from './remove-photos.tsx'
 
-/** A photo of an album: to look at, to react to, to keep a copy of; to take out and to make the cover where that is allowed. */
+/** A photo of a shared album, with the actions that this viewer may take. */
 export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
   const t = useTranslations('sharePage.photo')
   const { me } = useSession()

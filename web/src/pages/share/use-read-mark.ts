@@ -4,7 +4,7 @@ import { useShareCache } from '../../features/shares/index.ts'
 import { useApi } from '../../platform/api-client.tsx'
 import { useChange } from '../../platform/use-change.ts'
 
-/** Tells the server what a member has seen, once for every photo that comes while the album is open. */
+/** Marks a share as read for its members, again whenever photos arrive while it is open. */
 export function useReadMark({ album_id: shareId, my_role: role, photos_count: count }: Share, isSeen: boolean): void {
   const client = useApi()
   const cache = useShareCache()
@@ -13,7 +13,7 @@ export function useReadMark({ album_id: shareId, my_role: role, photos_count: co
     overlaps: true,
     send: () => client.ask('POST /share/{ShareId}/read', { params: { ShareId: shareId } }),
     done: cache.listsChanged,
-    // Nobody asked for it: the next visit tells the server.
+    // Not shown, because nobody asked for it. The next visit marks the share as read.
     failed: () => {},
   })
   const isInside = role === 'owner' || role === 'member'

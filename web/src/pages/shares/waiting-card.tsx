@@ -9,7 +9,7 @@ import styles from './shares-page.module.css'
 
 interface Answer {
   label: string
-  /** Read aloud, with what it is about. */
+  /** The label for screen readers, with what the answer is about. */
   name: string
   send: () => Promise<unknown>
   /** What is said when it is done. */
@@ -25,7 +25,7 @@ interface WaitingCardProps {
   no: Answer
 }
 
-/** One thing to answer. While one answer is on its way, the other cannot be given. */
+/** An invitation or application to answer. While one answer is pending, the other cannot be given. */
 export function WaitingCard({ share, face, lead, fact, yes, no }: WaitingCardProps) {
   const from = useFromHere()
   const { run, pending } = useShareChange({

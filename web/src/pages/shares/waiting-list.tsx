@@ -7,7 +7,7 @@ import { RelativeTime } from '../../ui/format/relative-time.tsx'
 import styles from './shares-page.module.css'
 import { WaitingCard } from './waiting-card.tsx'
 
-/** What waits for the user's own answer: invitations to them, and applications to their albums. */
+/** Invitations to the user and applications to their albums, waiting for an answer. */
 export function WaitingList({ waiting }: { waiting: ShareWaiting }) {
   const t = useTranslations('sharesPage.waiting')
   const words = useTranslations('shares')
