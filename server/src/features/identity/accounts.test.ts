@@ -4,8 +4,8 @@ import {
   randomAddress,
   startTestIdentity,
   type TestIdentity,
-} from '../../features/identity/test-identity.ts'
-import { day, moveTime } from '../../features/identity/test-time.ts'
+} from './test-identity.ts'
+import { day, moveTime } from './test-time.ts'
 
 let service: TestIdentity
 beforeAll(async () => {

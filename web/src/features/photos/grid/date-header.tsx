@@ -5,7 +5,7 @@ import { Checkbox } from '../../../ui/choice/checkbox.tsx'
 import { usePhotoStore } from '../source/photo-store.ts'
 import styles from './grid.module.css'
 import type { GridSectionProps } from './grid-section.tsx'
-import { shareOf } from './selection.ts'
+import { shareOf } from './selection/selection.ts'
 
 const namedWorlds = 4
 /** World names come from the photos that are loaded. Looking at more than this costs more time than the names are worth. */

@@ -8,10 +8,10 @@ import { usePhoto, usePreview } from '../source/photo-store.ts'
 import { clockOf, type usePhotoWords } from '../use-photo-words.ts'
 import { DateHeader } from './date-header.tsx'
 import styles from './grid.module.css'
-import type { LaidSection } from './grid-layout.ts'
 import type { GridLook } from './grid-look.ts'
+import type { LaidSection } from './layout/grid-layout.ts'
 import { PhotoTile } from './photo-tile.tsx'
-import type { SelectionStep } from './selection.ts'
+import type { SelectionStep } from './selection/selection.ts'
 
 export interface GridSectionProps {
   library: ArrangedLibrary

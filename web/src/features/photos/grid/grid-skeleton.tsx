@@ -2,8 +2,8 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLayoutMode } from '../../../ui/layout/layout-mode.ts'
 import { Bone, Skeleton } from '../../../ui/state/skeleton.tsx'
 import styles from './grid.module.css'
-import { layOutGrid } from './grid-layout.ts'
-import { metricsOf } from './grid-metrics.ts'
+import { layOutGrid } from './layout/grid-layout.ts'
+import { metricsOf } from './layout/grid-metrics.ts'
 
 /** What an evening of VRChat looks like: mostly 16:9, now and then upright. */
 const shapes = [1.78, 1.78, 0.56, 1.78, 1.78, 0.56, 1.78, 1.78]

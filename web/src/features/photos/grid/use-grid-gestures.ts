@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { ArrangedLibrary } from '../arrange-library.ts'
-import { placeAt } from './grid-layout.ts'
-import { placesBetween } from './places-between.ts'
-import type { Selection, SelectionStep } from './selection.ts'
+import { placeAt } from './layout/grid-layout.ts'
+import { placesBetween } from './selection/places-between.ts'
+import type { Selection, SelectionStep } from './selection/selection.ts'
 import { type PhotoGridView, topBarHeight } from './use-photo-grid.ts'
 
 const longPress = 400

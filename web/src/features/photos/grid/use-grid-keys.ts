@@ -2,9 +2,9 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { isSwitchedOff } from '../../../platform/shortcut.ts'
 import type { ArrangedLibrary } from '../arrange-library.ts'
 import { sectionAt } from '../arrange-library.ts'
-import { type GridLayout, placeByRows, rowEnds, rowsOfHeight } from './grid-layout.ts'
-import { placesBetween } from './places-between.ts'
-import type { Selection, SelectionStep } from './selection.ts'
+import { type GridLayout, placeByRows, rowEnds, rowsOfHeight } from './layout/grid-layout.ts'
+import { placesBetween } from './selection/places-between.ts'
+import type { Selection, SelectionStep } from './selection/selection.ts'
 
 interface GridKeys {
   library: ArrangedLibrary

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLayoutMode } from '../../../ui/layout/layout-mode.ts'
 import type { ArrangedLibrary } from '../arrange-library.ts'
-import { boxOf, type GridLayout, placeAt, type RowSpan, rowsBetween } from './grid-layout.ts'
-import { type GridTokens, metricsOf } from './grid-metrics.ts'
-import { recallPosition, rememberPosition, type ScrollPosition } from './scroll-memory.ts'
-import { followScroll, needsNewPlace, openSpace, type ScrollSpace, showOffset } from './scroll-space.ts'
-import { useGridLayout } from './use-grid-layout.ts'
+import { boxOf, type GridLayout, placeAt, type RowSpan, rowsBetween } from './layout/grid-layout.ts'
+import { type GridTokens, metricsOf } from './layout/grid-metrics.ts'
+import { recallPosition, rememberPosition, type ScrollPosition } from './layout/scroll-memory.ts'
+import { followScroll, needsNewPlace, openSpace, type ScrollSpace, showOffset } from './layout/scroll-space.ts'
+import { useGridLayout } from './layout/use-grid-layout.ts'
 
 export interface PhotoGridView {
   ref: RefObject<HTMLDivElement | null>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GridLayout } from './grid-layout.ts'
+import type { GridLayout } from '../layout/grid-layout.ts'
 import { markMonths, monthAt, monthsOf } from './month-marks.ts'
 
 const dayOf = (date: string) => Date.parse(date) / 86_400_000

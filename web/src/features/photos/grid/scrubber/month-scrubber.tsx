@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { classNames } from '../../../ui/class-names.ts'
-import { usePhotoWords } from '../use-photo-words.ts'
+import { classNames } from '../../../../ui/class-names.ts'
+import { usePhotoWords } from '../../use-photo-words.ts'
+import { type PhotoGridView, topBarHeight } from '../use-photo-grid.ts'
 import { markMonths, monthAt, monthsOf } from './month-marks.ts'
 import styles from './scrubber.module.css'
-import { type PhotoGridView, topBarHeight } from './use-photo-grid.ts'
 
 /** The whole list as a rule at the right edge: pull it, press a month, or use the arrow keys. */
 export function MonthScrubber({ view }: { view: PhotoGridView }) {

@@ -1,4 +1,4 @@
-import type { GridLayout } from './grid-layout.ts'
+import type { GridLayout } from '../layout/grid-layout.ts'
 
 export interface Month {
   /** The day of the month's first section in the list. */

@@ -1,5 +1,5 @@
-import { lastNotAbove } from '../../../platform/search-sorted.ts'
-import { justifyRows } from '../../../ui/photo-rows/justify-rows.ts'
+import { lastNotAbove } from '../../../../platform/search-sorted.ts'
+import { justifyRows } from '../../../../ui/photo-rows/justify-rows.ts'
 import type { GridMetrics } from './grid-metrics.ts'
 
 /** The rows of one section, packed: a library has hundreds of thousands of tiles. */
