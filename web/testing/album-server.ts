@@ -1,6 +1,6 @@
 import type { Album, Photo } from '@koma/contract'
 import { encodeMoments, encodePhotoIndex } from '@koma/contract/photo-index'
-import { indexOf, rowOf } from '../src/features/photos/library-index.ts'
+import { indexOf, rowOf } from '../src/features/photos/library/library-index.ts'
 import { json, refusal } from './answers.ts'
 
 interface KeptAlbum {

@@ -1,7 +1,7 @@
 import type { Photo } from '@koma/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type LibraryIndex, type LibraryRow, putRows, rowOf, takeRows } from './library-index.ts'
+import { type LibraryIndex, type LibraryRow, putRows, rowOf, takeRows } from './library/library-index.ts'
 import { photoKeys } from './photo-keys.ts'
 import { photoStoreOf } from './source/photo-store.ts'
 

@@ -1,7 +1,7 @@
 import type { Photo } from '@koma/contract'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { offsetOf } from './library-index.ts'
+import { offsetOf } from './library/library-index.ts'
 
 const dayLength = 86_400_000
 const minute = 60_000

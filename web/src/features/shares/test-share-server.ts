@@ -5,7 +5,7 @@ import { encodeMoments, encodePhotoIndex } from '@koma/contract/photo-index'
 import { json } from '../../../testing/answers.ts'
 import { PhotoServer } from '../../../testing/photo-server.ts'
 import { createTestClient } from '../../../testing/test-client.ts'
-import { indexOf, rowOf } from '../photos/library-index.ts'
+import { indexOf, rowOf } from '../photos/library/library-index.ts'
 import { type KeptShare, me, personOf, shareId, showShare, since, sora, yukine } from './test-shares.ts'
 
 /** Answers the calls of shares from memory, and refuses what the viewer may not do. A library answers all other calls. */

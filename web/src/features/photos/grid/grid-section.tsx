@@ -3,7 +3,7 @@
 import { colourAt } from '@koma/contract/photo-index'
 import { memo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ArrangedLibrary } from '../arrange-library.ts'
+import type { ArrangedLibrary } from '../library/arrange-library.ts'
 import { usePhoto, usePreview } from '../source/photo-store.ts'
 import { clockOf, type usePhotoWords } from '../use-photo-words.ts'
 import { DateHeader } from './date-header.tsx'

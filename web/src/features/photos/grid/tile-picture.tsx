@@ -2,10 +2,10 @@ import type { Photo } from '@koma/contract'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { Picture } from '../picture.tsx'
-import { pictureAddress, variantFor } from '../picture-address.ts'
+import { Picture } from '../picture/picture.tsx'
+import { pictureAddress, variantFor } from '../picture/picture-address.ts'
+import { useBlurred } from '../picture/use-blurred.ts'
 import { useStoreHere } from '../source/photo-store.ts'
-import { useBlurred } from '../use-blurred.ts'
 import styles from './tile.module.css'
 
 export interface TilePictureProps {

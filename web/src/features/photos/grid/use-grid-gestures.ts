@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
-import type { ArrangedLibrary } from '../arrange-library.ts'
+import type { ArrangedLibrary } from '../library/arrange-library.ts'
 import { placeAt } from './layout/grid-layout.ts'
 import { placesBetween } from './selection/places-between.ts'
 import type { Selection, SelectionStep } from './selection/selection.ts'

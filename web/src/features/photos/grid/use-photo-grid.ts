@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLayoutMode } from '../../../ui/layout/layout-mode.ts'
-import type { ArrangedLibrary } from '../arrange-library.ts'
+import type { ArrangedLibrary } from '../library/arrange-library.ts'
 import { boxOf, type GridLayout, placeAt, type RowSpan, rowsBetween } from './layout/grid-layout.ts'
 import { type GridTokens, metricsOf } from './layout/grid-metrics.ts'
 import { recallPosition, rememberPosition, type ScrollPosition } from './layout/scroll-memory.ts'

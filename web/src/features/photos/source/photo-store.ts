@@ -2,7 +2,7 @@ import type { Photo } from '@koma/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { LibraryRow } from '../library-index.ts'
+import type { LibraryRow } from '../library/library-index.ts'
 import { photoKeys } from '../photo-keys.ts'
 import { ownRoom, useGivenSource } from './photo-source.ts'
 

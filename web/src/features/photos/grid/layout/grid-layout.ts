@@ -1,5 +1,5 @@
 import { lastNotAbove } from '../../../../platform/search-sorted.ts'
-import type { PhotoSection } from '../../arrange-library.ts'
+import type { PhotoSection } from '../../library/arrange-library.ts'
 import type { GridMetrics } from './grid-metrics.ts'
 import { finish, isMadeOf, packSteps, rowAtHeight, rowCountOf, rowOfPhoto, type SectionRows } from './section-rows.ts'
 

@@ -1,5 +1,5 @@
 import { limits } from '@koma/contract/limits'
-import type { ArrangedLibrary } from '../../arrange-library.ts'
+import type { ArrangedLibrary } from '../../library/arrange-library.ts'
 
 /** The photos from one place to another, both included, starting with the first one. No more than one over the limit. */
 export function placesBetween({ photoIds }: Pick<ArrangedLibrary, 'photoIds'>, from: number, to: number): string[] {

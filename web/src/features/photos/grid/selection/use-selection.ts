@@ -2,7 +2,7 @@ import { limits } from '@koma/contract/limits'
 import { useEffect, useReducer, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSnackbar } from '../../../../ui/overlay/snackbar.tsx'
-import type { ArrangedLibrary } from '../../arrange-library.ts'
+import type { ArrangedLibrary } from '../../library/arrange-library.ts'
 import { noSelection, select } from './selection.ts'
 
 /** The chosen photos of a list. What leaves the list is let go; what is over the limit is refused in words. */

@@ -1,10 +1,10 @@
 import { takenDayAt } from '@koma/contract/photo-index'
-import { lastNotAbove } from '../../platform/search-sorted.ts'
+import { lastNotAbove } from '../../../platform/search-sorted.ts'
+import type { PageRequest } from '../source/photo-source.ts'
 import { gather, type LibraryIndex } from './library-index.ts'
 import type { LibraryOrder } from './library-order.ts'
 import { placeFinder } from './place-finder.ts'
 import { sortByMoment } from './sort-by-moment.ts'
-import type { PageRequest } from './source/photo-source.ts'
 
 /** Photos that follow each other under one heading. */
 export interface PhotoSection {

@@ -1,4 +1,4 @@
-import { lastNotAbove } from '../../platform/search-sorted.ts'
+import { lastNotAbove } from '../../../platform/search-sorted.ts'
 
 /** Finds the place of an id in a list, -1 where it is not in it. Ids in order are searched: a map of them all takes memory and time. */
 export function placeFinder(photoIds: readonly string[]): (photoId: string) => number {

@@ -1,14 +1,14 @@
 import type { Client } from '@koma/client'
 import { decodePhotoIndex } from '@koma/contract/photo-index'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useApi } from '../../platform/api-client.tsx'
+import { useApi } from '../../../platform/api-client.tsx'
+import { photoKeys } from '../photo-keys.ts'
+import { librarySource } from '../source/library-source.ts'
+import { photoStoreOf } from '../source/photo-store.ts'
+import { prefetchFirstPhotos } from '../source/prefetch-first-photos.ts'
 import { keepIfSame } from './change-index.ts'
 import { isSameIndex, type LibraryIndex, takeRows } from './library-index.ts'
 import { readLibraryOrder } from './library-order.ts'
-import { photoKeys } from './photo-keys.ts'
-import { librarySource } from './source/library-source.ts'
-import { photoStoreOf } from './source/photo-store.ts'
-import { prefetchFirstPhotos } from './source/prefetch-first-photos.ts'
 
 const longIndex = 10_000
 

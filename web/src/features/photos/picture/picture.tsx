@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import type { PhotoStore } from '../source/photo-store.ts'
 import styles from './picture.module.css'
-import type { PhotoStore } from './source/photo-store.ts'
 
 interface PictureProps {
   src: string
