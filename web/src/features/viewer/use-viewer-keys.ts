@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isTakenByOthers } from '../../platform/shortcut.ts'
+import type { PhotoZoom } from './stage/use-zoom.ts'
 import type { PhotoTurning } from './use-turning.ts'
-import type { PhotoZoom } from './use-zoom.ts'
 
 interface ViewerKeys {
   turning: PhotoTurning

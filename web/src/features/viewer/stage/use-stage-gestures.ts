@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { PhotoTurning } from './use-turning.ts'
+import type { PhotoTurning } from '../use-turning.ts'
 import type { PhotoZoom } from './use-zoom.ts'
 import type { Point } from './zoom.ts'
 

@@ -1,12 +1,12 @@
 import { ArrowLeft, Ellipsis, Info, Maximize, Minimize } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { EdgePrint } from '../../ui/brand/edge-print.tsx'
-import { IconButton } from '../../ui/button/icon-button.tsx'
-import { useBack } from '../../ui/layout/back.ts'
-import { Menu, MenuDivider, MenuItem } from '../../ui/overlay/menu.tsx'
-import type { PhotoAction } from '../photos/index.ts'
+import { EdgePrint } from '../../../ui/brand/edge-print.tsx'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { useBack } from '../../../ui/layout/back.ts'
+import { Menu, MenuDivider, MenuItem } from '../../../ui/overlay/menu.tsx'
+import type { PhotoAction } from '../../photos/index.ts'
+import styles from '../viewer.module.css'
 import type { FullScreen } from './use-full-screen.ts'
-import styles from './viewer.module.css'
 
 interface StageBarProps {
   frame: { number: number; count: number }

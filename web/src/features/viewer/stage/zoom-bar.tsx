@@ -1,6 +1,6 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../../ui/button/icon-button.tsx'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
 import type { PhotoZoom } from './use-zoom.ts'
 import styles from './zoom-bar.module.css'
 
