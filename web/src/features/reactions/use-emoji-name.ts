@@ -18,7 +18,7 @@ const quickNames = {
 } as const satisfies Record<Quick, string>
 
 // Apart from the photo: most visits never need it.
-const loadNames = async (language: Language) => (await import('./emoji-catalogue.ts')).loadNames(language)
+const loadNames = async (language: Language) => (await import('./picker/emoji-catalogue.ts')).loadNames(language)
 const names = { ja: loadable(() => loadNames('ja')), en: loadable(() => loadNames('en')) }
 
 function isQuick(emoji: string): emoji is Quick {

@@ -1,8 +1,8 @@
 import { limits } from '@koma/contract/limits'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { setScreenWidth } from '../../../testing/screen-size.ts'
-import { openReactions } from './test-reactions.tsx'
+import { setScreenWidth } from '../../../../testing/screen-size.ts'
+import { openReactions } from '../test-reactions.tsx'
 
 /** By selector: to find each of a hundred by its role takes seconds. */
 const cells = () => [...document.querySelectorAll('[role="gridcell"]')]

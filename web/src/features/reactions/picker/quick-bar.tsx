@@ -2,8 +2,8 @@ import { quickReactions } from '@koma/contract/emoji'
 import { CirclePlus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { classNames } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon/icon.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './reaction-panel.module.css'
 
 interface QuickBarProps {

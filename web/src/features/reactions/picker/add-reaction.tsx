@@ -1,11 +1,11 @@
 import { SmilePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../../ui/icon/icon.tsx'
-import { Chip } from '../../ui/label/chip.tsx'
-import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
-import { Tooltip } from '../../ui/overlay/tooltip.tsx'
-import styles from './reactions.module.css'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { Chip } from '../../../ui/label/chip.tsx'
+import { lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
+import { Tooltip } from '../../../ui/overlay/tooltip.tsx'
+import styles from '../reactions.module.css'
 
 const ReactionPanel = lazyOverlay(
   async () => (await import('./reaction-panel.tsx')).ReactionPanel,
