@@ -8,7 +8,7 @@ import type { FavoriteRow } from './store.ts'
 
 type FavoritePorts = Pick<Ports, 'database' | 'clock' | 'contentUrls' | 'secrets'>
 
-/** Favorites in their order, each by the way its user sees it: photos of others without metadata, as everywhere. */
+/** Answers favorites in their order, each by the way its user sees it; photos of others come without metadata, as everywhere. */
 export async function answerFavorites(
   ports: FavoritePorts,
   userId: string,

@@ -29,7 +29,7 @@ const idsOf = async (name: string) => (await favorites(name)).map(({ photo_id })
 const wayOf = (url: string | undefined) => new URL(url ?? '', koma.url).searchParams.get('w')
 
 describe('[7 favorites] photos of others', () => {
-  it('are favorites as they are seen in the share: with who added them, its reactions and the copy without metadata', async () => {
+  it('are shown as in the share: with who added them, its reactions and the copy without metadata', async () => {
     const photo = await people.upload('mio')
     const { album_id } = await on.make('mio', { photo_ids: [photo.photo_id] })
     await on.join('mio', album_id, 'sora')
@@ -56,7 +56,7 @@ describe('[7 favorites] photos of others', () => {
     expect(await favorites('mio')).toEqual([])
   })
 
-  it('stand among own ones and those one is tagged in, each by its own way, in the order they became one', async () => {
+  it('are listed with own and tagged photos, each with its own way, in the order they became favorites', async () => {
     const [own = ''] = await on.seed('mixed', 1)
     const [tagged = '', shared = '', open = ''] = await on.seed('others', 3)
     await people.tag('others', tagged, ['mixed'])
@@ -91,7 +91,7 @@ describe('[7 favorites] photos of others', () => {
     expect(pages).toEqual([shared, own, tagged])
   })
 
-  it('are out of sight while access is lost, and come back with it', async () => {
+  it('disappear while access is lost, and come back with it', async () => {
     const [photo = '', tagged = ''] = await on.seed('lends', 2)
     const { album_id } = await on.make('lends', { share_type: 'PUBLIC', photo_ids: [photo] })
     expect(await add('passer-by', photo)).toBe(204)
@@ -128,7 +128,7 @@ describe('[7 favorites] photos of others', () => {
     expect(await idsOf('lends')).toEqual([])
   })
 
-  it('of a locked share are for its members alone: a password is not there to be asked later', async () => {
+  it('of a locked share can become favorites of its members only, since a password cannot be checked later', async () => {
     const [photo = ''] = await on.seed('locks', 1)
     const { album_id } = await on.make('locks', { share_type: 'PUBLIC_PASSWORD', password: 'x', photo_ids: [photo] })
     await koma.as('unlocks').ask('POST /share/{ShareId}/unlock', { ...on.params(album_id), body: { password: 'x' } })

@@ -21,7 +21,7 @@ const idsOf = ({ photos }: Pick<Data<'GET /favorite'>, 'photos'>) => photos.map(
 const favorites = async (name: string) => idsOf(await koma.as(name).ask('GET /favorite'))
 
 describe('[7 favorites] a favorite', () => {
-  it('is listed by when it became one, in the one collection there is, and told with the photo', async () => {
+  it('is listed by when it became one, in the default collection, and marked on the photo', async () => {
     const [a = '', b = '', c = ''] = await seed('mio', 3)
     for (const id of [c, a]) expect((await add('mio', id)).response?.status).toBe(204)
     const page = await koma.as('mio').ask('GET /favorite')
@@ -40,13 +40,13 @@ describe('[7 favorites] a favorite', () => {
     expect((await koma.as('mio').ask('GET /my/{PhotoId}', { params: { PhotoId: c } })).is_favorite).toBe(true)
   })
 
-  it('twice is once, and keeps its place', async () => {
+  it('keeps its position when it is added again', async () => {
     const [a = '', b = ''] = await seed('twice', 2)
     for (const id of [a, b, a]) expect((await add('twice', id)).response?.status).toBe(204)
     expect(await favorites('twice')).toEqual([b, a])
   })
 
-  it('is taken away once; what is none is not found', async () => {
+  it('can be removed once; removing a photo that is no favorite is a 404', async () => {
     const [a = '', b = ''] = await seed('away', 2)
     await add('away', a)
     expect((await remove('away', a)).response?.status).toBe(204)
@@ -57,7 +57,7 @@ describe('[7 favorites] a favorite', () => {
     expect(await favorites('away')).toEqual([])
   })
 
-  it('is a photo that one can see: neither a stranger’s nor one in the trash, nor anything else', async () => {
+  it('must be a photo the caller can see: not a stranger’s, trashed or unknown one', async () => {
     const [own = '', trashed = ''] = await seed('sees', 2)
     await koma.as('sees').ask('POST /trash/add', { body: { photo_ids: [trashed] } })
     for (const [name, id] of [
@@ -77,7 +77,7 @@ describe('[7 favorites] a favorite', () => {
     expect((await koma.guest.call('GET /favorite')).error?.status).toBe(401)
   })
 
-  it('goes with its photo to the trash and comes back from it, at its place', async () => {
+  it('disappears when its photo is trashed and returns to its position when the photo is restored', async () => {
     const [a = '', b = '', c = ''] = await seed('trash', 3)
     for (const id of [a, b, c]) await add('trash', id)
     await koma.as('trash').ask('POST /trash/add', { body: { photo_ids: [b] } })
@@ -92,7 +92,7 @@ describe('[7 favorites] a favorite', () => {
 })
 
 describe('[7 GET /favorite] pages', () => {
-  it('have every favorite once in both directions, also where many became one at the same moment', async () => {
+  it('contain every favorite once in both directions, even if many were added at the same moment', async () => {
     const ids = await seed('pages', 23)
     const answers = await Promise.all([...ids, ...ids].map((id) => add('pages', id)))
     expect(answers.filter(({ response }) => response?.status !== 204)).toEqual([])
@@ -109,7 +109,7 @@ describe('[7 GET /favorite] pages', () => {
     }
   })
 
-  it('have 100 favorites unless told, and 200 at the most', async () => {
+  it('have 100 favorites by default, and 200 at most', async () => {
     const ids = await seed('many', 205)
     const { user_id } = await koma.as('many').ask('GET /me')
     await koma.ports.database.kysely

@@ -23,7 +23,7 @@ export function favoriteRoutes(ports: Pick<Ports, 'database' | 'clock' | 'conten
       await db.transaction().execute(async (trx) => {
         await lockFavorites(trx, caller.userId)
         const held = await holdSeenPhoto(trx, caller.userId, params.photoId)
-        // Whether somebody still has a password cannot be asked later.
+        // A password opens nothing here: when favorites are listed, we could not check whether the user still has it.
         if (held !== 'seen') throw new Failure(held === 'locked' ? 'forbidden' : 'not_found')
         await insertFavorite(trx, caller.userId, params.photoId, ports.clock.now())
       })

@@ -4,7 +4,7 @@ import { onPage, type PageQuestion, selectListedOfAll } from '../photos/index.ts
 import { isSharedWith } from '../shares/index.ts'
 import { isTagged, selectTagged } from '../tags/index.ts'
 
-/** By which way a favorite is seen: the owner's comes before the others, and a tag before a share. */
+/** The way by which the user sees a favorite: as its owner first, then by a tag, then through a share. */
 function seenAs(db: Kysely<Schema>, userId: string) {
   const tagged = selectTagged(db, userId)
     .clearSelect()
@@ -18,11 +18,11 @@ function seenAs(db: Kysely<Schema>, userId: string) {
 }
 
 /**
- * Favorites that their user still sees. Those of others that are out of sight stay, since they may come back, and a page has to
- * step over them: access is lost in too many ways to be written down with each favorite.
+ * Favorites that their user still sees. Others' photos that the user lost access to stay in the table, since access may come back,
+ * and the query skips them: access can end in too many ways to record it with each favorite.
  */
 export function favoritesPage(db: Kysely<Schema>, userId: string, question: PageQuestion) {
-  // Each photo by itself, which the limit holds the planner to: it would rather sort all favorites of the user.
+  // The limit forces the planner to look up each photo by itself; otherwise it would sort all favorites of the user.
   const photo = selectListedOfAll(db, userId)
     .select(['photos.owner_id', seenAs(db, userId).as('seen_as')])
     .where(sql<boolean>`photos.photo_id = favorite.photo_id`)
@@ -42,12 +42,12 @@ export function favoritesPage(db: Kysely<Schema>, userId: string, question: Page
 
 export type FavoriteRow = Awaited<ReturnType<ReturnType<typeof favoritesPage>['executeTakeFirstOrThrow']>>
 
-/** Favorites of one user are made one after another, so that each gets a moment of its own. */
+/** Serializes the adding of favorites by one user, so that each gets its own `favorited_at`. */
 export async function lockFavorites(trx: Transaction<Schema>, userId: string): Promise<void> {
   await trx.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** How the user sees this photo, which then stays as it is until the transaction ends; nothing where they know nothing of it. */
+/** Locks the photo against changes and returns whether the user sees it; undefined if they may not know that it exists. */
 export async function holdSeenPhoto(
   trx: Transaction<Schema>,
   userId: string,
@@ -70,7 +70,7 @@ export async function holdSeenPhoto(
   return photo.is_locked ? 'locked' : undefined
 }
 
-/** At this moment, or a millisecond after the latest favorite; one that is there already stays as it is. */
+/** Dates the favorite now, or a millisecond after the user's latest one. An existing favorite stays as it is. */
 export async function insertFavorite(
   trx: Transaction<Schema>,
   userId: string,
@@ -84,7 +84,7 @@ export async function insertFavorite(
     on conflict (user_id, photo_id) do nothing`.execute(trx)
 }
 
-/** False where the photo is not in the favorites, or is in the trash, which nobody sees. */
+/** Returns false if the photo is not in the favorites, or is hidden because it is in the trash. */
 export async function deleteFavorite(db: Kysely<Schema>, userId: string, photoId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('favorites')

@@ -34,7 +34,7 @@ afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end()
 })
 
-/** An app of its own, since each process remembers for seconds what it saw. */
+/** A new app for each test, since an app caches its readiness for seconds. */
 async function appWith(changed: Partial<Ports> = {}): Promise<FastifyInstance> {
   const ports = { ...koma.ports, ...changed }
   const app = await composeApp(koma.config, ports, new Variants(ports), { log: createLog('silent') })
@@ -48,14 +48,14 @@ async function readyOf(app: FastifyInstance, query = '') {
 }
 
 describe('health', () => {
-  it('is live as long as the process answers, and ready when every part is well', async () => {
+  it('is live as long as the process answers, and ready when every part works', async () => {
     const app = await appWith()
     const live = await app.inject('/api/health/live')
     expect([live.statusCode, live.json()]).toEqual([200, { status: 'live' }])
     expect(await readyOf(app)).toEqual({ code: 200, body: allOk })
   })
 
-  it('looks at the parts once for all who ask within seconds', async () => {
+  it('checks the parts once for all requests within seconds', async () => {
     let looks = 0
     const blobs = {
       ...koma.ports.blobs,
@@ -70,19 +70,19 @@ describe('health', () => {
     expect(looks).toBe(1)
   })
 
-  it('names a store that cannot be written', async () => {
+  it('reports a store that cannot be written to', async () => {
     const blobs = { ...koma.ports.blobs, check: () => Promise.reject(new Error('the disk is gone')) }
     const answer = await readyOf(await appWith({ blobs }))
     expect(answer).toEqual({ code: 503, body: { ...allOk, status: 'not_ready', blobs: 'failing' } })
   })
 
-  it('names a process with another secret than the installation', async () => {
+  it('reports a secret that differs from the installation’s', async () => {
     await readyOf(await appWith())
     const answer = await readyOf(await appWith({ secrets: secretsFrom('another secret, also long enough') }))
     expect(answer).toEqual({ code: 503, body: { ...allOk, status: 'not_ready', secret: 'failing' } })
   })
 
-  it('names a store that is empty although there are photos, and one of another installation', async () => {
+  it('reports a store that is empty although there are photos, and one of another installation', async () => {
     await readyOf(await appWith())
     const directory = await mkdtemp(join(tmpdir(), 'koma-empty-'))
     ending.push(() => rm(directory, { recursive: true, force: true }))
@@ -113,7 +113,7 @@ describe('health on a database of its own', () => {
     insert into processes (process_id, role, seen_at, jobs_at)
     values (gen_random_uuid(), 'worker', now() - make_interval(secs => ${seconds}), now() - make_interval(secs => ${seconds}))`
 
-  it('says that no worker lives, also to a load balancer that can do without', async () => {
+  it('reports that no worker is alive, but stays ready for a load balancer that excludes jobs', async () => {
     await worker(600).execute(database.kysely)
     const app = await appWith(own)
     expect(await readyOf(app)).toEqual({ code: 503, body: { ...allOk, status: 'not_ready', jobs: 'failing' } })
@@ -121,7 +121,7 @@ describe('health on a database of its own', () => {
     expect((await app.inject('/api/health/ready?exclude=nothing')).statusCode).toBe(422)
   })
 
-  it('says that jobs lie waiting although a worker seems to live, and not so while the queue is worked off', async () => {
+  it('reports jobs that wait although a worker seems alive, but not while a job is being worked on', async () => {
     await worker(0).execute(database.kysely)
     await own.jobs.add(database.kysely, { name: 'photos.sweep', payload: {}, runAt: new Date(Date.now() - 600_000) })
     const stuck = await readyOf(await appWith(own))
@@ -136,7 +136,7 @@ describe('health on a database of its own', () => {
     await sql`delete from graphile_worker._private_jobs`.execute(database.kysely)
   })
 
-  it('names a database that became read-only, and is ready again with it', async () => {
+  it('reports a database that became read-only, and is ready again once it is writable', async () => {
     await worker(0).execute(database.kysely)
     const demoted = await connectDatabase({ address: database.address, connections: 2 })
     ending.push(() => demoted.close())
@@ -152,7 +152,7 @@ describe('health on a database of its own', () => {
     await expect.poll(() => readyOf(app), { timeout: 10_000 }).toEqual({ code: 200, body: allOk })
   })
 
-  it('names a database without the tables of this version', async () => {
+  it('reports a database that lacks the tables of this version', async () => {
     await worker(0).execute(database.kysely)
     const { rows } = await sql<{ name: string }>`
       delete from kysely_migration where name = (select max(name) from kysely_migration) returning name`.execute(
@@ -165,7 +165,7 @@ describe('health on a database of its own', () => {
 })
 
 describe('a worker', () => {
-  it('answers its health and nothing else, and says when it stops', async () => {
+  it('answers health calls and nothing else, and reports when it is stopping', async () => {
     const readiness = new Readiness(koma.ports, 'worker')
     const app = await composeHealthApp(koma.config, readiness, createLog('silent'))
     ending.push(() => app.close())

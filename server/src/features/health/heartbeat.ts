@@ -4,14 +4,14 @@ import type { ProcessRole } from '../../schema/health.ts'
 import type { Schema } from '../../schema/index.ts'
 import { uuidv7 } from '../../uuid.ts'
 
-/** A worker that was not heard of for this long is dead. In seconds; several beats, and longer than a restart of one worker. */
+/** A worker without a heartbeat for this many seconds is considered dead. Several beats, and longer than a worker's restart. */
 const silence = 60
-/** How often a worker is heard, in ms. */
+/** The interval of heartbeats, in ms. */
 const beatEvery = 10_000
-/** Rows of processes that ended are of no use to anybody after this many seconds. */
+/** Rows of ended processes are deleted after this many seconds. */
 const kept = 86_400
 
-/** This process as the others see it. */
+/** Records in the database that this process is alive, for the others. */
 export class Heartbeat {
   readonly #processId = uuidv7()
   readonly #role: ProcessRole
@@ -22,7 +22,7 @@ export class Heartbeat {
     this.#runsJobs = runsJobs
   }
 
-  /** Resolves once it is committed: a database that is read-only, or waits for a missing standby, does not get so far. */
+  /** Resolves once the row is committed, which fails if the database is read-only or waits for a missing standby. */
   async beat(db: Kysely<Schema>): Promise<void> {
     const jobsAt = this.#runsJobs() ? sql<Date>`now()` : null
     await db
@@ -38,7 +38,7 @@ export class Heartbeat {
   }
 }
 
-/** Whether any process was seen to run jobs lately. */
+/** Whether any process ran jobs recently. */
 export async function hasLiveWorker(db: Kysely<Schema>): Promise<boolean> {
   const seen = await db
     .selectFrom('processes')
@@ -49,7 +49,7 @@ export async function hasLiveWorker(db: Kysely<Schema>): Promise<boolean> {
   return seen !== undefined
 }
 
-/** Lets the others know that this worker lives. Answers how to stop it. */
+/** Writes a heartbeat at intervals. Returns a function that stops it. */
 export function startHeartbeat(heartbeat: Heartbeat, db: Kysely<Schema>, log: Pick<Log, 'warn'>): () => void {
   const beat = () =>
     heartbeat

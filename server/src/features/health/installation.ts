@@ -4,9 +4,9 @@ import type { Ports } from '../../ports/ports.ts'
 import type { Schema } from '../../schema/index.ts'
 import { originalKey } from '../photos/index.ts'
 
-/** Lies in the store of blobs and names the installation that the store belongs to. */
+/** The blob that holds the id of the installation that the store belongs to. */
 const markKey = 'installation/id'
-/** How many originals are looked for in a store without a mark: a single one may have been lost. */
+/** How many originals we look for in a store without a mark. One would not be enough, since it may have been lost. */
 const looked = 5
 
 export interface Installation {
@@ -14,7 +14,7 @@ export interface Installation {
   secret_check: Buffer | null
 }
 
-/** The row of this installation; the first process that starts makes it, with its own secret. */
+/** Returns the row of this installation. The first process that starts creates it, with the check value of its own secret. */
 export async function openInstallation(db: Kysely<Schema>, secretCheck: Buffer): Promise<Installation> {
   const found = await db.selectFrom('installation').select(['installation_id', 'secret_check']).executeTakeFirst()
   if (found?.secret_check) return found
@@ -30,7 +30,7 @@ export async function openInstallation(db: Kysely<Schema>, secretCheck: Buffer):
     .executeTakeFirstOrThrow()
 }
 
-/** Rejects when the store is another installation's, or an empty one although there are photos. Marks a new store as ours. */
+/** Rejects if the store belongs to another installation, or is empty although there are photos. Marks a new store as ours. */
 export async function requireOwnStore(
   { blobs }: Pick<Ports, 'blobs'>,
   db: Kysely<Schema>,

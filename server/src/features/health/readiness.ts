@@ -11,14 +11,14 @@ type Part = (typeof healthParts)[number]
 type State = ReadinessAnswer[Part]
 type Parts = Record<Part, State>
 
-/** In ms. However many load balancers ask, the parts are looked at this often. */
+/** In ms. The parts are checked at most this often, however many load balancers ask. */
 const lookEvery = 2_000
-/** In ms. A part that does not answer in this time is failing; load balancers wait for little more. */
+/** In ms. A part that does not answer in this time is failing. Load balancers do not wait much longer. */
 const patience = 3_000
-/** In ms. Writing to the store costs money there, so that it is tried less often than reading. */
+/** In ms. Writes to the store cost money, so we try them less often than reads. */
 const writeEvery = 30_000
 
-/** What this process needs to serve, looked at when asked, and at most every few seconds. */
+/** Checks what this process needs to serve, on request and at most every few seconds. */
 export class Readiness {
   readonly heartbeat: Heartbeat
   readonly #ports: HealthPorts
@@ -36,7 +36,7 @@ export class Readiness {
     this.heartbeat = new Heartbeat(role, () => ports.jobs.running)
   }
 
-  /** From now on the process is not ready, although it still serves. */
+  /** Reports the process as not ready from now on, although it still serves. */
   stop(): void {
     this.#stopping = true
   }
@@ -45,7 +45,7 @@ export class Readiness {
     return this.#stopping
   }
 
-  /** Writes down who we are at the first start, and tells the log at once when the secret is another's. */
+  /** Creates the row of the installation at the first start, and logs an error if our secret is not the installation's. */
   async prepare(): Promise<void> {
     const installation = await openInstallation(this.#ports.database.kysely, this.#secretCheck)
     await this.#stateOf('secret', async () => this.#requireOwnSecret(installation))
@@ -101,7 +101,7 @@ export class Readiness {
     throw new Error('KOMA_SECRET is not the one this installation was started with.')
   }
 
-  /** A change is logged with its reason: the answer itself tells strangers no more than the part's name. */
+  /** Logs each change with its reason, since the answer, which strangers can read, gives only the part's name. */
   async #stateOf(part: Part, check: () => Promise<void>): Promise<State> {
     const before = this.#seen?.parts[part] ?? 'ok'
     try {

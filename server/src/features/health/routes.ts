@@ -2,7 +2,7 @@ import { errors } from '@koma/contract/errors'
 import { type Handlers, ok } from '../../http/handler.ts'
 import type { Readiness } from './readiness.ts'
 
-/** Ready answers 503 with the same body otherwise, so that a load balancer needs the status alone. */
+/** If the process is not ready, `/health/ready` answers 503 with the same body, so that a load balancer needs only the status. */
 export function healthRoutes(readiness: Readiness): Handlers {
   return {
     'GET /health/live': async () => ok({ status: 'live' as const }),

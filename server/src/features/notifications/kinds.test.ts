@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** What a feature has to write to be able to tell people something. */
+/** What a feature has to implement to send notifications. */
 const messages: NotificationKind = {
   type: 'dm',
   isShown: (readerId) => sql`notifications.subject = 'seen' and notifications.user_id = ${readerId}`,

@@ -83,7 +83,7 @@ describe('[7 GET /notifications/count] the number of unread notifications', () =
     expect((await unreadOf('known')).tag).toBe(99)
   })
 
-  it('finds what is shown below newer notifications that are not', async () => {
+  it('includes notifications that are older than many hidden ones', async () => {
     const photoIds = await people.seed('photographer', 120)
     await seedTagNotices('model', 'photographer', photoIds)
     await people.trash('photographer', 'add', photoIds.slice(3))
@@ -135,7 +135,7 @@ describe('old notifications', () => {
     expect(await people.notices('reader')).toMatchObject([{ is_read: false }])
   })
 
-  it('are kept up to 10,000 for each reader, the newest ones', async () => {
+  it('are limited to the newest 10,000 for each reader', async () => {
     await seedUnseen('hoarder', 6500)
     await seedTagNotices('hoarder', 'friend', await people.seed('friend', 3))
     await seedUnseen('bystander', 10)

@@ -18,7 +18,7 @@ const countOf = (name: string) => koma.as(name).ask('GET /notifications/count')
 const none = { share_album: 0, dm: 0, reaction: 0, tag: 0 }
 
 describe('[7 GET /notifications] notifications', () => {
-  it('tell of tags and of reactions, latest first, with who did it and a picture one can see', async () => {
+  it('report tags and reactions, latest first, with who did it and a thumbnail the reader can open', async () => {
     const photo = await people.upload('mio')
     await people.tag('mio', photo.photo_id, ['sora'])
     koma.ports.clock.advance(1000)
@@ -72,7 +72,7 @@ describe('[7 GET /notifications] notifications', () => {
     ])
   })
 
-  it('show only what can still be seen: not of the trash, of tags and reactions that are gone, of muted people', async () => {
+  it('are hidden if they are about trashed photos, removed tags or reactions, or muted people', async () => {
     const [photoId = ''] = await people.seed('host', 1)
     await people.tag('host', photoId, ['fan'])
     await people.react('fan', photoId, '❤️')
@@ -93,7 +93,7 @@ describe('[7 GET /notifications] notifications', () => {
     expect(await shown()).toEqual([0, 0, 0])
   })
 
-  it('come in pages, by kind, and unread alone', async () => {
+  it('come in pages, and can be filtered by type and unread', async () => {
     const ids = await people.seed('busy', 9)
     for (const id of ids) await people.tag('busy', id, ['reader'])
     const found: string[] = []
@@ -114,7 +114,7 @@ describe('[7 GET /notifications] notifications', () => {
     expect((await koma.as('reader').call('GET /notifications', { query: { cursor: 'x' } })).error?.status).toBe(422)
   })
 
-  it('are read one by one, back and forth, or all up to a moment; those of others are not found', async () => {
+  it('are marked as read or unread one by one, or as read up to a moment; those of others are not found', async () => {
     const [first = '', second = ''] = await people.seed('sender', 2)
     await people.tag('sender', first, ['gets'])
     const until = koma.ports.clock.now().toISOString()
@@ -138,8 +138,8 @@ describe('[7 GET /notifications] notifications', () => {
   })
 })
 
-describe('[3 notification settings] what one is told of', () => {
-  it('is everything until one says otherwise; what is left out stays', async () => {
+describe('[3 notification settings] notification settings', () => {
+  it('are all on by default; settings left out of a change stay as they are', async () => {
     const settings = await koma.as('picky').ask('GET /notifications/settings')
     expect(Object.values(settings)).toEqual(Array.from({ length: 9 }, () => true))
     const put = (body: Partial<typeof settings>) => koma.as('picky').ask('PUT /notifications/settings', { body })

@@ -5,7 +5,7 @@ import { uuidv7 } from '../../uuid.ts'
 import { isMutedBy } from '../users/index.ts'
 import type { KindName } from './kinds.ts'
 
-/** How an event is told. */
+/** How readers are notified of an event. */
 export interface EventRule {
   /** The setting that switches it off; null if nothing does. */
   setting: keyof NotificationSettings | null
@@ -14,11 +14,11 @@ export interface EventRule {
    * again, or also add to its number while it is unread.
    */
   repeated: 'ignored' | 'renewed' | 'counted'
-  /** One notification for the doings of several people, so that it names none of them. */
+  /** One notification covers the actions of several people, so it names none of them. */
   gathers?: true
 }
 
-/** What happened, who did it and whom it tells. */
+/** What happened, who did it and who is notified. */
 export interface Happening {
   kind: KindName
   rule: EventRule
@@ -32,12 +32,12 @@ export interface Happening {
 }
 
 /**
- * Tells everybody of a happening in one statement, in the transaction of its cause. Who did it, readers who muted them and readers
- * who switched such notifications off are left out.
+ * Notifies all readers in one statement, in the transaction of the cause. Skips the person who did it, readers who muted them, and
+ * readers who switched such notifications off.
  */
 export async function notify(trx: Transaction<Schema>, happening: Happening, now: Date): Promise<void> {
   const { kind, rule, subject, byUserId, photoId = null, shareId = null, event = null, num = 1 } = happening
-  // In the order of the ids: two transactions that tell the same readers in different orders would deadlock.
+  // Sorted by id: two transactions that notify the same readers in different orders would deadlock.
   const told = [...new Set(happening.toUserIds)].filter((userId) => userId !== byUserId).sort()
   if (told.length === 0) return
   const ids = told.map(() => uuidv7(now.getTime()))

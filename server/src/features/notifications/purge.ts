@@ -4,9 +4,9 @@ import type { Schema } from '../../schema/index.ts'
 
 /** How long a notification that was read is kept. */
 const keptRead = 90 * 24 * 3_600_000
-/** How many notifications a reader keeps, read or not: more than anybody scrolls through, and lists stay quick. */
+/** How many notifications a reader keeps, read or not: more than anybody scrolls through, but few enough for quick lists. */
 const keptOfReader = 10_000
-/** Rows deleted in one transaction: few enough that nobody who is notified meanwhile has to wait. */
+/** Rows deleted in one transaction: few enough not to delay concurrent notifications. */
 const batch = 1000
 /** Readers looked at in one query. */
 const readersAtOnce = 500

@@ -4,7 +4,7 @@ import type { MomentCursor } from '../../http/moment-cursor.ts'
 import type { Schema } from '../../schema/index.ts'
 import { type KindName, type NotificationKinds, namesOf } from './kinds.ts'
 
-/** Of this type, or of all. */
+/** Of this type, or of all types if it is undefined. */
 interface OfType {
   type?: NotificationType | undefined
 }
@@ -27,7 +27,7 @@ interface ListQuestion extends OfType {
   after: MomentCursor | undefined
 }
 
-/** Latest first, and one more than the page has. */
+/** Latest first. Returns one more than the page has. */
 export function shownNotifications(
   db: Kysely<Schema>,
   kinds: NotificationKinds,
@@ -85,7 +85,7 @@ export function unreadQuery(kinds: NotificationKinds, userId: string) {
   return sql<{ name: KindName; count: number }>`${sql.join(namesOf(kinds).map(ofKind), sql` union all `)}`
 }
 
-/** False where the user has no such notification. One that is read keeps the moment it was. */
+/** Returns false if the user has no such notification. One that was already read keeps its `read_at`. */
 export async function setRead(
   db: Kysely<Schema>,
   userId: string,
@@ -118,7 +118,7 @@ export async function setAllRead(
   await unread.execute()
 }
 
-/** Marks everything of a share as read that the user has not read. */
+/** Marks all unread notifications about a share as read. */
 export async function setReadIn(
   trx: Transaction<Schema>,
   userId: string,
