@@ -1,8 +1,8 @@
 import { type VariantName, variantSizes } from '../../ports/images/images.ts'
 
 /**
- * Where a photo's bytes are. Keys carry the photo's id and not its digest: the same bytes uploaded anew after a deletion are
- * another photo, and the deletion's last step cannot remove them.
+ * Keys contain the photo's id, not its digest: if the same bytes are uploaded again after a deletion, they are a new photo, and
+ * the last step of the deletion cannot remove them.
  */
 export function originalKey(photoId: string): string {
   return `${folderOf(photoId)}/original`
@@ -17,7 +17,7 @@ export function cleanCopyKey(photoId: string): string {
   return `${folderOf(photoId)}/clean`
 }
 
-/** The picture of links to the photo or to what it is the cover of. */
+/** The preview image for links to the photo, or to what it is the cover of. */
 export function previewKey(photoId: string): string {
   return `${folderOf(photoId)}/preview.jpg`
 }

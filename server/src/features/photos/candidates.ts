@@ -5,8 +5,8 @@ import type { PlayerCandidate } from '../../schema/photos.ts'
 import { findSeen } from '../users/index.ts'
 
 /**
- * Users who may be these players, in the players' order, without the viewer. By VRChat's id; by the display name only where one
- * of the two has no id, since names can be taken over. What users say of themselves is a claim: this suggests and grants nothing.
+ * Users who may be these players, in the players' order, without the viewer. Matches by VRChat id; by display name only if the
+ * player or the user has no id, since names can be taken over. Profiles are unverified: this only suggests and grants nothing.
  */
 export async function findCandidates(
   { database, contentUrls }: Pick<Ports, 'database' | 'contentUrls'>,

@@ -8,7 +8,7 @@ import { findOwner } from './store.ts'
 
 type CopyPorts = Pick<Ports, 'database' | 'blobs' | 'images'>
 
-/** Makes the copies without metadata that others download: each when it is first asked for, once for all who wait for it. */
+/** Makes the copies without metadata that others download: each on the first request, and once for concurrent requests. */
 export class CleanCopies {
   private readonly ports: CopyPorts
   private readonly running = new Map<string, Promise<void>>()

@@ -41,12 +41,12 @@ describe('[4 upload] Content-Digest', () => {
     expect(await upload(header())).toEqual([400, 1000])
   })
 
-  it('refuses a file that is another', async () => {
+  it('rejects a file with another digest', async () => {
     expect(await upload(`sha-256=:${wrong}:`)).toEqual([422, 1406])
     expect(await upload(`sha-512=:AAAA:, sha-256=:${wrong}:;q=1`)).toEqual([422, 1406])
   })
 
-  it('lets the file in where it is right, said twice, or of another algorithm alone', async () => {
+  it('accepts a file if the digest is right, given twice, or only of another algorithm', async () => {
     const [first] = await upload(`unixsum=:AAAA:, sha-256=:${right}:`)
     expect(first).toBe(201)
     expect(await upload(`sha-256=:${right}:, sha-256=:${right}:`)).toEqual([200, undefined])

@@ -1,12 +1,12 @@
 import { Failure } from '../../http/failure.ts'
 
 const sha256Bytes = 32
-/** A dictionary of byte sequences (RFC 8941): `sha-256=:<base64>:`, each with parameters or without. */
+/** A dictionary of byte sequences (RFC 8941): `sha-256=:<base64>:`, each with or without parameters. */
 const member = /^([a-z*][a-z0-9_.*-]*)=:([A-Za-z0-9+/]*={0,2}):(?:\s*;\s*[a-z*][a-z0-9_.*-]*(?:=[\w."!*-]+)?)*$/
 
 /**
- * The SHA-256 of `Content-Digest` (RFC 9530) in hex; null where none is sent. Other algorithms are ignored, as the RFC asks for. A
- * header that cannot be read is refused: its sender wanted the file checked, and would take the answer for a check that passed.
+ * The SHA-256 of `Content-Digest` (RFC 9530) in hex; null if none is sent. Ignores other algorithms, as the RFC requires. Rejects
+ * a malformed header: its sender wanted the file checked, and would believe that the check had passed.
  */
 export function declaredDigest(header: string | string[] | undefined): string | null {
   if (header === undefined) return null

@@ -39,7 +39,7 @@ beforeAll(async () => {
   url = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
-  // Answers that a test left unread would hold their connections.
+  // Responses that a test left unread would keep their connections open.
   app.server.closeAllConnections()
   await app.close()
   await koma.stop()
@@ -56,7 +56,7 @@ const addressOf = (photo: Photo, file: ContentFile, way: Way) =>
 const statusOf = async (photo: Photo, file: ContentFile, way: Way) => (await fetch(addressOf(photo, file, way))).status
 
 describe('content for others', () => {
-  it('is a copy with the same pixels and no metadata, made once for all who wait', async () => {
+  it('is a copy with the same pixels and no metadata, made once for all requests', async () => {
     const { photo, bytes, plain } = await upload()
     const address = addressOf(photo, 'clean', 'share:open')
     const answers = await Promise.all(Array.from({ length: 5 }, () => fetch(address)))
@@ -70,7 +70,7 @@ describe('content for others', () => {
     expect(keysOf(photo.photo_id)).toContain(cleanCopyKey(photo.photo_id))
   })
 
-  it('tells its own size, type, tag and name, and answers ranges', async () => {
+  it('has its own size, type, ETag and name, and answers ranges', async () => {
     const { photo, plain } = await upload()
     const address = addressOf(photo, 'clean', 'share:open')
     const { headers } = await fetch(`${address}&download`)
@@ -95,14 +95,14 @@ describe('content for others', () => {
     expect(again.status).toBe(304)
   })
 
-  it('is the original only where the way allows it', async () => {
+  it('is the original only if the way allows it', async () => {
     const { photo } = await upload()
     const ways = ['owner', 'dm:generous', 'dm:plain', 'share:open', 'tagged:someone'] as const
     const statuses = await Promise.all(ways.map((way) => statusOf(photo, 'original', way)))
     expect(statuses).toEqual([200, 200, 404, 404, 404])
   })
 
-  it('is closed by a way without a rule, by one that says no, and by a signature for another file or way', async () => {
+  it('is not found by a way without a rule, by one that refuses, or with a signature for another file or way', async () => {
     const { photo } = await upload()
     const closed = ['campaign', 'share:closed', 'constructor:x' as Way] as const
     expect(await Promise.all(closed.map((way) => statusOf(photo, 'medium.avif', way)))).toEqual([404, 404, 404])
@@ -111,7 +111,7 @@ describe('content for others', () => {
     expect(await Promise.all(forged.map(async (address) => (await fetch(address)).status))).toEqual([404, 404])
   })
 
-  it('is gone while the photo is in the trash, for everybody but its owner', async () => {
+  it('is not found while the photo is in the trash, except by its owner', async () => {
     const { photo } = await upload()
     const all = () =>
       Promise.all((['share:open', 'owner'] as const).map((way) => statusOf(photo, 'thumbnail.avif', way)))
@@ -121,8 +121,8 @@ describe('content for others', () => {
   })
 })
 
-describe('what may be seen', () => {
-  it('is remembered for three seconds, and what may not is asked anew', async () => {
+describe('visibility', () => {
+  it('is cached for three seconds if access was granted, but not if it was refused', async () => {
     let answer: Audience = 'nobody'
     const visibility = new Visibility({ tagged: { audienceOf: async () => answer } })
     const look = (now: number) => visibility.audienceOf('tagged:me', 'photo', 'shared', now)

@@ -1,6 +1,6 @@
 import type { Way } from '../../content-url.ts'
 
-/** What stands before the colon of a way. The owner's own is not among them: it needs nobody's leave. */
+/** The part of a way before the colon. Excludes `owner`, since owners need no permission. */
 export type WayKind = Exclude<KindOf<Way>, 'owner'>
 type KindOf<Each extends Way> = Each extends `${infer Kind}:${string}` ? Kind : Each
 
@@ -8,27 +8,27 @@ type KindOf<Each extends Way> = Each extends `${infer Kind}:${string}` ? Kind : 
 export type Audience = 'anyone' | 'some' | 'nobody'
 
 /**
- * What a feature that shows photos to others knows of them. The photo is live and not in the trash when it is asked; the
- * subject is what stands behind the colon of the way, such as the viewer's id.
+ * Implemented by a feature that shows photos to others. It is only called for photos that are live and not in the trash. The
+ * subject is the part of the way after the colon, such as the viewer's id.
  */
 export interface ContentWay {
-  /** Who sees the photo that way now. Answers are kept for a few seconds. */
+  /** Who sees the photo that way now. Cached for a few seconds, unless it is nobody. */
   audienceOf(photoId: string, subject: string): Promise<Audience>
-  /** Whether the original, with its metadata, may be had as well; where this is missing, nobody gets more than the clean copy. */
+  /** Whether the original, with its metadata, may be downloaded as well. Without this function, only the clean copy may be. */
   mayHaveOriginal?(photoId: string, subject: string): Promise<boolean>
 }
 
 /**
  * A feature hands its way out with `photoUrls(contentUrls, photoId, 'tagged:<viewer id>', now)` and registers its rule where the
  * content host is mounted: `mountContent(ports, variants, { ways: { tagged: { audienceOf: (photoId, viewerId) => ... } } })`. A way
- * without a rule is closed.
+ * without a rule lets nobody in.
  */
 export type ContentWays = Partial<Record<WayKind, ContentWay>>
 
 const keptMs = 3000
 const keptAtMost = 10_000
 
-/** Asks the ways, and remembers what they allowed for a moment: a grid asks for a hundred tiles at once. */
+/** Asks the ways, and caches what they allowed for a moment, since a grid requests a hundred tiles at once. */
 export class Visibility {
   private readonly ways: ContentWays
   private readonly kept = new Map<string, { audience: Audience; until: number }>()
@@ -43,7 +43,7 @@ export class Visibility {
     const kept = this.kept.get(question)
     if (kept && kept.until > now) return kept.audience
     const audience = await this.ask(way, photoId, file)
-    // Not kept: who is let in again does not wait for it.
+    // Refusals are not cached, so that somebody who is let in again does not have to wait.
     if (audience === 'nobody') return audience
     if (this.kept.size >= keptAtMost) this.kept.clear()
     this.kept.set(question, { audience, until: now + keptMs })

@@ -26,7 +26,7 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 const cachingOf = ({ headers }: Response) => ({ cache: headers.get('Cache-Control'), etag: headers.get('ETag') })
 
 describe('the content host', () => {
-  it('serves variants before their job has run, once for all who ask', async () => {
+  it('serves variants before their job has run, and renders them once for all requests', async () => {
     const { photo } = await upload('early')
     const answers = await Promise.all(Array.from({ length: 6 }, () => get(photo.urls.medium)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
@@ -48,7 +48,7 @@ describe('the content host', () => {
     })
   })
 
-  it('lets no script run from a file and says what it is', async () => {
+  it('serves files with their content type, and with headers that block scripts', async () => {
     const { photo } = await upload('headers')
     const { headers } = await get(photo.urls.original)
     expect({
@@ -68,7 +68,7 @@ describe('the content host', () => {
     })
   })
 
-  it('answers ranges of originals, to the byte', async () => {
+  it('answers byte ranges of originals exactly', async () => {
     const { photo, bytes } = await upload('ranges')
     const size = bytes.length
     const cases: Array<[string, number, number]> = [
@@ -93,7 +93,7 @@ describe('the content host', () => {
     }
   })
 
-  it('names a download in UTF-8, and answers 304 to who has it', async () => {
+  it('names a download in UTF-8, and answers 304 to a matching ETag', async () => {
     const { photo } = await upload('names')
     const answer = await get(`${photo.urls.original}&download`)
     expect(answer.headers.get('Content-Disposition')).toBe(
@@ -106,7 +106,7 @@ describe('the content host', () => {
     }
   })
 
-  it('is closed to an address that was changed, has expired, or whose photo is gone', async () => {
+  it('answers 404 to an address that was changed, is unsigned or has expired', async () => {
     const { photo } = await upload('closed')
     const other = await upload('closed')
     const swapped = photo.urls.original.replace(photo.photo_id, other.photo.photo_id)
@@ -118,7 +118,7 @@ describe('the content host', () => {
     expect((await get(photo.urls.original)).status).toBe(404)
   })
 
-  it('lets no cache keep a failure, and answers one to who revalidates', async () => {
+  it('keeps failures out of caches, and does not answer 304 if the file is gone', async () => {
     const { photo } = await upload('failing')
     const { original, medium } = photo.urls
     const clean = koma.ports.contentUrls.photo(
@@ -140,7 +140,7 @@ describe('the content host', () => {
     }
   })
 
-  it('lets no cache keep a failure of the disk, before or at the first byte', async () => {
+  it('keeps disk errors out of caches, whether they occur before or at the first byte', async () => {
     const { photo } = await upload('disk')
     const user = (await koma.as('disk').ask('GET /me')).user_id
     await koma.ports.database.pool.query('update users set icon_version = 1 where user_id = $1', [user])
@@ -163,7 +163,7 @@ describe('the content host', () => {
     }
   })
 
-  it('shows the placeholder of an icon whose file is missing without letting caches keep it', async () => {
+  it('serves a placeholder that is not cached if the file of an icon is missing', async () => {
     const user = (await koma.as('iconless').ask('GET /me')).user_id
     const cacheOf = async () => (await get(`/content/icon/user/${user}?v=1`)).headers.get('Cache-Control')
     expect(await cacheOf()).toBe('public, max-age=60')
@@ -171,7 +171,7 @@ describe('the content host', () => {
     expect(await cacheOf()).toBe('no-store')
   })
 
-  it('keeps the original of a photo whose variants cannot be made, and says so', async () => {
+  it('serves the original of a photo whose variants cannot be rendered, and reports them as broken', async () => {
     const { photo, bytes } = await upload('broken')
     await koma.ports.blobs.put(originalKey(photo.photo_id), bytes.subarray(0, 40_000))
     const { ports } = koma

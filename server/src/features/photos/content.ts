@@ -27,8 +27,8 @@ export interface ContentOptions {
 }
 
 /**
- * Serves originals, clean copies, variants and the pictures of links to whoever holds a signed address, as long as the
- * photo can be seen the way it was handed out for. See: [Note: Content addresses] in ARCHITECTURE.md.
+ * Serves originals, clean copies, variants and link previews to anybody with a signed address, as long as the photo is visible by
+ * the way that the address was signed for. See: [Note: Content addresses] in ARCHITECTURE.md.
  */
 export function mountContent(ports: ContentPorts, variants: Variants, { ways = {}, resourcePolicy }: ContentOptions) {
   const visibility = new Visibility(ways)
@@ -44,11 +44,11 @@ export function mountContent(ports: ContentPorts, variants: Variants, { ways = {
       if (!address || !seen) throw new Failure('not_found')
       const { photo, audience } = seen
       const key = keyOf(address)
-      // Set once the bytes are there: on an error they would make caches keep it for a day.
+      // Sent only once we have the bytes. On an error response, they would make caches keep the error for a day.
       const headers = {
         'Cache-Control': cacheControlOf(address.file, audience),
         'Content-Security-Policy': "default-src 'none'; sandbox",
-        // Programs that show links put the picture into pages of their own.
+        // Link previews are shown in the pages of other sites.
         'Cross-Origin-Resource-Policy': file === 'preview.jpg' ? 'cross-origin' : resourcePolicy,
         ETag: `"${photoId}-${file}"`,
       }
@@ -91,7 +91,7 @@ function keyOf({ photoId, file }: ContentAddress): string {
   return file === 'preview.jpg' ? previewKey(photoId) : variantKey(photoId, variantOf(file))
 }
 
-/** Asked on every request: an address outlives neither the photo nor the access it was handed out for. */
+/** Checked on every request, so that an address stops working once the photo or the access to it is gone. */
 async function findVisible(
   { database }: ContentPorts,
   visibility: Visibility,
@@ -140,12 +140,12 @@ async function sendFile(
   return reply.send(blob.stream)
 }
 
-/** A picture that cannot be shown has no such file; whatever else failed may succeed when it is asked for again. */
+/** Swallows errors that are the picture's fault, so that they become a 404. After any other error, another request may succeed. */
 function unlessPicture(error: unknown): void {
   if (!canNeverRender(error)) throw error
 }
 
-/** A file that is made when it is first asked for. */
+/** Sends a file that is made on the first request. */
 async function sendMade(
   { blobs }: ContentPorts,
   photo: PhotoRow,
@@ -163,7 +163,7 @@ async function sendMade(
   return reply.headers(headers).header('Content-Length', blob.bytes).send(blob.stream)
 }
 
-/** One range, as browsers and download managers ask for; several at once are answered with everything. */
+/** Parses a single range, which is what browsers and download managers send. Several ranges are answered with the whole file. */
 function rangeOf(header: string | undefined, bytes: number): ByteRange | 'beyond' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return null

@@ -1,8 +1,8 @@
 const maxLength = 200
 
 /**
- * The name a photo keeps: the last part of any path, without what could reorder, hide or break it where it is shown or
- * saved (separators, control and direction marks, what Windows forbids), cut to a length every file system takes.
+ * The filename that we store: the last part of any path, without characters that could reorder, hide or break it where it is
+ * shown or saved (separators, control and direction marks, what Windows forbids), cut to a length every file system accepts.
  */
 export function safeFileName(given: string, format: 'jpeg' | 'png'): string {
   const last = given.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
@@ -17,7 +17,7 @@ export function safeFileName(given: string, format: 'jpeg' | 'png'): string {
   return cut(base, maxLength - extension.length) + extension
 }
 
-/** At most this many UTF-8 bytes, never through a character. */
+/** Cuts a text to at most this many UTF-8 bytes, never inside a character. */
 function cut(text: string, bytes: number): string {
   let left = bytes
   let kept = ''

@@ -46,7 +46,7 @@ async function filesIn(folder: string): Promise<number> {
 }
 const storedFiles = () => filesIn('blobs/stored')
 
-/** Nothing waits in the staging area, and there are this many originals more than before. */
+/** Asserts that no file is left in the staging area, and that this many originals were added. */
 async function hasAdded(before: number, originals: number): Promise<void> {
   expect([await filesIn('blobs/staging'), await filesIn('resumable')]).toEqual([0, 0])
   expect((await storedFiles()) - before).toBe(originals)
@@ -86,7 +86,7 @@ describe('[8] a hostile file is refused', () => {
     await hasAdded(before, 0)
   })
 
-  it('for ten thousand texts, which the decoder does not take', async () => {
+  it('if it has ten thousand text chunks, which the decoder rejects', async () => {
     const before = await storedFiles()
     const texts = Array.from({ length: 10_000 }, (_, index) => tEXt(`Key${index}`, 'x'.repeat(100)))
     expect(await upload('refused', withChunks(png, texts))).toMatchObject({ status: 422, code: 1405 })
@@ -94,7 +94,7 @@ describe('[8] a hostile file is refused', () => {
   })
 })
 
-describe('[4 upload] a strange file that is a picture all the same', () => {
+describe('[4 upload] a strange file that is still a picture', () => {
   it.each<[string, () => Buffer]>([
     ['with an archive behind it', () => Buffer.concat([png, Buffer.from('PK\x03\x04 an archive')])],
     ['with a page behind it', () => Buffer.concat([png, Buffer.from('<html><script>alert(1)</script></html>')])],
@@ -109,12 +109,12 @@ describe('[4 upload] a strange file that is a picture all the same', () => {
     expect(Buffer.from(await original.arrayBuffer()).equals(bytes)).toBe(true)
   })
 
-  it('is what its header says, however much its data unfolds to', async () => {
+  it('has the size in its header, however much data it decompresses to', async () => {
     const { status, body } = await upload('bomb', padded(blackPng({ width: 100, height: 90, unfolded: 1_000_000_000 })))
     expect([status, body.width, body.height]).toEqual([201, 100, 90])
   })
 
-  it('is what its pixels say, whatever its sender claims', async () => {
+  it('has the size and type of its actual content, whatever its sender claims', async () => {
     const lies = { width: '999999', height: '1', last_modified_at: '0' }
     const { status, body } = await upload('lies', await makePicture('jpeg', { width: 400, height: 300 }), {
       filename: 'not-a.png',
@@ -132,7 +132,7 @@ describe('[4 upload] a strange file that is a picture all the same', () => {
     }
   })
 
-  it('may carry a text of 90 MB', async () => {
+  it('may contain a text of 90 MB', async () => {
     const before = await storedFiles()
     const text = pngChunk('iTXt', Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0'), Buffer.alloc(9e7, 0x20)]))
     const { status, body } = await upload('text', withChunks(png, [text]))
@@ -162,8 +162,8 @@ describe('[4 upload] a strange file that is a picture all the same', () => {
   })
 })
 
-describe('after all of this', () => {
-  it('and three pictures just below the limit at once, memory is as before', async () => {
+describe('after all of these uploads', () => {
+  it('memory is as low as before, even with three pictures just below the limit at once', async () => {
     const sizes = [9_990, 9_991, 9_992]
     const answers = await Promise.all(
       sizes.map((width) => upload('large', blackPng({ width, height: 9_990, interlaced: true }))),
@@ -172,11 +172,11 @@ describe('after all of this', () => {
     expect((await server.maxRss()) - atRest).toBeLessThan(200_000_000)
     await expect.poll(imageMemory, { timeout: 10_000 }).toBeLessThan(400_000_000)
     expect([await filesIn('blobs/staging'), await filesIn('resumable')]).toEqual([0, 0])
-    // An interlaced picture takes seconds, in a process that steps back behind everything else on the machine.
+    // An interlaced picture takes seconds, because image processes run at a low priority.
   }, 300_000)
 })
 
-/** Of all image processes together, in bytes; 0 where the system does not tell. */
+/** The memory of all image processes in bytes; 0 if the system does not report it. */
 function imageMemory(): number {
   return imageProcessesOf(server.pid).reduce((sum, pid) => {
     const status = existsSync('/proc/self/status') ? readFileSync(`/proc/${pid}/status`, 'utf8') : ''

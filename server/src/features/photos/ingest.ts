@@ -31,18 +31,17 @@ export interface Upload {
   filename: string
   lastModified: Date | null
   utcOffsetMinutes: number | null
-  /** What the sender says the bytes are: a SHA-256 in hex. */
+  /** The SHA-256 of the bytes in hex, as declared by the sender. */
   sha256: string | null
-  /** Who sent it; anybody but the sync client means what they do. */
+  /** Who sent it. Only the sync client uploads without a deliberate act of the user. */
   source?: 'web' | 'app' | 'sync'
 }
 
 export type IngestPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'jobs' | 'clock'>
 
 /**
- * Makes a photo of bytes that have arrived. See: [Note: Life of an upload] in ARCHITECTURE.md. It resolves when the original
- * and its row are durable; whatever fails before that leaves nothing that anybody can see. `isNew` is false where the owner
- * has these bytes already.
+ * Creates a photo from bytes that have arrived. See: [Note: Life of an upload] in ARCHITECTURE.md. Resolves when the original and
+ * its row are durable; a failure before that leaves nothing visible. `isNew` is false if the owner already has these bytes.
  */
 export async function ingestPhoto(
   ports: IngestPorts,
@@ -75,7 +74,7 @@ export async function ingestPhoto(
     const same = await findSameBytes(trx, upload.ownerId, staged.sha256)
     await refuseDeleted(trx, upload, same, staged.sha256)
     if (same?.state === 'live') await setTrashed(trx, upload.ownerId, [same.photo_id], null)
-    // Another upload of the same bytes is under way, or was done meanwhile: that one is the new photo.
+    // Another upload of the same bytes is in progress or has just finished; that one counts as the new photo.
     if (same) return { pending: same, isNew: false }
     await assertRoom(trx, upload.ownerId, use, staged.bytes)
     const addedAt = new Date(Math.max(ports.clock.now().getTime(), use.last_added_ms + 1))
@@ -104,10 +103,10 @@ export async function ingestPhoto(
   return { photo, isNew }
 }
 
-/** Japan's, where most of our users are, until an upload told of the account's own clock. */
+/** Japan's, where most of our users are. Used until an upload reports the account's own offset. */
 const defaultOffset = 540
 
-/** What the upload says, or else what the account says, or else what the last upload said. */
+/** The offset for times without one: this upload's, else that of the account's time zone, else the last upload's. */
 async function accountClock(db: Kysely<Schema>, ownerId: string, given: number | null) {
   if (given !== null) return { defaultOffsetMinutes: given }
   const [zone, last] = await Promise.all([findTimeZone(db, ownerId), findClockOffset(db, ownerId)])
@@ -117,14 +116,14 @@ async function accountClock(db: Kysely<Schema>, ownerId: string, given: number |
   }
 }
 
-/** What a file's name and its time agree on; what a photo says of itself may be another's clock. */
+/** The offset on which the file's name and its time agree. An offset in the metadata may come from somebody else's clock. */
 function agreedOffset({ takenFrom, takenOffset }: PhotoMetadata): number | null {
   return takenFrom === 'file name' ? takenOffset : null
 }
 
 /**
- * The original is durable: the photo becomes visible, and its variants are asked for in the same transaction. Nothing where
- * somebody else did so before.
+ * Makes the photo visible once its original is durable, and adds its render jobs in the same transaction. Returns undefined if
+ * another process already finished the upload.
  */
 export async function finishUpload(
   { database, jobs }: Pick<Ports, 'database' | 'jobs'>,
@@ -138,7 +137,7 @@ export async function finishUpload(
   })
 }
 
-/** The owner's photo of these bytes, brought back from the trash; undefined where there is none yet. */
+/** The owner's photo with these bytes, restored if it was in the trash; undefined if there is none yet. */
 async function findStored({ database }: IngestPorts, upload: Upload, sha256: string): Promise<PhotoRow | undefined> {
   const known = await findSameBytes(database.kysely, upload.ownerId, sha256)
   await refuseDeleted(database.kysely, upload, known, sha256)
@@ -146,7 +145,7 @@ async function findStored({ database }: IngestPorts, upload: Upload, sha256: str
   if (!known.trashed_at) return known
   return database.kysely.transaction().execute(async (trx) => {
     await lockStorage(trx, upload.ownerId)
-    // Under the lock, since it may be deleted for good in this very moment.
+    // Looked up again under the lock, since it may just have been deleted for good.
     const same = await findSameBytes(trx, upload.ownerId, sha256)
     if (same?.state !== 'live') return undefined
     await setTrashed(trx, upload.ownerId, [same.photo_id], null)
@@ -154,7 +153,7 @@ async function findStored({ database }: IngestPorts, upload: Upload, sha256: str
   })
 }
 
-/** The sync client sends whatever lies in its folder: it must not bring back what its owner put away. */
+/** The sync client sends everything in its folder, so it must not bring back photos that the owner trashed or deleted. */
 async function refuseDeleted(
   db: Kysely<Schema> | Transaction<Schema>,
   { ownerId, source }: Upload,

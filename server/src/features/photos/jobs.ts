@@ -5,7 +5,7 @@ import { addRenderJob } from './render-jobs.ts'
 import { sweepUnfinished } from './sweep-unfinished.ts'
 import { canNeverRender, mayNeverRender, type Variants } from './variants.ts'
 
-/** A picture that ran out of time or took its process down this often is given up; once may be a machine short of memory. */
+/** A picture is given up after this many timeouts or crashed processes. A single one may be due to a lack of memory. */
 const mostCrashes = 3
 const pauseAfterCrash = 60_000
 

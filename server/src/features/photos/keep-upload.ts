@@ -15,7 +15,7 @@ interface ArrivedUpload {
   sha256: string | null
 }
 
-/** Makes a photo of a file that has arrived, whatever way it came, and answers it to its owner. Whoever staged it removes it. */
+/** Creates a photo from an uploaded file and returns it as its owner sees it. The caller removes the staged file. */
 export async function keepUpload(
   ports: UploadPorts,
   file: StagedBlob,

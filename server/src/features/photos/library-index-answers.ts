@@ -8,7 +8,7 @@ const gzip = promisify(zlib.gzip)
 const brotli = promisify(zlib.brotliCompress)
 const zstd = promisify(zlib.zstdCompress)
 
-/** In the order we like them. An index is mostly random digits: higher levels take many times as long and save nothing. */
+/** In order of preference. An index is mostly random digits: higher levels take many times as long and save nothing. */
 const compressors = {
   zstd: (text: Buffer) => zstd(text, { params: { [ZSTD_c_compressionLevel]: 1 } }),
   br: (text: Buffer) => brotli(text, { params: { [BROTLI_PARAM_QUALITY]: 1 } }),
@@ -17,10 +17,10 @@ const compressors = {
 }
 type Encoding = keyof typeof compressors
 
-/** Counts up when the form of an index changes, so that no browser keeps one of the old form. */
+/** Increase this when the format of an index changes, so that browsers drop cached indexes of the old format. */
 const form = 1
 
-/** One state of one index: the name says whose and which, the version changes with its content. */
+/** One state of one index. The name identifies the list and its order; the version changes with the content. */
 export interface IndexState {
   name: string
   version: number | string
@@ -34,8 +34,8 @@ interface Kept {
 }
 
 /**
- * Answers indexes, each state compressed once for everybody who asks for it. The version comes from the database with every
- * question, so that an old state is never answered, however many processes there are.
+ * Sends indexes, and compresses each state once for all requests. Callers read the version from the database on every request,
+ * so that an old state is never sent, however many processes there are.
  */
 export class IndexAnswers {
   private readonly maxBytes: number
@@ -48,7 +48,7 @@ export class IndexAnswers {
 
   async send(request: FastifyRequest, reply: FastifyReply, state: IndexState): Promise<null> {
     const etag = `W/"${form}-${state.name}-${state.version}"`
-    // The name in the tag keeps apart what two users of one browser get from the same address.
+    // Two users of one browser get different indexes from the same address, so the tag includes the name.
     const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
     if (isNamed(etag, request.headers['if-none-match'])) {
       reply.status(304).headers(headers).send()

@@ -2,13 +2,13 @@ import { encodeColumns, encodeMoments, shortColour } from '@koma/contract/photo-
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
 
-/** What the rows of a list carry into its index; they come in the list's order. */
+/** The columns of a list that `writeIndex` needs. The rows must be in the list's order. */
 export const indexedColumns = sql.raw('photos.photo_id, taken_at, taken_offset, width, height, colour')
 
-/** What an index has beside the columns of every index: another moment of each photo, which the rows have as `moment`. */
+/** What some indexes have in addition. `moments` is another time of each photo, which the rows must have as `moment`. */
 interface IndexExtras {
   moments?: 'added_at' | 'trashed_at'
-  /** The rows have `bytes`, and the index their sum. */
+  /** Adds the sum of the rows' `bytes`. */
   totalBytes?: boolean
 }
 
@@ -23,8 +23,8 @@ interface Gathered {
 }
 
 /**
- * The index of a list as the text of its answer. The database gathers a list into one row, ids as text and numbers as bytes:
- * a hundred thousand rows would take ten times as long to cross over one by one.
+ * The index of a list, as JSON text. The database gathers the list into one row, ids as text and numbers as bytes: to transfer a
+ * hundred thousand rows one by one would take ten times as long.
  */
 export async function writeIndex(
   db: Kysely<Schema>,
@@ -62,7 +62,7 @@ function bytesOf(sent: RawBuilder<unknown>) {
 
 const year2000 = 946_684_800_000
 
-/** Microseconds since 2000, as Postgres sends a timestamp, in milliseconds since 1970. */
+/** Converts microseconds since 2000, as Postgres sends timestamps, to milliseconds since 1970. */
 function momentsIn(bytes: Buffer): Float64Array {
   const view = viewOf(bytes)
   const moments = new Float64Array(bytes.length / 8)

@@ -6,7 +6,7 @@ import { findUser } from '../users/index.ts'
 import { ownPhotos } from './photo-answer.ts'
 import type { ListedPhoto } from './store.ts'
 
-/** Which part of a list is asked for; see `pageStartQuery` of the contract. */
+/** Which part of a list is requested; see `pageStartQuery` of the contract. */
 export interface PageQuestion {
   direction: 'past' | 'future'
   startTimestamp?: number | undefined
@@ -14,11 +14,11 @@ export interface PageQuestion {
   limit: number
 }
 
-/** By which column a list goes. Where several photos may have the same moment, their ids say which is first. */
+/** The column a list is sorted by. If its values are not unique, photos with the same value are sorted by id. */
 export interface ListOrder {
   column: string
   isUnique: boolean
-  /** The photo's id in the table that the order's index belongs to, where that is not the photos' own. */
+  /** The photo's id in the table whose index gives the order, if that is not `photos`. */
   idColumn?: string
 }
 
@@ -26,8 +26,8 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * The part of a list that a page shows, and one photo more, which tells where the next page starts. It begins at a key and not
- * after a number of photos: with an index on the order it costs the same wherever it lies and however long the list is.
+ * Selects the photos of a page and one more, which tells where the next page starts. A page starts at a key instead of an offset:
+ * with an index on the order, every page costs the same, however long the list is.
  */
 export function onPage<Tables, Table extends keyof Tables, Row>(
   list: SelectQueryBuilder<Tables, Table, Row>,
@@ -57,7 +57,7 @@ interface Shape<Row, Answered> {
   answer(photo: Photo, row: Row): Answered
 }
 
-/** The rows of `onPage` as the contract answers them to the photos' owner, who is looked up once and meanwhile. */
+/** Answers the rows of `onPage` to the photos' owner, who is looked up in parallel. */
 export async function answerPage<Row extends ListedPhoto, Answered>(
   ports: Pick<Ports, 'database' | 'contentUrls' | 'clock'>,
   ownerId: string,

@@ -75,7 +75,7 @@ interface Node {
   Plans?: Node[]
 }
 
-/** What a server on an SSD is set to. With the defaults for disks that spin, tables as small as these are read whole. */
+/** The usual setting for SSDs. With the default, which is for spinning disks, Postgres would scan tables as small as these. */
 const ofLargeTables = 'set local random_page_cost = 1.1'
 
 async function explain({ sql: text, parameters }: CompiledQuery, settings = ''): Promise<Node[]> {
@@ -91,7 +91,7 @@ async function explain({ sql: text, parameters }: CompiledQuery, settings = ''):
   }
 }
 
-/** A line for each part, so that a change of a query shows in review. */
+/** One line for each clause, so that reviewers see what changed in a query. */
 const readable = (text: string) =>
   text
     .replaceAll('"', '')
@@ -100,7 +100,7 @@ const readable = (text: string) =>
     .replace(/ (from|inner join|where|and|order by|limit)(?= )/g, '\n  $1')
 
 describe('the queries of the lists', () => {
-  it('are those that were looked at', async () => {
+  it('match the reviewed snapshot', async () => {
     const texts = [
       ...pages().map(([name, , query]) => [name, query.compile().sql]),
       ...indexes().map(([name, , query]) => [name, query.sql]),
@@ -109,7 +109,7 @@ describe('the queries of the lists', () => {
     await expect(file).toMatchFileSnapshot('./library-queries.sql')
   })
 
-  it('of pages read as many photos as they show and one more, from the index of their order, without sorting', async () => {
+  it('of pages read only the photos they show and one more, from the index of their order, without sorting', async () => {
     for (const [name, index, query] of pages()) {
       const nodes = await explain(query.compile())
       const types = nodes.map((node) => node['Node Type'])
@@ -119,7 +119,7 @@ describe('the queries of the lists', () => {
     }
   })
 
-  it('of whole libraries are answered by their index alone; those of the trash in its order', async () => {
+  it('of whole libraries use an index-only scan, and those of the trash an index scan, without sorting', async () => {
     for (const [name, index, query] of indexes()) {
       const nodes = await explain(query, 'set local enable_seqscan = off; set local enable_sort = off')
       const type = name.startsWith('GET /my') ? 'Index Only Scan' : 'Index Scan'

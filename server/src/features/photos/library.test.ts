@@ -38,7 +38,7 @@ describe('[7 GET /my] a page of the library', () => {
   let ids: string[]
   beforeAll(async () => {
     ids = await seed('pages', 25)
-    // Four photos of one moment: a burst that a clock with whole seconds writes down.
+    // Four photos with the same taken_at: a burst, recorded in whole seconds.
     await koma.ports.database.kysely
       .updateTable('photos')
       .set({ taken_at: new Date(from) })
@@ -46,12 +46,12 @@ describe('[7 GET /my] a page of the library', () => {
       .execute()
   })
 
-  it.each(['past', 'future'] as const)('by when it was added, to the %s: every photo once', async (direction) => {
+  it.each(['past', 'future'] as const)('has every photo once, by when added, to the %s', async (direction) => {
     const found = (await walk('pages', { direction, limit: 10 })).map(({ photo_id }) => photo_id)
     expect(found).toEqual(direction === 'future' ? ids : ids.toReversed())
   })
 
-  it.each(['past', 'future'] as const)('by when it was taken, to the %s: every photo once', async (direction) => {
+  it.each(['past', 'future'] as const)('has every photo once, by when taken, to the %s', async (direction) => {
     const found = await walk('pages', { direction, by: 'taken', limit: 3 })
     const sign = direction === 'future' ? 1 : -1
     const sorted = found.toSorted(
@@ -61,7 +61,7 @@ describe('[7 GET /my] a page of the library', () => {
     expect(new Set(found.map(({ photo_id }) => photo_id))).toEqual(new Set(ids))
   })
 
-  it('starts at any photo, that one included, in both directions', async () => {
+  it('starts at any photo and includes it, in both directions', async () => {
     const start = { startTimestamp: from + 10 * 600_000, limit: 2 }
     const [past, future] = await Promise.all([
       koma.as('pages').ask('GET /my', { query: { ...start, direction: 'past' } }),
@@ -71,7 +71,7 @@ describe('[7 GET /my] a page of the library', () => {
     expect(future.photos.map(({ photo_id }) => photo_id)).toEqual([ids[10], ids[11]])
   })
 
-  it('is empty past the end, and whole before it, however far the moment', async () => {
+  it('is empty beyond the end of the list and full before its start, however distant the moment', async () => {
     const ask = (query: QueryInput<'GET /my'>) => koma.as('pages').ask('GET /my', { query })
     for (const by of ['added', 'taken'] as const) {
       expect(await ask({ by, startTimestamp: 0 })).toEqual({ photos: [], has_more: false, next: null })
@@ -81,7 +81,7 @@ describe('[7 GET /my] a page of the library', () => {
     }
   })
 
-  it('is never longer than the server allows, and refuses what it does not understand', async () => {
+  it('is limited to 200 photos, and rejects invalid queries with 422', async () => {
     await seed('many', 210)
     const many = await koma.as('many').ask('GET /my', { query: { limit: 1_000_000 } })
     expect([many.photos.length, many.has_more]).toEqual([200, true])
@@ -101,7 +101,7 @@ describe('[7 GET /my] a page of the library', () => {
     }
   })
 
-  it('shows nobody the photos of others, and what is in the trash to nobody', async () => {
+  it('shows neither photos of others nor photos in the trash', async () => {
     await trash('pages', ids.slice(0, 24))
     expect((await walk('pages', {})).map(({ photo_id }) => photo_id)).toEqual([ids[24]])
     await koma.as('pages').ask('POST /trash/restore', { body: { photo_ids: ids.slice(0, 24) } })
@@ -113,7 +113,7 @@ describe('[7 GET /my] a page of the library', () => {
 })
 
 describe('[7 GET /my/index] the index of the library', () => {
-  it('has every photo in the asked order, with what a grid needs to lay it out', async () => {
+  it('has every photo in the requested order, with what a grid needs for its layout', async () => {
     const ids = await seed('index', 120)
     const asc = PhotoIndex.strict().parse(await koma.as('index').ask('GET /my/index', { query: { order: 'asc' } }))
     expect(asc.photo_ids).toEqual(ids)
@@ -137,7 +137,7 @@ describe('[7 GET /my/index] the index of the library', () => {
     })
   })
 
-  it('is there for the strangest pictures and moments', async () => {
+  it('handles extreme sizes and times', async () => {
     const [id = ''] = await seed('strange', 1)
     await koma.ports.database.kysely
       .updateTable('photos')
@@ -165,11 +165,11 @@ describe('[7 GET /my/index] the index of the library', () => {
   })
 })
 
-describe('the index is answered once', () => {
+describe('the index as an HTTP response', () => {
   const ask = (name: string, headers: Record<string, string> = {}, query = '') =>
     koma.fetchAs(name, `/api/my/index${query}`, { headers })
 
-  it('where nothing has changed, with a tag of its own for each user, order and state', async () => {
+  it('is a 304 if nothing has changed, and has its own ETag for each user, order and state', async () => {
     const ids = await seed('tagged', 30)
     const first = await ask('tagged')
     const etag = first.headers.get('ETag') ?? ''
@@ -186,7 +186,7 @@ describe('the index is answered once', () => {
     expect(((await changed.json()) as PhotoIndex).photo_ids).toEqual(ids.slice(1).toReversed())
   })
 
-  it('in the encoding that is asked for', async () => {
+  it('has the requested encoding', async () => {
     await seed('encoded', 300)
     const asked: Array<[string, string | undefined, (body: Buffer) => Buffer]> = [
       ['identity', undefined, (body) => body],
@@ -208,7 +208,7 @@ describe('the index is answered once', () => {
     }
   })
 
-  it('and never late, whichever process made the change', async () => {
+  it('is never stale, whichever process made the change', async () => {
     const ids = await seed('processes', 40)
     const second = await composeApp(koma.config, koma.ports, new Variants(koma.ports), { log: createLog('silent') })
     const url = await second.listen({ host: '127.0.0.1', port: 0 })

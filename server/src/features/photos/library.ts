@@ -6,7 +6,7 @@ import { selectListed } from './store.ts'
 
 export type LibraryOrder = 'added' | 'taken'
 
-/** An owner's photos have an `added_at` each, see `insertPending`. */
+/** `added_at` is unique among an owner's photos; see `ingestPhoto`. */
 const orders: Record<LibraryOrder, ListOrder> = {
   added: { column: 'photos.added_at', isUnique: true },
   taken: { column: 'photos.taken_at', isUnique: false },
@@ -29,7 +29,7 @@ export function libraryRows(ownerId: string, { order, by }: { order: 'asc' | 'de
     order by ${by === 'added' ? sql`added_at ${direction}` : sql`taken_at ${direction}, photo_id ${direction}`}`
 }
 
-/** Changes with whatever changes one of the owner's lists; see `touchLibrary`. */
+/** Changes whenever one of the owner's lists changes; see `touchLibrary`. */
 export async function libraryVersion(db: Kysely<Schema>, ownerId: string): Promise<number> {
   const use = await db
     .selectFrom('storage_use')

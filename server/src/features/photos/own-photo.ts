@@ -6,7 +6,7 @@ import { findCandidates } from './candidates.ts'
 import { ownPhotos } from './photo-answer.ts'
 import { type ListedPhoto, photosOf } from './store.ts'
 
-/** A photo for its owner, as it is stored and as it is answered. */
+/** One of the owner's photos, as a row and as an answer. */
 export async function findOwnPhoto(
   ports: Pick<Ports, 'database' | 'clock' | 'contentUrls'>,
   ownerId: string,

@@ -26,7 +26,7 @@ export async function ownPhotos(
   )
 }
 
-/** Photos of others, as the viewer sees them by the way they came to them: without who was there. */
+/** Photos of others as the viewer sees them by this way, without the players who were there. */
 export async function othersPhotos(
   ports: AnswerPorts,
   viewerId: string,
@@ -88,7 +88,7 @@ export function answerOf(photo: ListedPhoto, { owner, in_users, reactions, playe
   }
 }
 
-/** Others are given the copy without metadata, unless they may have more. See: [Note: Content addresses] in ARCHITECTURE.md. */
+/** Others get the copy without metadata, unless `givesOriginal` is true. See: [Note: Content addresses] in ARCHITECTURE.md. */
 export function photoUrls(
   urls: ContentUrls,
   photoId: string,

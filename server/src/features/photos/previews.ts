@@ -4,7 +4,7 @@ import { findOwner } from './store.ts'
 
 type PreviewPorts = Pick<Ports, 'database' | 'blobs' | 'images'>
 
-/** Makes the pictures of links: each when it is first asked for, once for all who wait for it. */
+/** Renders link previews: each on the first request, and once for concurrent requests. */
 export class Previews {
   private readonly ports: PreviewPorts
   private readonly running = new Map<string, Promise<void>>()

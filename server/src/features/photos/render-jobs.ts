@@ -4,10 +4,10 @@ import type { JobTable } from '../../schema/jobs.ts'
 
 type RenderJob = JobTable['photos.render']
 
-/** The smaller comes first: what tiles show, of all photos that wait, before the large variant of any. */
+/** Lower numbers run first: the small variants of all waiting photos before the large variant of any. */
 const priorities = { small: 0, large: 10 } as const
 
-/** Both stages of a photo's variants. */
+/** Adds a job for each stage of a photo's variants. */
 export async function addRenderJobs(jobs: Ports['jobs'], on: QueryExecutorProvider, photoId: string): Promise<void> {
   for (const stage of ['small', 'large'] as const) await addRenderJob(jobs, on, { photoId, stage })
 }

@@ -4,8 +4,8 @@ import { addRenderJobs } from './render-jobs.ts'
 const photosAtOnce = 500
 
 /**
- * Lets every photo that has not all of its variants be rendered anew, also those that were given up. For whoever runs Koma, after a
- * machine short of memory or a version with a fault has given up photos that can be rendered. Answers how many there are.
+ * Adds render jobs for every photo that lacks variants, including those that were given up. For operators, after a lack of memory
+ * or a bug made Koma give up photos that can be rendered. Returns the number of photos.
  */
 export async function repairPhotos({ database, jobs }: Pick<Ports, 'database' | 'jobs'>): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000'

@@ -57,7 +57,7 @@ export function photoRoutes(ports: PhotoPorts, staged: StagedFiles): Handlers {
   }
 }
 
-/** The length of the whole body, a little more than the file's: enough to turn away what cannot fit before it is sent. */
+/** Estimates the file's length from that of the whole body, so that we can reject a file that does not fit before it is sent. */
 function declaredLength(header: string | undefined): number {
   const envelope = 4096
   const length = Number(header ?? 0)

@@ -23,7 +23,7 @@ let store: S3rver
 let port = 0
 let directory: string
 
-/** The same store each time: what it held is there again. */
+/** Starts the same store each time, with what it contained before. */
 async function startStore(): Promise<void> {
   const options = { address: '127.0.0.1', port, silent: true, configureBuckets: [{ name: 'koma' }] }
   store = new S3rver({ ...options, directory: join(directory, 's3') })
@@ -72,11 +72,11 @@ async function attemptsOf(): Promise<Record<string, number>> {
 }
 
 describe('[8] an outage of the store', () => {
-  it('costs no photo its variants and no deletion its end: all is done when the store is back', async () => {
+  it('only delays variants and deletions: all jobs finish when the store is back', async () => {
     const deleted = await upload()
     await expect.poll(() => stateOf(deleted.photo_id), { timeout: 20_000 }).toBe('ready')
     await post('/api/trash/add', { photo_ids: [deleted.photo_id] })
-    // A worker that is busy with nothing cannot be told from one that has not begun: the jobs begin in the outage.
+    // Stopped, so that the jobs start during the outage and not before it.
     await ports.jobs.stop()
     const photos = [await upload(), await upload()]
     expect((await post('/api/trash/delete', { photo_ids: [deleted.photo_id] })).status).toBeLessThan(300)
@@ -84,7 +84,7 @@ describe('[8] an outage of the store', () => {
 
     const variants = new Variants(ports)
     await ports.jobs.start(allJobs(ports, variants), { concurrency: 4 })
-    // More often than a job could fail before it was dead.
+    // Enough failed attempts to show that the jobs are not given up.
     await expect
       .poll(attemptsOf, { timeout: 60_000 })
       .toMatchObject({ 'photos.render': expect.toSatisfy(isMany), 'trash.remove-blobs': expect.toSatisfy(isMany) })

@@ -29,19 +29,19 @@ const listedColumns = [
   'photos.variants',
 ] as const
 
-/** Photos with all that an answer about them tells the viewer; every list begins here. */
+/** Photos with everything that the viewer is told about them. Every list is built on this. */
 export function selectListed(db: Queries, viewerId: string) {
   return selectPlain(db, viewerId).select('photos.players')
 }
 
-/** The same for lists with photos of others: who was there is read of the viewer's own alone, which is all that is told. */
+/** The same for lists with photos of others: reads `players` only for the viewer's own photos, since others' are not shown. */
 export function selectListedOfAll(db: Queries, viewerId: string) {
   return selectPlain(db, viewerId).select(
     sql<PhotoRow['players']>`case when photos.owner_id = ${viewerId} then photos.players else '[]' end`.as('players'),
   )
 }
 
-/** Whether a photo is there and not in the trash: an expression for a query. */
+/** Whether a photo exists and is not in the trash: an expression for a query. */
 export function isInSight(photoId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from photos where photos.photo_id = ${photoId} and photos.trashed_at is null)`
 }
@@ -68,7 +68,7 @@ export type ListedPhoto = Awaited<ReturnType<ReturnType<typeof selectListed>['ex
 
 export interface NewPhoto {
   ownerId: string
-  /** What the upload told of its owner's clock; null where it told nothing. */
+  /** The owner's UTC offset in minutes, as reported by the upload or derived from it; null if it is not known. */
   clockOffset: number | null
   sha256: string
   bytes: number
@@ -84,8 +84,8 @@ export interface StorageUse {
 }
 
 /**
- * Locks the owner's storage row until the transaction ends: whatever changes what an owner stores goes through here. It comes
- * before any photo is changed; in the other order two transactions would wait for each other.
+ * Locks the owner's storage row until the transaction ends. Everything that changes what an owner stores calls this, before it
+ * changes any photo; in the other order, two transactions would deadlock.
  */
 export async function lockStorage(trx: Transaction<Schema>, ownerId: string): Promise<StorageUse> {
   const find = () =>
@@ -107,7 +107,7 @@ export async function lockStorage(trx: Transaction<Schema>, ownerId: string): Pr
   return made
 }
 
-/** Minutes east of UTC of the owner's clock, as far as uploads told of it. */
+/** The owner's UTC offset in minutes (positive east), from the last upload that told us; null if none did. */
 export async function findClockOffset(db: Queries, ownerId: string): Promise<number | null> {
   const use = await db
     .selectFrom('storage_use')
@@ -131,7 +131,7 @@ export async function findSameBytes(db: Queries, ownerId: string, sha256: string
     .executeTakeFirst()
 }
 
-/** A row that only the sweeper sees, with its share of the storage taken. The storage row must be locked. */
+/** Inserts a row that only the sweeper sees, and adds it to the used storage. The storage row must be locked. */
 export async function insertPending(trx: Transaction<Schema>, photo: NewPhoto, addedAt: Date): Promise<PhotoRow> {
   const { picture, metadata } = photo
   const row = await trx
@@ -174,7 +174,7 @@ export async function insertPending(trx: Transaction<Schema>, photo: NewPhoto, a
   return row
 }
 
-/** The photo where this call made it visible; nothing where another did so before, or took it back. */
+/** Returns the photo if this call made it visible; undefined if another call already did, or removed it. */
 export async function markLive(
   trx: Transaction<Schema>,
   { photo_id, owner_id }: Pick<PhotoRow, 'photo_id' | 'owner_id'>,
@@ -189,7 +189,7 @@ export async function markLive(
     .executeTakeFirst()
 }
 
-/** Takes back a row whose original never became durable, and the storage it held; does nothing once the photo is live. */
+/** Removes a row whose original never became durable, and frees its storage. Does nothing once the photo is live. */
 export async function removePending(
   trx: Transaction<Schema>,
   photo: Pick<PhotoRow, 'photo_id' | 'owner_id'>,
@@ -219,7 +219,7 @@ export async function releaseStorage(
     .execute()
 }
 
-/** The owner's library changes: cached indexes of it are stale. Locks the storage row as `lockStorage` does. */
+/** Invalidates cached indexes of the owner's library. Locks the storage row as `lockStorage` does. */
 export async function touchLibrary(db: Queries, ownerId: string): Promise<void> {
   await db
     .updateTable('storage_use')
@@ -248,8 +248,8 @@ export async function photosOf(db: Queries, ownerId: string, photoIds: readonly 
 }
 
 /**
- * Moves photos into the trash or out of it; those that are there already stay as they are. The one place that does so: what
- * else shows a photo, or counts it, hears of it here. The owner's storage must be locked.
+ * Moves photos into the trash or out of it; those that are there already stay as they are. Nothing else may do so, because this
+ * also updates everything that shows or counts the photos. The owner's storage must be locked.
  */
 export async function setTrashed(
   trx: Transaction<Schema>,

@@ -6,8 +6,8 @@ import { removePending, unfinishedBefore } from './store.ts'
 const patience = 15 * 60_000
 
 /**
- * Ends what a crash left half-way: a photo whose original is durable becomes visible, any other gives its storage back. Only
- * uploads nobody can still be working on are touched, except at the start of a lone server, where all of them are.
+ * Finishes uploads that a crash interrupted if their original is durable, and removes the others and frees their storage. Skips
+ * uploads that a process may still be working on, unless `all` is set, as at the start of a lone server.
  */
 export async function sweepUnfinished(
   ports: Pick<Ports, 'database' | 'blobs' | 'jobs' | 'clock'>,

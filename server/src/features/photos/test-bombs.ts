@@ -6,7 +6,7 @@ const blockBytes = 1_000_000
 const full = { level: 9, finishFlush: constants.Z_FULL_FLUSH }
 const block = deflateRawSync(Buffer.alloc(blockBytes), full)
 
-/** Packed zeros without ever holding them: a flushed block can stand many times in a row. */
+/** Compresses zeros without ever holding them: a fully flushed block can be repeated. */
 function packZeros(bytes: number): Buffer {
   const whole = Array.from({ length: Math.floor(bytes / blockBytes) }, () => block)
   const rest = deflateRawSync(Buffer.alloc(bytes % blockBytes))
@@ -19,9 +19,9 @@ interface BlackPng {
   width: number
   height: number
   interlaced?: boolean
-  /** Bits a channel. */
+  /** Bits per channel. */
   depth?: 8 | 16
-  /** What its data unfolds to, where that is not what the header says. */
+  /** The size of its decompressed data, if that is not what the header says. */
   unfolded?: number
 }
 
@@ -59,7 +59,7 @@ function interlacedBytes(width: number, height: number): number {
   }, 0)
 }
 
-/** Puts bytes of no meaning behind a picture, so that it is large enough to be one of ours. */
+/** Pads a picture with zeros to the smallest size that an upload may have. */
 export function padded(bytes: Buffer, to = 70_000): Buffer {
   return Buffer.concat([bytes, Buffer.alloc(Math.max(0, to - bytes.length))])
 }

@@ -2,7 +2,7 @@ interface Queries {
   query(text: string, values: unknown[]): Promise<{ rows: Array<Record<string, unknown>> }>
 }
 
-/** Photos that differ in size, colour, zone and company, as rows alone: there is nothing in the blob store. */
+/** Photos that differ in size, colour, time zone and players. They are only rows, without blobs. */
 export interface SeededLibrary {
   ownerId: string
   count: number
@@ -19,7 +19,7 @@ const players = [0, 3, 12, 30].map((count) =>
   ),
 )
 
-/** Adds a library by one statement and counts it as stored; answers the ids, oldest first. */
+/** Adds a library in one statement and counts it as stored. Returns the ids, oldest first. */
 export async function seedLibrary(db: Queries, { ownerId, count, from }: SeededLibrary): Promise<string[]> {
   const { rows } = await db.query(
     `with seeded as (

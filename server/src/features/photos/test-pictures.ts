@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 
-/** A picture that compresses badly, so that it is over the smallest size an upload may have; different every time. */
+/** A picture of noise, which compresses badly and so is larger than the smallest upload; different every time. */
 export async function makePicture(
   format: 'png' | 'jpeg',
   { width = 320, height = 180 }: { width?: number; height?: number } = {},
@@ -16,7 +16,7 @@ export interface UploadOptions {
   fields?: Record<string, string>
 }
 
-/** A request as a browser would make it. */
+/** An upload request like a browser's. */
 export function uploadRequest(bytes: Uint8Array, options: UploadOptions = {}): RequestInit {
   const form = new FormData()
   for (const [name, value] of Object.entries(options.fields ?? {})) form.set(name, value)

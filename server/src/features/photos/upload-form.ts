@@ -7,7 +7,7 @@ import type { Stage } from '../../http/staged-files.ts'
 
 const { fields, files } = photoCalls['POST /photo'].form
 
-/** Streams an uploaded file to the staging area; a file over the limit is refused as soon as it passes it. */
+/** Streams an uploaded file to the staging area. Rejects a file as soon as it exceeds the limit. */
 export async function receiveUpload(request: FastifyRequest, stage: Stage) {
   let filename = ''
   const form = await readForm(request, fields, Object.keys(files), (file) => {

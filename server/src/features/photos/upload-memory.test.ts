@@ -10,7 +10,7 @@ import { makePicture, uploadRequest } from './test-pictures.ts'
 let server: KillableServer
 beforeAll(async () => {
   server = await KillableServer.start()
-  // What the first uploads load and compile is not what is measured.
+  // Warms up, so that we do not measure what the first uploads load and compile.
   for (let count = 0; count < 3; count += 1) {
     await server.fetchAs('warm', '/api/photo', uploadRequest(await makePicture('png', { width: 1600, height: 1200 })))
   }
@@ -23,7 +23,7 @@ const noise = new Uint8Array(randomBytes(1_000_000))
 const header = new Uint8Array(pngHeader({ width: 6000, height: 5000 }).subarray(0, 33))
 const bytes = header.length + megabytes * noise.length
 
-/** Begins like a picture, and is as large as an upload may be; this side holds one megabyte of it. */
+/** Begins like a picture, and is almost as large as an upload may be; the test holds only one megabyte of it. */
 function streamOf(before: string, after: string): ReadableStream {
   const parts = (function* () {
     yield new TextEncoder().encode(before)
@@ -52,11 +52,11 @@ async function growth(sendAll: () => Promise<number[]>): Promise<{ codes: number
 }
 
 const codeOf = async (response: Response) => ((await response.json()) as { code: number }).code
-/** Held in memory they would be 720 MB; each stream has its share of buffers. */
+/** Held in memory, the uploads would take 720 MB. This allows for the buffers of each stream. */
 const granted = 200_000_000
 
 describe('[4 upload] many large uploads at once', () => {
-  it('as forms stay out of memory, and leave nothing on the disk when they are refused', async () => {
+  it('are not held in memory if sent as forms, and leave nothing on the disk when they are rejected', async () => {
     const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
     const send = async () => {
       const init = { method: 'POST', body: streamOf(head, '\r\n--x--\r\n'), duplex: 'half' } as RequestInit
@@ -70,7 +70,7 @@ describe('[4 upload] many large uploads at once', () => {
     expect([await filesIn('blobs/staging'), await filesIn('blobs/stored')]).toEqual([0, stored])
   })
 
-  it('as resumable uploads too', async () => {
+  it('are not held in memory if sent as resumable uploads, and leave nothing on the disk either', async () => {
     const tus = tusOf(server)
     const send = async () => {
       const { path } = await tus.create('sora', bytes)

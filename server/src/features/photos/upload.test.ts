@@ -26,7 +26,7 @@ const originalOf = async (photo: Photo) =>
   Buffer.from(await (await fetch(koma.url + photo.urls.original)).arrayBuffer())
 
 describe('[4 upload] a photo', () => {
-  it('is answered whole, counted, listed, and its original is what was sent, to the bit', async () => {
+  it('is answered completely, counted and listed, and its original is exactly what was sent', async () => {
     const bytes = await makePicture('png')
     const { status, body } = await upload('mio', bytes, {
       fields: { utc_offset_minutes: '540', width: '9', height: '9' },
@@ -67,7 +67,7 @@ describe('[4 upload] a photo', () => {
     expect((await originalOf(photo)).equals(bytes)).toBe(true)
   })
 
-  it('is the same photo when the same bytes come again, and comes back from the trash', async () => {
+  it('is not duplicated if the same bytes are uploaded again, but restored from the trash', async () => {
     const bytes = await makePicture('jpeg')
     const first = await upload('twice', bytes)
     await koma.as('twice').ask('POST /trash/add', { body: { photo_ids: [first.body.photo_id] } })
@@ -78,7 +78,7 @@ describe('[4 upload] a photo', () => {
     expect(await storageOf('twice')).toEqual({ files: 1, bytes: bytes.length })
   })
 
-  it('is stored once when the same bytes come many times at once', async () => {
+  it('is stored once if the same bytes are uploaded many times at once', async () => {
     const bytes = await makePicture('png')
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload('parallel', bytes)))
     expect(new Set(answers.map(({ body }) => body.photo_id)).size).toBe(1)
@@ -87,14 +87,14 @@ describe('[4 upload] a photo', () => {
     expect(await storageOf('parallel')).toEqual({ files: 1, bytes: bytes.length })
   })
 
-  it('is another photo for another owner', async () => {
+  it('is a separate photo for each owner', async () => {
     const bytes = await makePicture('png')
     const [a, b] = [await upload('one', bytes), await upload('other', bytes)]
     expect([a.status, b.status]).toEqual([201, 201])
     expect(a.body.photo_id).not.toBe(b.body.photo_id)
   })
 
-  it('gets a moment of its own as added_at, which its id carries', async () => {
+  it('gets a unique added_at, which its id contains', async () => {
     const pictures = await Promise.all(Array.from({ length: 6 }, () => makePicture('png')))
     const answers = await Promise.all(pictures.map((bytes) => upload('burst', bytes)))
     const times = answers.map(({ body }) => Date.parse(body.added_at))
@@ -105,12 +105,12 @@ describe('[4 upload] a photo', () => {
   })
 })
 
-describe('the time a photo was taken, where it knows no offset itself', () => {
+describe('the time a photo was taken, if its metadata has no UTC offset', () => {
   const taken = async (name: string, options: UploadOptions = {}) =>
     (await upload(name, await makePicture('png'), options)).body.taken_at
   const summer = Date.parse('2026-08-16T23:42:01Z')
 
-  it('is in Japan’s time, until the account’s own is known from what its uploads tell', async () => {
+  it('is in Japan’s time until uploads report the account’s own offset', async () => {
     expect(await taken('traveller')).toBe('2026-08-16T19:42:00.123+09:00')
     expect(await taken('traveller', { fields: { utc_offset_minutes: '60' } })).toBe('2026-08-16T19:42:00.123+01:00')
     expect(await taken('traveller')).toBe('2026-08-16T19:42:00.123+01:00')
@@ -120,7 +120,7 @@ describe('the time a photo was taken, where it knows no offset itself', () => {
     expect(await taken('neighbour')).toBe('2026-08-16T19:42:00.123+09:00')
   })
 
-  it('is not moved by an offset that no clock has', async () => {
+  it('ignores an offset that no time zone has', async () => {
     expect(await taken('odd', { fields: { utc_offset_minutes: '-840' } })).toBe('2026-08-16T19:42:00.123+09:00')
     expect(await taken('odd')).toBe('2026-08-16T19:42:00.123+09:00')
   })
@@ -146,12 +146,12 @@ describe('[8] uploads that are refused', () => {
     expect(await idsOf('refused')).toEqual([])
   })
 
-  it('over 100 MB, while the body is still coming', async () => {
+  it('over 100 MB, while the body is still being sent', async () => {
     const answer = await upload('refused', Buffer.alloc(100_000_001))
     expect([answer.status, answer.body.code]).toEqual([413, 1402])
   })
 
-  it('that arrive damaged, by their digest', async () => {
+  it('that do not match their digest', async () => {
     const bytes = await makePicture('png')
     const digest = (of: Uint8Array) => `sha-256=:${createHash('sha256').update(of).digest('base64')}:`
     const wrong = await upload('digest', bytes, { headers: { 'Content-Digest': digest(bytes.subarray(1)) } })
@@ -160,7 +160,7 @@ describe('[8] uploads that are refused', () => {
     expect(right.status).toBe(201)
   })
 
-  it('without a file, or that are no form at all', async () => {
+  it('without a file, or that are not a form', async () => {
     const form = new FormData()
     form.set('width', '1')
     const empty = await koma.fetchAs('refused', '/api/photo', { method: 'POST', body: form })
@@ -172,7 +172,7 @@ describe('[8] uploads that are refused', () => {
     expect([empty.status, json.status]).toEqual([422, 415])
   })
 
-  it('when the storage is full, also where many come at once', async () => {
+  it('when the storage is full, even if many arrive at once', async () => {
     const pictures = await Promise.all(Array.from({ length: 6 }, () => makePicture('png')))
     const { user_id } = await koma.as('full').ask('GET /me')
     await koma.ports.database.kysely
@@ -187,8 +187,8 @@ describe('[8] uploads that are refused', () => {
   })
 })
 
-describe('an upload that was killed half-way', () => {
-  it('becomes visible where its original is there, and gives its storage back where it is not', async () => {
+describe('an interrupted upload', () => {
+  it('becomes visible if its original was stored, and frees its storage if not', async () => {
     const kept = await makePicture('png')
     const lost = await makePicture('png')
     const [a, b] = [await upload('crash', kept), await upload('crash', lost)]

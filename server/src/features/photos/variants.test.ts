@@ -12,7 +12,7 @@ import { makePicture, uploadRequest } from './test-pictures.ts'
 import { Variants } from './variants.ts'
 
 let koma: TestKoma
-/** What was rendered, in order. */
+/** The names of the rendered variants, in order. */
 let rendered: string[]
 let ports: TestKoma['ports']
 beforeAll(async () => {
@@ -55,7 +55,7 @@ const payloadsOf = async (photoId: string) => {
 }
 
 describe('variants', () => {
-  it('are made in two stages, each once however many ask', async () => {
+  it('are rendered in two stages, each once however many callers ask', async () => {
     const { photo_id } = await upload()
     const variants = new Variants(ports)
     const five = Array.from({ length: 5 })
@@ -74,20 +74,20 @@ describe('variants', () => {
     ])
   })
 
-  it('are made together where the large one is asked for first', async () => {
+  it('are rendered together if the large one is requested first', async () => {
     const { photo_id } = await upload()
     await new Variants(ports).make(photo_id, 'large', { someoneWaits: true })
     expect([rendered, await stateOf(photo_id)]).toEqual([['large+medium+thumbnail'], 'ready'])
   })
 
-  it('do not make the small ones twice where both stages are asked for at once', async () => {
+  it('are not rendered twice if both stages are requested at once', async () => {
     const { photo_id } = await upload()
     const variants = new Variants(ports)
     await Promise.all([variants.make(photo_id, 'small'), variants.make(photo_id, 'large')])
     expect([rendered, await stateOf(photo_id)]).toEqual([['medium+thumbnail', 'large'], 'ready'])
   })
 
-  it('that the store has lost are made again', async () => {
+  it('are rendered again if the store has lost them', async () => {
     const { photo_id } = await upload()
     const variants = new Variants(ports)
     await variants.make(photo_id, 'large')
@@ -96,7 +96,7 @@ describe('variants', () => {
     expect([await madeOf(photo_id), await stateOf(photo_id)]).toEqual([['thumbnail', 'medium', 'large'], 'ready'])
   })
 
-  it('go on after a crash between the stages, in a process that knows nothing of the first', async () => {
+  it('are completed by another process after a crash between the stages', async () => {
     const { photo_id } = await upload()
     await new Variants(ports).make(photo_id, 'small')
     const images = createImages({ processes: 1, keepIn: join(koma.config.dataDir, 'other') })
@@ -110,11 +110,11 @@ describe('variants', () => {
     expect([await stateOf(photo_id), await madeOf(photo_id)]).toEqual(['ready', ['thumbnail', 'medium', 'large']])
   })
 
-  it('are given up at once where the picture cannot be decoded, and the original is as it was', async () => {
+  it('are given up at once if the picture cannot be decoded, which leaves the original unchanged', async () => {
     const photo = await upload()
     const cut = (await makePicture('png', { width: 400, height: 400 })).subarray(0, 90_000)
     await ports.blobs.put(originalKey(photo.photo_id), cut)
-    // Without the pixels that the upload left.
+    // New image processes, which do not have the pixels that the upload decoded.
     const images = createImages({ processes: 1 })
     try {
       const jobs = photoJobs(ports, new Variants({ ...ports, images }))
@@ -129,7 +129,7 @@ describe('variants', () => {
     expect((await fetch(koma.url + photo.urls.medium)).status).toBe(404)
   })
 
-  it('are given up after the picture ran out of time again and again, and tried anew when they are repaired', async () => {
+  it('are given up after three timeouts, and rendered again after a repair', async () => {
     const { photo_id: photoId } = await upload()
     const images = createImages({ processes: 1, timeoutMs: 1 })
     const jobs = photoJobs(ports, new Variants({ ...ports, images }))
@@ -154,7 +154,7 @@ describe('variants', () => {
     expect(await stateOf(photoId)).toBe('ready')
   })
 
-  it('are not given up where the image processes are gone', async () => {
+  it('are not given up if the image processes are gone', async () => {
     const { photo_id: photoId } = await upload()
     const images = createImages({ processes: 1 })
     await images.close()
@@ -163,7 +163,7 @@ describe('variants', () => {
     expect(await stateOf(photoId)).toBe('pending')
   })
 
-  it('show every tile before the large one of any photo is made', async () => {
+  it('are rendered for the tiles of all photos before the large one of any photo', async () => {
     const own = await startTestKoma({ KOMA_RATE_LIMITS: 'off' })
     try {
       const pictures = await Promise.all(Array.from({ length: 4 }, () => makePicture('png')))

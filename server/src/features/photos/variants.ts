@@ -16,7 +16,7 @@ import { recolourPhoto } from '../collections/index.ts'
 import { originalKey, variantKey } from './blob-keys.ts'
 import { type PhotoRow, touchLibrary } from './store.ts'
 
-/** What tiles show comes before what fills a screen, for all photos that wait. */
+/** The small variants, which tiles show, are rendered for all waiting photos before the large ones. */
 export type VariantStage = JobTable['photos.render']['stage']
 type VariantPorts = Pick<Ports, 'database' | 'blobs' | 'images'>
 type RenderedPhoto = Pick<PhotoRow, 'photo_id' | 'owner_id' | 'sha256' | 'variants'>
@@ -28,17 +28,17 @@ export function stageOf(name: VariantName): VariantStage {
   return namesOf.large.includes(name) ? 'large' : 'small'
 }
 
-/** The picture itself is at fault: no other try makes it a better one. */
+/** The picture itself is at fault: another try would fail too. */
 export function canNeverRender(error: unknown): boolean {
   return error instanceof BrokenImage || error instanceof UnsupportedImage || error instanceof ImageTooLarge
 }
 
-/** The picture may be at fault, or the machine. Whatever is neither this nor the above is the machine's fault alone. */
+/** The picture or the machine may be at fault. Any error that is neither this nor the above is the machine's fault. */
 export function mayNeverRender(error: unknown): boolean {
   return error instanceof ImageTimeout || error instanceof ImageProcessCrashed
 }
 
-/** Makes the variants of photos, each stage of a photo once however many ask for it at the same time. */
+/** Renders the variants of photos. Each stage of a photo is rendered once, however many callers request it at the same time. */
 export class Variants {
   private readonly ports: VariantPorts
   private readonly running = new Map<string, Promise<void>>()
@@ -47,7 +47,7 @@ export class Variants {
     this.ports = ports
   }
 
-  /** `someoneWaits` puts it before what only fills the store; it is too late for that where it runs already. */
+  /** `someoneWaits` gives it priority over background rendering; it has no effect if the stage is already being rendered. */
   make(photoId: string, stage: VariantStage, options: { someoneWaits?: boolean } = {}): Promise<void> {
     const task = `${stage}:${photoId}`
     const known = this.running.get(task)
@@ -57,7 +57,7 @@ export class Variants {
     return made
   }
 
-  /** The original stays as it is: only its variants are given up. */
+  /** Gives up only the variants; the original stays as it is. */
   async giveUp(photoId: string): Promise<void> {
     await this.ports.database.kysely
       .updateTable('photos')
@@ -74,7 +74,7 @@ export class Variants {
     const original = await this.ports.blobs.local(originalKey(photoId))
     if (!original) return
     try {
-      // Where the small ones are missing, the pixels that they are made of are at hand.
+      // If the small ones are missing too, we render them from the same decoded pixels.
       const wanted = stage === 'large' && photo.variants === 'pending' ? allNames : namesOf[stage]
       const keptAs = Buffer.from(photo.sha256).toString('hex')
       const rendering = { ...options, forUser: photo.owner_id, keptAs }
@@ -93,7 +93,7 @@ export class Variants {
       .executeTakeFirst()
   }
 
-  /** A store that lost a variant, as one brought back from a copy of the originals may, gets it again. */
+  /** Also checks the store, so that we render variants again that it lost, such as after a restore of the originals alone. */
   private async isMade({ photo_id, variants }: RenderedPhoto, stage: VariantStage): Promise<boolean> {
     if (variants !== 'ready' && !(variants === 'small' && stage === 'small')) return false
     const found = await Promise.all(namesOf[stage].map((name) => this.ports.blobs.stat(variantKey(photo_id, name))))

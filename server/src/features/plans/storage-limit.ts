@@ -20,7 +20,7 @@ export async function storageLimitOf(db: Kysely<Schema> | Transaction<Schema>, u
   return { files: plan?.storage_files_length ?? 0, bytes: plan?.storage_size_bytes ?? 0 }
 }
 
-/** Ends with `storage_over` where one more file of this size does not fit. Under the lock of `use`, nobody else can take the room. */
+/** Throws `storage_over` if one more file of this size does not fit. If the storage row is locked, nobody else can use the room. */
 export async function assertRoom(
   db: Kysely<Schema> | Transaction<Schema>,
   userId: string,
@@ -31,7 +31,7 @@ export async function assertRoom(
   if (use.files + 1 > limit.files || use.bytes + bytes > limit.bytes) throw new Failure('storage_over')
 }
 
-/** The same before the bytes are read, by what the sender declares: a first look, without a lock. */
+/** The same check without a lock, for the size that the sender declares, before the bytes are read. */
 export async function assertRoomFor(db: Kysely<Schema>, userId: string, declaredBytes: number): Promise<void> {
   const use = await db
     .selectFrom('storage_use')
