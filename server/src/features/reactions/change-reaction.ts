@@ -5,8 +5,8 @@ import { holdPhoto, isTagged } from '../tags/index.ts'
 import { tellOfReaction } from './reaction-notifications.ts'
 
 /**
- * Adds or removes a reaction of the owner or of somebody tagged, and answers the photo's id as it is stored. What is there
- * already, or gone already, is no error; the owner hears of each reaction of another that is new.
+ * Adds or removes a reaction by the owner or somebody tagged, and returns the photo's id as it is stored. Adding what exists or
+ * removing what does not is no error. The owner is notified of each new reaction by somebody else.
  */
 export async function changeReaction(
   { database, clock }: Pick<Ports, 'database' | 'clock'>,

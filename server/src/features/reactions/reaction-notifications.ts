@@ -12,7 +12,7 @@ import {
 } from '../notifications/index.ts'
 import { isInSight } from '../photos/index.ts'
 
-/** How reactions in each kind of place are told. Nothing switches off those in one's own library. */
+/** How owners are notified of reactions in each kind of place. Those in their own library cannot be switched off. */
 const told = {
   library: { kind: 'reaction', rule: { setting: null, repeated: 'renewed', gathers: true } },
   share: { kind: 'share_reaction', rule: { setting: 'share_reaction', repeated: 'renewed', gathers: true } },

@@ -43,7 +43,7 @@ const emoji = [
 ]
 
 describe('[7 POST /my/{PhotoId}/reaction] a reaction', () => {
-  it('is of the owner and of those tagged, and answers what is there after it: who reacted first stands first', async () => {
+  it('can be added by the owner and those tagged, and answers all reactions, the earliest first', async () => {
     const [photoId = ''] = await people.seed('mio', 1)
     const [mio, sora, nagi] = await Promise.all(['mio', 'sora', 'nagi'].map(people.userId))
     await people.tag('mio', photoId, ['sora', 'nagi'])
@@ -63,7 +63,7 @@ describe('[7 POST /my/{PhotoId}/reaction] a reaction', () => {
     expect(summary((await koma.as('sora').ask('GET /tagged')).photos[0]?.reactions)).toEqual(expected)
   })
 
-  it('twice is once, and to remove what is not there is no error', async () => {
+  it('counts once if it is added twice, and removing what does not exist is no error', async () => {
     const [photoId = ''] = await people.seed('again', 1)
     const again = await people.userId('again')
     for (const _ of [1, 2]) {
@@ -75,7 +75,7 @@ describe('[7 POST /my/{PhotoId}/reaction] a reaction', () => {
     }
   })
 
-  it('with and without the sign that makes it a picture is the same', async () => {
+  it('is the same with and without the emoji variation selector', async () => {
     const [photoId = ''] = await people.seed('plain', 1)
     const plain = await people.userId('plain')
     await people.react('plain', photoId, '❤')
@@ -93,7 +93,7 @@ describe('[7 POST /my/{PhotoId}/reaction] a reaction', () => {
     expect((await photoOf('word', photoId)).reactions).toEqual({})
   })
 
-  it('is limited for each person: the one too many is refused, those there can still change', async () => {
+  it('is limited for each person: one too many is rejected, but existing ones can still be changed', async () => {
     const [photoId = ''] = await people.seed('eager', 1)
     await people.tag('eager', photoId, ['other'])
     const most = emoji.slice(0, limits.reactionsPerPhotoAndUser)
@@ -108,7 +108,7 @@ describe('[7 POST /my/{PhotoId}/reaction] a reaction', () => {
     expect((await people.react('eager', photoId, '🪐')).response?.status).toBe(200)
   })
 
-  it('is not found by strangers, on photos in the trash, of muted owners or that are not there; guests log in', async () => {
+  it('is a 404 for strangers and on trashed or unknown photos or those of muted owners, and a 401 for guests', async () => {
     const [photoId = '', trashed = ''] = await people.seed('shut', 2)
     await people.tag('shut', photoId, ['mutes'])
     await people.tag('shut', trashed, ['sees'])
@@ -129,7 +129,7 @@ describe('[7 POST /my/{PhotoId}/reaction] a reaction', () => {
     expect((await koma.guest.call('POST /my/{PhotoId}/reaction', guest)).error?.status).toBe(401)
   })
 
-  it('of somebody muted is hidden from who has muted them, and from nobody else', async () => {
+  it('by somebody muted is hidden from the person who muted them, and from nobody else', async () => {
     const [photoId = ''] = await people.seed('host', 1)
     const [noisy, calm] = await Promise.all([people.userId('noisy'), people.userId('calm')])
     await people.tag('host', photoId, ['noisy', 'calm'])
@@ -146,7 +146,7 @@ describe('[7 POST /my/{PhotoId}/reaction] a reaction', () => {
     expect(summary(seen?.reactions)).toEqual([['🔥', [noisy, calm]]])
   })
 
-  it('tells the owner of the photo in one notification, which is new again with each reaction of another', async () => {
+  it('notifies the owner of the photo once, and renews the notification with each reaction by others', async () => {
     const [photoId = ''] = await people.seed('told', 1)
     await people.tag('told', photoId, ['fan', 'muted-fan'])
     await people.mute('told', 'muted-fan')
@@ -166,8 +166,8 @@ describe('[7 POST /my/{PhotoId}/reaction] a reaction', () => {
   })
 })
 
-describe('reactions of many at once', () => {
-  it('are all there, each once, whatever is tagged, trashed and restored meanwhile', async () => {
+describe('reactions by many people at once', () => {
+  it('are all stored, each once, whatever is tagged, trashed and restored meanwhile', async () => {
     const [photoId = ''] = await people.seed('party', 1)
     const names = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6']
     await people.tag('party', photoId, names)

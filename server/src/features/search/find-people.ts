@@ -11,10 +11,10 @@ interface PeopleQuestion {
   limit: number
 }
 
-/** As the index `users_search` has it: names in wide and narrow letters, large and small, are the same. */
+/** The expression of the index `users_search`, which ignores case and the width of letters. */
 const searched = sql<string>`lower(normalize(coalesce(users.user_name, '') || ' ' || coalesce(users.koma_id, ''), nfkc))`
 
-/** Users whose name or koma id holds the text: those who are called just that first, then those whose name begins with it. */
+/** Users whose name or koma id contains the text: exact matches first, then names and ids that begin with it. */
 export async function findPeople(
   { database, contentUrls }: Pick<Ports, 'database' | 'contentUrls'>,
   viewerId: string,

@@ -24,7 +24,7 @@ const named = async (viewer: string, name: string) =>
   (await koma.as(viewer).ask('GET /search/user/by_name', { query: { name } })).users.map(({ koma_id }) => koma_id)
 
 describe('[7 GET /search/user/by_name] people', () => {
-  it('are found by a part of the name or the id, whatever the case and width, the nearest first', async () => {
+  it('are found by a part of the name or the id, ignoring case and width, the best match first', async () => {
     await addUser('a', 'zz_mio', 'うみおと')
     await addUser('b', 'mio_0816', 'ミオ')
     await addUser('c', 'not_here', 'ソラ')
@@ -39,7 +39,7 @@ describe('[7 GET /search/user/by_name] people', () => {
     expect(await named('b', 'ミオ')).toEqual([])
   })
 
-  it('are not found by signs that mean anything to a query', async () => {
+  it('are found by a literal match: wildcards and other SQL characters have no special meaning', async () => {
     await addUser('percent', 'a_b', '100%\\o/')
     expect(await named('seeker', '%')).toEqual(['a_b'])
     expect(await named('seeker', '\\o/')).toEqual(['a_b'])
@@ -51,7 +51,7 @@ describe('[7 GET /search/user/by_name] people', () => {
     expect(nul.error?.status).toBe(404)
   })
 
-  it('come in pages, each of them once', async () => {
+  it('come in pages, without duplicates', async () => {
     for (let place = 0; place < 7; place += 1) await addUser(`twin-${place}`, `twin_${place}`, `双子${place}`)
     const found: Array<string | null> = []
     let cursor: string | null = null
@@ -68,7 +68,7 @@ describe('[7 GET /search/user/by_name] people', () => {
     expect(wrong.error?.status).toBe(422)
   })
 
-  it('are told with whether one has muted them; guests log in', async () => {
+  it('are marked if the caller has muted them; guests get a 401', async () => {
     await addUser('noise', 'noisy_one', 'ざわざわ')
     await people.mute('seeker', 'noise')
     const { users } = await koma.as('seeker').ask('GET /search/user/by_name', { query: { name: 'ざわざわ' } })
@@ -86,7 +86,7 @@ describe('[2 /select_tag_user] suggestions', () => {
       ({ user_id }) => user_id,
     )
 
-  it('are the candidates of the photo first, then those one meets most, and nobody one has muted', async () => {
+  it('list the candidates of the photo first, then people the user meets most, but nobody they have muted', async () => {
     const usr = (place: number) => `usr_34f3d933-b091-4163-9565-59cb819a${String(place).padStart(4, '0')}`
     const byId = await addUser('player', 'player_1', 'a', { vrchat_user_id: usr(1) })
     const byName = await addUser('named', 'player_2', 'b', { vrchat_display_name: 'プレイヤー2' })
@@ -111,7 +111,7 @@ describe('[2 /select_tag_user] suggestions', () => {
     expect(few.users.map(({ user_id }) => user_id)).toEqual([often])
   })
 
-  it('of a photo are the owner’s alone, who is tagged in it included', async () => {
+  it('for a photo are only for its owner, not for people tagged in it', async () => {
     const [photo_id = ''] = await people.seed('mine', 1)
     await people.tag('mine', photo_id, ['tagged-one'])
     for (const name of ['tagged-one', 'stranger']) {

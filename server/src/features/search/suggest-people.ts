@@ -12,10 +12,10 @@ interface SuggestionQuestion {
 
 type SearchPorts = Pick<Ports, 'database' | 'contentUrls'>
 
-/** So many of the latest tags say whom somebody meets. */
+/** How many of the latest tags we look at to find out whom somebody meets. */
 const latestTags = 500
 
-/** People to tag or send to: those who may be in the photo, then those the viewer meets most. Whom one has muted is not suggested. */
+/** People to tag or send to: those who may be in the photo, then those the viewer meets most. Leaves out people they muted. */
 export async function suggestPeople(
   ports: SearchPorts,
   viewerId: string,
@@ -32,7 +32,7 @@ export async function suggestPeople(
   return [...people.values()].filter((user) => !user.is_mute).slice(0, limit)
 }
 
-/** For the owner of the photo alone: who was there is theirs to know. */
+/** Only for the owner of the photo, since nobody else may know who was there. */
 async function candidatesOf(ports: SearchPorts, viewerId: string, photoId: string): Promise<PublicUser[]> {
   const photo = await ports.database.kysely
     .selectFrom('photos')
@@ -45,7 +45,7 @@ async function candidatesOf(ports: SearchPorts, viewerId: string, photoId: strin
   return findCandidates(ports, viewerId, photo.players)
 }
 
-/** Whom the viewer tagged lately, and who tagged them: the most often first, and of those the latest. */
+/** People whom the viewer tagged recently or who tagged the viewer: the most frequent first, then the most recent. */
 async function peopleMet({ database }: SearchPorts, viewerId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from (
