@@ -5,16 +5,16 @@ import { shareTypes } from './test-share-world.ts'
 import { sharesOf } from './test-shares.ts'
 import { findByPass } from './ways.ts'
 
-/** What somebody is when the share changes: `former` has left and `kicked` was put out, both while it had its first type. */
+/** The role when the share changes. `former` has left and `kicked` was removed, both while the share had its first type. */
 const roles = ['viewer', 'applied', 'invited', 'member', 'former', 'kicked'] as const
-/** What they show when they name themselves: `old` is a token given before the change. */
+/** What they present when they name themselves: `old` is an unlock token from before the change, `new` the new password. */
 const keys = ['none', 'old', 'new'] as const
 type Role = (typeof roles)[number]
 type Key = (typeof keys)[number]
 
 /**
- * What naming oneself makes of somebody after the change, without automatic approval / with it. `p` is the refusal that asks for
- * the password (1601), with what they still are.
+ * The role somebody has after naming themselves once the share has changed, without automatic approval / with it. `p` means that
+ * the call was rejected because the password is missing (1601), and their role stayed.
  */
 const freely: Record<Role, string> = {
   viewer: 'applied / member',
@@ -55,7 +55,7 @@ const typed = (share_type: ShareType, password: string) =>
 const unlock = async (id: string, password: string) =>
   (await koma.guest.ask('POST /share/{ShareId}/unlock', { ...on.params(id), body: { password } })).unlock_token
 
-/** Puts everybody in their place. `former` and `kicked` are members until they go. */
+/** Gives everybody their role in the share. */
 async function place(shareId: string, standsAs: (role: Role) => Role): Promise<void> {
   const { pool } = koma.ports.database
   await pool.query(`delete from share_users where share_id = $1 and role <> 'owner'`, [shareId])
@@ -68,7 +68,7 @@ async function place(shareId: string, standsAs: (role: Role) => Role): Promise<v
   )
 }
 
-/** Everybody names themself; what they are afterwards, by name. */
+/** Everybody names themselves. Returns their roles afterwards, by name. */
 async function everybodyNamesThemself(shareId: string, oldToken: string): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const { key, name } of people) {
@@ -81,7 +81,7 @@ async function everybodyNamesThemself(shareId: string, oldToken: string): Promis
   return found
 }
 
-describe('[6 shares] whoever names themself after a share has changed', () => {
+describe('[6 shares] somebody who names themselves after a share has changed', () => {
   for (const from of shareTypes) {
     for (const to of shareTypes) {
       it(from === to ? `${from} and back again` : `${from} to ${to}`, async () => {
@@ -109,7 +109,7 @@ describe('[6 shares] whoever names themself after a share has changed', () => {
     }
   }
 
-  it('has shown a key that ends while they wait for their turn: it opens nothing', async () => {
+  it('is rejected if their key becomes invalid while they wait for the lock', async () => {
     const { album_id } = await on.make('owner', { ...typed('PUBLIC_PASSWORD', 'first'), auto_approve: true })
     const unlock_token = await unlock(album_id, 'first')
     const client = await koma.ports.database.pool.connect()

@@ -7,12 +7,13 @@ import { startLinkPages } from './test-link-page.ts'
 import { makeShareWorld, passwordOf, roles, type ShareWorld, shareTypes, userOf } from './test-share-world.ts'
 
 /**
- * Every call of shares, every way to their photos, for every type and everybody: what is answered, in the order of `roles`:
+ * The answers to every call of shares and every way to their photos, for every type of share and every role, in the order of
+ * `roles`:
  *
  *   guest, with a wrong and with the right password | stranger, the same | applicant, invited, former member |
  *   member, adder, member muted by the owner, owner
  *
- * `p` is the refusal that asks for the password (1601); a plain 403 is 1003.
+ * `p` means that the password is missing or wrong (1601); a plain 403 is 1003.
  */
 type Row = string
 type Rows = Row | Record<ShareType, Row>
@@ -91,7 +92,7 @@ const calls: Record<string, Rows> = {
   },
 }
 
-/** The photo is the owner's; whoever does not see the share holds an address that would be theirs if they did. */
+/** The photo is the owner's. Those who do not see the share use the address that they would get if they did. */
 const files: Record<ContentFile | 'original, allowed', Rows> = {
   'thumbnail.avif': content,
   'medium.avif': content,
@@ -102,7 +103,7 @@ const files: Record<ContentFile | 'original, allowed', Rows> = {
   'original, allowed': content,
 }
 
-/** What the share's own answer says they may: add photos, react, invite, apply or accept (p), leave, manage; * sees photos. */
+/** The permissions in the answer: add photos, react, invite, apply or accept (p), leave, manage. `*` means sees photos. */
 const permissions: Record<ShareType, Row> = {
   INVITE_ONLY: '- - - | p p p | - p p | *arl *arl *arl *arim',
   INVITE_PLUS: '- - - | p p p | - p p | *aril *aril *aril *arim',
@@ -119,7 +120,7 @@ const deeds: ReadonlyArray<[keyof SharePermissions, string]> = [
   ['manage', 'm'],
 ]
 
-/** What the page of a share says of it in its head: name and numbers (n), and its cover (c). It asks nobody who they are. */
+/** What the head of a share's page contains: name and counts (n), and the cover (c). It is the same for everybody. */
 const linkPreviews: Record<ShareType, Row> = {
   INVITE_ONLY: 'n n n | n n n | n n n | n n n n',
   INVITE_PLUS: 'n n n | n n n | n n n | n n n n',
@@ -127,7 +128,7 @@ const linkPreviews: Record<ShareType, Row> = {
   PUBLIC_PASSWORD: 'n n n | n n n | n n n | n n n n',
 }
 
-/** Ways to what is in shares that come later: each needs rows above with the change that makes it. */
+/** Calls that will show photos of shares and do not exist yet. The change that adds one must add its rows above. */
 const notThereYet = {
   'GET /live': 501,
   'GET /timeline/main': 501,
@@ -149,7 +150,7 @@ const cells = (rows: Rows, type: ShareType) =>
   (typeof rows === 'string' ? rows : rows[type]).split(' ').filter((cell) => cell !== '|')
 
 describe('[6 shares] who may do what', () => {
-  it('is written here for every call of shares and every way to their photos', () => {
+  it('is tested here for every call of shares and every way to their photos', () => {
     const isOfShares = ([, call]: readonly [string, Call]) =>
       call.feature === 'shares' || call.who.some((who) => who.startsWith('share ') || who === 'photo adder')
     const named = new Set(Object.keys(calls).map((row) => row.replace(/ \(.*/, '')))
@@ -162,7 +163,7 @@ describe('[6 shares] who may do what', () => {
     expect([...named].toSorted()).toEqual([...wanted].toSorted())
   })
 
-  it('has nothing of what comes later', async () => {
+  it('answers 501 to calls that do not exist yet', async () => {
     for (const [name, status] of Object.entries(notThereYet)) {
       const answer = await access.ask('member', `${name}?since=0`)
       expect([name, answer.status]).toEqual([name, status])
@@ -187,7 +188,7 @@ describe('[6 shares] who may do what', () => {
     })
   }
 
-  it('GET /download, of what was prepared while the caller saw it', async () => {
+  it('GET /download, prepared while the caller could see the photo', async () => {
     for (const type of shareTypes) {
       const found: string[] = []
       for (const role of roles) {
@@ -201,7 +202,7 @@ describe('[6 shares] who may do what', () => {
     }
   })
 
-  it('POST /favorite/{photoId}, of a photo that is in this share alone', async () => {
+  it('POST /favorite/{photoId}, of a photo that is only in this share', async () => {
     const { pool } = koma.ports.database
     for (const type of shareTypes) {
       await pool.query('update share_photos set hidden = share_id <> $1', [world.shareIds[type]])
@@ -239,7 +240,7 @@ describe('[6 shares] who may do what', () => {
     }
   })
 
-  it('the page of a share, for programs that show links', async () => {
+  it('the page of a share, as link previews read it', async () => {
     const pages = await startLinkPages(koma)
     for (const type of shareTypes) {
       for (const path of [
@@ -262,7 +263,7 @@ describe('[6 shares] who may do what', () => {
     await pages.stop()
   })
 
-  it('what a share says of it', async () => {
+  it('the permissions in the answer of a share', async () => {
     for (const type of shareTypes) {
       const found: string[] = []
       for (const role of roles) {

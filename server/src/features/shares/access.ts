@@ -2,18 +2,18 @@ import type { SharePermissions, ShareRole, ShareType } from '@koma/contract'
 import type { Way } from '../../content-url.ts'
 import type { LockedShare } from './unlock-tokens.ts'
 
-/** How somebody stands to a share at the moment of a call. */
+/** Somebody's relation to a share at the moment of a call. */
 export interface Standing {
   type: ShareType
   role: ShareRole
   isSignedIn: boolean
-  /** They have shown the password, or a token that stands for it. */
+  /** Whether they presented the password, or an unlock token that stands for it. */
   hasKey: boolean
 }
 
 export type Deed = 'see' | keyof SharePermissions
 
-/** `key`: who has shown the password. `user`: somebody signed in who is nothing to the share. */
+/** `key`: anybody who presented the password. `user`: a signed-in user without a role in the share. */
 type Who = 'anyone' | 'key' | 'user' | 'user with key' | Exclude<ShareRole, 'viewer'>
 
 const insiders: readonly Who[] = ['owner', 'member']
@@ -25,15 +25,15 @@ const everywhere = (who: readonly Who[]) => ({
 })
 
 /**
- * Who may do what with a share of which type: the one place that says so. Name, owner and numbers are for anyone with the link.
- * An adder takes out what they added, and everybody gives up what they are to the share, whatever this table says.
+ * The only definition of who may do what, for each type of share. Anyone with the link sees name, owner and counts. Whatever this
+ * table says, people may remove photos that they added, and give up their own role in a share.
  */
 const table: Record<Deed, Record<ShareType, readonly Who[]>> = {
   see: { ...everywhere(insiders), PUBLIC: ['anyone'], PUBLIC_PASSWORD: [...insiders, 'key'] },
   add_photos: everywhere(insiders),
   react: everywhere(insiders),
   invite: { ...everywhere(['owner']), INVITE_PLUS: insiders },
-  /** To name oneself: to apply, or to accept an invitation. */
+  /** To apply, or to accept an invitation. */
   apply: { ...everywhere(['user', 'invited']), PUBLIC_PASSWORD: ['user with key', 'invited'] },
   leave: everywhere(['member']),
   manage: everywhere(['owner']),
@@ -52,8 +52,8 @@ function isThat({ role, isSignedIn, hasKey }: Standing, who: Who): boolean {
 }
 
 /**
- * Who of those signed in may do something, as `<type> <role>`: for questions that the database answers. Keys are shown with a
- * call and not remembered, so that whoever needs one is not among them unless `hasKey` is said of everybody.
+ * Which signed-in users may do something, as `<type> <role>`, for use in SQL. A key is presented with a call and not stored, so
+ * those who need one are left out unless `hasKey` is set, which assumes that everybody has one.
  */
 export function standingsThatMay(deed: Deed, { hasKey = false } = {}): string[] {
   const types = Object.keys(table[deed]) as ShareType[]
@@ -64,9 +64,9 @@ export function standingsThatMay(deed: Deed, { hasKey = false } = {}): string[] 
 }
 
 /**
- * By what somebody sees a share, behind the colon of the way: `<share>:<user>` for as long as that user belongs to it, or
- * `<share>:v<version>` for as long as its type and password stay what they are. The latter is the same for everybody, so that
- * caches serve a public share's pictures to all of its visitors. See: [Note: Albums and shares] in ARCHITECTURE.md.
+ * The part of a way after the colon: `<share>:<user>`, valid as long as that user belongs to the share, or
+ * `<share>:v<version>`, valid as long as its type and password stay the same. The latter is the same for everybody, so that
+ * caches can serve a public share's pictures to all visitors. See: [Note: Albums and shares] in ARCHITECTURE.md.
  */
 export function passOf({ share_id, key_version }: LockedShare, viewerId: string, standing: Standing): string {
   const isOpenToAll = may({ ...standing, role: 'viewer', hasKey: false }, 'see')

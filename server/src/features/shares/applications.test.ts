@@ -13,7 +13,7 @@ afterAll(() => koma.stop())
 const roleOf = async (who: string, id: string) => (await on.open(who, id)).my_role
 
 describe('[4 approval] an application', () => {
-  /** A share of the plus kind whose member has invited somebody who had applied. */
+  /** An INVITE_PLUS share in which a member has invited somebody who had applied. */
   async function invitedApplicant(body: object = {}) {
     const { album_id } = await on.make('host', { share_type: 'INVITE_PLUS', ...body })
     await on.join('host', album_id, 'member')
@@ -25,7 +25,7 @@ describe('[4 approval] an application', () => {
     return { album_id, applied }
   }
 
-  it('waits again, as old as it is, when a member withdraws their invitation', async () => {
+  it('waits again with its original date if a member withdraws the invitation', async () => {
     const { album_id, applied } = await invitedApplicant()
     expect((await on.away('member', album_id, 'knocks')).response?.status).toBe(204)
     expect(await roleOf('knocks', album_id)).toBe('applied')
@@ -40,7 +40,7 @@ describe('[4 approval] an application', () => {
     expect(await roleOf('knocks', album_id)).toBe('member')
   })
 
-  it('waits again also where the owner has switched automatic approval on meanwhile', async () => {
+  it('waits again even if the owner has switched automatic approval on meanwhile', async () => {
     const { album_id } = await invitedApplicant()
     await on.patch('host', album_id, { auto_approve: true })
     await on.away('member', album_id, 'knocks')
@@ -49,7 +49,7 @@ describe('[4 approval] an application', () => {
     expect(await roleOf('knocks', album_id)).toBe('member')
   })
 
-  it('is gone with the invitation when the applicant declines, withdraws or accepts, or the owner rejects', async () => {
+  it('ends together with the invitation if the applicant declines or accepts, or the owner rejects', async () => {
     const declined = await invitedApplicant()
     await on.away('knocks', declined.album_id, 'knocks')
     const rejected = await invitedApplicant()
@@ -68,7 +68,7 @@ describe('[4 approval] an application', () => {
     expect(await roleOf('knocks', accepted.album_id)).toBe('viewer')
   })
 
-  it('is approved when the owner names the applicant, also one whom a member has invited', async () => {
+  it('is approved when the owner names the applicant, even if a member has invited them', async () => {
     const { album_id } = await invitedApplicant()
     const approved = await on.name('host', album_id, 'knocks')
     expect([approved.data?.members_count, approved.data?.invited_users]).toEqual([2, []])

@@ -18,7 +18,7 @@ export interface NewShare {
   auto_approve: boolean
 }
 
-/** Makes a share with these photos, or none where one of them is not the owner's. */
+/** Creates a share with these photos; throws not_found if one of them is not the owner's or is in the trash. */
 export async function makeShare(door: ShareDoor, ownerId: string, wanted: NewShare): Promise<string> {
   const { database, clock } = door.ports
   const passwordHash = await hashFor(door, ownerId, wanted.share_type, wanted.password ?? null)
@@ -57,7 +57,7 @@ export interface ShareChange {
   owner_id?: string | undefined
 }
 
-/** Changes what is named. A new password or type ends every token and every address that the one before had opened. */
+/** Changes the given properties. A new password or type invalidates all unlock tokens and content addresses made before. */
 export async function changeShare(
   door: ShareDoor,
   userId: string,
@@ -67,7 +67,7 @@ export async function changeShare(
   const { database, clock } = door.ports
   const before = requireManage(await findShare(database.kysely, userId, shareId), userId)
   if (change.password && (change.share_type ?? before.share_type) !== 'PUBLIC_PASSWORD') throw needless()
-  // Before the share is locked: hashing takes its time, and those who add photos would wait for it.
+  // Hashed before the share is locked: hashing is slow, and people who add photos would have to wait for it.
   const newHash = change.password ? await door.passwords.hash(userId, change.password) : null
   await database.kysely.transaction().execute(async (trx) => {
     const share = requireManage(await lockShare(trx, userId, shareId), userId)
@@ -93,7 +93,7 @@ function requireManage(share: HeldShare | undefined, userId: string): HeldShare 
   return share
 }
 
-/** A password belongs to its type: with another type it goes, and the type does not come without one. */
+/** PUBLIC_PASSWORD requires a password. Changing to another type removes it. */
 function lockOf(share: HeldShare, { share_type, password }: ShareChange, newHash: string | null) {
   const type = share_type ?? share.share_type
   if (type !== 'PUBLIC_PASSWORD') {
@@ -136,7 +136,7 @@ function eventsOf(share: HeldShare, { name, share_type }: ShareChange, newOwnerI
   ]
 }
 
-/** Deletes a share; nothing leaves anybody's library. */
+/** Deletes a share. Its photos stay in the libraries of their owners. */
 export async function deleteShare({ ports }: ShareDoor, userId: string, shareId: string): Promise<void> {
   await ports.database.kysely.transaction().execute(async (trx) => {
     requireManage(await lockShare(trx, userId, shareId), userId)

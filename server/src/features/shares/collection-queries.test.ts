@@ -72,7 +72,7 @@ async function explain({ sql: text, parameters }: CompiledQuery, settings = ''):
 }
 
 describe('the queries of albums and shares', () => {
-  it('of pages read as many photos as they show and one more, from the index of their order, without sorting', async () => {
+  it('of pages read only the photos they show and one more, from the index of their order, without sorting', async () => {
     const db = database.kysely
     const past = { direction: 'past', limit: 100, ...start } as const
     const future = { direction: 'future', limit: 100, ...start } as const
@@ -92,7 +92,7 @@ describe('the queries of albums and shares', () => {
     }
   })
 
-  it('of whole collections are answered by their index alone', async () => {
+  it('of whole collections use an index-only scan', async () => {
     const settings = 'set local enable_seqscan = off; set local enable_sort = off'
     for (const [index, query] of [
       ['album_photos_added', collectedRows({ kind: 'album', id: collectionId }, { order: 'desc', by: 'added' })],
@@ -111,7 +111,7 @@ describe('the queries of albums and shares', () => {
     expect(nodes.map((node) => node['Index Name'])).toContain('share_photos_added')
   })
 
-  it('of the lists of albums and shares look at those of the page alone', async () => {
+  it('of the lists of albums and shares read only those on the page', async () => {
     const after = { moment: new Date(from + 500 * 3_600_000), id: otherId }
     const albums = await explain(albumsPage(ownerId, after, 20).compile(database.kysely))
     expect(albums.find((node) => node['Index Name'] === 'albums_list')?.['Actual Rows']).toBe(21)

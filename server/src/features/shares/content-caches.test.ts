@@ -20,7 +20,7 @@ async function upload(): Promise<Photo> {
   return (await response.json()) as Photo
 }
 
-/** The addresses of the first photo of a share, as a visitor is told them. */
+/** The addresses of the first photo of a share, as a visitor gets them. */
 async function urlsFor(
   client: TestKoma['guest'],
   id: string,
@@ -39,7 +39,7 @@ async function cacheControlOf(url: string, headers: Record<string, string> = {})
 }
 
 describe('[6 public] caches between Koma and a visitor', () => {
-  it('keep the variants of a public share for all of its visitors, and check them again after five minutes', async () => {
+  it('keep the variants of a public share for all of its visitors, and revalidate them after five minutes', async () => {
     const { photo_id } = await upload()
     const { album_id } = await shares.make('mio', { share_type: 'PUBLIC', photo_ids: [photo_id] })
     const urls = await urlsFor(koma.guest, album_id)
@@ -51,7 +51,7 @@ describe('[6 public] caches between Koma and a visitor', () => {
     expect(await cacheControlOf(urls.medium, etag)).toEqual([304, inSharedCaches])
   })
 
-  it("keep nothing else: not the copy to download, not what a password or an invitation opens, not the owner's own", async () => {
+  it("keep nothing else: no copies to download, no photos behind a password or an invitation, not the owner's own", async () => {
     const photo = await upload()
     const open = await shares.make('mio', { share_type: 'PUBLIC', photo_ids: [photo.photo_id] })
     const invited = await shares.make('mio', { photo_ids: [photo.photo_id] })
@@ -72,7 +72,7 @@ describe('[6 public] caches between Koma and a visitor', () => {
     for (const url of privately) expect(await cacheControlOf(url)).toEqual([200, inBrowsersOnly])
   })
 
-  it('are told that a photo is gone when they check it after the share was closed', async () => {
+  it('get a 404 when they revalidate a photo after the share was closed', async () => {
     const { photo_id } = await upload()
     const { album_id } = await shares.make('mio', { share_type: 'PUBLIC', photo_ids: [photo_id] })
     const { medium } = await urlsFor(koma.guest, album_id)

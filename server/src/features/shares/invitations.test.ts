@@ -15,7 +15,7 @@ const { memory, strangersPerDay, unacceptedByAcquaintance, unacceptedByStranger,
 const day = 24 * 3_600_000
 const inSeconds = (milliseconds: number) => milliseconds / 1000
 
-/** Makes a share and invites somebody to it; the error's code, or 200. */
+/** Creates a share and invites somebody to it. Returns the error's code, or 200. */
 async function inviteToNew(by: string, who: string): Promise<{ id: string; code: number }> {
   const { album_id } = await on.make(by)
   return { id: album_id, code: (await on.name(by, album_id, who)).error?.code ?? 200 }
@@ -24,7 +24,7 @@ const invitationsOf = async (who: string) =>
   (await koma.as(who).ask('GET /shares/waiting')).invitations.map(({ share }) => share.album_id)
 const nameAll = (by: string, id: string, user_ids: string[]) =>
   koma.as(by).call('POST /share/{ShareId}/users', { ...on.params(id), body: { user_ids } })
-/** Users whom nobody calls as. */
+/** Users who never make a call. */
 async function addUsers(count: number): Promise<string[]> {
   const { rows } = await koma.ports.database.pool.query(
     `insert into users (user_id, subject) select gen_random_uuid(), gen_random_uuid() from generate_series(1, $1) returning user_id`,
@@ -33,8 +33,8 @@ async function addUsers(count: number): Promise<string[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
-describe('[4 approval] invitations of strangers', () => {
-  it('reach the same person a few times, also if they are withdrawn or their shares deleted', async () => {
+describe('[4 approval] invitations by strangers', () => {
+  it('reach the same person only a few times, even if they are withdrawn or their shares deleted', async () => {
     const sent = []
     for (let count = 0; count < 40; count++) sent.push(await inviteToNew('pest', 'target'))
     expect(sent.map(({ code }) => code)).toEqual(sent.map((_, place) => (place < unacceptedByStranger ? 200 : 1606)))
@@ -58,7 +58,7 @@ describe('[4 approval] invitations of strangers', () => {
     expect((await on.name('pest', first?.id ?? '', 'target')).error).toBeNull()
   })
 
-  it('are not repeated for the same share after they were declined; others may ask', async () => {
+  it('cannot be repeated for the same share after they were declined, except by others', async () => {
     const { album_id } = await on.make('asks', { share_type: 'INVITE_PLUS' })
     await on.join('asks', album_id, 'friend')
     await on.name('asks', album_id, 'declines')
@@ -73,7 +73,7 @@ describe('[4 approval] invitations of strangers', () => {
     expect((await on.name('asks', album_id, 'declines')).error).toBeNull()
   })
 
-  it('are not repeated either if they had waited for long before they were declined', async () => {
+  it('cannot be repeated either if they had waited for long before they were declined', async () => {
     const { album_id } = await on.make('patient')
     await on.name('patient', album_id, 'late')
     koma.ports.clock.advance(2 * memory)
@@ -82,7 +82,7 @@ describe('[4 approval] invitations of strangers', () => {
     expect((await on.name('patient', album_id, 'late')).error?.code).toBe(1606)
   })
 
-  it('go to so many a day, all of a call or none, also by calls at once', async () => {
+  it('are limited per day, all of a call or none, even with concurrent calls', async () => {
     const shares = await Promise.all([1, 2, 3, 4].map(() => on.make('crowd')))
     const [first] = shares
     const id = first?.album_id ?? ''
@@ -106,7 +106,7 @@ describe('[4 approval] invitations of strangers', () => {
     expect((await nameAll('crowd', id, await addUsers(1))).error).toBeNull()
   })
 
-  it('end where somebody has many waiting, whoever sends them; friends still get through', async () => {
+  it('are rejected if somebody has many waiting, whoever sent them; friends still get through', async () => {
     const friendly = (await on.make('pal')).album_id
     await on.join('pal', friendly, 'popular')
     await koma.ports.database.pool.query(
@@ -123,8 +123,8 @@ describe('[4 approval] invitations of strangers', () => {
   })
 })
 
-describe('[4 approval] invitations of acquaintances', () => {
-  it('are allowed in larger numbers after one was accepted, in either direction, also when both have left', async () => {
+describe('[4 approval] invitations by acquaintances', () => {
+  it('are allowed in larger numbers after one was accepted, in either direction, even after leaving the share', async () => {
     const { album_id } = await on.make('one')
     await on.join('one', album_id, 'two')
     await koma.as('two').ask('POST /share/{ShareId}/leave', on.params(album_id))
@@ -139,7 +139,7 @@ describe('[4 approval] invitations of acquaintances', () => {
   })
 })
 
-describe('[7 POST /mute] invitations of somebody who is muted', () => {
+describe('[7 POST /mute] invitations by somebody who is muted', () => {
   const mute = async (by: string, who: string, wanted: boolean) =>
     koma.as(by).ask('POST /mute', { body: { target_user_id: await on.idOf(who), mute: wanted } })
   const shown = async (who: string, id: string) => {
@@ -157,7 +157,7 @@ describe('[7 POST /mute] invitations of somebody who is muted', () => {
   }
   const hidden = { waiting: false, listed: false, invited: false, role: 'viewer', by: null, unread: 0 }
 
-  it('are hidden at once, come back when they are heard again, and tell the inviter nothing', async () => {
+  it('are hidden at once and come back after unmuting, and the inviter does not notice', async () => {
     const { id } = await inviteToNew('noisy', 'calm')
     const open = { waiting: true, listed: true, invited: true, role: 'invited', by: await on.idOf('noisy'), unread: 1 }
     expect(await shown('calm', id)).toEqual(open)
@@ -174,7 +174,7 @@ describe('[7 POST /mute] invitations of somebody who is muted', () => {
     expect(await shown('calm', later.album_id)).toEqual(open)
   })
 
-  it('do not hide an application that waits behind them', async () => {
+  it('do not hide an earlier application', async () => {
     const { album_id } = await on.make('owns', { share_type: 'INVITE_PLUS' })
     await on.join('owns', album_id, 'loud')
     await on.name('quiet', album_id, 'quiet')
@@ -186,8 +186,8 @@ describe('[7 POST /mute] invitations of somebody who is muted', () => {
   })
 })
 
-describe('[4 approval] applications of one person', () => {
-  it('to one share are so many a day, however often they are withdrawn or joined again', async () => {
+describe('[4 approval] applications by one person', () => {
+  it('to one share are limited per day, however often the person withdraws or leaves', async () => {
     const { album_id } = await on.make('bell', { auto_approve: true })
     const ring = async () => {
       const { error } = await on.name('ringer', album_id, 'ringer')
@@ -203,7 +203,7 @@ describe('[4 approval] applications of one person', () => {
     expect(await ring()).toBe(200)
   })
 
-  it('to many shares are so many a day', async () => {
+  it('to many shares are limited per day', async () => {
     const { pool } = koma.ports.database
     const owner = await on.idOf('many')
     const { rows } = await pool.query(

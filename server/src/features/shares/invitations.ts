@@ -19,7 +19,7 @@ export interface Inviting {
 interface Guest {
   user_id: string
   is_stranger: boolean
-  /** Invitations by this inviter that count and were not accepted, and when the first of them was sent. */
+  /** Recent invitations by this inviter that were not accepted, and when the first of them was sent. */
   unaccepted: number
   since: Date | null
   declined_at: Date | null
@@ -27,13 +27,13 @@ interface Guest {
 }
 
 /**
- * Notes who is invited, or fails if there are too many of them or one was invited too often. Nothing of it depends on whether
- * somebody has muted this inviter, who could find it out otherwise.
+ * Records who is invited; throws if there are too many of them or one was invited too often. The result must not depend on whether
+ * somebody has muted this inviter, who could otherwise find that out.
  */
 export async function noteInvitations(inviting: Inviting, invitedIds: readonly string[]): Promise<void> {
   if (invitedIds.length === 0) return
   const { trx, attempts, inviterId, shareId, now } = inviting
-  // Holds the inviter's count until the transaction ends: their calls on several shares come one after another.
+  // Locks the inviter's counter until the transaction ends, which serializes their calls on several shares.
   await attempts.spend('invited', [inviterId], { db: trx, times: invitedIds.length })
   const guests = await findGuests(inviting, invitedIds)
   const strangers = guests.filter(({ is_stranger }) => is_stranger).length
@@ -93,7 +93,7 @@ async function findGuests({ trx, inviterId, shareId, now }: Inviting, userIds: r
   return rows
 }
 
-/** Notes what somebody answered to an invitation that waited for them. */
+/** Records somebody's answer to an open invitation. */
 export async function answerInvitation(
   trx: Transaction<Schema>,
   { share_id, invited_by }: { share_id: string; invited_by: string | null },

@@ -16,7 +16,7 @@ const anyId = '019a8b2e-0000-7000-8000-000000000001'
 let koma: TestKoma
 let shares: ReturnType<typeof sharesOf>
 let pages: Awaited<ReturnType<typeof startLinkPages>>
-/** Pictures that were drawn. */
+/** How many previews were rendered. */
 let drawn = 0
 beforeAll(async () => {
   koma = await startTestKoma({ KOMA_RATE_LIMITS: 'off' })
@@ -45,7 +45,7 @@ async function upload(name: string, size = { width: 320, height: 180 }): Promise
 const imageOf = async (path: string) => (await pages.read(path)).meta['og:image']
 
 describe('[6 public] a link to a share', () => {
-  it('shows its name, numbers and cover, in the language that is asked for', async () => {
+  it('shows its name, counts and cover, in the requested language', async () => {
     const photoId = await upload('mio', { width: 1600, height: 900 })
     const { album_id: id } = await shares.make('mio', { share_type: 'PUBLIC', photo_ids: [photoId] })
     await shares.join('mio', id, 'sora')
@@ -83,7 +83,7 @@ describe('[6 public] a link to a share', () => {
     ])
   })
 
-  it('has a picture that every program reads, without metadata, made once for all who wait', async () => {
+  it('has a JPEG without metadata as its picture, rendered once for all requests', async () => {
     const photoId = await upload('mio', { width: 1600, height: 900 })
     const { album_id: id } = await shares.make('mio', { share_type: 'PUBLIC', photo_ids: [photoId] })
     const image = (await imageOf(`/share/${id}`)) ?? ''
@@ -108,7 +108,7 @@ describe('[6 public] a link to a share', () => {
     expect((await fetch(pages.url + renewed)).status).toBe(404)
   })
 
-  it('has no picture without photos, nor one that is in the trash', async () => {
+  it('has no picture if there are no photos or the chosen cover is in the trash', async () => {
     const [first, second] = [await upload('nagi'), await upload('nagi')]
     const { album_id: id } = await shares.make('nagi', { share_type: 'PUBLIC' })
     expect([await imageOf(`/share/${id}`), (await pages.read(`/share/${id}`)).meta['twitter:card']]).toEqual([
@@ -129,7 +129,7 @@ describe('[6 public] a link to a share', () => {
     expect(await imageOf(`/share/${id}`)).toContain(first)
   })
 
-  it('says nothing that the page could take for markup', async () => {
+  it('escapes the name of the share', async () => {
     const name = `"><script>alert('$&')</script>&amp;`
     const { album_id: id } = await shares.make('mio', { share_type: 'PUBLIC', name })
     const { meta, title, html } = await pages.read(`/share/${id}`)
@@ -137,7 +137,7 @@ describe('[6 public] a link to a share', () => {
     expect(html.match(/<script/g)).toHaveLength(1)
   })
 
-  it('that was deleted, never was or cannot be is the page of any unknown path', async () => {
+  it('that is deleted, unknown or malformed gets the page of any unknown path', async () => {
     const { album_id: id } = await shares.make('mio', { share_type: 'PUBLIC' })
     await koma.as('mio').ask('DELETE /share/{ShareId}', shares.params(id))
     const told = async (path: string) => {
@@ -152,7 +152,7 @@ describe('[6 public] a link to a share', () => {
     expect(await told(`/album/${there}`)).toEqual(unknown)
   })
 
-  it('is at the public address, and its picture on the content host', async () => {
+  it('uses the public address, and the content host for its picture', async () => {
     const photoId = await upload('mio')
     const { album_id: id } = await shares.make('mio', { share_type: 'PUBLIC', photo_ids: [photoId] })
     const contentUrls = new ContentUrls('https://content.example', Buffer.alloc(32, 7))
@@ -168,7 +168,7 @@ describe('[6 public] a link to a share', () => {
     expect(meta['og:url']).toBe(`${publicUrl}/share/${id}`)
   })
 
-  it('names no address where none is configured: the Host is what the visitor writes', async () => {
+  it('has no addresses if none is configured, since visitors control the Host header', async () => {
     const photoId = await upload('mio')
     const { album_id: id } = await shares.make('mio', { share_type: 'PUBLIC', photo_ids: [photoId] })
     const unconfigured = await startLinkPages(koma, koma.config)
@@ -187,7 +187,7 @@ describe('[6 public] a link to a share', () => {
     })
   })
 
-  it('does not ask the database for what cannot be a share', async () => {
+  it('does not query the database if the path cannot be that of a share', async () => {
     const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
     const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
     const headOf = shareHead({ ...koma.ports, database: { ...koma.ports.database, kysely } })

@@ -12,8 +12,8 @@ import { findSeenShare, guestId, type Queries, type SeenShare } from './store.ts
 const sharePath = /^\/share\/([\da-f-]{36})(?:\/photo\/([\da-f-]{36}))?\/?$/i
 
 /**
- * What the page of a share says of it to programs that show links. They are nobody: name and numbers are for anyone with the
- * link, and the cover is there where everybody sees the photos. Null where there is no such share.
+ * The head of a share's page, for link previews, which are fetched without signing in: name and counts, which anyone with the
+ * link sees, and the cover if everybody may see the photos. Null if there is no such share.
  */
 export function shareHead(ports: Pick<SharePorts, 'database' | 'clock' | 'contentUrls'>) {
   const db = ports.database.kysely
@@ -50,7 +50,7 @@ export function shareHead(ports: Pick<SharePorts, 'database' | 'clock' | 'conten
     }
   }
 
-  /** Null where its address is not known: programs that show links take whole addresses only. */
+  /** Null if its address cannot be made absolute, since link previews require absolute addresses. */
   async function pictureOf(share: SeenShare, origin: string | null): Promise<(Size & { url: string }) | null> {
     const standing = standingOf(share, guestId)
     const cover = may(standing, 'see') && share.cover_id !== null ? await findCover(db, share, share.cover_id) : null
@@ -61,7 +61,7 @@ export function shareHead(ports: Pick<SharePorts, 'database' | 'clock' | 'conten
   }
 }
 
-/** Nothing where the cover that was chosen is in the trash: who took it back has not chosen another. */
+/** Undefined if the chosen cover is in the trash, since its owner withdrew it and nobody has chosen another. */
 async function findCover(db: Queries, { share_id, cover_photo_id }: SeenShare, coverId: string) {
   const { rows } = await sql<Size & { photo_id: string }>`
     select photos.photo_id, photos.width, photos.height

@@ -1,4 +1,4 @@
-/** What a link to a share says of it in the programs it is pasted into. */
+/** The counts that the preview of a link to a share shows. */
 interface Counts {
   photos: number
   people: number

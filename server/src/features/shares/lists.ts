@@ -15,7 +15,7 @@ export interface SharesQuestion {
   limit: number
 }
 
-/** A share without photos stands at the moment it was made. */
+/** Shares are sorted by their latest photo, or by when they were created if they have none. */
 const moment = sql`coalesce(shares.last_photo_added_at, shares.created_at)`
 
 /** The shares of a user, latest photo first. */
@@ -44,7 +44,7 @@ export async function listShares(ports: SharePorts, userId: string, { cursor, ..
   }
 }
 
-/** People of each role that a share in a list shows; a share by itself shows everybody. */
+/** How many people of each role a share shows in a list. A share opened by itself shows everybody. */
 const peopleInLists = 8
 
 async function answerListed(ports: SharePorts, userId: string, shares: readonly SeenShare[]): Promise<Share[]> {
@@ -54,8 +54,8 @@ async function answerListed(ports: SharePorts, userId: string, shares: readonly 
 }
 
 /**
- * What waits for the user's answer, of each kind as many as a page has. Who they have muted does not knock: neither as the one
- * who invites nor as the one who applies.
+ * Invitations and applications that wait for the user's answer, one page of each. Leaves out those by people whom the user has
+ * muted.
  */
 export async function listWaiting(ports: SharePorts, userId: string): Promise<ShareWaiting> {
   const db = ports.database.kysely

@@ -9,21 +9,21 @@ import { UnlockTokens } from './unlock-tokens.ts'
 
 export type SharePorts = Pick<Ports, 'database' | 'clock' | 'contentUrls' | 'secrets'>
 
-/** What a caller shows to open a locked share, and from where. */
+/** What a caller presents to open a locked share, and their network address. */
 export interface ShownKey {
   password?: string | undefined
   unlock_token?: string | undefined
   from: string
 }
 
-/** A share as it is opened by somebody. */
+/** A share, its viewer and their standing. */
 export interface OpenShare {
   share: HeldShare
   viewerId: string
   standing: Standing
 }
 
-/** Finds shares and who stands before them; everything that is done with a share begins here. */
+/** Finds shares and the standing of their callers. Every use of a share begins here. */
 export class ShareDoor {
   readonly ports: SharePorts
   readonly attempts: ShareAttempts
@@ -38,7 +38,7 @@ export class ShareDoor {
     this.tokens = new UnlockTokens(key)
   }
 
-  /** The share, for anyone with the link. A password that is shown must be right; a token that has ended is as good as none. */
+  /** Opens the share for anyone with the link. Throws if the password is wrong; ignores an expired or invalid unlock token. */
   async open(caller: Caller | null, shareId: string, key: ShownKey): Promise<OpenShare> {
     const viewerId = caller?.userId ?? guestId
     const share = await findShare(this.ports.database.kysely, viewerId, shareId)
@@ -46,20 +46,20 @@ export class ShareDoor {
     return { share, viewerId, standing: await this.standingWith(key, share, viewerId) }
   }
 
-  /** How somebody stands to a share with what they show. Those who see it anyway are not asked for anything. */
+  /** The standing of a viewer with this key. The key is not checked if they see the share without one. */
   async standingWith(key: ShownKey, share: HeldShare, viewerId: string): Promise<Standing> {
     const standing = standingOf(share, viewerId)
     return may(standing, 'see') ? standing : { ...standing, hasKey: await this.hasKey(share, key, viewerId) }
   }
 
-  /** The share for somebody who sees its photos. */
+  /** Opens the share; throws if the caller may not see its photos. */
   async openToSee(caller: Caller | null, shareId: string, key: ShownKey): Promise<OpenShare> {
     const open = await this.open(caller, shareId, key)
     requireDeed(open.standing, 'see')
     return open
   }
 
-  /** A token for the password. A share without one has no password that could be right. */
+  /** Exchanges the password for an unlock token. If the share has no password, every password is wrong. */
   async unlock(caller: Caller | null, shareId: string, { password, from }: ShownKey) {
     const share = await findShare(this.ports.database.kysely, caller?.userId ?? guestId, shareId)
     if (!share) throw new Failure('not_found')
@@ -93,7 +93,7 @@ export function standingOf({ share_type, role }: HeldShare, viewerId: string): S
   return { type: share_type, role, isSignedIn: viewerId !== guestId, hasKey: false }
 }
 
-/** Where a password is what is missing, the answer says so. */
+/** Throws `share_password` if a password would be enough, and otherwise `forbidden`. */
 export function requireDeed(standing: Standing, deed: Deed): void {
   if (may(standing, deed)) return
   const wouldOpen = may({ ...standing, hasKey: true }, deed)

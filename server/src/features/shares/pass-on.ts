@@ -3,9 +3,9 @@ import type { Schema } from '../../schema/index.ts'
 import { recount } from '../collections/index.ts'
 
 /**
- * Before an account is deleted: its shares go to their longest-standing members, and those without members are deleted; its
- * photos leave the shares of others, and so does the user. The user's storage must be locked, and the user's row not yet. The
- * number of statements does not depend on the number of shares, which all stay locked until the transaction ends.
+ * Call this before deleting an account: passes the user's shares on to their longest-standing members, deletes those without
+ * members, and removes the user and their photos from the shares of others. The user's storage must be locked, but not yet the
+ * user's row. Takes a fixed number of statements, since all of these shares stay locked until the transaction ends.
  */
 export async function passOnShares(trx: Transaction<Schema>, userId: string): Promise<void> {
   const { rows } = await sql<{ share_id: string }>`
@@ -19,7 +19,7 @@ export async function passOnShares(trx: Transaction<Schema>, userId: string): Pr
   const theirs = sql`share_id = any(${shareIds}::uuid[])`
   await sql`delete from share_photos where adder_id = ${userId}`.execute(trx)
   await sql`delete from share_reactions where user_id = ${userId} and ${theirs}`.execute(trx)
-  // Before the heirs: a share has one owner at a time.
+  // Before the new owners are set, since a share can have only one owner at a time.
   await sql`delete from share_users where user_id = ${userId} and ${theirs}`.execute(trx)
   await sql`
     with heirs as (

@@ -14,7 +14,7 @@ afterAll(() => koma.stop())
 const changesEach = 20
 
 describe('[6 password] load', () => {
-  it('two owners who flood password changes do not keep others from unlocking', async () => {
+  it('two owners who flood us with password changes do not keep others from unlocking', async () => {
     const lock = { share_type: 'PUBLIC_PASSWORD', password: 'first' }
     const [one, two, other] = await Promise.all(['one', 'two', 'other'].map((owner) => on.make(owner, lock)))
     const order: string[] = []
@@ -40,7 +40,7 @@ describe('[6 password] load', () => {
       return response?.status
     })
     expect(await Promise.all(unlocks)).toEqual([200, 200, 200])
-    // Each waits for what runs and one of the others' turns; a lane that all share would put 40 changes before them.
+    // Each unlock waits for the running hash and a turn of the changes; in a common queue, 40 changes would be before it.
     expect(order.filter((what) => what === 'changed').length).toBeLessThan(10)
     const answers = await Promise.all(changes)
     const refused = answers.filter(({ status }) => status !== 200)
@@ -48,7 +48,7 @@ describe('[6 password] load', () => {
     expect(refused).toEqual(refused.map(() => ({ status: 429, wait: 5 })))
   })
 
-  it('an owner sets so many passwords within a while, and a refused one is not counted', async () => {
+  it('an owner can set a limited number of passwords within a window, and a rejected one does not count', async () => {
     const { album_id } = await on.make('often')
     const needless = await on.patch('often', album_id, { password: 'no lock here' })
     expect(needless.error?.status).toBe(422)

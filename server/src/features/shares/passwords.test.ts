@@ -18,7 +18,7 @@ describe('[6 password] a locked share', () => {
   const unlock = (id: string, given: string) =>
     koma.guest.call('POST /share/{ShareId}/unlock', { ...on.params(id), body: { password: given } })
 
-  it('opens by a token until the password or the type changes, or the token ends; so do addresses', async () => {
+  it('opens with a token until the password or the type changes or the token expires; so do content addresses', async () => {
     const [photo = ''] = await on.seed('locks', 1)
     const { album_id } = await locked('locks', { photo_ids: [photo] })
     const unlocked = await unlock(album_id, password)
@@ -48,7 +48,7 @@ describe('[6 password] a locked share', () => {
     expect((await fetch(koma.url + old)).status).toBe(404)
   })
 
-  it('lets nobody try for ever, also not by the query, all at once or after it opened for others', async () => {
+  it('limits attempts, including those by query, concurrent ones and those after it was opened by others', async () => {
     const { album_id } = await locked('tried')
     expect((await unlock(album_id, password)).error).toBeNull()
     const query = { password: 'wrong' }

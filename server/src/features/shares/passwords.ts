@@ -15,12 +15,12 @@ export interface GivenPassword {
   userId: string | null
 }
 
-/** Hashes and checks the passwords of shares: a few at a time, in turns with everything else that hashes, and so often each. */
+/** Hashes and checks the passwords of shares, in turns with all other password work and with limits for each caller. */
 export class SharePasswords {
   private readonly work: PasswordWork
   private readonly attempts: ShareAttempts
   private readonly key: Buffer
-  /** Right passwords, by what cannot be turned back: whoever sends one with each call does not wait for the hash each time. */
+  /** HMACs of correct passwords, so that somebody who sends one with each call does not wait for the slow hash each time. */
   private readonly right = new Set<string>()
 
   constructor(work: PasswordWork, attempts: ShareAttempts, key: Buffer) {
@@ -38,8 +38,8 @@ export class SharePasswords {
   }
 
   /**
-   * Fails where the password is wrong, or too many were. Each try is counted before it is made, so that parallel ones cannot
-   * pass the limit together, and taken back where it was right or nobody looked at it.
+   * Throws if the password is wrong or there were too many attempts. Counts each attempt before it is made, so that parallel ones
+   * cannot exceed the limit together, and refunds it if the password was right or could not be checked.
    */
   async check(share: LockedShare & { password_hash: string }, given: GivenPassword): Promise<void> {
     const who = [share.share_id, given.from]

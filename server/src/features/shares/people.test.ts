@@ -15,7 +15,7 @@ afterAll(() => koma.stop())
 const anyId = '019a8b2e-0000-7000-8000-000000000001'
 
 describe('[4 approval] people of a share', () => {
-  it('are invited and accept, apply and are approved, and nobody is made a member by others', async () => {
+  it('accept invitations or apply and are approved, and cannot be made members by others', async () => {
     const { album_id } = await on.make('host')
     await on.name('host', album_id, 'guest1')
     expect((await on.open('guest1', album_id)).my_role).toBe('invited')
@@ -43,12 +43,12 @@ describe('[4 approval] people of a share', () => {
     expect((await on.told('host')).toSorted()).toEqual(['applied 1', 'joined 1'])
   })
 
-  it('join at once where the owner has said so', async () => {
+  it('join at once if the owner has switched automatic approval on', async () => {
     const { album_id } = await on.make('auto', { auto_approve: true, share_type: 'PUBLIC' })
     expect((await on.name('joiner', album_id, 'joiner')).data?.my_role).toBe('member')
   })
 
-  it('of a share of the plus kind invite others, and withdraw what they asked', async () => {
+  it('of an INVITE_PLUS share can invite others, and withdraw their own invitations', async () => {
     const { album_id } = await on.make('plus', { share_type: 'INVITE_PLUS' })
     await on.join('plus', album_id, 'plus1', 'plus2')
     expect((await on.name('plus1', album_id, 'asked')).response?.status).toBe(200)
@@ -60,7 +60,7 @@ describe('[4 approval] people of a share', () => {
     expect((await on.open('applies', album_id)).my_role).toBe('invited')
   })
 
-  it('are named all or none, and exist', async () => {
+  it('are named all or none: an unknown user fails the whole call', async () => {
     const { album_id } = await on.make('all')
     const body = { user_ids: [await on.idOf('fine'), anyId] }
     expect(
@@ -69,7 +69,7 @@ describe('[4 approval] people of a share', () => {
     expect((await on.open('all', album_id)).invited_users).toEqual([])
   })
 
-  it('are rejected, decline, withdraw, leave and are kicked; their photos stay, and they may still take them out', async () => {
+  it('lose their role in every way, while their photos stay and they may still remove them', async () => {
     const [photo = ''] = await on.seed('leaver', 1)
     const { album_id } = await on.make('keeper')
     await on.join('keeper', album_id, 'leaver', 'kicked')
@@ -100,7 +100,7 @@ describe('[4 approval] people of a share', () => {
     expect((await on.remove('leaver', album_id, [photo])).data).toMatchObject({ photos_count: 0, is_readable: false })
   })
 
-  it('[4 owner change] pass it on: the former owner is a member who changes nothing any more', async () => {
+  it('[4 owner change] can become the owner; the former owner becomes a member without rights to manage', async () => {
     const { album_id } = await on.make('old')
     await on.join('old', album_id, 'new')
     await on.name('old', album_id, 'waits')
@@ -115,7 +115,7 @@ describe('[4 approval] people of a share', () => {
     expect((await on.told('old')).filter((news) => news.startsWith('name'))).toEqual(['name_changed 1'])
   })
 
-  it('see who muted whom: neither their photos nor their reactions, in pages, index, cover, counts and waiting', async () => {
+  it('do not see photos, reactions or invitations by people they muted, in pages, index, cover and counts', async () => {
     const [mine = ''] = await on.seed('mutes', 1)
     const [theirs = ''] = await on.seed('noisy', 1)
     const { album_id } = await on.make('mutes', { photo_ids: [mine] })
@@ -154,8 +154,8 @@ describe('[4 approval] people of a share', () => {
   })
 })
 
-describe('[4 account deletion] whoever goes', () => {
-  it('passes shares on to who has been there longest, and takes their photos, reactions and empty shares along', async () => {
+describe('[4 account deletion] a user who deletes their account', () => {
+  it('passes shares on to the longest-standing members, and takes their photos, reactions and other shares along', async () => {
     const [mine = ''] = await on.seed('goes', 1)
     const [theirs = ''] = await on.seed('stays', 1)
     const passed = (await on.make('goes', { photo_ids: [mine] })).album_id

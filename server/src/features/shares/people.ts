@@ -19,7 +19,7 @@ import {
 } from './store.ts'
 import { type ShareEvent, tellOfShare } from './tell.ts'
 
-/** The share under its lock, with who asks and when. */
+/** The locked share, the caller and the time of the call. */
 interface Asked {
   trx: Transaction<Schema>
   attempts: ShareAttempts
@@ -30,8 +30,8 @@ interface Asked {
 }
 
 /**
- * Naming oneself applies, or accepts an invitation; the owner naming an applicant approves; naming anybody else invites. All of
- * it or none. What somebody is already, they stay. Returns the version of the key that the caller has shown, if they have.
+ * Callers who name themselves apply, or accept an invitation. The owner approves an applicant by naming them. Naming anybody else
+ * invites them. All of it or none; existing roles stay. Returns the version of the key that the caller presented, or null.
  */
 export async function nameUsers(
   door: ShareDoor,
@@ -64,7 +64,7 @@ async function join(asked: Asked): Promise<void> {
   const { trx, attempts, share, userId, standing, now } = asked
   if (share.role === 'owner' || share.role === 'member') return
   if (share.role === 'applied' && !share.auto_approve) return
-  // An application gives no rights: to join, an applicant needs what anybody else needs by now.
+  // An application gives no rights: to join, an applicant needs what anybody else needs now.
   requireDeed(share.role === 'applied' ? { ...standing, role: 'viewer' } : standing, 'apply')
   const isInvited = share.role === 'invited'
   if (isInvited) await answerInvitation(trx, share, userId, 'accepted', now)
@@ -77,7 +77,7 @@ async function join(asked: Asked): Promise<void> {
   await tell(asked, joins ? 'joined' : 'applied', [share.owner_id])
 }
 
-/** However many are named, it takes the same number of statements: others wait for the share meanwhile. */
+/** Takes the same number of statements however many are named, since other calls wait for the lock of the share. */
 async function invite(asked: Asked, targetIds: readonly string[], existing: Set<string>): Promise<void> {
   const { trx, attempts, share, userId, standing, now } = asked
   requireDeed(standing, 'invite')
@@ -108,14 +108,14 @@ interface Applicant {
   applied_at: Date | null
 }
 
-/** When somebody applied whose application waits, also behind an invitation. */
+/** When somebody with an open application applied, even if a member has invited them since; null for anybody else. */
 function applicationOf({ role, since, applied_at }: Applicant): Date | null {
   return role === 'applied' ? since : applied_at
 }
 
 /**
- * Rejects, withdraws, declines, kicks or leaves: whatever the other is to the share, they are no longer. Only an application
- * outlasts the invitation that a member withdraws: it is not the member's to remove.
+ * Rejects, withdraws, declines, kicks or leaves: removes the target's role in the share, whatever it is. If a member withdraws an
+ * invitation, an earlier application becomes open again, since members may not remove it.
  */
 export async function removeUser(
   { ports }: ShareDoor,
@@ -153,14 +153,14 @@ export async function leaveShare({ ports }: ShareDoor, userId: string, shareId: 
   })
 }
 
-/** Which of these users exist, until the transaction ends. They come after the share, as where an account is deleted. */
+/** Returns which of these users exist, and locks them. Locked after the share, in the same order as when an account is deleted. */
 async function holdUsers(trx: Transaction<Schema>, userIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from users where user_id = any(${[...userIds]}::uuid[]) order by user_id for key share`.execute(trx)
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** Those who wait for the owner do not take the places of those who were asked in. */
+/** Applicants are counted separately, so that they cannot take the places of people who were invited. */
 async function requireRoom(trx: Transaction<Schema>, shareId: string): Promise<void> {
   const { rows } = await sql<{ inside: number; applied: number }>`
     select count(*) filter (where role in ('member', 'invited'))::int as inside,

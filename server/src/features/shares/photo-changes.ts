@@ -11,7 +11,7 @@ import { tellOfShare } from './tell.ts'
 
 type ChangePorts = Pick<Ports, 'database' | 'clock'>
 
-/** Adds own photos: all of them, or none where one is not the caller's or in the trash. What is there already stays as it is. */
+/** Adds all photos, or throws if one is not the caller's or is in the trash. Photos already in the share stay as they are. */
 export async function addPhotos(
   { database, clock }: ChangePorts,
   userId: string,
@@ -36,7 +36,7 @@ export async function addPhotos(
   })
 }
 
-/** Takes photos out: the owner any of them, everybody else what they added. What is out already is no error. */
+/** Removes photos: the owner any of them, everybody else only their own. Ignores photos that are not in the share. */
 export async function removePhotos(
   { database }: ChangePorts,
   userId: string,
@@ -52,7 +52,7 @@ export async function removePhotos(
   })
 }
 
-/** Who has left may still take out what they added; whoever has nothing there and does not belong there may nothing. */
+/** Former members may still remove photos that they added. Outsiders who name no photo of their own are rejected. */
 async function mayRemove(
   trx: Transaction<Schema>,
   share: HeldShare,

@@ -10,7 +10,7 @@ interface Reacting extends ReactionChange {
   photoId: string
 }
 
-/** Adds or removes a reaction on a photo of a share, where it stays: the same photo elsewhere has reactions of its own. */
+/** Adds or removes a reaction to a photo in a share. The same photo has separate reactions in other places. */
 export async function reactInShare(
   { ports: { database, clock } }: ShareDoor,
   userId: string,
@@ -32,7 +32,7 @@ export async function reactInShare(
   })
 }
 
-/** A photo that the user sees in the share, locked: reactions to it come one after another. */
+/** Locks a photo that the user sees in the share, which serializes reactions to it. */
 async function holdItem(trx: Transaction<Schema>, shareId: string, photoId: string, userId: string) {
   const { rows } = await sql<{ photo_id: string; adder_id: string }>`
     select photo_id, adder_id from share_photos as item

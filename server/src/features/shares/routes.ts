@@ -36,7 +36,7 @@ export function shareRoutes(door: ShareDoor): Handlers {
     unlock_token,
     from: request.ip,
   })
-  /** The share as it is now, which may have changed what its caller is to it. */
+  /** Reads the share again after a change, which may have changed the caller's role too. */
   const answer = async (
     viewerId: string,
     shareId: string,
@@ -179,7 +179,7 @@ function placedIn({ share, standing }: OpenShare, photos: readonly SharedPhoto[]
   return photos.map((photo) => ({ photo, share, standing }))
 }
 
-/** Those who have muted the same people see the same, and share what is kept of it. */
+/** Viewers who have muted the same people see the same index and share its cache entry. */
 function nameOf(muted: readonly string[]): string {
   return createHash('sha256').update(muted.join()).digest('base64url').slice(0, 12)
 }

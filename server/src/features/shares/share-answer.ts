@@ -27,7 +27,7 @@ interface Person extends FoundPerson {
   invitedBy: PublicUser | null
 }
 
-/** Shares as the viewer may know them, with the people of `findPeople`. See `Share` of the contract for what that is. */
+/** Answers shares with the people of `findPeople`, limited to what the viewer may know; see `Share` of the contract. */
 export async function answerShares(
   ports: SharePorts,
   viewerId: string,
@@ -112,8 +112,8 @@ function answerShare(
 }
 
 /**
- * Everybody who is something to these shares, or some of each role; those who have been it for the longest first. They come as
- * the viewer sees them: to look them up afterwards would be a second wait for every share that is opened.
+ * Everybody with a role in these shares, or up to `limit` of each role; those who have had it longest first. Includes the users as
+ * the viewer sees them, since looking them up afterwards would take another round trip for every share that is opened.
  */
 export async function findPeople(
   { database, contentUrls }: SharePorts,

@@ -10,7 +10,7 @@ import type { Queries } from './store.ts'
 const day = 24 * 3_600_000
 const { perShareAndAddress, sharePasswordsPerOwner, window } = limits.attempts
 
-/** How often something may be done within a window, and the error that ends it. */
+/** How often something may be done within a window, and the error beyond that. */
 const rules = {
   'password tried': { max: perShareAndAddress, window, error: 'attempt_limit' },
   'password set': { max: sharePasswordsPerOwner, window, error: 'attempt_limit' },
@@ -30,7 +30,7 @@ export class ShareAttempts {
     this.counter = new AttemptCounter(db, clock, key)
   }
 
-  /** Fails once the limit is passed. Inside a transaction the count is held until its end, and a failure takes it back. */
+  /** Throws once the limit is exceeded. Inside a transaction, the counter stays locked until its end, and a rollback undoes it. */
   async spend(rule: ShareRule, who: readonly string[], { db, times }: Spending = {}): Promise<void> {
     const { error, ...limit } = rules[rule]
     const wait = await this.counter.spend(limit, [rule, ...who], { ...(db && { on: db }), ...(times && { times }) })

@@ -24,18 +24,18 @@ async function listOf(name: string): Promise<Notification[]> {
   return told.notifications
 }
 const newsOf = async (name: string) => (await listOf(name)).filter((one): one is News => one.type === 'share_album')
-/** Events, latest first, with a mark on those that wait. */
+/** Events, latest first, with a question mark on those that wait for an answer. */
 const eventsOf = async (name: string) => (await newsOf(name)).map(({ event, is_open }) => event + (is_open ? '?' : ''))
 const userOf = (viewer: string, userId: string) =>
   koma.as(viewer).ask('GET /user/{UserId}', { params: { UserId: userId } })
-/** What a share tells takes a moment each, so that the order is known. */
+/** Advances the clock before each event, so that the order is known. */
 function later<T>(happens: () => Promise<T>): Promise<T> {
   koma.ports.clock.advance(1000)
   return happens()
 }
 
 describe('[7 GET /notifications] notifications of shares', () => {
-  it('tell of an invitation with the share and who asked, and show its cover once the reader belongs to it', async () => {
+  it('report an invitation with the share and the inviter, and show its cover once the reader is a member', async () => {
     const [photo = ''] = await on.seed('host', 1)
     const { album_id } = await on.make('host', { photo_ids: [photo] })
     await on.name('host', album_id, 'asked')
@@ -67,14 +67,14 @@ describe('[7 GET /notifications] notifications of shares', () => {
     expect((await koma.guest.call('GET /notifications')).error?.status).toBe(401)
   })
 
-  it('of a public share have its cover also for who is only invited', async () => {
+  it('of a public share show its cover even to somebody who is only invited', async () => {
     const [photo = ''] = await on.seed('open', 1)
     const { album_id } = await on.make('open', { share_type: 'PUBLIC', photo_ids: [photo] })
     await on.name('open', album_id, 'openly')
     expect((await newsOf('openly'))[0]?.thumbnail_url).toContain(`w=share%3A${album_id}%3Av1`)
   })
 
-  it('tell of every kind of event to those whom it concerns', async () => {
+  it('report every kind of event to the people concerned', async () => {
     const { album_id } = await on.make('owner')
     await on.join('owner', album_id, 'first')
     await later(() => on.name('knocks', album_id, 'knocks'))
@@ -103,7 +103,7 @@ describe('[7 GET /notifications] notifications of shares', () => {
     expect(await eventsOf('owner')).toEqual(['photos_added', 'joined'])
   })
 
-  it('tell of reactions in the share they are from, with those of the share alone', async () => {
+  it('report reactions for each share separately, with only the reactions in that share', async () => {
     const [photo = ''] = await on.seed('adds', 1)
     const { album_id } = await on.make('adds', { photo_ids: [photo] })
     await on.join('adds', album_id, 'likes', 'loves')
@@ -140,7 +140,7 @@ describe('[7 GET /notifications] notifications of shares', () => {
     expect((await countOf('adds')).reaction).toBe(1)
   })
 
-  it('are gone with what they tell of: what was withdrawn, declined, rejected or deleted, and who was put out', async () => {
+  it('disappear once an invitation or application ends, the share is deleted, or the reader is kicked', async () => {
     const { album_id } = await on.make('keeper')
     await on.name('keeper', album_id, 'declines', 'withdrawn', 'kicked')
     await on.name('rejected', album_id, 'rejected')
@@ -162,7 +162,7 @@ describe('[7 GET /notifications] notifications of shares', () => {
     expect(await all()).toEqual([0, 0, 0, 0])
   })
 
-  it('of photos are gone while all of them are, and have the cover where theirs is', async () => {
+  it('of added photos are hidden while all of them are, and show the cover while theirs is hidden', async () => {
     const photos = await on.seed('brings', 2)
     const [own = ''] = await on.seed('owns', 1)
     const { album_id } = await on.make('owns', { photo_ids: [own] })
@@ -185,7 +185,7 @@ describe('[7 GET /notifications] notifications of shares', () => {
     expect(await eventsOf('owns')).toEqual(['photos_added', 'joined'])
   })
 
-  it('are read one by one or with the share, and come in pages', async () => {
+  it('are marked as read one by one or with the share, and come in pages', async () => {
     const { album_id } = await on.make('pages')
     const names = ['p1', 'p2', 'p3', 'p4', 'p5']
     for (const name of names) await later(() => on.name(name, album_id, name))

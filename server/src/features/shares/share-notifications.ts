@@ -15,8 +15,8 @@ import type { ShareEvent } from './tell.ts'
 type NotificationPorts = Pick<Ports, 'database' | 'contentUrls' | 'clock'>
 
 /**
- * News of a share are for those who belong to it, and an invitation also for whom it waits. What was withdrawn, declined or
- * rejected is no longer news, nor are added photos once all of them are gone.
+ * Notifications of a share are shown to its members, and an invitation also to the invited person. They are hidden once the
+ * invitation or application was withdrawn, declined or rejected, or all of the added photos are gone.
  */
 export function shareNotifications({ database, contentUrls, clock }: NotificationPorts): NotificationKind {
   const db = database.kysely
@@ -59,7 +59,7 @@ export function shareNotifications({ database, contentUrls, clock }: Notificatio
   }
 }
 
-/** Reactions in a share are shown while its reader sees the photo there. */
+/** Reactions in a share are shown while the reader sees the photo there. */
 export function shareReactionNotifications(ports: NotificationPorts): NotificationKind {
   return reactionNotifications(ports, {
     isShown: (readerId) => sql`
@@ -69,7 +69,7 @@ export function shareReactionNotifications(ports: NotificationPorts): Notificati
   })
 }
 
-/** Whether something is true in the share of a notification, where `mine` is what its reader is to the share. */
+/** Whether the condition holds in the share of a notification. In it, `mine` is the reader's row in `share_users`. */
 function inItsShare(readerId: string, condition: RawBuilder<unknown>) {
   return sql`exists (
     select from shares left join share_users as mine on mine.share_id = shares.share_id and mine.user_id = ${readerId}
@@ -95,12 +95,12 @@ const isNews = sql`case notifications.event
   when 'photos_added' then ${mayIn('react')} and exists (${shownItem} and item.adder_id = notifications.by_user_id)
   else ${mayIn('react')} end`
 
-/** Waits for the reader's answer. */
+/** Whether the invitation or application waits for the reader's answer. */
 const isOpen = sql`coalesce(case notifications.event
   when 'invited' then ${isMyInvitation}
   when 'applied' then ${mayIn('manage')} and ${applicantIs(sql`= 'applied'`)} end, false)`
 
-/** The share of a notification as its reader finds it, with the photo that stands for the news: theirs, or the share's cover. */
+/** The share of a notification with the reader's role, and the photo to show: the notification's own, or the share's cover. */
 type ShareNews = HeldShare & { notification_id: string; is_open: boolean; shown_photo_id: string | null }
 
 async function findNews(

@@ -36,8 +36,8 @@ export interface PlacedPhoto extends Pick<OpenShare, 'share' | 'standing'> {
 }
 
 /**
- * Photos of shares as they are seen there: with who added them and when, and the reactions of that share alone. Tags are for
- * those who belong to the share: whoever is named in a photo is not named to everybody with a link.
+ * Photos as they are seen in a share: with who added them and when, and only the reactions in that share. Tags are shown only to
+ * members, so that tagged people are not named to everybody with a link.
  */
 export async function answerShared(
   ports: SharePorts,

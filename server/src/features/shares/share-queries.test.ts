@@ -26,7 +26,7 @@ describe('the photos of a share', () => {
   })
 })
 
-describe('what is done to many people at once', () => {
+describe('an action on many people or shares takes as many queries as on a few', () => {
   async function makeUsers(count: number): Promise<string[]> {
     const { rows } = await sql<{ user_id: string }>`
       insert into users (user_id, subject) select gen_random_uuid(), gen_random_uuid()::text
@@ -34,7 +34,7 @@ describe('what is done to many people at once', () => {
     return rows.map(({ user_id }) => user_id)
   }
 
-  /** A share of this owner, with as many people of this role. */
+  /** A share of this owner, with this many people of this role. */
   async function shareWith(owner: string, role: 'member' | 'applied', count: number) {
     const { album_id } = await on.make(owner)
     const userIds = await makeUsers(count)
@@ -46,7 +46,7 @@ describe('what is done to many people at once', () => {
     return { shareId: album_id, userIds }
   }
 
-  /** How many queries it takes, and how many people are told. */
+  /** How many queries it takes, and how many notifications the share has then. */
   async function costOf(
     shareId: string,
     act: () => Promise<{ error?: unknown }>,
@@ -64,7 +64,7 @@ describe('what is done to many people at once', () => {
   const name = (owner: string, shareId: string, user_ids: string[]) =>
     koma.as(owner).call('POST /share/{ShareId}/users', { ...on.params(shareId), body: { user_ids } })
 
-  it('takes as many queries as for a few: inviting', async () => {
+  it('inviting', async () => {
     const cost = async (owner: string, count: number) => {
       const { album_id } = await on.make(owner)
       const userIds = await makeUsers(count)
@@ -110,7 +110,7 @@ describe('what is done to many people at once', () => {
 })
 
 describe('[7] ids in capitals', () => {
-  it('name the same things as those in small letters, in paths, queries and bodies', async () => {
+  it('are equivalent to those in lower case, in paths, queries and bodies', async () => {
     const [photo = '', other = ''] = await on.seed('shouts', 2)
     const twice = [photo, photo.toUpperCase()]
     const { album_id } = await on.make('shouts', { photo_ids: twice })

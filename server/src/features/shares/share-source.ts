@@ -7,7 +7,7 @@ import type { ShareDoor } from './open-share.ts'
 import { guestId, isMuted } from './store.ts'
 import { findByPass } from './ways.ts'
 
-/** A share as a place to pack photos from. What is prepared can be fetched for as long as the pass it was prepared with holds. */
+/** Lets people download shares. A prepared download can be fetched as long as the pass it was prepared with is valid. */
 export function shareSource(door: ShareDoor): PackSource {
   const db = door.ports.database.kysely
   return {

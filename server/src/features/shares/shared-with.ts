@@ -6,7 +6,7 @@ import { type SharePorts, standingOf } from './open-share.ts'
 import { answerShared } from './share-photos.ts'
 import { type HeldShare, heldColumns, isMuted, type Queries } from './store.ts'
 
-/** The places of photos in shares that the viewer, signed in, sees without showing a key; `such` says of which photos. */
+/** The photos matching `such` in all shares that a signed-in viewer with one of these standings sees. */
 function selectPlaces(viewerId: string, such: RawBuilder<unknown>, standings: readonly string[]) {
   return sql`
     from share_photos as item
@@ -18,19 +18,19 @@ function selectPlaces(viewerId: string, such: RawBuilder<unknown>, standings: re
 }
 
 /**
- * Whether a photo is in a share that the viewer sees: an expression for a query, where `photoId` is any expression. A key that
- * was shown to a locked share is not remembered, and does not count unless `withKey` counts it for everybody.
+ * Whether a photo is in a share that the viewer sees: an expression for a query, where `photoId` is any expression. Keys of locked
+ * shares are not stored, so such shares do not count unless `withKey` is set, which assumes that everybody has a key.
  */
 export function isSharedWith(viewerId: string, photoId: RawBuilder<unknown>, { withKey = false } = {}) {
   const standings = standingsThatMay('see', { hasKey: withKey })
-  // The limit keeps the planner from gathering all photos of all shares to look this one up among them.
+  // Without the limit, the planner would read all photos of all shares and look this one up among them.
   return sql<boolean>`coalesce((
     select true ${selectPlaces(viewerId, sql`item.photo_id = ${photoId}`, standings)} limit 1), false)`
 }
 
 type PlaceRow = HeldShare & { photo_id: string; adder_id: string; collected_at: Date }
 
-/** These photos as they are seen in a share: in one that the viewer belongs to, else in the first that they came into. */
+/** Answers photos as they are seen in a share: one that the viewer is a member of, else the one they were first added to. */
 export async function answerSharedWith(
   ports: SharePorts,
   viewerId: string,

@@ -14,7 +14,7 @@ afterAll(() => koma.stop())
 const anyId = '019a8b2e-0000-7000-8000-000000000001'
 
 describe('[3 share] a shared album', () => {
-  it('is made with photos and answered as the contract says', async () => {
+  it('is created with photos and matches the contract', async () => {
     const ids = await on.seed('makes', 3)
     const share = await on.make('makes', { photo_ids: ids, auto_approve: true })
     expect(shareCalls['POST /share'].answers[201].strict().parse(share)).toEqual(share)
@@ -38,7 +38,7 @@ describe('[3 share] a shared album', () => {
     expect(detail.shares).toEqual([{ share_id: share.album_id, share_name: '夏の浮島' }])
   })
 
-  it('with a password needs one, and no other has one', async () => {
+  it('requires a password if its type is PUBLIC_PASSWORD, and rejects one otherwise', async () => {
     const call = (body: object) => koma.as('pw').call('POST /share', { body: { name: 'x', ...body } as never })
     expect((await call({ share_type: 'PUBLIC_PASSWORD' })).error?.code).toBe(1602)
     expect((await call({ share_type: 'PUBLIC_PASSWORD', password: null })).error?.code).toBe(1602)
@@ -55,7 +55,7 @@ describe('[3 share] a shared album', () => {
     )
   })
 
-  it('takes all photos or none, once each', async () => {
+  it('adds all photos or none, and each only once', async () => {
     const [own = '', trashed = ''] = await on.seed('none', 2)
     const [foreign = ''] = await on.seed('foreign', 1)
     await koma.as('none').ask('POST /trash/add', { body: { photo_ids: [trashed] } })
@@ -72,7 +72,7 @@ describe('[3 share] a shared album', () => {
       expect((await on.remove('none', album_id, [own])).data?.photos_count).toBe(0)
   })
 
-  it('that is gone and one that never was are the same to everybody', async () => {
+  it('answers the same 404 if it was deleted and if it never existed', async () => {
     const { album_id } = await on.make('gone', { share_type: 'PUBLIC' })
     expect((await koma.as('other').call('DELETE /share/{ShareId}', on.params(album_id))).error?.status).toBe(403)
     expect((await koma.as('gone').call('DELETE /share/{ShareId}', on.params(album_id))).response?.status).toBe(204)
@@ -99,7 +99,7 @@ describe('[3 share] a shared album', () => {
     }
   })
 
-  it('shows its photos in every order once, with who added them, and its index the same', async () => {
+  it('shows each photo once in every order, with who added it, as does its index', async () => {
     const [mine, theirs] = [await on.seed('several', 12), await on.seed('helper', 11)]
     const { album_id } = await on.make('several', { photo_ids: mine })
     await on.join('several', album_id, 'helper')
@@ -160,7 +160,7 @@ describe('[7 shares] photos and reactions', () => {
     expect((await on.open('reads', album_id)).new_photos_count).toBe(0)
   })
 
-  it('leave for the trash and come back; what is deleted for good is gone', async () => {
+  it('disappear while they are in the trash, and for good when they are deleted', async () => {
     const [a = '', b = '', c = ''] = await on.seed('bins', 3)
     const { album_id } = await on.make('bins', { photo_ids: [a, b, c] })
     await koma.as('bins').ask('PUT /share/{ShareId}/thumbnail', { ...on.params(album_id), body: { photo_id: a } })
@@ -181,7 +181,7 @@ describe('[7 shares] photos and reactions', () => {
     ])
   })
 
-  it('have reactions of this share alone', async () => {
+  it('have separate reactions in each share', async () => {
     const [photo = ''] = await on.seed('reacts', 1)
     const one = await on.make('reacts', { photo_ids: [photo] })
     const two = await on.make('reacts', { photo_ids: [photo] })
@@ -208,7 +208,7 @@ describe('[7 shares] photos and reactions', () => {
     }
   })
 
-  it('are listed by share: what one belongs to, may add to, of a type, in a role, over pages', async () => {
+  it('belong to shares that are listed by permission to add, type and role, in pages', async () => {
     const ids = await on.seed('lists', 3)
     const made: string[] = []
     for (const [place, share_type] of ['INVITE_ONLY', 'PUBLIC', 'INVITE_PLUS', 'PUBLIC', 'INVITE_ONLY'].entries()) {
@@ -240,7 +240,7 @@ describe('[7 shares] photos and reactions', () => {
 })
 
 describe('[7 downloads] a share', () => {
-  it('is packed for who sees it, and the archive ends with the access it was prepared with', async () => {
+  it('can be downloaded by those who see it, until the access that the archive was prepared with ends', async () => {
     const ids = await on.seed('packs', 2)
     const { album_id } = await on.make('packs', { share_type: 'PUBLIC', photo_ids: ids })
     const body = { from: 'share' as const, share_id: album_id }

@@ -8,10 +8,10 @@ import { isMutedBy } from '../users/index.ts'
 export type Queries = Kysely<Schema> | Transaction<Schema>
 export type ShareRow = Selectable<ShareTables['shares']>
 
-/** Nobody: what a guest is where a user is asked for. */
+/** Stands for a guest where a user id is required. Nobody has this id. */
 export const guestId = '00000000-0000-0000-0000-000000000000'
 
-/** A share with what its viewer is to it. */
+/** A share with the viewer's row in `share_users`, or the role `viewer` if there is none. */
 export type HeldShare = ShareRow & {
   role: ShareRole
   seen_at: Date | null
@@ -20,7 +20,7 @@ export type HeldShare = ShareRow & {
   applied_at: Date | null
 }
 
-/** A share with what is told of it in a list. */
+/** A share with what lists show of it. */
 export type SeenShare = HeldShare & {
   cover_id: string | null
   cover_colour: number | null
@@ -30,17 +30,17 @@ export type SeenShare = HeldShare & {
 
 const mine = sql`mine.seen_at, mine.invited_by, mine.since, mine.applied_at`
 
-/** A `HeldShare`, where the viewer's row in `share_users` is joined as `mine`. */
+/** The columns of a `HeldShare`, for queries that join the viewer's row in `share_users` as `mine`. */
 export const heldColumns = sql`shares.*, coalesce(mine.role, 'viewer') as role, ${mine}`
 
-/** Whether the viewer has muted who added a photo, where the table of the share's photos is called `item`. */
+/** Whether the viewer has muted the adder of a photo, for queries in which the share's photos are called `item`. */
 export function isMuted(viewerId: string): RawBuilder<boolean> {
   return isMutedBy(viewerId, sql`item.adder_id`)
 }
 
 /**
- * What the viewer is shown to be to a share, where their row in `share_users` is called `row`; null where it is nothing. While
- * they have muted who invited them, the invitation does not show, and an application behind it does.
+ * The role that the viewer is shown to have in a share; null if they have none. `row` is the name of their row in `share_users`.
+ * While they have muted the inviter, the invitation is hidden, and an earlier application is shown instead.
  */
 export function shownRole(viewerId: string, row: 'mine' | 'listed'): RawBuilder<ShareRole | null> {
   const column = (name: string) => sql.ref(`${row}.${name}`)
@@ -51,7 +51,7 @@ export function shownRole(viewerId: string, row: 'mine' | 'listed'): RawBuilder<
     else ${column('role')} end`
 }
 
-/** These shares as the viewer finds them; `shares` is any selection of whole rows of that table. */
+/** These shares as the viewer sees them; `shares` is any query that selects whole rows of that table. */
 export function selectSeenShares(viewerId: string, shares: RawBuilder<unknown>) {
   const unwanted = isMuted(viewerId)
   return sql<SeenShare>`
@@ -79,7 +79,7 @@ export async function findShare(db: Queries, viewerId: string, shareId: string):
   return rows[0]
 }
 
-/** Whatever changes a share, its people or its photos comes one after another. */
+/** Serializes everything that changes a share, its people or its photos. */
 export async function lockShare(
   trx: Transaction<Schema>,
   viewerId: string,
@@ -89,7 +89,7 @@ export async function lockShare(
   return findShare(trx, viewerId, shareId)
 }
 
-/** The share as it stays until the transaction ends, for as many as ask. */
+/** Keeps the share from changing until the transaction ends; many transactions can do so at once. */
 export async function holdShare(
   trx: Transaction<Schema>,
   viewerId: string,
@@ -99,7 +99,7 @@ export async function holdShare(
   return findShare(trx, viewerId, shareId)
 }
 
-/** The owner and the members, but for one of them. */
+/** The owner and the members, except this user. */
 export async function insidersBut(trx: Transaction<Schema>, shareId: string, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('share_users')
@@ -123,13 +123,13 @@ export async function setRole(
   await setRoles(trx, shareId, [{ userId, appliedAt: null }], role, { now })
 }
 
-/** Somebody who gets a role, and when they applied, if that application still waits. */
+/** Somebody who gets a role, and when they applied, if that application is still open. */
 export interface NamedUser {
   userId: string
   appliedAt: Date | null
 }
 
-/** Gives all of these people a role by one statement. */
+/** Gives all of these people a role in one statement. */
 export async function setRoles(
   trx: Transaction<Schema>,
   shareId: string,
@@ -149,7 +149,7 @@ export async function setRoles(
       invited_by = excluded.invited_by, applied_at = excluded.applied_at, seen_at = excluded.seen_at`.execute(trx)
 }
 
-/** What these people are to a share, without those who are nothing to it. */
+/** The roles of these people in a share, without those who have none. */
 export async function findRoles(trx: Transaction<Schema>, shareId: string, userIds: readonly string[]) {
   const rows = await trx
     .selectFrom('share_users')
@@ -160,14 +160,14 @@ export async function findRoles(trx: Transaction<Schema>, shareId: string, userI
   return new Map(rows.map((row) => [row.user_id, row]))
 }
 
-/** With what somebody was to a share go the reactions they left there; the photos they added stay. */
+/** Removes somebody's role in a share and their reactions there. The photos they added stay. */
 export async function removeFromShare(trx: Transaction<Schema>, shareId: string, userId: string): Promise<void> {
   for (const table of ['share_users', 'share_reactions'] as const) {
     await trx.deleteFrom(table).where('share_id', '=', shareId).where('user_id', '=', userId).execute()
   }
 }
 
-/** Makes a member the owner, and the owner a member who has been there from the beginning. */
+/** Makes a member the owner, and the former owner a member who keeps their original `since`. */
 export async function setOwner(
   trx: Transaction<Schema>,
   share: Pick<ShareRow, 'share_id' | 'owner_id'>,
@@ -186,7 +186,7 @@ export async function setOwner(
   await trx.updateTable('shares').set({ owner_id: newOwnerId }).where('share_id', '=', share_id).execute()
 }
 
-/** A share, and whom of those who added photos to it its viewer has muted. */
+/** A share, and which of the people who added photos to it the viewer has muted. */
 export async function findIndexedShare(
   db: Queries,
   viewerId: string,

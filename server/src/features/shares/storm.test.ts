@@ -12,7 +12,7 @@ afterAll(() => koma.stop())
 
 type Asked = () => Promise<{ response: Response | null }>
 
-/** All at once, in an order that mixes them; the answers' statuses. */
+/** Makes all calls at once, in a mixed order, and returns the statuses. */
 async function storm(work: Asked[]): Promise<number[]> {
   let step = 37
   while (work.length % step === 0) step += 2
@@ -21,7 +21,7 @@ async function storm(work: Asked[]): Promise<number[]> {
   return answers.map((answer) => answer?.response?.status ?? 0)
 }
 
-/** What is told of shares, beside what is in them. */
+/** How many shares and rows have stored counts, dates, flags or owners that do not match the actual rows. */
 async function wrongCounts(): Promise<number[]> {
   const { rows } = await koma.ports.database.pool.query(`
     select count(*) from shares where photo_count <> (
@@ -38,8 +38,8 @@ async function wrongCounts(): Promise<number[]> {
   return rows.map(({ count }) => Number(count))
 }
 
-describe('many at once', () => {
-  it('three people adding, removing, trashing, restoring, deleting and reacting in three shares', async () => {
+describe('many calls at once', () => {
+  it('keep counts correct while people add, remove, trash, restore, delete and react in three shares', async () => {
     const people = ['mio', 'sora', 'nagi']
     const ids = new Map<string, string[]>()
     for (const person of people) ids.set(person, await on.seed(person, 12))
@@ -88,7 +88,7 @@ describe('many at once', () => {
     }
   })
 
-  it('people joining, leaving, being invited, kicked and made the owner: one owner stays, and nobody is there twice', async () => {
+  it('leave one owner and no duplicates while people join, leave, are invited, kicked and made the owner', async () => {
     const { album_id } = await on.make('host', { share_type: 'INVITE_PLUS', auto_approve: true })
     const people = ['a', 'b', 'c', 'd']
     await on.join('host', album_id, ...people)
@@ -113,7 +113,7 @@ describe('many at once', () => {
     expect(new Set([share.owner.user_id, ...on.namesOf(share.members)]).size).toBe(share.members_count + 1)
   })
 
-  it('the last places of a share are given to as many as there are', async () => {
+  it('cannot exceed the maximum number of members', async () => {
     const { album_id } = await on.make('full', { auto_approve: true })
     await koma.ports.database.pool.query(
       `with extras as (

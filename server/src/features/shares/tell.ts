@@ -5,13 +5,13 @@ import { type EventRule, notify } from '../notifications/index.ts'
 
 export type ShareEvent = Extract<Notification, { type: 'share_album' }>['event']
 
-/** What happened in a share, whom it tells and who did it. */
+/** What happened in a share, who did it and who is notified. */
 export interface ShareHappening {
   event: ShareEvent
   shareId: string
   byUserId: string
   toUserIds: readonly string[]
-  /** The photo that is shown with it. */
+  /** The photo to show with it. */
   photoId?: string | null
   num?: number
 }
@@ -27,7 +27,7 @@ const rules: Record<ShareEvent, EventRule> = {
   type_changed: { setting: 'share_type_change', repeated: 'renewed' },
 }
 
-/** Of the same event by the same person a reader has one notification. */
+/** A reader gets only one notification for the same event in a share by the same person. */
 export async function tellOfShare(trx: Transaction<Schema>, happening: ShareHappening, now: Date): Promise<void> {
   const { event, shareId, byUserId } = happening
   const subject = `${shareId}:${event}:${byUserId}`

@@ -2,7 +2,7 @@ import type { Photo, ShareType } from '@koma/contract'
 import type { TestKoma } from '../../test-koma.ts'
 import { passwordOf, type Role, rightPassword, type ShareWorld, userOf } from './test-share-world.ts'
 
-/** How everybody of a world of shares asks for everything. */
+/** Makes every call as every role of a share world. */
 export function accessOf(koma: TestKoma, world: ShareWorld) {
   return { ask, told, requestOf, wayFor }
 
@@ -25,7 +25,7 @@ export function accessOf(koma: TestKoma, world: ShareWorld) {
     return `${response.status}${code === 1601 ? 'p' : ''}`
   }
 
-  /** The request of a row as somebody makes it. */
+  /** The request of a row, as this role makes it. */
   function requestOf(row: string, type: ShareType, role: Role): { name: string; body?: object } {
     const [call = '', detail = ''] = row.split(/ \(|\)$/)
     const user = userOf(role)
@@ -63,7 +63,7 @@ export function accessOf(koma: TestKoma, world: ShareWorld) {
     return { name, ...(bodies[call] && { body: bodies[call] }) }
   }
 
-  /** The way by which the share hands its photos out to somebody, or would to this user. */
+  /** The way in the addresses that the share gives this role, or that it would give if they could see it. */
   async function wayFor(type: ShareType, role: Role): Promise<`share:${string}`> {
     const { name } = requestOf('GET /share/{ShareId}/photo/{PhotoId}', type, role)
     const answer = await ask(role, name)
@@ -71,7 +71,7 @@ export function accessOf(koma: TestKoma, world: ShareWorld) {
     const pass = user ? world.userIds[user] : '00000000-0000-0000-0000-000000000000'
     const urls = answer.ok ? ((await answer.json()) as Photo).urls : null
     const given = new URL(urls?.thumbnail ?? '/', koma.url).searchParams.get('w')
-    // The owner of a photo sees it as its owner: here it is the share that is asked.
+    // Owners get `owner` as their way, but this tests the way through the share.
     return (given && given !== 'owner' ? given : `share:${world.shareIds[type]}:${pass}`) as `share:${string}`
   }
 }

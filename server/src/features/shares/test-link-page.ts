@@ -20,7 +20,7 @@ const page = `<!doctype html>
 
 export const publicUrl = 'https://koma.example'
 
-/** The server once more with a web app that needs no build, for people who open it at `publicUrl`. */
+/** Starts a second server with a web app that needs no build, configured for `publicUrl`. */
 export async function startLinkPages(koma: TestKoma, config: TestKoma['config'] = { ...koma.config, publicUrl }) {
   const webDirectory = await mkdtemp(join(tmpdir(), 'koma-web-'))
   await writeFile(join(webDirectory, 'index.html'), page)
@@ -28,13 +28,13 @@ export async function startLinkPages(koma: TestKoma, config: TestKoma['config'] 
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     url,
-    /** A page as a program that shows links reads it. */
+    /** Reads a page as a link preview does. */
     read: async (path: string, headers: Record<string, string> = {}) => {
       const response = await fetch(url + path, { headers })
       const html = await response.text()
       return { response, html, title: titleIn(html), meta: metaIn(html) }
     },
-    /** What is at an address that a page named. */
+    /** Fetches an address from a page. */
     open: (address: string) => fetch(address.replace(publicUrl, url)),
     stop: async () => {
       app.server.closeAllConnections()

@@ -3,7 +3,7 @@ import type { TestKoma } from '../../test-koma.ts'
 import { seedLibrary } from '../photos/test-library.ts'
 import { makePicture, uploadRequest } from '../photos/test-pictures.ts'
 
-/** Everybody who can stand before a share. `wrong` and `right` come with a password; `muted` is a member whom the owner has muted. */
+/** All kinds of callers. `wrong` and `right` send a password; `muted` is a member whom the owner has muted. */
 export const roles = [
   'guest',
   'guest wrong',
@@ -40,12 +40,12 @@ export function passwordOf(role: Role): string | undefined {
 
 export interface ShareWorld {
   userIds: Record<User, string>
-  /** One photo in the share of each who adds: `owner` is a real picture, the others are rows alone. */
+  /** One photo in the share for each adder. The owner's is a real picture, the others are only rows. */
   photoIds: Record<'owner' | 'adder' | 'former' | 'muted', string>
-  /** Of each who adds or might, and not in the share. */
+  /** One photo of each user that is not in the share. */
   spareIds: Record<User, string>
   shareIds: Record<ShareType, string>
-  /** Makes the share of a type anew as it was, with everybody in their place. */
+  /** Recreates the share of a type in its original state, with everybody in their role. */
   reset(type: ShareType): Promise<void>
   forgetAttempts(): Promise<unknown>
 }
@@ -57,7 +57,7 @@ const shareIds: Record<ShareType, string> = {
   PUBLIC_PASSWORD: '019a8b2e-0000-7000-8000-00000000000d',
 }
 
-/** One share of each type with everybody who can be something to it. */
+/** One share of each type, with people in every role. */
 export async function makeShareWorld(koma: TestKoma): Promise<ShareWorld> {
   const { pool } = koma.ports.database
   const userIds = {} as Record<User, string>

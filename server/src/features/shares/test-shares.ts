@@ -3,7 +3,7 @@ import { seedLibrary } from '../photos/test-library.ts'
 
 type ShareBody = Record<string, unknown>
 
-/** What a test does with shares, in a word each. People are named by their accounts. */
+/** Short helpers for tests of shares. People are named by their accounts. */
 export function sharesOf(koma: TestKoma) {
   const idOf = async (name: string) => (await koma.as(name).ask('GET /me')).user_id
   async function seed(name: string, count: number): Promise<string[]> {

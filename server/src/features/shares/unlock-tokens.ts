@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { limits } from '@koma/contract/limits'
 
-/** Which password a token stands for: that of this share in this version. */
+/** Identifies the password that a token stands for: the version of a share's lock. */
 export interface LockedShare {
   share_id: string
   key_version: number
 }
 
-/** Signs and checks the tokens that stand for a share's password. Nothing is stored: a new password has a new version. */
+/** Signs and checks the tokens that stand for a share's password. They are not stored: a new password changes the version. */
 export class UnlockTokens {
   private readonly key: Buffer
 

@@ -6,7 +6,7 @@ import { findGivers } from '../users/index.ts'
 import { may } from './access.ts'
 import { findShare, guestId, type HeldShare } from './store.ts'
 
-/** The share that a pass (see `passOf`) still opens. */
+/** The share that a pass (see `passOf`) opens; undefined if it is no longer valid. */
 export async function findByPass(db: Kysely<Schema>, pass: string): Promise<HeldShare | undefined> {
   const [shareId = '', holder = ''] = pass.split(':')
   const version = /^v(\d+)$/.exec(holder)?.[1]
@@ -17,8 +17,8 @@ export async function findByPass(db: Kysely<Schema>, pass: string): Promise<Held
 }
 
 /**
- * Whose originals others may have by the share's own setting: the photos of its owner. Nobody can give away what the photos of
- * others know; those allow it for all of their photos, by the setting of their account.
+ * Whether the share's own setting lets others download this owner's originals. It covers only photos of the share's owner, who
+ * must not disclose the metadata of other people's photos; those can allow it for all their photos in their account settings.
  */
 export function givesOriginal({ allow_original, owner_id }: HeldShare, photoOwnerId: string): boolean {
   return allow_original && owner_id === photoOwnerId
@@ -28,7 +28,7 @@ function isOpenToAll({ share_type }: HeldShare): boolean {
   return may({ type: share_type, role: 'viewer', isSignedIn: false, hasKey: false }, 'see')
 }
 
-/** What the content host asks for addresses that were handed out in a share. */
+/** Tells the content host who may see photos through a share. */
 export function shareWay(db: Kysely<Schema>): ContentWay {
   const adderOf = async (shareId: string, photoId: string): Promise<string | undefined> => {
     const { rows } = await sql<{ adder_id: string }>`
