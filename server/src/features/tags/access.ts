@@ -6,8 +6,8 @@ import { allowsOriginal, isMutedBy } from '../users/index.ts'
 type Queries = Kysely<Schema> | Transaction<Schema>
 
 /**
- * Photos of others the viewer is tagged in: not those in the trash, nor those whose owners the viewer has muted. An own photo
- * one is tagged in is in the library already.
+ * Photos of others that the viewer is tagged in, without those in the trash and those whose owners the viewer has muted. The
+ * viewer's own photos are left out, since they are in the library already.
  */
 export function selectTagged(db: Queries, viewerId: string) {
   return selectListed(db, viewerId)
@@ -20,7 +20,7 @@ export function selectTagged(db: Queries, viewerId: string) {
     .where(({ not }) => not(isMutedBy(viewerId, sql`tag.owner_id`)))
 }
 
-/** What the content host asks for addresses that were handed out to a tagged person. */
+/** Tells the content host who may see photos by a tag. */
 export function taggedWay(db: Queries): ContentWay {
   return {
     audienceOf: async (photoId, viewerId) => ((await isTagged(db, viewerId, photoId)) ? 'some' : 'nobody'),
@@ -35,7 +35,7 @@ export function taggedWay(db: Queries): ContentWay {
   }
 }
 
-/** Whether the viewer sees this photo by being tagged in it. */
+/** Whether the viewer sees this photo because they are tagged in it. */
 export async function isTagged(db: Queries, viewerId: string, photoId: string): Promise<boolean> {
   const tag = await selectTagged(db, viewerId)
     .clearSelect()
@@ -49,14 +49,14 @@ export interface HeldPhoto {
   photo_id: string
   owner_id: string
   taken_at: Date
-  /** Which of the people who were asked for exist. */
+  /** Which of the requested users, and of the owner, exist. */
   people: Set<string>
 }
 
 /**
- * Locks a photo that is not in the trash, so that whoever changes its tags and reactions does so one after another. Before it,
- * its owner and these people are held: they are referred to by what is written, and an account that is deleted meanwhile goes
- * from the user to the photos; in another order the two would wait for each other.
+ * Locks a photo that is not in the trash, which serializes changes to its tags and reactions. Locks its owner and these users
+ * first, since the new rows refer to them. The deletion of an account locks the user before the photos too; in another order the
+ * two would deadlock.
  */
 export async function holdPhoto(
   trx: Transaction<Schema>,

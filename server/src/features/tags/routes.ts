@@ -30,7 +30,7 @@ export function tagRoutes(ports: Pick<Ports, 'database' | 'clock' | 'contentUrls
       return ok(photo)
     },
 
-    /** Also where the viewer has muted the owner: to be in a photo or not is theirs to say. */
+    /** Works even if the caller has muted the owner: people may always remove their own tag. */
     'DELETE /tagged/{PhotoId}': async ({ caller, params }) => {
       await db.transaction().execute(async (trx) => {
         const photo = await holdPhoto(trx, params.PhotoId, [caller.userId])

@@ -5,7 +5,7 @@ import { type HeldPhoto, selectTagged } from './access.ts'
 
 type TaggedOrder = 'added' | 'taken'
 
-/** Added to the photos with somebody is a photo when they are tagged in it. */
+/** `added` is when the person was tagged, which is when the photo was added to the list. */
 const orders: Record<TaggedOrder, ListOrder> = {
   added: { column: 'tag.tagged_at', isUnique: false, idColumn: 'tag.photo_id' },
   taken: { column: 'tag.taken_at', isUnique: false, idColumn: 'tag.photo_id' },
@@ -15,7 +15,7 @@ export function taggedPage(db: Kysely<Schema>, viewerId: string, question: PageQ
   return onPage(selectTagged(db, viewerId), orders[question.by], question)
 }
 
-/** Tags these people, in this order, and answers who of them was not tagged before. */
+/** Tags these people, in this order, and returns those who were not tagged before. */
 export async function addTags(
   trx: Transaction<Schema>,
   photo: HeldPhoto,
@@ -32,7 +32,7 @@ export async function addTags(
   return rows.filter(({ is_new }) => is_new).map(({ user_id }) => user_id)
 }
 
-/** Takes the tags of everybody else away, and with them what they left on a photo that they no longer see. */
+/** Removes the tags of everybody else, and their reactions, since they no longer see the photo. */
 export async function keepTags(trx: Transaction<Schema>, photo: HeldPhoto, userIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`
     delete from photo_tags where photo_id = ${photo.photo_id} and user_id <> all(${[...userIds]}::uuid[])
@@ -44,7 +44,7 @@ export async function keepTags(trx: Transaction<Schema>, photo: HeldPhoto, userI
   )
 }
 
-/** False where the person was not tagged. */
+/** Returns false if the person was not tagged. */
 export async function removeTag(trx: Transaction<Schema>, photo: HeldPhoto, userId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('photo_tags')

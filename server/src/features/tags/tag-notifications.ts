@@ -5,7 +5,7 @@ import { actorFields, everyField, type NotificationKind, notify } from '../notif
 import { isInSight } from '../photos/index.ts'
 import { findSeen, isMutedBy } from '../users/index.ts'
 
-/** A person is told of a photo once, however often the tag is removed and set again. */
+/** Notifies a person only once about a photo, however often the tag is removed and set again. */
 export async function tellOfTag(
   trx: Transaction<Schema>,
   { photoId, ...tagged }: { photoId: string; byUserId: string; toUserIds: readonly string[] },

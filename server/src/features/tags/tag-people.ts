@@ -9,8 +9,8 @@ import { tellOfTag } from './tag-notifications.ts'
 type TagPorts = Pick<Ports, 'database' | 'clock' | 'contentUrls'>
 
 /**
- * Makes these people, in this order, all who are tagged in an own photo. Of two who replace the set at once the later one wins
- * whole; nobody hears of the same photo twice.
+ * Replaces the people who are tagged in one of the caller's photos, in this order. Of two concurrent calls, the later one wins
+ * completely. Nobody is notified of the same photo twice.
  */
 export async function tagPeople(
   ports: TagPorts,

@@ -15,8 +15,8 @@ afterAll(() => koma.stop())
 const statusOf = async (url: string) => (await fetch(koma.url + url)).status
 const secret = 'usr_34f3d933-b091-4163-9565-59cb819a0001'
 
-describe('the content of a photo one is tagged in', () => {
-  it('is its variants and a copy without who was there; it ends with the tag, within seconds', async () => {
+describe('the content of a photo for people tagged in it', () => {
+  it('is its variants and a copy without metadata, until a few seconds after the tag is removed', async () => {
     const plain = await makePicture('png')
     const told = iTXt(
       'Description',
@@ -39,7 +39,7 @@ describe('the content of a photo one is tagged in', () => {
     expect(await statusOf(own.urls.original)).toBe(200)
   })
 
-  it('ends at once with the photo’s way to the trash, and comes back with it', async () => {
+  it('is gone as soon as the photo is trashed, and back when it is restored', async () => {
     const own = await people.upload('mio')
     await people.tag('mio', own.photo_id, ['sora'])
     const { urls } = await koma.as('sora').ask('GET /tagged/{PhotoId}', { params: { PhotoId: own.photo_id } })
@@ -53,7 +53,7 @@ describe('the content of a photo one is tagged in', () => {
     expect(await statusOf(urls.thumbnail)).toBe(404)
   })
 
-  it('is for the person it was handed to: another who is tagged later has an address of their own', async () => {
+  it('has separate addresses for each tagged person', async () => {
     const own = await people.upload('mio')
     await people.tag('mio', own.photo_id, ['nagi', 'kanade'])
     const ask = (name: string) => koma.as(name).ask('GET /tagged/{PhotoId}', { params: { PhotoId: own.photo_id } })

@@ -18,7 +18,7 @@ const anyId = '019a8b2e-0000-7000-8000-000000000001'
 const idsOf = (users: ReadonlyArray<{ user_id: string }> | undefined) => users?.map(({ user_id }) => user_id)
 
 describe('[7 POST /my/{PhotoId}/tag] tagging', () => {
-  it('replaces the people of a photo, in the order given, and shows them wherever the photo is', async () => {
+  it('replaces the people of a photo, in the given order, and shows them wherever the photo is shown', async () => {
     const [photoId = ''] = await people.seed('mio', 1)
     const [sora, nagi, kanade] = await Promise.all(['sora', 'nagi', 'kanade'].map(people.userId))
     const first = await people.tag('mio', photoId, ['nagi', 'sora'])
@@ -38,7 +38,7 @@ describe('[7 POST /my/{PhotoId}/tag] tagging', () => {
     expect(none.data).toEqual({ in_users: [] })
   })
 
-  it('takes the same person named twice, in whatever case, for one', async () => {
+  it('ignores duplicates of a user id, in any case', async () => {
     const [photoId = ''] = await people.seed('twice', 1)
     const sora = await people.userId('sora')
     const answer = await koma.as('twice').ask('POST /my/{PhotoId}/tag', {
@@ -48,7 +48,7 @@ describe('[7 POST /my/{PhotoId}/tag] tagging', () => {
     expect(idsOf(answer.in_users)).toEqual([sora])
   })
 
-  it('is refused whole for somebody who is not there, and for more people than a photo can have', async () => {
+  it('is rejected as a whole if a user does not exist, or if there are too many', async () => {
     const [photoId = ''] = await people.seed('refused', 1)
     await people.tag('refused', photoId, ['sora'])
     const tagIds = (in_user_ids: string[]) =>
@@ -66,7 +66,7 @@ describe('[7 POST /my/{PhotoId}/tag] tagging', () => {
     expect(idsOf(photo.in_users)).toEqual([await people.userId('sora')])
   })
 
-  it('is the owner’s alone, and not of photos in the trash', async () => {
+  it('is only for the owner, and not for photos in the trash', async () => {
     const [photoId = '', trashed = ''] = await people.seed('owns', 2)
     await people.tag('owns', photoId, ['sora'])
     await people.trash('owns', 'add', [trashed])
@@ -83,7 +83,7 @@ describe('[7 POST /my/{PhotoId}/tag] tagging', () => {
     expect((await koma.guest.call('POST /my/{PhotoId}/tag', guest)).error?.status).toBe(401)
   })
 
-  it('tells each person once, however often they are tagged, and nothing to the owner', async () => {
+  it('notifies each person once, however often they are tagged, and never the owner', async () => {
     const [photoId = ''] = await people.seed('teller', 1)
     const teller = await people.userId('teller')
     for (const names of [['heard', 'teller'], ['heard'], [], ['heard', 'later'], ['later']]) {
@@ -95,7 +95,7 @@ describe('[7 POST /my/{PhotoId}/tag] tagging', () => {
     expect(await people.notices('teller')).toEqual([])
   })
 
-  it('tells nothing to whoever has muted the owner or does not want to hear of tags, but tags them', async () => {
+  it('tags people who muted the owner or switched off such notifications, but does not notify them', async () => {
     const [photoId = ''] = await people.seed('loud', 1)
     await people.mute('deaf', 'loud')
     await koma.ports.database.kysely
@@ -110,7 +110,7 @@ describe('[7 POST /my/{PhotoId}/tag] tagging', () => {
     expect(await people.withMe('deaf')).toEqual([photoId])
   })
 
-  it('in two tabs at once leaves the set of one of them, and tells everybody once', async () => {
+  it('by concurrent calls leaves the complete set of one of them, and notifies everybody once', async () => {
     const [photoId = ''] = await people.seed('tabs', 1)
     const names = ['t1', 't2', 't3', 't4', 't5', 't6']
     await Promise.all(names.map(people.userId))
@@ -125,7 +125,7 @@ describe('[7 POST /my/{PhotoId}/tag] tagging', () => {
 })
 
 describe('photos with me', () => {
-  it('[7 GET /tagged] are those of others one is tagged in, without who else was in the world', async () => {
+  it('[7 GET /tagged] are those of others that the caller is tagged in, without the players in the world', async () => {
     const [, , , photoId = ''] = await people.seed('camera', 4)
     const [mio, sora] = await Promise.all([people.userId('camera'), people.userId('model')])
     await people.tag('camera', photoId, ['model', 'camera'])
@@ -146,10 +146,10 @@ describe('photos with me', () => {
     expect(own.in_vrchat_users_candidate.length).toBeGreaterThan(0)
   })
 
-  it('are paged by when one was tagged or by when they were taken, each once, in both directions', async () => {
+  it('are paged by when the caller was tagged or by when they were taken, each once, in both directions', async () => {
     const ids = await people.seed('pages', 23)
     await people.userId('paged')
-    // Several at the same moment of the clock, which stands still between these.
+    // Several tags get the same time, since the clock stands still in between.
     for (const [place, id] of ids.entries()) {
       if (place % 5 === 0) koma.ports.clock.advance(1000)
       await people.tag('pages', id, ['paged'])
@@ -180,7 +180,7 @@ describe('photos with me', () => {
     }
   })
 
-  it('are not found by anybody who is not tagged, nor by guests', async () => {
+  it('are a 404 for anybody who is not tagged, and a 401 for guests', async () => {
     const [photoId = ''] = await people.seed('private', 1)
     await people.tag('private', photoId, ['tagged-one'])
     const params = { params: { PhotoId: photoId } }
@@ -194,7 +194,7 @@ describe('photos with me', () => {
     expect((await koma.guest.call('GET /tagged')).error?.status).toBe(401)
   })
 
-  it('[7 DELETE /tagged/{PhotoId}] lose the own tag once, and with it the own reactions, and no other', async () => {
+  it('[7 DELETE /tagged/{PhotoId}] lose only the caller’s own tag and reactions; a second call is a 404', async () => {
     const [photoId = ''] = await people.seed('keeper', 1)
     await people.tag('keeper', photoId, ['leaver', 'stayer'])
     await people.react('leaver', photoId, '❤️')
@@ -207,7 +207,7 @@ describe('photos with me', () => {
     expect([await people.withMe('leaver'), await people.withMe('stayer')]).toEqual([[], [photoId]])
   })
 
-  it('go to the trash with the photo, come back with it, and end with it', async () => {
+  it('disappear while they are in the trash, and for good when they are deleted', async () => {
     const [photoId = ''] = await people.seed('bin', 1)
     await people.tag('bin', photoId, ['guest-star'])
     await people.trash('bin', 'add', [photoId])
@@ -225,8 +225,8 @@ describe('photos with me', () => {
   })
 })
 
-describe('an account that is deleted', () => {
-  it('takes its tags, reactions, mutes and notifications with it, and those on its photos', async () => {
+describe('a deleted account', () => {
+  it('leaves no tags, reactions, mutes or notifications of its own, nor any on its photos', async () => {
     const [own = ''] = await people.seed('gone', 1)
     const [others = ''] = await people.seed('remains', 1)
     await people.tag('gone', own, ['remains'])

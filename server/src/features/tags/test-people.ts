@@ -5,7 +5,7 @@ import type { TestKoma } from '../../test-koma.ts'
 import { seedLibrary } from '../photos/test-library.ts'
 import { makePicture, type UploadOptions, uploadRequest } from '../photos/test-pictures.ts'
 
-/** What tests of tags and reactions do over and over, for one server. */
+/** Helpers for tests of tags and reactions. */
 export function peopleOf(koma: TestKoma) {
   const { kysely, pool } = koma.ports.database
   const userId = async (name: string) => (await koma.as(name).ask('GET /me')).user_id
@@ -38,7 +38,7 @@ export function peopleOf(koma: TestKoma) {
     trash: (name: string, where: 'add' | 'restore' | 'delete', photo_ids: string[]) =>
       koma.as(name).ask(`POST /trash/${where}`, { body: { photo_ids } }),
     withMe: async (name: string) => (await koma.as(name).ask('GET /tagged')).photos.map(({ photo_id }) => photo_id),
-    /** As they are stored: what a user was told, however it is listed. */
+    /** All stored notifications of a user, whether or not they are shown. */
     notices: async (name: string) => {
       const { rows } = await sql<{ type: string; photo_id: string; by: string | null; is_read: boolean }>`
         select type, photo_id, by_user_id as by, read_at is not null as is_read

@@ -9,12 +9,12 @@ import { countDeleted, type Doomed, ownersOfTrash, removeTrashed } from './store
 
 export type DeletePorts = Pick<Ports, 'database' | 'jobs' | 'clock'>
 
-/** Photos deleted in one transaction: long enough to be quick, short enough to let the owner's other calls in between. */
+/** Photos deleted in one transaction: many enough to be quick, few enough not to block the owner's other calls for long. */
 const batch = 1000
 
 /**
- * Deletes photos of the trash for good: all of them, or none where one is not in the owner's trash. One that was deleted
- * before is no error, so that a second click, or a try after a lost answer, ends as the first.
+ * Deletes photos in the trash for good: all of them, or throws if one is not in the owner's trash. Photos that were deleted before
+ * are no error, so that a second click, or a retry after a lost answer, succeeds like the first.
  */
 export async function deletePhotos(ports: DeletePorts, ownerId: string, photoIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(photoIds)]
@@ -26,7 +26,7 @@ export async function deletePhotos(ports: DeletePorts, ownerId: string, photoIds
   })
 }
 
-/** Empties the trash of what is in it now. A large one takes several transactions; a job ends what a crash leaves of it. */
+/** Deletes what is in the trash now. A large trash takes several transactions; after a crash, a job deletes the rest. */
 export async function clearTrash(ports: DeletePorts, ownerId: string): Promise<void> {
   const until = ports.clock.now()
   const deleted = await deleteBatch(ports, ownerId, until, async (trx) => {
@@ -36,7 +36,7 @@ export async function clearTrash(ports: DeletePorts, ownerId: string): Promise<v
   if (deleted === batch) await deleteUntil(ports, ownerId, until)
 }
 
-/** Deletes whatever has been in somebody's trash for its whole time. */
+/** Deletes all photos that have been in anybody's trash for the retention time. */
 export async function purgeTrash(ports: DeletePorts, signal?: AbortSignal): Promise<void> {
   const until = new Date(ports.clock.now().getTime() - limits.trashRetention)
   for (;;) {
@@ -75,9 +75,9 @@ async function deleteBatch(
 }
 
 /**
- * The rows go and the storage is free with this transaction, and with the rows every address of their content ends. The blobs
- * are noted in the same transaction and removed by a job of it: whatever crashes after the commit, the note is still there,
- * and before it nothing has happened. Keys carry the photo's id, so that the same bytes uploaded anew are never touched.
+ * Deletes the rows and frees the storage in this transaction; without the rows, no address of their content works. The same
+ * transaction records the blobs in a table and adds a job that removes them, so that a crash after the commit loses none, and
+ * before it nothing has happened. Keys contain the photo's id, so the job never removes the same bytes of a new upload.
  */
 async function deleteForGood(
   { jobs, clock }: DeletePorts,

@@ -14,7 +14,7 @@ afterAll(() => koma.stop())
 const sync = { fields: { source: 'sync' } }
 
 describe('[4 upload] the sync client', () => {
-  it('never brings back what its owner put into the trash or deleted; a hand does', async () => {
+  it('never brings back photos that the owner trashed or deleted; an upload by the user does', async () => {
     const bytes = await makePicture('jpeg')
     const first = await trash.upload('mio', bytes, sync)
     const again = await trash.upload('mio', bytes, sync)
@@ -51,7 +51,7 @@ describe('[4 upload] the sync client', () => {
     expect((await trash.upload('mio', bytes, sync)).status).toBe(410)
   })
 
-  it('of somebody else is not concerned', async () => {
+  it('can upload what another user deleted', async () => {
     const bytes = await makePicture('jpeg')
     const { body } = await trash.upload('one', bytes)
     await trash.move('one', 'add', [body.photo_id])
@@ -59,7 +59,7 @@ describe('[4 upload] the sync client', () => {
     expect((await trash.upload('other', bytes, sync)).status).toBe(201)
   })
 
-  it('and a hand at once with a deletion: the photo is there or gone, and never a ghost', async () => {
+  it('and the user can upload during a deletion, which leaves exactly one complete photo', async () => {
     for (let round = 0; round < 6; round += 1) {
       const name = `ghost-${round}`
       const bytes = await makePicture('jpeg')

@@ -24,16 +24,16 @@ const waitingRemovals = async () => {
   const rows = await koma.ports.database.kysely.selectFrom('blob_removals').select('photo_id').execute()
   return rows.map(({ photo_id }) => photo_id)
 }
-/** Without the selection's limit. */
+/** Bypasses the API, which limits the number of photos in a call. */
 const putIntoTrash = (photoIds: string[]) =>
   koma.ports.database.kysely
     .updateTable('photos')
     .set({ trashed_at: koma.ports.clock.now() })
     .where('photo_id', 'in', photoIds)
     .execute()
-/** Seeded photos have no blobs, and looking for them takes its time. */
+/** Seeded photos have no blobs, and trying to remove them would take time. */
 const forgetRemovals = () => koma.ports.database.kysely.deleteFrom('blob_removals').execute()
-/** Both removals, the second an hour after the first. */
+/** Runs both removals, the second an hour after the first. */
 async function removeTwice() {
   await removeBlobs(koma.ports)
   koma.ports.clock.advance(hour)
@@ -41,7 +41,7 @@ async function removeTwice() {
 }
 
 describe('[4 photo] deleting for good', () => {
-  it('ends the photo at once: lists, storage and addresses; its blobs follow, and nobody else loses any', async () => {
+  it('removes the photo from lists, storage and addresses at once, and only its own blobs later', async () => {
     const [kept, gone] = [await trash.uploadNew('mio'), await trash.uploadNew('mio')]
     await koma.as('mio').ask('POST /favorite/{photoId}', { params: { photoId: gone.photo_id } })
     await trash.move('mio', 'add', [gone.photo_id])
@@ -57,7 +57,7 @@ describe('[4 photo] deleting for good', () => {
     expect(await blobsOf(gone.photo_id)).toBe(1)
     await removeBlobs(koma.ports)
     expect([await blobsOf(gone.photo_id), await blobsOf(kept.photo_id)]).toEqual([0, 1])
-    // What a rendering that began before the deletion puts down after it.
+    // A variant stored after the deletion, by a rendering that began before it.
     await koma.ports.blobs.put(keysOf(gone.photo_id).at(-1) ?? '', new Uint8Array(3))
     koma.ports.clock.advance(hour)
     await removeBlobs(koma.ports)
@@ -65,14 +65,14 @@ describe('[4 photo] deleting for good', () => {
     expect((await fetch(koma.url + kept.urls.original)).status).toBe(200)
   })
 
-  it('is for photos of the trash alone', async () => {
+  it('is only for photos in the trash', async () => {
     const ids = await trash.seed('library', 2)
     await trash.move('library', 'add', ids.slice(0, 1))
     expect((await trash.move('library', 'delete', ids)).error?.status).toBe(404)
     expect([await trash.inLibrary('library'), await trash.inTrash('library')]).toEqual([ids.slice(1), ids.slice(0, 1)])
   })
 
-  it('twice is once, and frees the storage once', async () => {
+  it('can be repeated without an error, and frees the storage once', async () => {
     const ids = await trash.seed('twice', 3)
     await trash.move('twice', 'add', ids.slice(0, 2))
     for (const some of [ids.slice(0, 1), ids.slice(0, 2), ids.slice(0, 2)]) {
@@ -86,7 +86,7 @@ describe('[4 photo] deleting for good', () => {
     expect((await trash.move('stranger', 'delete', ids.slice(0, 1))).error?.status).toBe(404)
   })
 
-  it('of everything in the trash leaves the library as it is', async () => {
+  it('of the whole trash leaves the library as it is', async () => {
     const ids = await trash.seed('clear', 5)
     await trash.move('clear', 'add', ids.slice(2))
     for (let times = 0; times < 2; times += 1) {
@@ -97,7 +97,7 @@ describe('[4 photo] deleting for good', () => {
     expect([counted, stored.files]).toEqual([stored, 2])
   })
 
-  it('of a trash that takes several transactions', async () => {
+  it('of a large trash takes several transactions', async () => {
     const ids = await trash.seed('large', 2100)
     await putIntoTrash(ids)
     await koma.as('large').ask('POST /trash/clear')
@@ -105,8 +105,8 @@ describe('[4 photo] deleting for good', () => {
   })
 })
 
-describe('what was begun is ended after a crash', () => {
-  it('when the process ends between the rows and the blobs', async () => {
+describe('a deletion is completed after a crash', () => {
+  it('between the removal of the rows and that of the blobs', async () => {
     const photo = await trash.uploadNew('crash')
     await trash.move('crash', 'add', [photo.photo_id])
     await trash.move('crash', 'delete', [photo.photo_id])
@@ -116,7 +116,7 @@ describe('what was begun is ended after a crash', () => {
     await koma.ports.jobs.stop()
   })
 
-  it('when it ends in the midst of the blobs: what is not removed is still noted', async () => {
+  it('during the removal of the blobs, since the table still lists those that remain', async () => {
     const photos = [await trash.uploadNew('half'), await trash.uploadNew('half')]
     const ids = photos.map(({ photo_id }) => photo_id)
     await trash.move('half', 'add', ids)
@@ -132,7 +132,7 @@ describe('what was begun is ended after a crash', () => {
     expect([await blobsOf(ids[0] ?? ''), await blobsOf(ids[1] ?? ''), await waitingRemovals()]).toEqual([0, 0, []])
   })
 
-  it('without a transaction open while blobs are removed', async () => {
+  it('with no transaction open while blobs are removed', async () => {
     const photo = await trash.uploadNew('slow')
     await trash.move('slow', 'add', [photo.photo_id])
     await trash.move('slow', 'delete', [photo.photo_id])
@@ -146,7 +146,7 @@ describe('what was begun is ended after a crash', () => {
     expect(await blobsOf(photo.photo_id)).toBe(0)
   })
 
-  it('when it ends while a large trash is emptied', async () => {
+  it('while a large trash is emptied', async () => {
     const ids = await trash.seed('emptied', 1501)
     const owner = await trash.userId('emptied')
     await putIntoTrash(ids.slice(1))
@@ -158,7 +158,7 @@ describe('what was begun is ended after a crash', () => {
     const jobs = Object.assign(Object.create(koma.ports.jobs), { add })
     await expect(clearTrash({ ...koma.ports, jobs }, owner)).rejects.toThrow('ends here')
     expect(await trash.inTrash('emptied')).toHaveLength(500)
-    // Put there after the trash was emptied: what ends the emptying must leave it.
+    // Trashed after the trash was emptied: the job must not delete it.
     koma.ports.clock.advance(1000)
     await trash.move('emptied', 'add', ids.slice(0, 1))
     await forgetRemovals()
@@ -169,7 +169,7 @@ describe('what was begun is ended after a crash', () => {
     expect([counted, stored.files]).toEqual([stored, 1])
   })
 
-  it('and a photo that exists never loses its blobs, whatever is noted', async () => {
+  it('and never removes the blobs of an existing photo, even if the table lists it', async () => {
     const photo = await trash.uploadNew('noted')
     await koma.ports.database.kysely
       .insertInto('blob_removals')
@@ -181,7 +181,7 @@ describe('what was begun is ended after a crash', () => {
 })
 
 describe('[9 trash retention] after 30 days', () => {
-  it('the purge deletes what has been in the trash so long, of everybody, and nothing younger', async () => {
+  it('the purge deletes all users’ photos that have been in the trash that long, and nothing newer', async () => {
     const [old, young] = [await trash.seed('old', 3), await trash.seed('young', 2)]
     const photo = await trash.uploadNew('old')
     await trash.move('old', 'add', [...old.slice(0, 2), photo.photo_id])

@@ -14,7 +14,7 @@ export function trashJobs(ports: Pick<Ports, 'database' | 'blobs' | 'jobs' | 'cl
   }
 }
 
-/** The purge runs while most of our users sleep; the removal is for the second look, and for what a dead job left. */
+/** The purge runs while most of our users sleep. The removal runs hourly for second removals, and for what a dead job left. */
 export const trashSchedule: ReadonlyArray<Scheduled<JobTable>> = [
   { name: 'trash.purge', cron: '0 19 * * *' },
   { name: 'trash.remove-blobs', everyMinutes: 60 },

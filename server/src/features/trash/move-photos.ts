@@ -3,7 +3,7 @@ import type { Ports } from '../../ports/ports.ts'
 import { lockStorage, setTrashed } from '../photos/index.ts'
 import { countOwn } from './store.ts'
 
-/** Moves photos into the trash (with the moment they came there) or out of it: all of them, or none where one is not the owner's. */
+/** Moves photos into the trash (at `trashedAt`) or out of it (null): all of them, or throws if one is not the owner's. */
 export async function movePhotos(
   { database }: Pick<Ports, 'database'>,
   ownerId: string,

@@ -7,7 +7,7 @@ type RemovalPorts = Pick<Ports, 'database' | 'blobs' | 'clock'>
 
 const batch = 100
 
-/** A rendering that began before the deletion may put its variants down after the first removal; by then it has ended. */
+/** A rendering that began before the deletion may store variants after the first removal. After this time, it has ended. */
 const secondLook = 60 * 60_000
 
 /** How long a batch belongs to the process that took it. If that process dies, another one takes the batch after this time. */
@@ -19,8 +19,8 @@ interface Removal {
 }
 
 /**
- * Removes the blobs of photos that are gone, twice an hour apart. It may be killed anywhere and run many times at once: a row
- * of the table goes only after the blobs it stands for.
+ * Removes the blobs of deleted photos twice, an hour apart. It can be killed at any point and run many times at once, because a
+ * row of the table is only deleted after its blobs.
  */
 export async function removeBlobs(ports: RemovalPorts, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
@@ -28,7 +28,7 @@ export async function removeBlobs(ports: RemovalPorts, signal?: AbortSignal): Pr
   }
 }
 
-/** No transaction is open while the blobs are removed: a slow store would keep a connection and its locks. */
+/** Opens no transaction while the blobs are removed, since a slow store would hold a connection and its locks. */
 async function removeBatch({ database, blobs, clock }: RemovalPorts): Promise<number> {
   const db = database.kysely
   const due = await claimDue(db, clock.now())

@@ -30,7 +30,7 @@ export function trashRows(ownerId: string, { order, by }: { order: 'asc' | 'desc
     order by ${sql.ref(column)} ${direction}${isUnique ? sql`` : sql`, photos.photo_id ${direction}`}`
 }
 
-/** How many of these are the owner's, in the trash or not. */
+/** How many of these photos are the owner's, in the trash or not. */
 export async function countOwn(db: Queries, ownerId: string, photoIds: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('photos')
@@ -42,7 +42,7 @@ export async function countOwn(db: Queries, ownerId: string, photoIds: readonly 
   return count
 }
 
-/** How many of these the owner has deleted for good. */
+/** How many of these photos the owner has deleted for good. */
 export async function countDeleted(db: Queries, ownerId: string, photoIds: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('deleted_photos')
@@ -53,12 +53,12 @@ export async function countDeleted(db: Queries, ownerId: string, photoIds: reado
   return count
 }
 
-/** These photos, or the longest in the trash of those that came there until then. */
+/** These photos, or up to `limit` of those trashed until then, the oldest first. */
 export type Doomed = { photoIds: readonly string[] } | { until: Date; limit: number }
 
 /**
- * Removes photos of the trash, remembers their bytes and notes their blobs for removal, all in one statement. What it removed
- * has yet to be released; the owner's storage must be locked.
+ * Removes photos in the trash, stores their digests and lists their blobs for removal, all in one statement. The caller must free
+ * the storage. The owner's storage must be locked.
  */
 export async function removeTrashed(
   trx: Transaction<Schema>,
@@ -66,7 +66,7 @@ export async function removeTrashed(
   doomed: Doomed,
   now: Date,
 ): Promise<{ files: number; bytes: number }> {
-  // An array, since a subquery with `in` is run anew for each photo where the planner's statistics are old.
+  // An array, since Postgres would run a subquery with `in` again for each photo if the planner's statistics are old.
   const chosen =
     'photoIds' in doomed
       ? sql`${[...doomed.photoIds]}::uuid[]`
@@ -90,7 +90,7 @@ export async function removeTrashed(
   return rows[0] ?? { files: 0, bytes: 0 }
 }
 
-/** Some of those who have photos in the trash since then or longer. */
+/** Some of the owners of photos that were trashed until then. */
 export async function ownersOfTrash(db: Kysely<Schema>, until: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('photos')

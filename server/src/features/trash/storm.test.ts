@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => koma.stop())
 
-describe('many at once', () => {
-  it('two deletions and a restore of the same photos: the photos are either there or gone, and counted so', async () => {
+describe('many calls at once', () => {
+  it('to delete and restore the same photos either keep or delete all of them, and count correctly', async () => {
     for (let round = 0; round < 10; round += 1) {
       const name = `round-${round}`
       const ids = await trash.seed(name, 3)
@@ -33,7 +33,7 @@ describe('many at once', () => {
     }
   })
 
-  it('everything at once, of two users: nothing fails, and what is counted is what is there', async () => {
+  it('of every kind by two users do not fail, and leave the counts correct', async () => {
     const names = ['storm', 'gale']
     const pictures = await Promise.all(Array.from({ length: 4 }, () => makePicture('jpeg')))
     const ids = new Map<string, string[]>()
@@ -55,7 +55,7 @@ describe('many at once', () => {
       for (const bytes of [...pictures, ...pictures]) work.push(async () => (await trash.upload(name, bytes)).status)
       work.push(async () => (await koma.as(name).call('POST /trash/clear')).response?.status)
     }
-    // Shuffled by a step that has no factor in common with their number.
+    // Shuffled with a step that is coprime to the number of calls.
     const shuffled = work.map((_, place) => work[(place * 101) % work.length])
     const statuses = await Promise.all(shuffled.map((ask) => ask?.()))
     expect(statuses.filter((status) => status === undefined || ![200, 201, 204, 404].includes(status))).toEqual([])

@@ -5,7 +5,7 @@ import type { TestKoma } from '../../test-koma.ts'
 import { seedLibrary } from '../photos/test-library.ts'
 import { makePicture, type UploadOptions, uploadRequest } from '../photos/test-pictures.ts'
 
-/** What tests of the trash do over and over, for one server. */
+/** Helpers for tests of the trash. */
 export function trashOf(koma: TestKoma) {
   const { kysely, pool } = koma.ports.database
   const userId = async (name: string) => (await koma.as(name).ask('GET /me')).user_id
@@ -30,7 +30,7 @@ export function trashOf(koma: TestKoma) {
       (await koma.as(name).ask('GET /my/index', { query: { order: 'asc' } })).photo_ids,
     inTrash: async (name: string) =>
       (await koma.as(name).ask('GET /trash/index', { query: { order: 'asc' } })).photo_ids,
-    /** What is counted as stored, beside what is. */
+    /** The storage that is counted, and what is actually stored. */
     recount: async (name: string) => {
       const owner = await userId(name)
       const counted = await kysely

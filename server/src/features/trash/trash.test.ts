@@ -15,7 +15,7 @@ afterAll(() => koma.stop())
 const anyId = '019a8b2e-0000-7000-8000-000000000001'
 
 describe('[4 photo] moving photos to the trash and back', () => {
-  it('takes them out of the library and the favorites at once, and brings them back to both', async () => {
+  it('removes them from the library and the favorites at once, and brings them back to both', async () => {
     const ids = await trash.seed('mio', 4)
     const [a = '', b = '', c = '', d = ''] = ids
     for (const photoId of [a, b]) await koma.as('mio').ask('POST /favorite/{photoId}', { params: { photoId } })
@@ -32,7 +32,7 @@ describe('[4 photo] moving photos to the trash and back', () => {
     expect([await trash.inLibrary('mio'), await trash.inTrash('mio'), await favorites()]).toEqual([ids, [], [b, a]])
   })
 
-  it('twice is once: the second time changes nothing, also not when it was put there', async () => {
+  it('twice changes nothing the second time, not even when a photo was trashed', async () => {
     const [a = '', b = ''] = await trash.seed('twice', 2)
     await trash.move('twice', 'add', [a, a])
     const page = await koma.as('twice').ask('GET /trash')
@@ -46,7 +46,7 @@ describe('[4 photo] moving photos to the trash and back', () => {
     }
   })
 
-  it('is done for all or for none', async () => {
+  it('is done for all photos or for none', async () => {
     const [own = '', other = ''] = await trash.seed('careful', 2)
     const [foreign = ''] = await trash.seed('owner', 1)
     for (const where of ['add', 'restore', 'delete'] as const) {
@@ -58,7 +58,7 @@ describe('[4 photo] moving photos to the trash and back', () => {
     expect([await trash.inLibrary('careful'), await trash.inLibrary('owner')]).toEqual([[own, other], [foreign]])
   })
 
-  it('takes at most 200 ids, at least one, and nothing that is no id', async () => {
+  it('accepts between 1 and 200 valid ids', async () => {
     const ids = await trash.seed('selection', 201)
     const over = await trash.move('selection', 'add', ids)
     expect([over.error?.status, over.error?.code]).toEqual([422, 1105])
@@ -71,7 +71,7 @@ describe('[4 photo] moving photos to the trash and back', () => {
     expect(await trash.inLibrary('selection')).toEqual([ids[200]])
   })
 
-  it('is for the owner alone', async () => {
+  it('is only for the owner', async () => {
     const ids = await trash.seed('private', 1)
     await trash.move('private', 'add', ids)
     for (const call of ['POST /trash/add', 'POST /trash/restore', 'POST /trash/delete'] as const) {
@@ -88,7 +88,7 @@ describe('[4 photo] moving photos to the trash and back', () => {
 describe('[7 GET /trash] the trash', () => {
   it('is paged in three orders and two directions, every photo once', async () => {
     const ids = await trash.seed('lists', 12)
-    // Six at a time, the later photos first: many of one moment.
+    // Six at a time, so that many have the same trashed_at; the later photos first.
     for (const some of [ids.slice(6), ids.slice(0, 6)]) {
       await trash.move('lists', 'add', some)
       koma.ports.clock.advance(1000)
@@ -119,7 +119,7 @@ describe('[7 GET /trash] the trash', () => {
     }
   })
 
-  it('has an index that is answered once, and is empty for who has put nothing there', async () => {
+  it('has an index that answers 304 if nothing has changed, and is empty for an empty trash', async () => {
     const empty = {
       photo_ids: [],
       taken_at: [],

@@ -5,8 +5,8 @@ import { addAccountUser, findAccountUser } from './store.ts'
 import { currentTerms } from './terms.ts'
 
 /**
- * The user of an account, made on first sight. Whoever signs up has been shown the terms, and so has accepted them. A token
- * outlives its deleted account by minutes, and must not bring a user back to life.
+ * The user of an account, created on the first call. Signing up shows the terms, so a new user has accepted them. A token outlives
+ * a deleted account by minutes, and must not recreate its user.
  */
 export async function userOfAccount(
   { database, accounts }: Pick<Ports, 'database' | 'accounts'>,
@@ -24,12 +24,12 @@ export async function userOfAccount(
 const rememberedMs = 3000
 const rememberedAtMost = 10_000
 
-/** `userOfAccount` with a short memory: a page asks for a dozen things at once, and each would begin by asking the same. */
+/** `userOfAccount` with a short cache, since a page makes a dozen calls at once and each would look up the same user. */
 export function rememberUsers(ports: Parameters<typeof userOfAccount>[0]) {
   const remembered = new Map<string, { userId: string; until: number }>()
   return async (account: Identified): Promise<string> => {
     const now = performance.now()
-    // A changed address is a reason to look again.
+    // A changed e-mail address must be written to the user, so it is not served from the cache.
     const key = `${account.subject} ${account.email}`
     const known = remembered.get(key)
     if (known && known.until > now) return known.userId

@@ -5,7 +5,7 @@ import type { Ports } from '../../ports/ports.ts'
 import { iconKey } from './icon.ts'
 import { findUser } from './store.ts'
 
-/** What a user without an icon looks like: the mark of the open frame, in grey. */
+/** The icon of users who have none: our logo, an open frame, in grey. */
 const unset = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#e2e5ea"/><path d="M13 14.5h17a5 5 0 0 1 5 5v9a5 5 0 0 1-5 5H13" fill="none" stroke="#838996" stroke-width="5.2" stroke-linecap="round"/><circle cx="19.4" cy="24" r="4.1" fill="#838996"/></svg>`
 
 /** User icons are public and unsigned; an address with a version never changes its picture. */
@@ -21,7 +21,7 @@ export function mountIcons(
         if (!user) throw new Failure('not_found')
         const icon = user.icon_version > 0 ? await blobs.open(iconKey(user.user_id, user.icon_version)) : null
         const current = query.v === String(user.icon_version)
-        // A picture that is not there now, because it is just being replaced, may be there the next time.
+        // The icon may only be missing because it is being replaced right now, so the placeholder must not be cached.
         const missing = user.icon_version > 0 && !icon
         const cache = current ? 'public, max-age=31536000, immutable' : 'public, max-age=60'
         reply.headers({

@@ -14,9 +14,9 @@ export function stageIcon(stage: Stage, file: FormFile): Promise<StagedBlob> {
 }
 
 /**
- * Stores the new icon, then makes its version the user's, then removes the one before: the version that is told always has its
- * blob. If another upload of the same user was quicker, the next version is tried. No transaction is open meanwhile: a slow store
- * would keep a connection and the lock on the user.
+ * Stores the new icon, then sets its version on the user, then removes the previous one, so that the current version always has
+ * its blob. If another upload of the same user was quicker, tries the next version. Opens no transaction meanwhile: a slow store
+ * would hold a connection and the lock on the user.
  */
 export async function replaceIcon(
   { database, blobs, images }: Pick<Ports, 'database' | 'blobs' | 'images'>,

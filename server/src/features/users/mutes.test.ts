@@ -14,7 +14,7 @@ const mute = (name: string, target_user_id: string, wanted = true) =>
 const muted = async (name: string) => (await koma.as(name).ask('GET /mute')).users.map(({ user_id }) => user_id)
 
 describe('[7 POST /mute] muting', () => {
-  it('is listed latest first, told with the user, and said to nobody else', async () => {
+  it('is listed latest first, marked on the user, and not visible to anybody else', async () => {
     const [mio, sora, nagi] = await Promise.all(['mio', 'sora', 'nagi'].map(userId))
     await mute('mio', sora ?? '')
     koma.ports.clock.advance(1000)
@@ -33,7 +33,7 @@ describe('[7 POST /mute] muting', () => {
     expect(await muted('sora')).toEqual([])
   })
 
-  it('twice is once, at its place; taken back twice, too', async () => {
+  it('can be repeated and undone repeatedly without an error, and keeps its position', async () => {
     const [sora, nagi] = await Promise.all([userId('sora'), userId('nagi')])
     for (const id of [sora, nagi, sora]) {
       koma.ports.clock.advance(1000)
@@ -44,7 +44,7 @@ describe('[7 POST /mute] muting', () => {
     expect(await muted('twice')).toEqual([nagi])
   })
 
-  it('is of another who is there', async () => {
+  it('is only for existing users other than the caller', async () => {
     const me = await userId('self')
     for (const id of [me, me.toUpperCase()]) {
       const { error } = await mute('self', id)
@@ -55,7 +55,7 @@ describe('[7 POST /mute] muting', () => {
     expect((await koma.guest.call('GET /mute')).error?.status).toBe(401)
   })
 
-  it('is paged by a cursor, also of many at the same moment; a cursor of nobody is refused', async () => {
+  it('is paged by a cursor, even if many were muted at the same moment; an invalid cursor is rejected', async () => {
     const ids = await Promise.all(Array.from({ length: 11 }, (_, place) => userId(`many-${place}`)))
     await Promise.all(ids.map((id) => mute('pager', id)))
     const found: string[] = []

@@ -40,7 +40,7 @@ async function setMute(db: Kysely<Schema>, userId: string, mutedId: string, at: 
     await db.deleteFrom('mutes').where('user_id', '=', userId).where('muted_id', '=', mutedId).execute()
     return
   }
-  // By a query, so that somebody who deletes their account in this moment is no error.
+  // Selects the user, so that it is no error if they are deleting their account at this moment.
   await sql`
     insert into mutes (user_id, muted_id, muted_at)
     select ${userId}, user_id, ${at} from users where user_id = ${mutedId} for key share

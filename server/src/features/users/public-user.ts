@@ -2,7 +2,7 @@ import type { PublicUser } from '@koma/contract'
 import type { ContentUrls } from '../../content-url.ts'
 import type { UserRow } from './store.ts'
 
-/** What an answer about a user is made of; nothing else of them is read for others. */
+/** The columns that an answer about a user needs. Nothing else is read for others. */
 export const publicColumns = [
   'user_id',
   'user_name',
@@ -15,7 +15,7 @@ export const publicColumns = [
   'icon_version',
 ] as const
 
-/** What anybody may know of a user; `isMute` is the one thing in it that depends on who looks. */
+/** What anybody may know about a user. Only `isMute` depends on the viewer. */
 export function publicUser(
   user: Pick<UserRow, (typeof publicColumns)[number]>,
   urls: ContentUrls,

@@ -11,7 +11,7 @@ import { findByKomaId, seenUser, selectSeen } from './seen-users.ts'
 import { findUser, type Profile, saveProfile, storageUseOf, type UserRow } from './store.ts'
 import { currentTerms } from './terms.ts'
 
-/** What is used of it, or what the plan offers. */
+/** The storage that is used, or that the plan offers. */
 interface StorageAmount {
   files: number
   bytes: number

@@ -5,7 +5,7 @@ import type { Schema } from '../../schema/index.ts'
 import { isMutedBy } from './muted.ts'
 import { publicColumns, publicUser } from './public-user.ts'
 
-/** Users with whether the viewer has muted them; every answer that shows a user to somebody begins here. */
+/** Users, and whether the viewer has muted them. Every answer that shows a user to somebody is built on this. */
 export function selectSeen(db: Kysely<Schema> | Transaction<Schema>, viewerId: string) {
   return db
     .selectFrom('users')
@@ -19,7 +19,7 @@ export function seenUser(user: SeenUser, urls: ContentUrls): PublicUser {
   return publicUser(user, urls, user.is_mute)
 }
 
-/** These users as the viewer sees them, by their id; who is not there is left out. */
+/** These users as the viewer sees them, by id. Leaves out users who do not exist. */
 export async function findSeen(
   db: Kysely<Schema> | Transaction<Schema>,
   urls: ContentUrls,
@@ -32,7 +32,7 @@ export async function findSeen(
   return new Map(rows.map((row) => [row.user_id, seenUser(row, urls)]))
 }
 
-/** Whatever the case of the id; a text that cannot be one, such as one with a NUL, is not asked for. */
+/** Ignores the case of the id. Does not query for a text that cannot be an id, such as one with a NUL. */
 export async function findByKomaId(
   db: Kysely<Schema>,
   viewerId: string,

@@ -28,7 +28,7 @@ async function tells(url: string): Promise<boolean | number> {
 }
 
 describe('/me/settings', () => {
-  it('begin as they are for everybody, and keep what a change leaves out', async () => {
+  it('have defaults, and keep what a change leaves out', async () => {
     const usual = { time_zone: null, allow_original: false, shortcuts: true, lab: [] }
     expect(await koma.as('set').ask('GET /me/settings')).toEqual(usual)
     expect((await change('set', { allow_original: true, lab: ['nights'] })).data).toEqual({
@@ -45,7 +45,7 @@ describe('/me/settings', () => {
     expect(await koma.as('other').ask('GET /me/settings')).toEqual(usual)
   })
 
-  it('refuse what is none, and guests', async () => {
+  it('reject invalid values, and guests', async () => {
     for (const body of [{ time_zone: 'Mars/Olympus' }, { allow_original: 'yes' }, { lab: ['Nights!'] }]) {
       expect([body, (await change('bad', body)).error?.status]).toEqual([body, 422])
     }
@@ -55,8 +55,8 @@ describe('/me/settings', () => {
   })
 })
 
-describe('the originals of somebody who lets others have them', () => {
-  it('are for whoever sees the photo, by a tag or in a share, until that is taken back', async () => {
+describe('the originals of somebody who lets others download them', () => {
+  it('can be downloaded by anybody who sees the photo, by a tag or in a share, until the setting is switched off', async () => {
     const own = await people.upload('giver', {}, await pictureThatTells())
     await people.tag('giver', own.photo_id, ['tagged'])
     const tagged = () => koma.as('tagged').ask('GET /tagged/{PhotoId}', { params: { PhotoId: own.photo_id } })
@@ -84,7 +84,7 @@ describe('the originals of somebody who lets others have them', () => {
 })
 
 describe('the time zone of the account', () => {
-  it('is that of photos which know only what a clock showed, in summer and in winter', async () => {
+  it('applies to photos that have only a local time, in summer and in winter', async () => {
     await change('traveller', { time_zone: 'Europe/Berlin' })
     const upload = async (filename: string) => {
       const form = new FormData()
@@ -94,7 +94,7 @@ describe('the time zone of the account', () => {
     }
     expect(await upload('VRChat_2025-07-01_12-00-00.000_1920x1080.png')).toBe('2025-07-01T12:00:00.000+02:00')
     expect(await upload('VRChat_2025-12-01_12-00-00.000_1920x1080.png')).toBe('2025-12-01T12:00:00.000+01:00')
-    // The hour that was skipped in between.
+    // Just after the hour that is skipped when summer time begins.
     expect(await upload('VRChat_2025-03-30_03-10-00.000_1920x1080.png')).toBe('2025-03-30T03:10:00.000+02:00')
   })
 })

@@ -30,18 +30,18 @@ async function findSettings(db: Queries, userId: string): Promise<AccountSetting
   return settings
 }
 
-/** The time zone that the account says its photos are of, where they do not say so themselves. */
+/** The account's time zone, for photos that do not have one themselves. */
 export async function findTimeZone(db: Queries, userId: string): Promise<string | null> {
   const user = await db.selectFrom('users').select('time_zone').where('user_id', '=', userId).executeTakeFirst()
   return user?.time_zone ?? null
 }
 
-/** Whether the owner of a photo lets others have its original: an expression for a query, where `ownerId` is any expression. */
+/** Whether an owner lets others download originals: an expression for a query, where `ownerId` is any expression. */
 export function allowsOriginal(ownerId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from users as giver where giver.user_id = ${ownerId} and giver.allow_original)`
 }
 
-/** Those of these users who let others have the originals of their photos. */
+/** Those of these users who let others download the originals of their photos. */
 export async function findGivers(db: Queries, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
   const givers = await db

@@ -28,7 +28,7 @@ export async function findAccountUser(db: Kysely<Schema>, account: Identified): 
   return user?.user_id ?? null
 }
 
-/** Made once, however many first calls come at the same time. */
+/** Creates the user only once, however many first calls arrive at the same time. */
 export async function addAccountUser(db: Kysely<Schema>, account: Identified, termsVersion: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const made = await trx
@@ -45,7 +45,7 @@ export async function findUser(db: Kysely<Schema>, userId: string): Promise<User
   return db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** False where another user has the koma id. */
+/** Returns false if another user has the koma id. */
 export async function saveProfile(db: Kysely<Schema>, userId: string, profile: Profile): Promise<boolean> {
   const given = Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined))
   try {

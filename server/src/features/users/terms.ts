@@ -1,6 +1,6 @@
 import type { Terms } from '@koma/contract'
 
-/** The terms in force. Whoever accepted another version is asked again before anything else shows. */
+/** The terms in force. Users who accepted another version are asked again before they see anything else. */
 export const currentTerms: Terms = {
   version: '2026-11-01',
   published_at: '2026-11-01T00:00:00+09:00',

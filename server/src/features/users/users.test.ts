@@ -20,7 +20,7 @@ async function putMe(name: string, fields: Record<string, unknown>) {
 }
 
 describe('GET /me', () => {
-  it('makes the user at the first call, once, on the free plan with nothing stored', async () => {
+  it('creates the user once, at the first call, on the free plan with nothing stored', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => koma.as('fresh').ask('GET /me')))
     expect(new Set(answers.map(({ user_id }) => user_id)).size).toBe(1)
     const [me] = answers
@@ -66,7 +66,7 @@ describe('[5] PUT /me', () => {
     expect((await koma.as('keeper').ask('GET /me')).twitter_id).toBeNull()
   })
 
-  it('refuses an id somebody else has, whatever its case, and lets one keep the own', async () => {
+  it('rejects an id that somebody else has, whatever its case, and lets users keep their own', async () => {
     await putMe('first', { ...profile, koma_id: 'Taken_1' })
     expect(await putMe('second', { ...profile, koma_id: 'taken_1' })).toEqual({
       status: 409,
@@ -75,7 +75,7 @@ describe('[5] PUT /me', () => {
     expect((await putMe('first', { ...profile, koma_id: 'taken_1' })).status).toBe(200)
   })
 
-  it('gives an id to one of two who ask at once', async () => {
+  it('gives an id to only one of several who ask at once', async () => {
     const asked = ['a', 'b', 'c', 'd'].map((name) => putMe(`race-${name}`, { ...profile, koma_id: 'racing' }))
     const statuses = (await Promise.all(asked)).map(({ status }) => status)
     expect(statuses.sort()).toEqual([200, 409, 409, 409])
@@ -98,7 +98,7 @@ describe('[5] PUT /me', () => {
     expect((await koma.as('strict').ask('GET /me')).koma_id).toBeNull()
   })
 
-  it('takes an icon along', async () => {
+  it('can include an icon', async () => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...profile, koma_id: 'pictured' })) form.set(name, value)
     const png = await sharp({ create: { width: 50, height: 80, channels: 3, background: '#f00' } })
@@ -125,7 +125,7 @@ describe('the icon', () => {
     return { status: response.status, body: (await response.json()) as { code?: number; user_icon?: string } }
   }
 
-  it('is a neutral one at first, then the picture as a 320 px JPEG for everybody', async () => {
+  it('is a placeholder at first, then the picture as a 320 px JPEG for everybody', async () => {
     expect((await jpegOf('iconic')).type).toContain('image/svg+xml')
     const png = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#00f' } })
       .png()
@@ -137,7 +137,7 @@ describe('the icon', () => {
     expect({ type, width, height, format }).toEqual({ type: 'image/jpeg', width: 320, height: 320, format: 'jpeg' })
   })
 
-  it('is left as it was by something that is no picture', async () => {
+  it('stays as it was if the upload is not a picture', async () => {
     const { status, body } = await send('unpictured', Buffer.from('<svg onload="alert(1)"/>'))
     expect([status, body.code]).toEqual([415, 1404])
     expect((await koma.as('unpictured').ask('GET /me')).user_icon).not.toContain('?v=')
@@ -159,7 +159,7 @@ describe('the icon', () => {
     expect((await jpegOf('patient')).type).toBe('image/jpeg')
   })
 
-  it('of two that are sent at once is one of them, and nothing is left of the other', async () => {
+  it('is the last one if several are sent at once, and nothing is left of the others', async () => {
     const pngs = await Promise.all(
       ['#123', '#456', '#789'].map((background) =>
         sharp({ create: { width: 40, height: 40, channels: 3, background } })
@@ -176,7 +176,7 @@ describe('the icon', () => {
     expect(kept.map((blob) => blob !== null)).toEqual([false, false, true])
   })
 
-  it('of nobody is not found', async () => {
+  it('of an unknown user is not found', async () => {
     const missing = await fetch(`${koma.url}/content/icon/user/019a8b2e-0000-7000-8000-000000000001`)
     const nonsense = await fetch(`${koma.url}/content/icon/user/x`)
     expect([missing.status, nonsense.status]).toEqual([404, 404])
@@ -184,7 +184,7 @@ describe('the icon', () => {
 })
 
 describe('other users', () => {
-  it('show a public profile to the signed in, and nothing private', async () => {
+  it('show a public profile to signed-in users, and nothing private', async () => {
     await putMe('shown', { ...profile, koma_id: 'shown_1' })
     const { user_id } = await koma.as('shown').ask('GET /me')
     const seen = await koma.as('viewer').ask('GET /user/{UserId}', { params: { UserId: user_id } })
@@ -204,7 +204,7 @@ describe('other users', () => {
     expect(guest.error?.status).toBe(401)
   })
 
-  it('[5 user id] are found by their id without case; a free id is 404, a reserved one 409', async () => {
+  it('[5 user id] are found by their id, ignoring case; a free id is a 404, a reserved one a 409', async () => {
     await putMe('found', { ...profile, koma_id: 'Found_Me' })
     const find = (id: string) => koma.as('viewer').call('GET /search/user/by_id', { query: { id } })
     expect((await find('found_me')).data?.koma_id).toBe('Found_Me')
@@ -228,7 +228,7 @@ describe('terms and tutorials', () => {
     expect(await koma.guest.ask('GET /terms')).toEqual(currentTerms)
   })
 
-  it('are remembered once however often they are cleared', async () => {
+  it('are stored once, however often they are cleared', async () => {
     for (const name of ['pc_client', 'pc_client', 'upload'])
       await koma.as('tutor').ask('POST /me/tutorial', { body: { name } })
     expect((await koma.as('tutor').ask('GET /me')).clear_tutorials).toEqual(['pc_client', 'upload'])
