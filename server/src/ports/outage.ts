@@ -2,7 +2,7 @@ import { BlobsUnavailable } from './blobs/blobs.ts'
 import { isDatabaseOutage } from './database/database-outage.ts'
 import { IdentityUnavailable } from './identity/identity.ts'
 
-/** What the operating system says of a network or disk that is away. None of these is caused by what the caller sent. */
+/** Error codes of the operating system for a network or disk that is unavailable. None of these is caused by the caller's input. */
 const systemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -20,12 +20,12 @@ const systemCodes = new Set([
   'ENODEV',
 ])
 
-/** An error can carry its cause, and that one its own; a loop of causes must not hold us. */
+/** Errors can have causes that have causes; the limit guards against a cycle. */
 const deepestCause = 8
 
 /**
- * Whether a part that Koma needs (database, store, issuer) is away, so that the same request may well succeed later. Anything
- * else that we did not foresee is a bug.
+ * Whether a part that Koma needs (database, store, issuer) is unavailable, so that the same request may succeed later. Any other
+ * unexpected error is a bug.
  */
 export function isOutage(error: unknown): boolean {
   let cause = error
@@ -38,9 +38,9 @@ export function isOutage(error: unknown): boolean {
 }
 
 function isSystemOutage(error: Error): boolean {
-  // A name with several addresses fails with one error for each of them.
+  // Connecting to a host with several addresses fails with one error for each of them.
   if (error instanceof AggregateError) return error.errors.some(isOutage)
   const { code, syscall } = error as NodeJS.ErrnoException
-  // A Unix socket that is not there: the database is stopped.
+  // A missing Unix socket means that the database is stopped.
   return systemCodes.has(code ?? '') || (syscall === 'connect' && code === 'ENOENT')
 }

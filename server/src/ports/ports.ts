@@ -12,7 +12,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Mail } from './mail/mail.ts'
 import type { PasswordWork } from './passwords/password-work.ts'
 
-/** The edges of the server, chosen once at start. Features get what they need of these and nothing else. */
+/** The edges of the server, chosen once at start. Each feature gets only those it needs. */
 export interface Ports {
   database: Database
   blobs: Blobs
@@ -22,11 +22,11 @@ export interface Ports {
   billing: Billing
   clock: Clock
   verifier: TokenVerifier
-  /** Null where an external issuer keeps the accounts. */
+  /** Null if an external issuer manages the accounts. */
   accounts: Accounts | null
-  /** The identity service inside; null where an external issuer takes its place. */
+  /** The embedded identity service; null if an external issuer replaces it. */
   identity: EmbeddedIdentity | null
-  /** For everything that hashes a password: the process has one. */
+  /** The process's single queue for everything that hashes a password. */
   passwordWork: PasswordWork
   contentUrls: ContentUrls
   secrets: Secrets

@@ -7,7 +7,7 @@ export interface Page {
   body: string
 }
 
-/** What the visitor asks for by `?lang=`, else by the browser; Japanese where neither says. */
+/** The language from `?lang=`, else from the browser, else Japanese. */
 export function chooseLanguage(asked: unknown, acceptLanguage: string | undefined): Language {
   if (asked === 'ja' || asked === 'en') return asked
   const preferred = acceptLanguage?.toLowerCase().match(/\b(ja|en)\b/)?.[1]
@@ -19,8 +19,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * A page that stands in for an outside service: no script, nothing loaded, and it says what it is. `content` is HTML, the rest
- * is text. A form may lead on to other origins only where `formTargets` names them: browsers check the redirect as well.
+ * A page that replaces an external service: no script, nothing loaded, and it says what it is. `content` is HTML, the rest is text.
+ * Forms may redirect to other origins only if `formTargets` names them, since browsers check the redirect as well.
  */
 export function standInPage(page: {
   language: Language

@@ -20,8 +20,8 @@ afterAll(() => database.close())
 
 const rowsLeft = async () => (await database.pool.query('select from identity.attempts')).rows.length
 
-describe('a counter of attempts', () => {
-  it('lets as many pass as the limit says, of each thing, then tells how long to wait', async () => {
+describe('the attempt counter', () => {
+  it('allows attempts up to the limit for each key, then returns how long to wait', async () => {
     const spend = (what: string) => counter.spend(limit, ['password', what])
     expect([await spend('a'), await spend('a'), await spend('a')]).toEqual([null, null, null])
     clock.advance(20_000)
@@ -30,12 +30,12 @@ describe('a counter of attempts', () => {
     expect(await spend('a')).toBeNull()
   })
 
-  it('lets exactly as many of parallel attempts pass', async () => {
+  it('allows no more than the limit when attempts run in parallel', async () => {
     const waits = await Promise.all(Array.from({ length: 20 }, () => counter.spend(limit, ['password', 'a'])))
     expect(waits.filter((wait) => wait === null)).toHaveLength(3)
   })
 
-  it('counts several at once, takes one back, and forgets all', async () => {
+  it('counts several attempts at once, refunds one, and forgets them all', async () => {
     expect(await counter.spend(limit, ['a'], { times: 3 })).toBeNull()
     await counter.refund(['a'])
     expect([await counter.spend(limit, ['a']), await counter.spend(limit, ['a'])]).toEqual([null, 60_000])
@@ -43,7 +43,7 @@ describe('a counter of attempts', () => {
     expect(await counter.spend(limit, ['a'], { times: 4 })).toBe(60_000)
   })
 
-  it('takes back what was counted in a transaction that fails', async () => {
+  it('rolls the count back with a failed transaction', async () => {
     const failing = database.kysely.transaction().execute(async (trx) => {
       await counter.spend(limit, ['a'], { on: trx, times: 3 })
       throw new Error('failed')
@@ -52,7 +52,7 @@ describe('a counter of attempts', () => {
     expect(await counter.spend(limit, ['a'])).toBeNull()
   })
 
-  it('stores nothing that tells whom it is about, and counts an IPv6 network as one', async () => {
+  it('stores only a digest of the key, and counts a whole IPv6 network as one', async () => {
     await counter.spend(limit, ['sign-in', '2001:db8::1'])
     await counter.spend(limit, ['sign-in', '2001:db8::2'])
     const { rows } = await database.pool.query('select key, count from identity.attempts')
@@ -60,7 +60,7 @@ describe('a counter of attempts', () => {
     expect(networkOf('192.0.2.1')).toBe('192.0.2.1')
   })
 
-  it('is swept of what has ended, in as many batches as it takes', async () => {
+  it('sweeps expired rows, in as many batches as it takes', async () => {
     await database.pool.query(
       `insert into identity.attempts (key, count, resets_at)
       select 'key ' || place, 1, $1::timestamptz - interval '1 second' from generate_series(1, 2500) as place`,

@@ -10,14 +10,14 @@ export interface AttemptLimit {
 }
 
 interface Spending {
-  /** A transaction that holds the count until its end, and takes it back if it fails. */
+  /** The transaction to count in; if it fails, the count is rolled back. */
   on?: QueryExecutorProvider
   times?: number
 }
 
 /**
- * Counts attempts in the database, so that a limit holds across processes; whoever guards something keeps the rules. What is
- * counted is named by texts, of which a keyed digest alone is stored: nobody can read from a row whom it is about.
+ * Counts attempts in the database, so that a limit holds across processes. The callers decide the limits. Keys are lists of
+ * strings, and only their keyed digest is stored, so that a row does not reveal whom it is about.
  */
 export class AttemptCounter {
   private readonly db: QueryExecutorProvider
@@ -31,8 +31,8 @@ export class AttemptCounter {
   }
 
   /**
-   * Counts before it is done, so that parallel attempts cannot pass the limit together. Returns null, or the milliseconds to wait
-   * once the limit is passed.
+   * Call this before the attempt, so that parallel attempts cannot exceed the limit together. Returns null if the attempt is
+   * allowed, otherwise the milliseconds to wait.
    */
   async spend({ max, window }: AttemptLimit, what: readonly string[], spending: Spending = {}): Promise<number | null> {
     const { on = this.db, times = 1 } = spending
@@ -49,7 +49,7 @@ export class AttemptCounter {
     return count > max ? resets_at.getTime() - now.getTime() : null
   }
 
-  /** Takes one attempt back: it succeeded, or was never made. */
+  /** Takes one attempt back, because it succeeded or was never made. */
   async refund(what: readonly string[]): Promise<void> {
     const key = this.digest(what)
     await sql`update identity.attempts set count = greatest(count - 1, 0) where key = ${key}`.execute(this.db)
@@ -64,10 +64,10 @@ export class AttemptCounter {
   }
 }
 
-/** Rows deleted at once: few enough that nobody who is counted meanwhile has to wait. */
+/** Rows deleted at once: few enough that concurrent attempts do not have to wait for the row locks. */
 const batch = 1000
 
-/** Removes what has ended. Skips rows that others hold, since two who wait for each other's rows would deadlock. */
+/** Removes expired rows. Skips rows that others have locked, since two sweeps that wait for each other's rows would deadlock. */
 export async function sweepAttempts(db: QueryExecutorProvider, now: Date): Promise<void> {
   let removed = batch
   while (removed === batch) {
@@ -78,7 +78,7 @@ export async function sweepAttempts(db: QueryExecutorProvider, now: Date): Promi
   }
 }
 
-/** One household has a whole /64 of IPv6 addresses: limits count the network, not the address. */
+/** A household usually has a whole /64 of IPv6 addresses, so limits count the network and not the address. */
 export function networkOf(who: string): string {
   if (!isIPv6(who) || who.startsWith('::ffff:')) return who
   const [head = '', tail = ''] = who.split('::')

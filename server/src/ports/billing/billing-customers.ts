@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { BillingTables } from '../../schema/billing.ts'
 import type { BillingProvider } from './billing.ts'
 
-/** The users that one provider knows. */
+/** Maps users to their customer ids at one provider. */
 export class BillingCustomers {
   private readonly db: Kysely<BillingTables>
   private readonly provider: BillingProvider
@@ -22,7 +22,9 @@ export class BillingCustomers {
     return row?.customer_id ?? null
   }
 
-  /** With the time of the database, which is the same for all processes: what is read from the provider next is as of then. */
+  /**
+   * Also returns the database's time, which is the same for all processes: what is read from the provider next is at least as new.
+   */
   async userOf(customerId: string): Promise<{ userId: string; now: Date } | null> {
     const row = await this.db
       .selectFrom('billing_customers')
@@ -33,7 +35,7 @@ export class BillingCustomers {
     return row ?? null
   }
 
-  /** Where two requests were first, both get the customer that was kept. */
+  /** If two requests race, both get the customer id that was stored first. */
   async keep(userId: string, customerId: string): Promise<string> {
     await this.db
       .insertInto('billing_customers')

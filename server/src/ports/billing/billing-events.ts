@@ -2,8 +2,8 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 import type { BillingEvent } from './billing.ts'
 
 /**
- * True where the event is to be applied, in the transaction that applies it: false for one that has been, and for a reading of
- * the subscription that is older than the one applied last.
+ * Call this in the transaction that applies the event. Returns true if the event should be applied, and false if it was applied
+ * before or if its subscription was read earlier than the one applied last.
  */
 export async function takeEvent(on: QueryExecutorProvider, event: BillingEvent): Promise<boolean> {
   const { numAffectedRows: seenFirst } = await sql`
@@ -18,7 +18,7 @@ export async function takeEvent(on: QueryExecutorProvider, event: BillingEvent):
   return Boolean(newest)
 }
 
-/** Providers send an event again for days, not for months. */
+/** Providers resend an event for days, not for months. */
 export async function forgetEvents(on: QueryExecutorProvider, before: Date): Promise<void> {
   await sql`delete from billing_events where received_at < ${before}`.execute(on)
 }

@@ -53,7 +53,7 @@ describe.each(Object.entries(harnesses))('billing by %s', (_, open) => {
   }
 
   describe('a checkout', () => {
-    it('leads to a page, and what is paid there is a subscription that a webhook tells of', async () => {
+    it('returns a page to pay on; paying creates a subscription and sends a webhook', async () => {
       const userId = await newUser()
       const { checkoutUrl } = await checkout(userId)
       expect(checkoutUrl).toMatch(/^https?:\/\/\S+$/)
@@ -70,18 +70,18 @@ describe.each(Object.entries(harnesses))('billing by %s', (_, open) => {
       })
     })
 
-    it('of an unknown price is refused', async () => {
+    it('is refused for an unknown price', async () => {
       const userId = await newUser()
       const order = { ...standard, priceId: 'price_of_nothing' }
       await expect(checkout(userId, order)).rejects.toThrow(UnknownPrice)
     })
 
-    it('is refused to who has a subscription', async () => {
+    it('is refused for a user who already has a subscription', async () => {
       const userId = await subscriber()
       await expect(checkout(userId, pro)).rejects.toThrow(AlreadySubscribed)
     })
 
-    it('can be begun anew after the subscription has ended', async () => {
+    it('can be started again after the subscription has ended', async () => {
       const userId = await subscriber()
       await harness.billing.cancel(userId, 'now')
       const { checkoutUrl } = await checkout(userId, pro)
@@ -89,7 +89,7 @@ describe.each(Object.entries(harnesses))('billing by %s', (_, open) => {
       expect(await harness.billing.subscription(userId)).toMatchObject({ status: 'active', priceId: 'price_pro_m' })
     })
 
-    it('in two tabs is paid in the newer one only', async () => {
+    it('can only be paid in the newer of two tabs', async () => {
       const userId = await newUser()
       const older = await checkout(userId)
       const newer = await checkout(userId, pro)
@@ -99,7 +99,7 @@ describe.each(Object.entries(harnesses))('billing by %s', (_, open) => {
       expect(await harness.billing.subscription(userId)).toMatchObject({ priceId: 'price_pro_m' })
     })
 
-    it('clicked twice makes one customer', async () => {
+    it('creates one customer even when started several times at once', async () => {
       const userId = await newUser()
       await Promise.all([checkout(userId), checkout(userId), checkout(userId)])
       const { rows } = await database.pool.query('select from billing_customers where user_id = $1', [userId])
@@ -108,14 +108,14 @@ describe.each(Object.entries(harnesses))('billing by %s', (_, open) => {
   })
 
   describe('a subscription', () => {
-    it('whose payment fails is past due, and stays', async () => {
+    it('becomes past due when a payment fails, and is kept', async () => {
       const userId = await subscriber()
       await harness.failPayment(userId)
       expect(await told()).toMatchObject({ userId, subscription: { status: 'past_due', priceId: 'price_standard_m' } })
       await expect(checkout(userId)).rejects.toThrow(AlreadySubscribed)
     })
 
-    it('that goes down a plan does so at the end of its period', async () => {
+    it('is downgraded at the end of its period', async () => {
       const userId = await subscriber(pro)
       await harness.downgrade(userId, 'price_standard_m')
       expect(await told()).toMatchObject({
@@ -124,7 +124,7 @@ describe.each(Object.entries(harnesses))('billing by %s', (_, open) => {
       })
     })
 
-    it('that is cancelled runs to the end of its period, also with a lower plan waiting', async () => {
+    it('runs to the end of its period when cancelled, even with a pending downgrade', async () => {
       const userId = await subscriber(pro)
       await harness.downgrade(userId, 'price_standard_m')
       await harness.billing.cancel(userId, 'period_end')
@@ -136,7 +136,7 @@ describe.each(Object.entries(harnesses))('billing by %s', (_, open) => {
       })
     })
 
-    it('that is ended at once is gone', async () => {
+    it('is gone when cancelled immediately', async () => {
       const userId = await subscriber()
       await harness.billing.cancel(userId, 'now')
       expect(await harness.billing.subscription(userId)).toBeNull()
@@ -144,7 +144,7 @@ describe.each(Object.entries(harnesses))('billing by %s', (_, open) => {
       await harness.billing.cancel(userId, 'now')
     })
 
-    it('is null, and nothing to cancel, for who never had one', async () => {
+    it('is null for a user who never had one, and cancelling does nothing', async () => {
       const userId = await newUser()
       expect(await harness.billing.subscription(userId)).toBeNull()
       await harness.billing.cancel(userId, 'now')
@@ -155,13 +155,13 @@ describe.each(Object.entries(harnesses))('billing by %s', (_, open) => {
   describe('the portal', () => {
     const returnUrl = 'http://localhost:4000/plan/manage'
 
-    it.each(['manage', 'card', 'cancel'] as const)('has an address to %s', async (flow) => {
+    it.each(['manage', 'card', 'cancel'] as const)('returns a URL to %s', async (flow) => {
       const userId = await subscriber()
       const { url } = await harness.billing.createPortal({ userId, returnUrl, flow })
       expect(url).toMatch(/^https?:\/\/\S+$/)
     })
 
-    it('is not for who has no subscription', async () => {
+    it('is refused for a user without a subscription', async () => {
       const userId = await newUser()
       await expect(harness.billing.createPortal({ userId, returnUrl })).rejects.toThrow(NoSubscription)
     })
@@ -170,7 +170,7 @@ describe.each(Object.entries(harnesses))('billing by %s', (_, open) => {
   describe('a webhook', () => {
     const reading = (body: string, signature: string | undefined) => harness.billing.readWebhook(body, signature)
 
-    it('is refused without a signature, with a wrong one, and with one for another body', async () => {
+    it('is rejected without a signature, with a wrong one, and with one for another body', async () => {
       await subscriber()
       const { body, signature } = harness.newest()
       const now = harness.clock.now()
@@ -189,7 +189,7 @@ describe.each(Object.entries(harnesses))('billing by %s', (_, open) => {
       await expect(reading(body, signature)).resolves.toMatchObject({ kind: 'subscription' })
     })
 
-    it('is refused when its signature is older than five minutes', async () => {
+    it('is rejected when its signature is older than five minutes', async () => {
       await subscriber()
       const { body } = harness.newest()
       const signedBefore = (seconds: number) =>
@@ -198,7 +198,7 @@ describe.each(Object.entries(harnesses))('billing by %s', (_, open) => {
       await expect(reading(body, signedBefore(301))).rejects.toThrow(BadSignature)
     })
 
-    it('that comes twice is taken once, also at the same time', async () => {
+    it('is applied once when it is delivered several times at once', async () => {
       await subscriber()
       const { body, signature } = harness.newest()
       const events = await Promise.all([1, 2, 3].map(() => reading(body, signature)))
@@ -208,7 +208,7 @@ describe.each(Object.entries(harnesses))('billing by %s', (_, open) => {
       expect(taken.filter(Boolean)).toHaveLength(1)
     })
 
-    it('is taken when the transaction that took it first was rolled back', async () => {
+    it('can be applied again if the first transaction was rolled back', async () => {
       await subscriber()
       const event = await told()
       const failing = database.kysely.transaction().execute(async (trx) => {
@@ -219,7 +219,7 @@ describe.each(Object.entries(harnesses))('billing by %s', (_, open) => {
       expect(await takeEvent(database.kysely, event)).toBe(true)
     })
 
-    it('does not undo a newer one that was quicker', async () => {
+    it('does not overwrite a newer one that was applied first', async () => {
       const userId = await subscriber()
       const older = await told()
       await harness.billing.cancel(userId, 'period_end')
@@ -229,7 +229,7 @@ describe.each(Object.entries(harnesses))('billing by %s', (_, open) => {
       await forgetEvents(database.kysely, new Date(Date.now() + 60_000))
     })
 
-    it('about somebody else is ignored', async () => {
+    it('is ignored if it is about an unknown customer', async () => {
       const body = JSON.stringify({
         id: 'evt_stranger',
         object: 'event',

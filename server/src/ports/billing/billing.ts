@@ -11,7 +11,7 @@ export interface Checkout {
 export interface Portal {
   userId: string
   returnUrl: string
-  /** What to open; `manage` unless told. */
+  /** What to open; `manage` by default. */
   flow?: 'manage' | 'card' | 'cancel'
   language?: 'ja' | 'en'
 }
@@ -24,22 +24,25 @@ export interface Card {
 }
 
 /**
- * One that runs, or could be made to run by paying. `past_due` is still owed and being asked for; `incomplete` was never paid, or
- * is not asked for any more, and grants nothing.
+ * A subscription that is running, or that a payment would start. `past_due`: a payment failed and is being retried. `incomplete`:
+ * it was never paid, or the provider gave up collecting; it grants nothing.
  */
 export interface Subscription {
   status: 'active' | 'past_due' | 'incomplete'
   priceId: string
   currentPeriodEnd: Date
   cancelAtPeriodEnd: boolean
-  /** What the price changes to at the end of the period. */
+  /** The price it changes to at the end of the period. */
   nextPriceId: string | null
   card: Card | null
 }
 
 export type BillingProvider = 'stripe' | 'simulated'
 
-/** What a webhook tells. The subscription is the one of now, not of when the event was made: events come late and in any order. */
+/**
+ * The content of a webhook. Events arrive late and in any order, so `subscription` is its current state, not its state when the
+ * event was made.
+ */
 export type BillingEvent = { provider: BillingProvider; id: string } & (
   | { kind: 'subscription'; userId: string; subscription: Subscription | null; readAt: Date }
   | { kind: 'ignored' }
@@ -48,15 +51,18 @@ export type BillingEvent = { provider: BillingProvider; id: string } & (
 /** Payments. Only an event read by `readWebhook` and taken by `takeEvent` may change what a user has paid for. */
 export interface Billing {
   readonly kind: BillingProvider | 'off'
-  /** Where to send the user to pay. Rejects with AlreadySubscribed or UnknownPrice. */
+  /** Returns the URL to send the user to for payment. Rejects with AlreadySubscribed or UnknownPrice. */
   createCheckout(checkout: Checkout): Promise<{ checkoutUrl: string }>
-  /** Where the user changes the plan or the card. Rejects with NoSubscription, or NoPortal where the provider has none set up. */
+  /**
+   * Returns the URL where the user changes the plan or the card. Rejects with NoSubscription, or with NoPortal if the provider has
+   * none set up.
+   */
   createPortal(portal: Portal): Promise<{ url: string }>
-  /** Null for who has none, or one that has ended. */
+  /** Returns null if the user has no subscription, or if it has ended. */
   subscription(userId: string): Promise<Subscription | null>
-  /** No error for who has none. */
+  /** Does nothing if the user has no subscription. */
   cancel(userId: string, when: 'now' | 'period_end'): Promise<void>
-  /** Rejects with BadSignature, also where the signature is too old. The body is what came over the wire, to the byte. */
+  /** Rejects with BadSignature, also if the signature is too old. The body must be the exact bytes that were received. */
   readWebhook(body: Uint8Array | string, signature: string | undefined): Promise<BillingEvent>
 }
 
@@ -81,7 +87,7 @@ export class NoSubscription extends BillingError {
 export class NoPortal extends BillingError {
   override name = 'NoPortal'
 }
-/** The provider does not answer, or not as it should. Trying again later can help. */
+/** The provider does not respond, or responds with an unexpected error. Trying again later can help. */
 export class BillingUnavailable extends BillingError {
   override name = 'BillingUnavailable'
 }

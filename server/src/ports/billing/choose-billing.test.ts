@@ -23,14 +23,14 @@ describe('billing', () => {
   const create = (billing: Parameters<typeof createBilling>[0]['billing']) =>
     createBilling({ billing }, database, Buffer.from('key'), parts)
 
-  it('is what the configuration says', () => {
+  it('is the adapter that the configuration names', () => {
     const stripe = { kind: 'stripe', secretKey: 'sk_test_1', webhookSecret: 'whsec_1', url: null } as const
     expect(create(stripe).kind).toBe('stripe')
     expect(create({ kind: 'simulated' }).kind).toBe('simulated')
     expect(create({ kind: 'off' }).kind).toBe('off')
   })
 
-  it('that is off sells nothing and leaves everything else alone', async () => {
+  it('refuses checkouts and the portal when it is off, and ignores everything else', async () => {
     const billing = create({ kind: 'off' })
     expect(await billing.subscription('u')).toBeNull()
     await billing.cancel('u', 'now')
@@ -40,7 +40,7 @@ describe('billing', () => {
 })
 
 describe('a simulated webhook', () => {
-  it('is brought over HTTP, and is not where the answer is an error', async () => {
+  it('is delivered over HTTP, and rejects if the response is an error', async () => {
     const received: unknown[] = []
     const server = createServer(async (request, response) => {
       let body = ''

@@ -10,15 +10,15 @@ import { StripeBilling } from './stripe-billing.ts'
 
 export interface BillingParts {
   clock: Clock
-  /** Where the simulated pages are served, without a slash at the end. */
+  /** The URL at which the simulated pages are served, without a slash at the end. */
   pagesUrl(): string
-  /** Where webhooks are taken. */
+  /** The URL that receives webhooks. */
   webhookUrl(): string
-  /** What the simulation sells. */
+  /** The prices that the simulation sells. */
   prices(): Promise<readonly SimulatedPrice[]>
 }
 
-/** `key` is the installation's own, for the simulation to sign with. */
+/** The simulation signs with `key`, which each installation has its own of. */
 export function createBilling(
   { billing }: Pick<Config, 'billing'>,
   database: Pick<Database, 'kysely'>,

@@ -2,7 +2,7 @@ import type { SignedWebhook } from './simulated-provider.ts'
 
 const patience = 10_000
 
-/** Brings a simulated webhook the way a real one comes: over HTTP, to whichever process answers there. */
+/** Delivers a simulated webhook as a real one arrives: over HTTP, to whichever process answers. */
 export function postWebhook(url: () => string): (webhook: SignedWebhook) => Promise<void> {
   return async ({ body, signature }) => {
     const answer = await fetch(url(), {

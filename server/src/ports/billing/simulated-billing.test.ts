@@ -40,7 +40,7 @@ const get = (path: string, query: Record<string, string> = {}) => ask('GET', pat
 const post = (path: string, query: Record<string, string>) => ask('POST', path, query)
 
 describe('the simulated checkout', () => {
-  it('says in both languages that it is a simulation, and what it would cost', async () => {
+  it('says in both languages that it is a simulation, and shows the price', async () => {
     const { path } = await openCheckout()
     const english = await get(path)
     expect(english).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
@@ -53,14 +53,14 @@ describe('the simulated checkout', () => {
     expect(japanese.headers['content-security-policy']).toContain("form-action 'self' https://koma.example")
   })
 
-  it('opens in the language it was asked for in', async () => {
+  it('opens in the requested language', async () => {
     const userId = await makeUser(database, randomUUID())
     const order = { userId, email: null, priceId: 'price_pro_m', productId: 'prod_pro', successUrl, cancelUrl }
     const { checkoutUrl } = await harness.billing.createCheckout({ ...order, language: 'ja' })
     expect(checkoutUrl).toMatch(/\/checkout\/[\w-]{24}\?lang=ja$/)
   })
 
-  it('leads on after payment, once, however often it is clicked', async () => {
+  it('redirects after payment, and sends one webhook however often the button is clicked', async () => {
     const { userId, path } = await openCheckout()
     const answers = await Promise.all([1, 2, 3].map(() => post(path, { action: 'pay' })))
     for (const answer of answers) expect(answer).toMatchObject({ status: 303, headers: { location: successUrl } })
@@ -69,7 +69,7 @@ describe('the simulated checkout', () => {
     expect((await get(path)).body).toContain('This payment is done')
   })
 
-  it('leads back without payment, and cannot be paid after that', async () => {
+  it('redirects back when the user leaves, and cannot be paid after that', async () => {
     const { userId, path } = await openCheckout()
     expect(await post(path, { action: 'leave' })).toMatchObject({ status: 303, headers: { location: cancelUrl } })
     expect(await post(path, { action: 'pay' })).toMatchObject({ status: 303, headers: { location: cancelUrl } })
@@ -79,7 +79,7 @@ describe('the simulated checkout', () => {
   })
 
   it.each(['checkout/unknown', 'checkout/', 'portal/', 'portal/x.y', 'portal/..', '', 'elsewhere'])(
-    'knows nothing at %j',
+    'responds 404 at %j',
     async (path) => {
       expect(await get(path)).toMatchObject({ status: 404 })
       expect(await post(path, { action: 'pay' })).toMatchObject({ status: 404 })
@@ -88,7 +88,7 @@ describe('the simulated checkout', () => {
 })
 
 describe('the simulated portal', () => {
-  it('raises a plan at once and lowers it at the end of the period', async () => {
+  it('upgrades at once and downgrades at the end of the period', async () => {
     const { userId, path } = await openPortal('price_standard_m')
     expect(await post(path, { action: 'change', price: 'price_pro_m' })).toMatchObject({
       status: 303,
@@ -107,7 +107,7 @@ describe('the simulated portal', () => {
     expect(await harness.billing.subscription(userId)).toMatchObject({ priceId: 'price_pro_m' })
   })
 
-  it('cancels, resumes, changes the card and plays a failed payment', async () => {
+  it('cancels, resumes, changes the card and simulates a failed payment', async () => {
     const { userId, path } = await openPortal()
     const now = () => harness.billing.subscription(userId)
     await post(path, { action: 'cancel' })
@@ -122,7 +122,7 @@ describe('the simulated portal', () => {
     expect(harness.sent).toHaveLength(5)
   })
 
-  it('is open for an hour, and to nobody who changes the link', async () => {
+  it('expires after an hour, and rejects a link that was changed', async () => {
     const { path } = await openPortal()
     expect(await get(path)).toMatchObject({ status: 200 })
     const [content = '', mac = ''] = path.slice('portal/'.length).split('.')
@@ -136,7 +136,7 @@ describe('the simulated portal', () => {
 })
 
 describe('the end of a simulated period', () => {
-  it('renews, at the lower price where one waits', async () => {
+  it('renews, at the lower price if a downgrade is pending', async () => {
     const { userId, path } = await openPortal('price_pro_m')
     await post(path, { action: 'change', price: 'price_standard_m' })
     harness.clock.advance(70 * 86_400_000)
@@ -152,7 +152,7 @@ describe('the end of a simulated period', () => {
     expect(harness.sent).toHaveLength(before)
   })
 
-  it('ends what was cancelled or not paid', async () => {
+  it('ends subscriptions that were cancelled or not paid', async () => {
     const cancelled = await openPortal()
     const unpaid = await openPortal()
     await post(cancelled.path, { action: 'cancel' })
@@ -163,7 +163,7 @@ describe('the end of a simulated period', () => {
     expect(await harness.billing.subscription(unpaid.userId)).toBeNull()
   })
 
-  it('is told again later where the webhook could not be brought', async () => {
+  it('delivers the webhook later if the first delivery failed', async () => {
     const { path } = await openPortal()
     const { provider } = harness.billing
     const { post: bring } = provider.options
@@ -177,14 +177,14 @@ describe('the end of a simulated period', () => {
 })
 
 describe('a price', () => {
-  it('has periods that end on the same day, or the last one of a shorter month', () => {
+  it('has periods that end on the same day, or on the last day of a shorter month', () => {
     const after = (day: string, interval: 'monthly' | 'annual') => periodAfter(new Date(day), interval).toISOString()
     expect(after('2026-01-31T10:00:00Z', 'monthly')).toBe('2026-02-28T10:00:00.000Z')
     expect(after('2026-12-15T10:00:00Z', 'monthly')).toBe('2027-01-15T10:00:00.000Z')
     expect(after('2028-02-29T10:00:00Z', 'annual')).toBe('2029-02-28T10:00:00.000Z')
   })
 
-  it('is a downgrade by its plan, then by its period', () => {
+  it('is compared by its plan first, then by its period', () => {
     const [standard, pro, proByYear] = prices
     if (!standard || !pro || !proByYear) throw new Error('The prices of the tests are missing.')
     expect(isDowngrade(pro, standard)).toBe(true)

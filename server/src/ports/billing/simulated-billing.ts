@@ -15,7 +15,7 @@ import { SimulatedProvider, type SimulatedProviderOptions } from './simulated-pr
 import { checkWebhook } from './webhook-signature.ts'
 
 export interface SimulatedBillingOptions extends SimulatedProviderOptions {
-  /** Where the simulated pages are, without a slash at the end. */
+  /** The URL of the simulated pages, without a slash at the end. */
   pagesUrl(): string
 }
 

@@ -7,7 +7,7 @@ import { simulatedWords } from './simulated-words.ts'
 
 export interface SimulatedRequest {
   method: string
-  /** After the address of the pages: `checkout/…` or `portal/…`. */
+  /** The path below the URL of the pages: `checkout/…` or `portal/…`. */
   path: string
   query: Record<string, unknown>
   acceptLanguage: string | undefined
@@ -17,7 +17,7 @@ export interface SimulatedAnswer extends Page {
   status: number
 }
 
-/** Everything under the address of the simulated pages. The links cannot be guessed: who has one may use it. */
+/** Serves everything below the URL of the simulated pages. The links cannot be guessed, so anyone who has one may use it. */
 export async function answerSimulatedPage(
   provider: SimulatedProvider,
   request: SimulatedRequest,
@@ -141,7 +141,7 @@ function describe({ amount, interval }: SimulatedPrice, language: Language): str
   return `${yen} / ${simulatedWords[language][interval]}`
 }
 
-/** Sent as plain text, with what is asked for in the address: nothing has to be parsed. */
+/** Sent as text/plain, with the action in the query: there is no body to parse. */
 function form(action: string, label: string, language: Language, look = '', price?: string): string {
   const query = new URLSearchParams({ action, lang: language, ...(price ? { price } : {}) })
   return `<form method="post" enctype="text/plain" action="${escapeHtml(`?${query}`)}"><button${look ? ` class="${look}"` : ''}>${escapeHtml(label)}</button></form>`

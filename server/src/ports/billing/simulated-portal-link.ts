@@ -7,7 +7,7 @@ export interface PortalLink {
 
 const goodFor = 3_600_000
 
-/** A link to the portal carries what it is for, signed: who has it may manage this one subscription for an hour. */
+/** A signed link to the portal: anyone who has it may manage this one subscription for an hour. */
 export function signPortalLink(link: PortalLink, key: string, now: Date): string {
   const content = Buffer.from(JSON.stringify([link.customerId, link.returnUrl, now.getTime()])).toString('base64url')
   return `${content}.${macOf(content, key).toString('base64url')}`

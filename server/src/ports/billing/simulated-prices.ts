@@ -1,4 +1,4 @@
-/** What the simulation needs to know of a price; Stripe knows it by itself. */
+/** The details of a price that the simulation needs; Stripe stores its own. */
 export interface SimulatedPrice {
   priceId: string
   productId: string
@@ -6,7 +6,7 @@ export interface SimulatedPrice {
   /** In yen. */
   amount: number
   interval: 'monthly' | 'annual'
-  /** More is more: a change to less waits for the end of the period. */
+  /** Higher is more: a change to a lower one waits for the end of the period. */
   hierarchy: number
 }
 
@@ -16,7 +16,7 @@ export function isDowngrade(from: SimulatedPrice | undefined, to: SimulatedPrice
   return from.interval === 'annual' && to.interval === 'monthly'
 }
 
-/** The same day of the month, or the last one of a month that is shorter. */
+/** The same day of the next month (or year), or the last day if that month is shorter. */
 export function periodAfter(start: Date, interval: SimulatedPrice['interval']): Date {
   const end = new Date(start)
   end.setUTCMonth(start.getUTCMonth() + (interval === 'annual' ? 12 : 1))

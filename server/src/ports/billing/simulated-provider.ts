@@ -18,7 +18,7 @@ export interface SimulatedProviderOptions {
   /** Signs webhooks and links; the same in all processes. */
   key: string
   prices(): Promise<readonly SimulatedPrice[]>
-  /** Brings a webhook to where webhooks are taken; one that fails is brought again later. */
+  /** Delivers a webhook to the URL that receives webhooks; one that fails is delivered again later. */
   post(webhook: SignedWebhook): Promise<void>
 }
 
@@ -38,7 +38,7 @@ type SubscriptionRow = Omit<BillingTables['simulated_subscriptions'], 'cancel_at
   cancel_at_period_end: boolean
 }
 
-/** The other side of the simulation: what Stripe does on its own machines, without money. It knows customers, not users. */
+/** The provider's side of the simulation: what Stripe does on its own servers, without money. It knows customers, not users. */
 export class SimulatedProvider {
   readonly options: SimulatedProviderOptions
   private readonly db: Kysely<BillingTables>
@@ -86,7 +86,7 @@ export class SimulatedProvider {
     return price ? { state: row.state, price, successUrl: row.success_url, cancelUrl: row.cancel_url } : null
   }
 
-  /** Answers where to go on. Done twice it is done once; a page that was left, or is not the newest, pays nothing. */
+  /** Returns the URL to redirect to. Idempotent; a page that was left, or is not the newest, cannot be paid. */
   async endCheckout(checkoutId: string, how: 'pay' | 'leave'): Promise<string | null> {
     const checkout = await this.readCheckout(checkoutId)
     if (!checkout) return null
@@ -164,7 +164,10 @@ export class SimulatedProvider {
     })
   }
 
-  /** Does what the end of a period brings, and brings what could not be delivered. For now and then, by one process or by many. */
+  /**
+   * Renews or ends subscriptions whose period is over, and redelivers failed webhooks. Call it from time to time; several processes
+   * may.
+   */
   async renewDue(): Promise<void> {
     const now = this.options.clock.now()
     const due = await this.db
@@ -188,7 +191,7 @@ export class SimulatedProvider {
     return { ...goingOn, price_id: wanted.priceId, current_period_end: end }
   }
 
-  /** A change and the webhook that tells of it are one; the webhook is brought at once where that works. */
+  /** Writes the change and its webhook in one transaction, then tries to deliver the webhook at once. */
   private async change(
     customerId: string,
     decide: (row: SubscriptionRow) => Partial<SubscriptionRow> | null,

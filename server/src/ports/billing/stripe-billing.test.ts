@@ -38,7 +38,7 @@ async function subscriber(): Promise<string> {
 }
 
 describe('Stripe', () => {
-  it('that is away is told apart from a refusal', async () => {
+  it('being unreachable is told apart from a refusal', async () => {
     const userId = await subscriber()
     harness.standIn.mood = 'down'
     await expect(harness.billing.subscription(userId)).rejects.toThrow(BillingUnavailable)
@@ -46,7 +46,7 @@ describe('Stripe', () => {
     await expect(harness.billing.readWebhook(body, signature)).rejects.toThrow(BillingUnavailable)
   })
 
-  it('is asked with the configured key', async () => {
+  it('is called with the configured key', async () => {
     const userId = await subscriber()
     const other = new StripeBilling({
       db: database.kysely,
@@ -58,14 +58,14 @@ describe('Stripe', () => {
     await expect(other.subscription(userId)).rejects.toThrow(/Invalid API Key/)
   })
 
-  it('without a portal says so', async () => {
+  it('without a portal rejects with NoPortal', async () => {
     const userId = await subscriber()
     harness.standIn.mood = 'no portal'
     const portal = harness.billing.createPortal({ userId, returnUrl: 'http://localhost:4000/plan' })
     await expect(portal).rejects.toThrow(NoPortal)
   })
 
-  it('opens the portal at the card, or at the end of the subscription, in the language of the user', async () => {
+  it('opens the portal at the card or at the cancellation, in the language of the user', async () => {
     const userId = await subscriber()
     const returnUrl = 'http://localhost:4000/plan'
     await harness.billing.createPortal({ userId, returnUrl, flow: 'card', language: 'ja' })
@@ -88,7 +88,7 @@ describe('Stripe', () => {
     ])
   })
 
-  it('is given a new customer where the old one was deleted there', async () => {
+  it('gets a new customer if the old one was deleted there', async () => {
     const userId = await newUser()
     await harness.billing.createCheckout({ userId, ...order })
     const known = [...harness.standIn.customers].find(([, customer]) => customer.userId === userId)?.[0] ?? ''
@@ -113,7 +113,7 @@ describe('Stripe', () => {
     expect(found?.status ?? null).toBe(ours)
   })
 
-  it('tells of a user by payments, schedules and the customer as well, and of other things not at all', async () => {
+  it('reports the subscription for events about payments, schedules and customers, and ignores other events', async () => {
     const userId = await subscriber()
     const customer = [...harness.standIn.subscriptions.values()].at(-1)?.customer
     const objects = {
@@ -130,7 +130,7 @@ describe('Stripe', () => {
     expect(await harness.billing.readWebhook(other.body, other.signature)).toMatchObject({ kind: 'ignored' })
   })
 
-  it('makes the signatures that the simulation makes', () => {
+  it('makes the same signatures as the simulation', () => {
     const payload = '{"id":"evt_1","名前":"コマ"}'
     const timestamp = 1_786_000_000
     const secret = 'whsec_1'

@@ -18,11 +18,11 @@ import { explainStripeError, isMissing, readingErrors } from './stripe-errors.ts
 import { chooseSubscription, hasEnded, readSubscription, subscriptionParts } from './stripe-subscription.ts'
 import { toleranceInSeconds } from './webhook-signature.ts'
 
-/** The version these calls and the objects they read were written for: an account's own would change them under us. */
+/** The API version that these calls were written for. Without it, the account's own version would apply, and could change. */
 const apiVersion = '2026-10-28.endive'
 const patience = 15_000
 
-/** Whatever can change a subscription or its card. */
+/** Events that can change a subscription or its card. */
 const telling = /^(customer\.|checkout\.session\.completed$|invoice\.|subscription_schedule\.)/
 
 export interface StripeBillingOptions {
@@ -30,7 +30,7 @@ export interface StripeBillingOptions {
   clock: Clock
   secretKey: string
   webhookSecret: string
-  /** Instead of Stripe's own. */
+  /** Replaces Stripe's own URL, if not null. */
   url: string | null
 }
 
@@ -53,7 +53,7 @@ export class StripeBilling implements Billing {
       try {
         return await this.openSession(checkout, customer)
       } catch (error) {
-        // Deleted at Stripe: the user begins anew there.
+        // The customer was deleted at Stripe: create a new one.
         if (!isMissing(error, 'customer')) throw error
         await this.customers.forget(checkout.userId)
         return this.openSession(checkout, await this.customerFor(checkout, customer))
@@ -96,7 +96,7 @@ export class StripeBilling implements Billing {
         if (when === 'now') {
           await stripe.subscriptions.cancel(id)
         } else {
-          // A waiting downgrade would be the one to decide what happens at the end of the period.
+          // A pending downgrade is a schedule, which would override the cancellation at the end of the period.
           if (schedule)
             await stripe.subscriptionSchedules.release(typeof schedule === 'string' ? schedule : schedule.id)
           await stripe.subscriptions.update(id, { cancel_at_period_end: true })
@@ -117,7 +117,7 @@ export class StripeBilling implements Billing {
       })
     const found = { provider: this.kind, id: event.id } as const
     const customerId = telling.test(event.type) ? customerIdOf(event.data.object) : null
-    // Another installation may share the account: its customers are none of ours.
+    // Another installation may share the Stripe account; its customers are unknown here.
     const user = customerId ? await this.customers.userOf(customerId) : null
     if (!customerId || !user) return { ...found, kind: 'ignored' }
     const subscription = await this.subscriptionOf(customerId)
@@ -129,7 +129,7 @@ export class StripeBilling implements Billing {
     if (known !== null) return known
     const stripe = await this.stripe()
     const details = { ...(email === null ? {} : { email }), metadata: { user_id: userId } }
-    // Two tabs at once make one customer.
+    // The idempotency key makes two tabs create only one customer.
     const idempotencyKey = keyOf('customer', { ...details, inPlaceOf })
     const { id } = await stripe.customers.create(details, { idempotencyKey })
     return this.customers.keep(userId, id)
@@ -137,7 +137,7 @@ export class StripeBilling implements Billing {
 
   private async openSession(checkout: Checkout, customer: string): Promise<{ checkoutUrl: string }> {
     const stripe = await this.stripe()
-    // A page left open in another tab must not be paid as well.
+    // A checkout that is still open in another tab must not be paid as well.
     const open = await stripe.checkout.sessions.list({ customer, status: 'open' })
     for (const { id } of open.data) await stripe.checkout.sessions.expire(id).catch(() => {})
     const session = await stripe.checkout.sessions.create({
@@ -170,7 +170,7 @@ export class StripeBilling implements Billing {
     }
   }
 
-  /** The library is loaded at the first use: most processes of an installation never need it. */
+  /** Loads the library on first use, since most processes never need it. */
   private stripe(): Promise<Stripe> {
     this.loaded ??= this.load()
     return this.loaded

@@ -1,6 +1,6 @@
 import { BillingError, BillingUnavailable, NoPortal, UnknownPrice } from './billing.ts'
 
-/** Stripe's errors by what they carry: to name their classes would load the library. */
+/** Recognises Stripe's errors by their fields, because importing their classes would load the library. */
 interface StripeFailure extends Error {
   type: string
   code?: string

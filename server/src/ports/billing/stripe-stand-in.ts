@@ -43,7 +43,7 @@ class Refusal extends Error {
   }
 }
 
-/** Behaves like Stripe for the calls that are made of it, on this machine. Payments and webhooks are made by the test. */
+/** A local fake of the Stripe calls that are used here. Tests trigger the payments and webhooks. */
 export class StripeStandIn {
   readonly subscriptions = new Map<string, StandInSubscription>()
   readonly customers = new Map<string, { email: string | null; userId: string | null }>()
@@ -70,7 +70,7 @@ export class StripeStandIn {
     await new Promise((resolve) => this.server.close(resolve))
   }
 
-  /** The customer pays on the page. Answers where the browser is led, or null where the page is no longer good. */
+  /** Pays as the customer. Returns the URL that the browser is sent to, or null if the page cannot be paid any more. */
   pay(checkoutUrl: string, currentPeriodEnd: Date): string | null {
     const session = this.sessions.get(checkoutUrl.split('/').at(-1) ?? '')
     if (session?.status !== 'open') return null
@@ -256,7 +256,7 @@ export class StripeStandIn {
     return subscription
   }
 
-  /** As Stripe does, with ids in place of what was not asked for. */
+  /** Renders ids in place of objects that were not expanded, as Stripe does. */
   private render(subscription: StandInSubscription, expand: readonly string[]): object {
     const { id, customer, price, nextPrice, currentPeriodEnd } = subscription
     const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 }

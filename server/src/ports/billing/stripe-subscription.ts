@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Card, Subscription } from './billing.ts'
 
-/** What `readSubscription` looks into; without these Stripe answers ids. */
+/** The parts that `readSubscription` needs expanded; otherwise Stripe returns only their ids. */
 export const subscriptionParts = [
   'data.default_payment_method',
   'data.schedule',
@@ -23,7 +23,7 @@ export function hasEnded(subscription: Stripe.Subscription): boolean {
   return statuses[subscription.status] === undefined
 }
 
-/** The one that counts where there are several: one that is paid before one that is not, then the newest. */
+/** If there are several, a paid one wins over an unpaid one, then the newest. */
 export function chooseSubscription(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | null {
   const worth = ({ status }: Stripe.Subscription) => rank[statuses[status] ?? 'incomplete']
   const running = subscriptions.filter((subscription) => !hasEnded(subscription))
@@ -44,7 +44,7 @@ export function readSubscription(subscription: Stripe.Subscription): Subscriptio
   }
 }
 
-/** A downgrade is a schedule with a phase to come. */
+/** A pending downgrade is a schedule with a future phase. */
 function nextPrice({ schedule }: Stripe.Subscription, current: string): string | null {
   if (!schedule || typeof schedule === 'string') return null
   const from = schedule.current_phase?.end_date ?? Number.POSITIVE_INFINITY

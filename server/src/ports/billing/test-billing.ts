@@ -22,15 +22,15 @@ export const prices: SimulatedPrice[] = [
   { priceId: 'price_pro_y', productId: 'prod_pro', title: 'Pro', amount: 9800, interval: 'annual', hierarchy: 2 },
 ]
 
-/** A billing and the hands of who is on the other side of it. */
+/** A billing adapter, with functions that act as the provider and the paying user. */
 export interface BillingHarness {
   billing: Billing
   clock: SetClock
-  /** The user pays on the page; answers where the browser is led, null where the page cannot be paid. */
+  /** Pays as the user. Returns the URL that the browser is sent to, or null if the page cannot be paid. */
   pay(checkoutUrl: string): Promise<string | null>
   failPayment(userId: string): Promise<void>
   downgrade(userId: string, priceId: string): Promise<void>
-  /** The newest webhook the provider has sent, as it came. */
+  /** The newest webhook that the provider has sent. */
   newest(): SignedWebhook
   sign(body: string, at: Date): string
   close(): Promise<void>
@@ -113,7 +113,7 @@ export async function openStripe(
   }
 }
 
-/** A row that a user of the tests can be billed by. */
+/** Inserts a user who can be billed. */
 export async function makeUser(database: TestDatabase, userId: string): Promise<string> {
   await database.pool.query('insert into users (user_id, subject) values ($1::uuid, $1::text)', [userId])
   return userId

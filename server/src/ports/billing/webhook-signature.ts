@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { BadSignature } from './billing.ts'
 
-/** Older than this, a webhook that somebody kept is no longer believed. */
+/** Webhooks with an older signature are rejected, so that a captured one cannot be replayed later. */
 export const toleranceInSeconds = 300
 
 /** Stripe's scheme: `t=<seconds>,v1=<hmac-sha256 of "<seconds>.<body>" in hex>`. */

@@ -70,7 +70,7 @@ describe.each([
     return found.sort()
   }
 
-  it('keeps what was staged under its key once committed, and only then', async () => {
+  it('stores a staged blob under its key only when it is committed', async () => {
     const bytes = randomBytes(123_456)
     const staged = await blobs.stage(inPieces(bytes))
     expect(staged).toMatchObject({ bytes: 123_456, sha256: createHash('sha256').update(bytes).digest('hex') })
@@ -84,7 +84,7 @@ describe.each([
     expect(await readdir(store.staging)).toEqual([])
   })
 
-  it('keeps nothing of what was discarded', async () => {
+  it('leaves nothing behind after a discard', async () => {
     const staged = await blobs.stage(inPieces(randomBytes(5000)))
     await staged.discard()
     await staged.discard()
@@ -93,7 +93,7 @@ describe.each([
     expect(await blobs.stat('discarded/a')).toBeNull()
   })
 
-  it('keeps nothing of an upload whose client went away, and passes its error on', async () => {
+  it('leaves nothing behind when the source fails, and passes its error on', async () => {
     async function* brokenOff() {
       yield randomBytes(70_000)
       throw new Error('the client went away')
@@ -102,7 +102,7 @@ describe.each([
     expect(await readdir(store.staging)).toEqual([])
   })
 
-  it('stops at maxBytes, without reading on, and leaves nothing', async () => {
+  it('stops reading at maxBytes and leaves nothing behind', async () => {
     let pieces = 0
     async function* endless() {
       for (;;) {
@@ -118,7 +118,7 @@ describe.each([
     await fitting.discard()
   })
 
-  it('keeps an empty blob', async () => {
+  it('stores an empty blob', async () => {
     const staged = await blobs.stage(inPieces(new Uint8Array()))
     await staged.commit('empty/staged')
     await blobs.put('empty/put', new Uint8Array())
@@ -129,27 +129,27 @@ describe.each([
     }
   })
 
-  it('replaces what was put under a key before', async () => {
+  it('replaces an existing blob', async () => {
     await blobs.put('replaced/a', Buffer.from('a longer first text'))
     await blobs.put('replaced/a', Buffer.from('second'))
     expect(await read('replaced/a')).toEqual({ bytes: 6, read: Buffer.from('second') })
   })
 
-  it('says null for a key that does not exist', async () => {
+  it('returns null for a key that does not exist', async () => {
     expect(await blobs.open('missing/a')).toBeNull()
     expect(await blobs.open('missing/a', { start: 0, end: 1 })).toBeNull()
     expect(await blobs.stat('missing/a')).toBeNull()
     expect(await blobs.local('missing/a')).toBeNull()
   })
 
-  it('reads ranges, the last byte included', async () => {
+  it('reads ranges, including the last byte', async () => {
     await blobs.put('range/a', Buffer.from('0123456789'))
     const part = async (start: number, end: number) => {
       const opened = await blobs.open('range/a', { start, end })
       return opened && [opened.bytes, (await buffer(opened.stream)).toString()]
     }
     expect(await part(0, 9)).toEqual([10, '0123456789'])
-    // Not 0 to 0, which the S3 of these tests takes for no end at all.
+    // Not 0 to 0, which the S3 server of these tests treats as having no end.
     expect(await part(0, 1)).toEqual([10, '01'])
     expect(await part(9, 9)).toEqual([10, '9'])
     expect(await part(3, 5)).toEqual([10, '345'])
@@ -165,7 +165,7 @@ describe.each([
     await expect(part(10, 12)).rejects.toMatchObject({ bytes: 10 })
   })
 
-  it('gives a local file, and takes back what it made for it', async () => {
+  it('provides a local file, and removes any temporary copy on release', async () => {
     const bytes = randomBytes(100_000)
     await blobs.put('local/a', bytes)
     const local = await blobs.local('local/a')
@@ -175,7 +175,7 @@ describe.each([
     expect(await blobs.stat('local/a')).toEqual({ bytes: 100_000 })
   })
 
-  it('lists keys by the beginning of their names', async () => {
+  it('lists keys by prefix', async () => {
     const keys = ['listed/aa/1', 'listed/aa/2', 'listed/ab/3', 'listed/b', 'listed2/x']
     await Promise.all(keys.map((key) => blobs.put(key, Buffer.from(key))))
     expect(await keysUnder('listed/')).toEqual(keys.slice(0, 4))
@@ -186,7 +186,7 @@ describe.each([
     expect(await keysUnder('')).toEqual(expect.arrayContaining(keys))
   })
 
-  it('removes keys, and does not mind those that are gone', async () => {
+  it('removes keys, and ignores missing ones', async () => {
     const keys = Array.from({ length: 40 }, (_, at) => `removed/${at % 3}/${at}`)
     await Promise.all([...keys, 'removed/0/kept'].map((key) => blobs.put(key, Buffer.from(key))))
     await blobs.remove([...keys, 'removed/never', 'removed/0/kept/never'])
@@ -195,7 +195,7 @@ describe.each([
     expect(await keysUnder('removed/')).toEqual(['removed/0/kept'])
   })
 
-  it('takes the same key from many at once', async () => {
+  it('allows parallel commits to the same key', async () => {
     const bytes = randomBytes(300_000)
     const staged = await Promise.all(Array.from({ length: 8 }, () => blobs.stage(inPieces(bytes, 65_536))))
     await Promise.all(staged.map((one) => one.commit('original/ab/same')))
@@ -203,7 +203,7 @@ describe.each([
     expect(await readdir(store.staging)).toEqual([])
   })
 
-  it('refuses keys that could lead elsewhere', async () => {
+  it('rejects keys that could escape the store', async () => {
     const weird = [
       '',
       '/',
@@ -232,7 +232,7 @@ describe.each([
     expect(await readdir(store.staging)).toEqual([])
   })
 
-  it('sweeps what was left staged before a moment, and nothing that came later', async () => {
+  it('sweeps staged files older than the given time, and no newer ones', async () => {
     const old = await blobs.stage(inPieces(new Uint8Array(10)))
     expect(await blobs.sweepStaged(new Date(Date.now() - 60_000))).toBe(0)
     expect(await readFile(old.path)).toHaveLength(10)
@@ -240,12 +240,12 @@ describe.each([
     expect(await readdir(store.staging)).toEqual([])
   })
 
-  it('finds itself in order, and leaves no trace of the check', async () => {
+  it('passes its check, and leaves nothing behind', async () => {
     await blobs.check()
     expect(await keysUnder('probe/')).toEqual([])
   })
 
-  it('takes and gives 200 MB without holding them in memory', async () => {
+  it('streams 200 MB in and out without holding them in memory', async () => {
     const script = `
       const { createBlobs } = await import(${JSON.stringify(import.meta.resolve('./choose-blobs.ts'))})
       const blobs = await createBlobs(${JSON.stringify(store.config)})

@@ -1,52 +1,52 @@
 import type { Readable } from 'node:stream'
 
-/** Bytes that have arrived whole on the local disk and are hashed, but are not under any key yet. */
+/** Bytes that are complete on the local disk and hashed, but not yet stored under a key. */
 export interface StagedBlob {
-  /** A local file that can be read until commit or discard. */
+  /** A local file, readable until commit or discard. */
   readonly path: string
   readonly bytes: number
   /** Lower-case hex. */
   readonly sha256: string
-  /** Puts the bytes under the key; durable when it resolves. Where it rejects, the bytes stay staged. */
+  /** Stores the bytes under the key; durable when it resolves. If it rejects, the bytes stay staged. */
   commit(key: string): Promise<void>
-  /** Nothing is left of what was not committed; after a commit it does nothing, so that it can stand in a `finally`. */
+  /** Removes the bytes if they were not committed. Does nothing after a commit, so that it can be called in a `finally`. */
   discard(): Promise<void>
 }
 
 export interface ByteRange {
   start: number
-  /** The last byte, included. Past the end it means the end. */
+  /** The last byte, inclusive. Clamped to the end of the blob. */
   end: number
 }
 
 export interface OpenBlob {
-  /** Whoever does not read it to its end must destroy it. */
+  /** Must be read to its end or destroyed. */
   stream: Readable
   /** The size of the whole blob, whatever the range. */
   bytes: number
 }
 
 /**
- * The store of originals and variants. Keys are relative paths such as `original/ab/cd…` (see checkKey), and none is the
- * folder of another; a key either holds all of its bytes or does not exist: no reader ever sees a half-written blob, also
- * after a crash. What finds no room rejects with BlobsFull; a store that does not answer or does not let us in, with
- * BlobsUnavailable.
+ * The store of originals and variants. Keys are relative paths such as `original/ab/cd…` (see checkKey), and no key is a folder of
+ * another. A key either holds all of its bytes or does not exist: no reader ever sees a partly written blob, even after a crash.
+ * Writes reject with BlobsFull if there is no room; any call rejects with BlobsUnavailable if the store does not respond or denies
+ * access.
  */
 export interface Blobs {
-  /** Streams to a local staging file while hashing. Past `maxBytes` it stops with a BlobTooLarge and leaves nothing. */
+  /** Streams to a local staging file while hashing. Past `maxBytes` it stops, removes the file and rejects with BlobTooLarge. */
   stage(source: AsyncIterable<Uint8Array>, options?: { maxBytes?: number }): Promise<StagedBlob>
-  /** For small things made here, such as variants. */
+  /** For small blobs made by the server, such as variants. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** A range that begins outside the blob rejects with RangeOutsideBlob. */
+  /** Rejects with RangeOutsideBlob if the range begins outside the blob. Returns null if the key does not exist. */
   open(key: string, range?: ByteRange): Promise<OpenBlob | null>
-  /** A local file with the blob's bytes, for programs that want a path; `release` removes what was made for it. */
+  /** A local file with the blob's bytes, for programs that need a path. `release` removes any temporary copy. */
   local(key: string): Promise<{ path: string; release(): Promise<void> } | null>
   stat(key: string): Promise<{ bytes: number } | null>
-  /** Keys that do not exist are no error. */
+  /** Ignores keys that do not exist. */
   remove(keys: readonly string[]): Promise<void>
   /** In no particular order; `prefix` may end in the middle of a name. */
   keys(prefix: string): AsyncIterable<string>
-  /** Removes what crashed uploads left staged longer ago than this. */
+  /** Removes files that were staged before this time and left behind by a crash. Returns how many. */
   sweepStaged(olderThan: Date): Promise<number>
   /** Rejects when blobs cannot be read and written now. */
   check(): Promise<void>
@@ -75,7 +75,7 @@ export class RangeOutsideBlob extends Error {
   }
 }
 
-/** Undefined for the whole blob. */
+/** Returns undefined for the whole blob. */
 export function checkRange(range: ByteRange | undefined, bytes: number): ByteRange | undefined {
   if (range === undefined) return undefined
   const { start, end } = range

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Blobs } from './blobs.ts'
 
-/** Goes the whole way that a photo goes: writes, reads back and removes. */
+/** Does what a photo needs of the store: writes, reads back and removes a blob. */
 export async function checkByProbe(blobs: Pick<Blobs, 'put' | 'open' | 'remove'>): Promise<void> {
   const key = `probe/${randomUUID()}`
   const written = randomBytes(32)

@@ -30,7 +30,7 @@ describe('blobs on disk', () => {
     { way: 'put', write: 'await blobs.put(key, bytes)' },
     { way: 'commit', write: 'await (await blobs.stage(pieces(bytes))).commit(key)' },
   ])(
-    'shows whole blobs only, and all that it acknowledged, after kill -9 in the middle of a $way',
+    'has only complete blobs, and every acknowledged one, after kill -9 in the middle of a $way',
     async ({ write }) => {
       const script = scriptOf(
         directory,
@@ -72,7 +72,7 @@ describe('blobs on disk', () => {
     },
   )
 
-  it('says BlobsFull and leaves nothing where there is no room', async () => {
+  it('rejects with BlobsFull and leaves nothing behind when the disk is full', async () => {
     const script = scriptOf(
       directory,
       `const bytes = new Uint8Array(${size})
@@ -88,7 +88,7 @@ describe('blobs on disk', () => {
     expect(await blobs.stat('full/small')).toEqual({ bytes: 1000 })
   })
 
-  it('tidies the folders that a removal emptied, and no others', async () => {
+  it('removes the folders that a removal emptied, and no others', async () => {
     const blobs = await createDiskBlobs(directory)
     for (const key of ['original/ab/cd/1', 'original/ab/ef/2', 'icon/3']) await blobs.put(key, new Uint8Array(1))
     await blobs.remove(['original/ab/cd/1', 'icon/3'])
@@ -104,7 +104,7 @@ describe('blobs on disk', () => {
     expect(await blobs.stat('original/ab/cd/1')).toEqual({ bytes: 1 })
   })
 
-  it('puts a blob into a folder that a removal is just tidying away', async () => {
+  it('puts a blob into a folder that a concurrent removal is deleting', async () => {
     const blobs = await createDiskBlobs(directory)
     const rounds = [0, 1, 2, 3].map(async (one) => {
       for (let round = 0; round < 50; round += 1) {
@@ -116,7 +116,7 @@ describe('blobs on disk', () => {
     expect(await readdir(join(directory, 'stored'))).toEqual([])
   })
 
-  it('does not take a folder for a blob', async () => {
+  it('does not treat a folder as a blob', async () => {
     const blobs = await createDiskBlobs(directory)
     await blobs.put('original/ab/1', Buffer.from('first'))
     expect(await blobs.stat('original/ab')).toBeNull()
@@ -129,7 +129,7 @@ describe('blobs on disk', () => {
     expect(await readdir(join(directory, 'staging'))).toEqual([])
   })
 
-  it('reads on a blob that is removed or replaced meanwhile', async () => {
+  it('keeps reading a blob that is removed or replaced meanwhile', async () => {
     const blobs = await createDiskBlobs(directory)
     await blobs.put('read/a', Buffer.alloc(500_000, 'a'))
     await blobs.put('read/b', Buffer.alloc(500_000, 'b'))
@@ -140,13 +140,13 @@ describe('blobs on disk', () => {
     expect(replaced && (await buffer(replaced.stream)).equals(Buffer.alloc(500_000, 'b'))).toBe(true)
   })
 
-  it('says so when it cannot write', async () => {
+  it('fails its check when it cannot write', async () => {
     const blobs = await createDiskBlobs(directory)
     await rm(join(directory, 'staging'), { recursive: true })
     await expect(blobs.check()).rejects.toThrow('ENOENT')
   })
 
-  it('spends no memory on the client of S3', async () => {
+  it('does not load the S3 client', async () => {
     const script = `
       const { registerHooks } = await import('node:module')
       const loaded = []

@@ -20,7 +20,7 @@ import { createStaging } from './staging.ts'
 const removedAtOnce = 16
 const mostMoves = 20
 
-/** Blobs as files: `stored/<key>`, which only a rename makes, and `staging/`, on the same file system so that it can. */
+/** Blobs as files. A file gets to `stored/<key>` only by a rename from `staging/`, which is on the same file system for that. */
 export async function createDiskBlobs(directory: string): Promise<Blobs> {
   const stored = join(directory, 'stored')
   await mkdir(stored, { recursive: true, mode: 0o700 })
@@ -67,8 +67,8 @@ export async function createDiskBlobs(directory: string): Promise<Blobs> {
         await rename(path, target)
         break
       } catch (error) {
-        // A removal can tidy the empty folder away between the two calls, or in the midst of the first, which then takes the
-        // folder that is gone for something that is no folder.
+        // A concurrent removal can delete the empty folder between the two calls, or during the first, and mkdir then reports
+        // ENOTDIR or EEXIST.
         const tidied = ['ENOENT', 'ENOTDIR', 'EEXIST'].includes(errorCode(error) ?? '')
         if (!tidied || attempt === mostMoves) throw error
       }
@@ -108,7 +108,7 @@ export async function createDiskBlobs(directory: string): Promise<Blobs> {
     for (const folder of new Set(paths.map(dirname))) await tidy(folder)
   }
 
-  /** Removes folders that became empty, and makes the removals durable: what its owner deleted must not come back. */
+  /** Removes folders that became empty, and makes the removals durable: a deleted photo must not come back after a power cut. */
   async function tidy(folder: string): Promise<void> {
     if (relative(stored, folder) !== '') {
       try {
@@ -117,7 +117,7 @@ export async function createDiskBlobs(directory: string): Promise<Blobs> {
         return await tidy(dirname(folder))
       } catch (error) {
         if (errorCode(error) === 'ENOENT') return await tidy(dirname(folder))
-        // Anything else says that the folder is in use: not empty, or under a name that no removal made.
+        // Any other error means that the folder is in use (not empty), or was not made by us.
       }
     }
     await nullWhenMissing(syncDirectory(folder))
@@ -149,7 +149,7 @@ export async function createDiskBlobs(directory: string): Promise<Blobs> {
   }
 }
 
-/** What a file system says of a key that holds no blob: nothing there, below a blob, a folder. */
+/** Errors for a key that holds no blob: no such file, a path below a blob, or a folder. */
 const missingCodes = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])
 
 async function nullWhenMissing<T>(answer: Promise<T>): Promise<T | null> {

@@ -8,7 +8,7 @@ export async function syncFile(path: string): Promise<void> {
   await file.sync()
 }
 
-/** A new name survives a power cut only once its directory is synced. Windows has no such call and journals names itself. */
+/** A new file name survives a power cut only once its directory is synced. Windows has no such call and journals names itself. */
 export async function syncDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return
   await using directory = await open(path, 'r')
@@ -16,9 +16,9 @@ export async function syncDirectory(path: string): Promise<void> {
 }
 
 /**
- * The folders below a root whose own names are known to be durable. A name in one of them is durable once that folder alone is
- * synced; in any other, all folders up to one that is known have to be, and not just those this call made: another may have made
- * one a moment ago and not synced it yet.
+ * The folders below a root whose own names are known to be durable. For a file in a known folder it is enough to sync that folder.
+ * Otherwise all folders up to a known one have to be synced, not only those that this call made: another call may have made one a
+ * moment ago and not synced it yet.
  */
 export class DurableFolders {
   readonly #root: string
@@ -28,7 +28,7 @@ export class DurableFolders {
     this.#root = root
   }
 
-  /** Makes the names in a folder durable, and the folder's own. */
+  /** Makes the names in a folder durable, and the name of the folder itself. */
   async sync(folder: string): Promise<void> {
     await syncDirectory(folder)
     if (this.#known.has(folder)) return
@@ -37,7 +37,7 @@ export class DurableFolders {
     this.#known.add(folder)
   }
 
-  /** It is gone or was made anew, and so were the folders around it up to `top`. */
+  /** Call this if the folder was removed or created again, along with the folders around it up to `top`. */
   forget(folder: string, top: string): void {
     this.#known.delete(folder)
     if (folder !== top) this.forget(dirname(folder), top)

@@ -6,7 +6,7 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-/** The error to go on with: BlobsFull where the disk, the quota or a file size limit had no room. */
+/** Returns BlobsFull if the disk, the quota or a file size limit had no room, otherwise the error itself. */
 export function namingFullDisk(error: unknown): unknown {
   return fullCodes.has(errorCode(error) ?? '')
     ? new BlobsFull('There is no room left for blobs.', { cause: error })

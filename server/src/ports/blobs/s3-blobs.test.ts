@@ -38,7 +38,7 @@ describe('blobs in S3', { timeout: 60_000 }, () => {
       limits,
     )
 
-  /** A store with one fault; what a real one would not do on demand. */
+  /** A store with one fault, which a real one would not show on demand. */
   async function connectTo(answer: RequestListener, limits?: StoreLimits): Promise<Blobs> {
     const server: Server = createServer(answer)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -53,20 +53,20 @@ describe('blobs in S3', { timeout: 60_000 }, () => {
     return connect((await server.run()).port, bucket)
   }
 
-  it('removes more keys than one request may name', async () => {
+  it('removes more keys than fit into one request', async () => {
     blobs = await connectToS3rver()
     await blobs.put('many/last', new Uint8Array(1))
     await blobs.remove([...Array.from({ length: 2500 }, (_, at) => `many/${at}`), 'many/last'])
     expect(await blobs.stat('many/last')).toBeNull()
   })
 
-  it('does not take a missing bucket for a missing blob', async () => {
+  it('does not treat a missing bucket as a missing blob', async () => {
     blobs = await connectToS3rver('other')
     await expect(blobs.check()).rejects.toThrow()
     await expect(blobs.open('a/b')).rejects.toThrow('bucket')
   })
 
-  it('says so when the store cannot be reached', async () => {
+  it('rejects when the store cannot be reached', async () => {
     blobs = await connect(1)
     await expect(blobs.check()).rejects.toThrow('ECONNREFUSED')
     const staged = await blobs.stage(pieces(1))
@@ -75,7 +75,7 @@ describe('blobs in S3', { timeout: 60_000 }, () => {
     expect(await readdir(join(directory, 'staging'))).toEqual([])
   })
 
-  it('sends a staged blob again, whole, when the store was busy', async () => {
+  it('resends the whole staged blob when the store was busy', async () => {
     const bodies: Buffer[] = []
     blobs = await connectTo(async (request: IncomingMessage, response: ServerResponse) => {
       if (request.method === 'HEAD') return response.setHeader('content-length', 50_000).end()
@@ -88,7 +88,7 @@ describe('blobs in S3', { timeout: 60_000 }, () => {
     expect(await readdir(join(directory, 'staging'))).toEqual([])
   })
 
-  it('keeps the staged blob when the store refuses it, and names a full store', async () => {
+  it('keeps the staged blob when the store refuses it, and reports a full store', async () => {
     blobs = await connectTo((request, response) => {
       request.resume().on('end', () => response.writeHead(507).end())
     })
@@ -98,7 +98,7 @@ describe('blobs in S3', { timeout: 60_000 }, () => {
     await staged.discard()
   })
 
-  it('takes back a blob that arrived short', async () => {
+  it('removes a blob that arrived incomplete', async () => {
     const removed: string[] = []
     blobs = await connectTo(async (request, response) => {
       const body = await buffer(request)
@@ -111,7 +111,7 @@ describe('blobs in S3', { timeout: 60_000 }, () => {
     expect(removed).toEqual(['short/a'])
   })
 
-  it('leaves no half of a local file when the store breaks off', async () => {
+  it('leaves no partial local file when the connection to the store breaks', async () => {
     blobs = await connectTo((_, response) => {
       response.writeHead(200, { 'content-length': 100_000 }).write(new Uint8Array(30_000), () => response.destroy())
     })
@@ -121,7 +121,7 @@ describe('blobs in S3', { timeout: 60_000 }, () => {
 
   const hasty: StoreLimits = { connect: 300, answer: 300, upload: 300, download: 300 }
 
-  it('gives up within its limits on a store that takes requests and never answers', async () => {
+  it('times out on a store that accepts requests and never responds', async () => {
     blobs = await connectTo((request) => request.resume(), hasty)
     const staged = await blobs.stage(pieces(5))
     const asked = [
@@ -136,7 +136,7 @@ describe('blobs in S3', { timeout: 60_000 }, () => {
     await staged.discard()
   })
 
-  it('gives up on a store that stops in the middle of a blob', async () => {
+  it('times out on a store that stops in the middle of a blob', async () => {
     blobs = await connectTo((_, response) => {
       response.writeHead(200, { 'content-length': 100_000 }).write(new Uint8Array(30_000))
     }, hasty)
@@ -144,8 +144,8 @@ describe('blobs in S3', { timeout: 60_000 }, () => {
     expect(await readdir(join(directory, 'staging'))).toEqual([])
   })
 
-  it('waits for a store that is slow but sends and takes', async () => {
-    // Much more than the system's buffers hold: what lies in them shows no progress.
+  it('waits for a store that is slow but makes progress', async () => {
+    // Much more than the system's buffers hold, since bytes in the buffers show no progress.
     const size = 30_000_000
     let taken = 0
     blobs = await connectTo(
@@ -159,7 +159,7 @@ describe('blobs in S3', { timeout: 60_000 }, () => {
           }
           return response.end()
         }
-        // A stop after each megabyte: in all many times as long as the limit for one.
+        // Pauses after each megabyte: in total many times the limit for one pause.
         for await (const chunk of request) {
           if (Math.floor((taken + chunk.length) / 1_000_000) > Math.floor(taken / 1_000_000)) await wait(150)
           taken += chunk.length
@@ -175,7 +175,7 @@ describe('blobs in S3', { timeout: 60_000 }, () => {
     expect(opened && (await buffer(opened.stream)).toString()).toBe('x'.repeat(10))
   })
 
-  it('waits for a reader who takes their time', async () => {
+  it('waits for a slow reader', async () => {
     const bytes = new Uint8Array(5_000_000).fill(7)
     blobs = await connectTo((_, response) => {
       response.writeHead(200, { 'content-length': bytes.length }).end(bytes)

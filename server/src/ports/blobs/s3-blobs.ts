@@ -22,19 +22,21 @@ import { createStaging } from './staging.ts'
 
 const keysPerRemoval = 1000
 const uploadAttempts = 3
-/** Each upload and download under way holds one; the client's own 50 would make the next wait for a slow reader. */
+/**
+ * Each upload and download in progress holds a socket; with the client's default of 50, slow readers would block other requests.
+ */
 const mostSockets = 1000
 
 /**
- * Blobs as objects of a bucket. Uploads are single PUTs streamed from the staged file: all or nothing by S3's own promise, flat
- * in memory, and a killed process leaves no parts behind that would be paid for.
+ * Blobs as objects of a bucket. Uploads are single PUTs streamed from the staged file: S3 guarantees that they are all or nothing,
+ * memory use stays flat, and a killed process leaves behind no parts that would cost money.
  */
 export async function createS3Blobs(
   config: NonNullable<Config['s3']>,
   stagingDirectory: string,
   limits = storeLimits,
 ): Promise<Blobs> {
-  // Imported here: an installation on disk must not pay some 30 MB of memory for a client it never uses.
+  // Imported here, so that an installation on disk does not spend some 30 MB of memory on a client it never uses.
   const s3 = await import('@aws-sdk/client-s3')
   const staging = await createStaging(stagingDirectory)
   const Bucket = config.bucket
@@ -45,9 +47,9 @@ export async function createS3Blobs(
     // Stores that speak S3 but are not Amazon's often refuse the newer checksum headers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Its warnings go to the console otherwise; what matters of them is in the errors.
+    // Otherwise its warnings go to the console; anything that matters is in the errors.
     logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
-    // Its limit on a silent socket would also cut off readers who take their time: ours are in s3-time-limits.ts.
+    // The client's socket timeout would also cut off slow readers; our limits are in s3-time-limits.ts.
     requestHandler: {
       connectionTimeout: limits.connect,
       socketTimeout: 0,
@@ -75,7 +77,7 @@ export async function createS3Blobs(
     return { ...staged, commit, discard }
   }
 
-  /** The client does not repeat a request whose body is a stream, so the repeating is ours, each time from the file's start. */
+  /** The client does not retry a request whose body is a stream, so we retry, each time from the start of the file. */
   async function upload(key: string, path: string, bytes: number): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       const file = await openFile(path)
@@ -116,7 +118,7 @@ export async function createS3Blobs(
       const bytes = Number(asked ? got.ContentRange?.split('/')[1] : got.ContentLength)
       if (!(got.Body instanceof Readable) || Number.isNaN(bytes))
         throw new Error(`No body of a known size came for ${key}.`)
-      // Not every store knows that no range of an empty blob can be had.
+      // Not every store rejects a range of an empty blob.
       if (asked && bytes === 0) got.Body.destroy()
       checkRange(asked, bytes)
       limitDownloadStall(got.Body, limits.download)
@@ -187,7 +189,7 @@ export async function createS3Blobs(
   }
 }
 
-/** A missing bucket is also a 404, but is no missing blob: it must be heard. */
+/** A missing bucket is a 404 too, but must not pass for a missing blob: rethrow it. */
 async function nullWhenMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer

@@ -5,32 +5,32 @@ import { BlobsUnavailable } from './blobs.ts'
 
 /** How long we wait for the store, in ms. */
 export interface StoreLimits {
-  /** Until it takes a connection. */
+  /** Until the connection is established. */
   connect: number
-  /** For all tries of a request together, until its answer begins. */
+  /** For all tries of a request together, until its response begins. */
   answer: number
-  /** Without a byte of an upload being taken. */
+  /** Without any progress of an upload. */
   upload: number
-  /** Without a byte of a download that somebody waits for. */
+  /** Without any byte of a download while the reader is waiting. */
   download: number
 }
 
 export const storeLimits: StoreLimits = {
   // A store in the same region connects in milliseconds; this allows for a lost packet or two.
   connect: 3_000,
-  // Longer than a busy store takes, shorter than people wait.
+  // Longer than a busy store takes, shorter than users are willing to wait.
   answer: 10_000,
-  // The last megabytes of a file lie in the system's send buffer, where no progress can be seen, while a slow store takes them.
+  // The last megabytes of a file are in the system's send buffer, where no progress is visible while a slow store reads them.
   upload: 20_000,
   download: 10_000,
 }
 
 const looksPerLimit = 10
 
-/** Aborts when the store has taken nothing of the body for `limit` ms; a slow store that takes some is waited for. */
+/** Aborts when the upload has made no progress for `limit` ms; a slow store that makes progress is waited for. */
 export function limitUploadStall(body: ReadStream, limit: number): { signal: AbortSignal; stop(): void } {
   const abort = new AbortController()
-  // The client hears no error of the stream it sends: without this the request would wait for ever.
+  // The client does not listen for errors of the stream it sends: without this the request would wait for ever.
   body.once('error', (error) => abort.abort(error))
   let taken = 0
   let since = performance.now()
@@ -42,7 +42,7 @@ export function limitUploadStall(body: ReadStream, limit: number): { signal: Abo
   return { signal: abort.signal, stop: () => clearInterval(timer) }
 }
 
-/** Gives up on a request whose answer does not begin in time. What comes after its beginning is not limited here. */
+/** Aborts a request whose response does not begin in time. The rest of the response is not limited here. */
 export async function withinLimit<Answer>(
   limit: number,
   ask: (signal: AbortSignal) => Promise<Answer>,
@@ -52,16 +52,16 @@ export async function withinLimit<Answer>(
   return ask(abort.signal).finally(() => clearTimeout(timer))
 }
 
-/** Breaks a download off when the store sends nothing; a reader who takes their time is waited for. */
+/** Destroys a download when the store sends nothing for `limit` ms; a slow reader is waited for. */
 export function limitDownloadStall(body: Readable, limit: number): void {
   if (!(body instanceof IncomingMessage)) return
   const { socket } = body
   const onTimeout = () => {
     const { bytesRead } = socket
-    // If it was this process that stood still, what arrived meanwhile is read before the next immediate.
+    // If this process was the one that was blocked, data that arrived meanwhile is read before the next immediate.
     setImmediate(() => {
       if (body.destroyed) return
-      // What lies here unread shows that it is the reader who is slow.
+      // Unread data means that the reader is slow, not the store.
       if (body.readableLength > 0 || socket.bytesRead > bytesRead) socket.setTimeout(limit)
       else body.destroy(new BlobsUnavailable('The store sent nothing for too long.'))
     })

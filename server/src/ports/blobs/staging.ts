@@ -12,10 +12,10 @@ interface StagedFile {
   sha256: string
 }
 
-/** A folder of files that are on their way in or out. Whatever a crash leaves here is found by its age. */
+/** A folder of files in transit. Files that a crash leaves behind are found by their age. */
 interface Staging {
   newPath(): string
-  /** Writes the whole source, or leaves nothing: also when the source breaks off because its client went away. */
+  /** Writes the whole source, or leaves nothing behind, also if the source fails because its client disconnected. */
   write(source: AsyncIterable<Uint8Array>, maxBytes?: number): Promise<StagedFile>
   sweep(olderThan: Date): Promise<number>
 }
@@ -31,7 +31,7 @@ export async function createStaging(directory: string): Promise<Staging> {
     let bytes = 0
     try {
       await using file = await open(path, 'wx', 0o600)
-      // Chunks come as the network cuts them: written one by one, a photo would cost more in calls than in bytes.
+      // Chunks have the size of network packets; writing each by itself would cost more in system calls than in bytes.
       const gathered = Buffer.allocUnsafe(writtenAtOnce)
       let filled = 0
       for await (const chunk of source) {

@@ -11,7 +11,7 @@ export function startScript(script: string, fileSizeLimit?: number): ChildProces
   return spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-/** What the script printed. */
+/** Returns what the script printed. */
 export async function runScript(script: string, fileSizeLimit?: number): Promise<string> {
   const child = startScript(script, fileSizeLimit)
   const ended = new Promise((resolve) => child.once('exit', resolve))

@@ -4,7 +4,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands until it is moved: for tests of what depends on time. */
+/** A clock that stands still until a test advances it. */
 export class SetClock implements Clock {
   private time: number
 

@@ -3,8 +3,8 @@ import pg from 'pg'
 const int8Array = 1016
 
 /**
- * How columns come out where the driver's own way would surprise. Counts and sizes are int8, which the driver leaves as text.
- * A date without a time is no moment: as a Date it would move to the day before in half of the world.
+ * Overrides for types that the driver parses in surprising ways. Counts and sizes are int8, which the driver leaves as text. A date
+ * without a time is not a moment: as a Date it would become the day before in half of the world.
  */
 export const columnTypes = new pg.TypeOverrides()
 
@@ -20,7 +20,7 @@ columnTypes.setTypeParser(int8Array, (text: string) =>
     : [],
 )
 
-/** A number past 2^53 stays text rather than become another number. */
+/** A number past 2^53 stays text, since it would be rounded. */
 function parseWhole(text: string): number | string {
   const value = Number(text)
   return Number.isSafeInteger(value) ? value : text

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** SQLSTATE classes: connection exceptions, refused log-ins, insufficient resources, trouble of the operating system. */
+/** SQLSTATE classes: connection exceptions, refused log-ins, insufficient resources, system errors. */
 const outageClasses = new Set(['08', '28', '53', '58'])
 
 const outageStates = new Set([
@@ -8,9 +8,9 @@ const outageStates = new Set([
   '3D000',
   // The server was demoted, or is the standby of a failover.
   '25006',
-  // A statement that the server gave up on.
+  // The server cancelled the statement.
   '57014',
-  // The server stops, crashed, starts, or ends idle sessions.
+  // The server is stopping, crashed, is starting, or ends idle sessions.
   '57P01',
   '57P02',
   '57P03',
@@ -18,7 +18,7 @@ const outageStates = new Set([
   '57P05',
 ])
 
-/** pg has no codes for the errors it makes up by itself. */
+/** pg's own errors have no codes. */
 const outageMessages = [
   /^timeout exceeded when trying to connect$/,
   /^timeout expired$/,
@@ -36,12 +36,12 @@ export function isDatabaseOutage(error: Error): boolean {
   return outageMessages.some((message) => message.test(error.message))
 }
 
-/** The connection leads to a server that will not take writes again: the standby, or a former primary. */
+/** The connection leads to a server that no longer accepts writes: a standby, or a former primary. */
 export function isReadOnly(error: Error): boolean {
   return error instanceof pg.DatabaseError && error.code === '25006'
 }
 
-/** The server did not answer in time; see `answerTimeout`. The connection still waits for the answer. */
+/** The server did not respond in time; see `answerTimeout`. The connection is still waiting for the response. */
 export function isUnanswered(error: Error): boolean {
   return error.message === 'Query read timeout'
 }

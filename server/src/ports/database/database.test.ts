@@ -13,7 +13,7 @@ describe('a connected database', () => {
   })
   afterAll(() => database.close())
 
-  it('gives whole numbers as numbers, moments as dates and days as text', async () => {
+  it('returns int8 as numbers, timestamps as dates and days as text', async () => {
     const { rows } =
       await sql`select count(*) as count, 9007199254740993::int8 as huge, array[1, null, 2]::int8[] as list,
       '{}'::int8[] as nothing, '2026-11-15T12:00:00+09:00'::timestamptz as moment, '2026-11-15'::date as day`.execute(
@@ -31,7 +31,7 @@ describe('a connected database', () => {
     ])
   })
 
-  it('survives that the server ends its connections, idle or in use', async () => {
+  it('survives when the server closes its connections, idle or in use', async () => {
     const held = await database.pool.connect()
     await database.pool.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -41,13 +41,13 @@ describe('a connected database', () => {
     await database.pool.query('select 1')
   })
 
-  it('gives up on a statement that takes too long', async () => {
+  it('cancels a statement that takes too long', async () => {
     const hasty = await connectDatabase({ address: database.address, connections: 1, statementTimeout: 50 })
     await expect(hasty.pool.query('select pg_sleep(30)')).rejects.toThrow(/statement timeout/)
     await hasty.close()
   })
 
-  it('can be closed twice, and does not answer afterwards', async () => {
+  it('can be closed twice, and rejects queries afterwards', async () => {
     const closed = await connectDatabase({ address: database.address, connections: 1 })
     await Promise.all([closed.close(), closed.close()])
     await expect(closed.pool.query('select 1')).rejects.toThrow()
@@ -69,7 +69,7 @@ describe('a database that cannot be used', () => {
     return failure instanceof Error ? failure.message : ''
   }
 
-  /** Speaks just enough of the protocol to be asked its settings. */
+  /** Implements just enough of the protocol to answer the query for settings. */
   async function serve(answer: Buffer): Promise<string> {
     const server = createServer((socket) => {
       socket.on('error', () => {})
@@ -86,7 +86,7 @@ describe('a database that cannot be used', () => {
     return `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   }
 
-  it('is named in one sentence, without the password', async () => {
+  it('is reported in one sentence, without the password', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
@@ -100,7 +100,7 @@ describe('a database that cannot be used', () => {
     )
   })
 
-  it('is refused for what the server says', async () => {
+  it('is rejected with the message of the server', async () => {
     const host = await serve(
       message('E', Buffer.from('SFATAL\0VFATAL\0C28P01\0Mpassword authentication failed for user "koma"\0\0')),
     )
@@ -109,7 +109,7 @@ describe('a database that cannot be used', () => {
     )
   })
 
-  it('is refused when it is too old, not in UTF-8, or can only be read', async () => {
+  it('is rejected when it is too old, not in UTF-8, or read-only', async () => {
     const old = await serve(settings('140011', 'UTF8', 'f'))
     expect(await failureOf(`postgres://koma:secret@${old}/photos`)).toBe(
       'Koma needs PostgreSQL 15 or newer, and KOMA_DATABASE_URL leads to version 14.',

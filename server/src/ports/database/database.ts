@@ -10,16 +10,16 @@ import type { PostgresAddress } from './postgres-address.ts'
 export interface Database {
   readonly kysely: Kysely<Schema>
   readonly pool: pg.Pool
-  /** One connection beside the pool, with short time-outs: health can be asked for while all of the pool's are in use. */
+  /** A single connection beside the pool, with short time-outs, so that health checks work while the whole pool is in use. */
   readonly probe: Kysely<Schema>
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** `postgres://…`, or where the embedded server listens. */
+  /** `postgres://…`, or the address of the embedded server. */
   address: string | PostgresAddress
   connections: number
-  /** Milliseconds after which the server gives up on a statement. */
+  /** Milliseconds after which the server cancels a statement. */
   statementTimeout?: number
   /** See `answerTimeout`. */
   answerTimeout?: number
@@ -27,22 +27,22 @@ export interface DatabaseOptions {
 }
 
 const oldestVersion = 15
-/** Covers a slow network and a burst of calls that queue for a connection. Who waits longer is better told to come back. */
+/** Covers a slow network and a burst of calls that queue for a connection. Beyond it, a 503 is better than more waiting. */
 const connectTimeout = 10_000
-/** Statements of calls and jobs are pages and batches, done in well under a second; whoever waits this long will not wait on. */
+/** Statements of calls and jobs are pages and batches, done in well under a second; no caller waits longer than this. */
 const statementTimeout = 15_000
 /**
- * How long we wait for any answer. The server's own limit comes first, but does not cover a commit that waits for a missing
+ * How long we wait for any response. The server's own limit comes first, but does not cover a commit that waits for a missing
  * standby, nor a machine that vanished from the network.
  */
 const answerTimeout = 20_000
 /** A database that takes longer than this for one tiny statement is not ready to serve. */
 const probeTimeout = 2_000
-/** When the network drops a connection without a word, the operating system asks after it from here on. */
+/** Idle time after which the operating system probes a connection that the network may have dropped silently. */
 const keepAliveDelay = 10_000
 const startingUpPatience = 30_000
 
-/** Resolves once the database has answered and is one that Koma can work on. */
+/** Resolves once the database has responded and is one that Koma can use. */
 export async function connectDatabase(options: DatabaseOptions): Promise<Database> {
   const settings = {
     ...connectionOptions(options.address),
@@ -131,7 +131,7 @@ function isStartingUp(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '57P03'
 }
 
-/** Says where and why, and never repeats the address as a whole: it holds a password. */
+/** Explains where and why, but never includes the whole address, which holds a password. */
 function explainConnectError(error: unknown, address: string | PostgresAddress): StartError {
   if (typeof address !== 'string') return new StartError(`The embedded PostgreSQL does not answer: ${reasonOf(error)}.`)
   const { place, password } = readAddress(address)

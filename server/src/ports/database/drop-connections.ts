@@ -8,24 +8,26 @@ export interface DatabaseLog {
 }
 
 /**
- * Keeps connections that cannot serve any more out of the pool, whoever used them: the pool itself would only notice a socket
- * that closes, and hand a read-only or hung connection to the next caller.
+ * Keeps broken connections out of the pool. The pool itself only notices a socket that closes, and would hand a read-only or hung
+ * connection to the next caller.
  */
 export function dropBrokenConnections(pool: pg.Pool, log: DatabaseLog | undefined): void {
   const open = new Set<pg.PoolClient>()
   const idle = new Set<pg.PoolClient>()
   const broken = new WeakSet<pg.PoolClient>()
 
-  /** After a failover every connection leads to the old server: the next request must not find another one of them. */
+  /**
+   * After a failover every connection leads to the old server, so all are dropped: the next request must not get another of them.
+   */
   function dropAll(error: Error): void {
     for (const client of open) broken.add(client)
-    // The pool removes an idle client that reports an error, at once.
+    // The pool immediately removes an idle client that emits an error.
     for (const client of [...idle]) client.emit('error', error)
   }
 
   function judge(client: pg.PoolClient, error: unknown): void {
     if (!(error instanceof Error) || !isDatabaseOutage(error)) return
-    // Also where the failure of another connection has marked this one: each has its own statement to cancel.
+    // Even if another connection's failure has marked this one as broken: each has its own statement to cancel.
     if (isUnanswered(error)) abandon(client)
     if (broken.has(client)) return
     broken.add(client)
@@ -33,7 +35,7 @@ export function dropBrokenConnections(pool: pg.Pool, log: DatabaseLog | undefine
     if (isReadOnly(error) || isUnanswered(error)) dropAll(error)
   }
 
-  // A connection can break while nobody uses it. Without a listener the error would end the process.
+  // A connection can break while it is idle. Without a listener the error would end the process.
   pool.on('error', (error, client) => {
     if (!broken.has(client)) log?.warn({ err: error }, 'an idle database connection broke')
   })
@@ -55,14 +57,14 @@ export function dropBrokenConnections(pool: pg.Pool, log: DatabaseLog | undefine
   })
 }
 
-/** Whoever holds the connection would otherwise wait once more, for their rollback. */
+/** Otherwise the caller would wait a second time, for its rollback. */
 function abandon(client: pg.PoolClient): void {
   if (client.connection.stream.destroyed) return
   cancelStatement(client)
   client.connection.stream.destroy()
 }
 
-/** Kysely, better-auth and graphile-worker release their clients without saying what went wrong: only the answers tell. */
+/** Kysely, better-auth and graphile-worker release their clients without passing the error on, so we watch the query results. */
 function observeQueries(client: pg.PoolClient, onError: (error: unknown) => void): void {
   const query = client.query as (...given: unknown[]) => unknown
   client.query = ((...given: unknown[]) => {

@@ -2,7 +2,7 @@ import { lockDataDirectory } from '../../process/data-directory-lock.ts'
 import { connectDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
-/** A process of its own that keeps an embedded server on a data directory: tests kill it in all the ways a process can die. */
+/** Runs an embedded server on a data directory in a separate process, which tests kill in various ways. */
 const [dataDir = ''] = process.argv.slice(2)
 const lock = await lockDataDirectory(dataDir)
 const server = await startEmbeddedPostgres({ lock, onFailure: (error) => fail(error) })

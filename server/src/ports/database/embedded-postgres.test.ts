@@ -16,7 +16,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 const nobody = 65_534
 const isRoot = process.getuid?.() === 0
 const fixture = fileURLToPath(new URL('./embedded-postgres.fixture.ts', import.meta.url))
-/** Not in a checkout that only root can enter. */
+/** False in a checkout that only root can enter. */
 const nobodyMayRunUs =
   isRoot &&
   spawnSync(process.execPath, ['-e', 'fs.readFileSync(process.argv[1])', fixture], {
@@ -41,7 +41,7 @@ afterEach(async () => {
 })
 afterAll(() => rm(place, { recursive: true, force: true }))
 
-/** A data directory with a cluster in it, as a backup would bring it back: as root, everything belongs to root. */
+/** A data directory with a cluster in it, as restored from a backup: under root, everything belongs to root. */
 async function restoreDataDirectory(name: string): Promise<string> {
   const dataDir = join(place, name)
   await cp(initialised, dataDir, { recursive: true })
@@ -107,7 +107,7 @@ async function childrenOf(pid: number): Promise<number[]> {
 }
 
 describe('a start', () => {
-  it('makes a durable UTF-8 database that is reachable by its socket only, and keeps its rows', async () => {
+  it('creates a durable UTF-8 database that is reachable only by its socket, and keeps its rows', async () => {
     const dataDir = join(place, 'first')
     const first = await start(dataDir)
     const names = [
@@ -137,7 +137,7 @@ describe('a start', () => {
     expect(found.rows).toEqual([{ word: '写真', searchable: true }])
   })
 
-  it('works where the path is too long for a socket', async () => {
+  it('works when the path is too long for a socket', async () => {
     const dataDir = await restoreDataDirectory('深い'.repeat(20))
     const server = await start(dataDir)
     expect(Buffer.byteLength(clusterOf(dataDir))).toBeGreaterThan(107)
@@ -145,7 +145,7 @@ describe('a start', () => {
     await server.stop()
   })
 
-  it('begins again where the first one was killed while it made the database', async () => {
+  it('starts over if the first start was killed while creating the database', async () => {
     const dataDir = join(place, 'interrupted')
     await mkdir(dataDir)
     const child = spawn(process.execPath, [fixture, dataDir], { stdio: 'ignore' })
@@ -159,13 +159,13 @@ describe('a start', () => {
     await server.stop()
   })
 
-  it('says in a sentence that a database was made by another version', async () => {
+  it('explains that the database was made by another version', async () => {
     const dataDir = await restoreDataDirectory('other-version')
     await writeFile(join(clusterOf(dataDir), 'PG_VERSION'), '12\n')
     await expect(start(dataDir)).rejects.toThrow(/was made by PostgreSQL 12, and this Koma brings PostgreSQL \d+/)
   })
 
-  it('says in a sentence what is wrong with the database', async () => {
+  it('explains what is wrong with the database', async () => {
     const dataDir = await restoreDataDirectory('damaged')
     await rm(join(clusterOf(dataDir), 'global', 'pg_control'))
     const failure = await start(dataDir).catch((error: unknown) => error)
@@ -175,7 +175,7 @@ describe('a start', () => {
 })
 
 describe('after a crash', () => {
-  it('the database stops by itself when Koma is killed, and the next start has every committed row', async () => {
+  it('the database stops when Koma is killed, and the next start has every committed row', async () => {
     const dataDir = await restoreDataDirectory('koma-killed')
     const owner = await spawnOwner(dataDir)
     const postmaster = await postmasterOf(dataDir)
@@ -187,7 +187,7 @@ describe('after a crash', () => {
     expect(await query(dataDir, 'select * from kept')).toEqual([1])
   })
 
-  it('a start stops the server that was left running', async () => {
+  it('a start stops a server that was left running', async () => {
     const dataDir = await restoreDataDirectory('left-running')
     const owner = await spawnOwner(dataDir)
     const postmaster = await postmasterOf(dataDir)
@@ -215,7 +215,7 @@ describe('after a crash', () => {
     expect(await query(dataDir, 'select * from kept')).toEqual([1])
   })
 
-  it('a start is not misled by another process that has the pid of the dead server now', async () => {
+  it('a start is not misled by another process that reuses the pid of the dead server', async () => {
     const dataDir = await restoreDataDirectory('pid-reused')
     await writeFile(
       join(clusterOf(dataDir), 'postmaster.pid'),
@@ -237,7 +237,7 @@ describe('after a crash', () => {
     expect(await query(dataDir, 'select 1')).toEqual([1])
   })
 
-  it('a server that dies under Koma is started again, and the pool finds it', async () => {
+  it('a server that dies while Koma runs is restarted, and the pool reconnects', async () => {
     const dataDir = await restoreDataDirectory('server-killed')
     const server = await start(dataDir)
     cleanups.push(server.stop)
@@ -255,7 +255,7 @@ describe('after a crash', () => {
 })
 
 describe.runIf(isRoot)('as root', () => {
-  it('works in a directory that only root can enter, and gives away nothing but the cluster', async () => {
+  it('works in a directory that only root can enter, and changes the owner of nothing but the cluster', async () => {
     const closed = join(place, 'closed')
     await mkdir(closed, { mode: 0o700 })
     const dataDir = join(closed, 'data')
@@ -272,7 +272,7 @@ describe.runIf(isRoot)('as root', () => {
     ])
   })
 
-  it('runs a database as whoever owns it, and leaves it theirs', async () => {
+  it('runs the database as the owner of its files, and keeps the owner', async () => {
     const dataDir = await restoreDataDirectory('owned')
     const owner = 23_456
     const cluster = clusterOf(dataDir)
@@ -286,7 +286,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(new Set(owners)).toEqual(new Set([owner]))
   })
 
-  it.runIf(nobodyMayRunUs)("an ordinary user's database stays theirs when root starts it once", async () => {
+  it.runIf(nobodyMayRunUs)("an ordinary user's database keeps its owner when root starts it once", async () => {
     const home = join(place, 'home')
     await chmod(place, 0o755)
     await mkdir(home)
@@ -303,7 +303,7 @@ describe.runIf(isRoot)('as root', () => {
 })
 
 describe.runIf(!isRoot)('as an ordinary user', () => {
-  it('says in a sentence that the data directory cannot be written', async () => {
+  it('explains that the data directory cannot be written', async () => {
     const closed = join(place, 'closed')
     await mkdir(closed, { mode: 0o500 })
     await expect(start(join(closed, 'data'))).rejects.toThrow(/data cannot be written by this user/)

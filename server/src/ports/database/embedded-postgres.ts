@@ -13,11 +13,11 @@ import { supervise } from './postgres-supervision.ts'
 import { clearLeftovers, nameServer } from './postmaster.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** Proof that nobody else works on the data directory: a server found running there is then a leftover and gets stopped. */
+  /** Proof that no other process uses the data directory: a server found running there is a leftover and gets stopped. */
   lock: DataDirectoryLock
-  /** The server died and does not come back: say why and exit. */
+  /** Called when the server died and cannot be restarted: report the error and exit. */
   onFailure(error: StartError): void
-  /** Over the usual settings; tests trade durability for speed here. */
+  /** Overrides the usual settings; tests trade durability for speed here. */
   settings?: Readonly<Record<string, string>>
 }
 
@@ -26,7 +26,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/** A real PostgreSQL in `<data directory>/postgres`, started, watched and stopped by us. */
+/** A real PostgreSQL in `<data directory>/postgres`, started, supervised and stopped by Koma. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir } = options.lock
   try {

@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** Each statement becomes a query; no import, since the directory is outside of any package. */
+/** Writes a migration that runs each statement. It imports nothing, since the directory is outside of any package. */
 async function writeMigration(name: string, ...statements: string[]): Promise<void> {
   const queries = statements.map((statement) => `  await db.executeQuery(raw(${JSON.stringify(statement)}))\n`)
   await writeFile(
@@ -47,7 +47,7 @@ describe('migrations', () => {
     await writeMigration('0002-more-words', 'select pg_sleep(0.2)', "insert into words values ('two')")
   })
 
-  it('are made in order up to a named one, then up to the last, each once', async () => {
+  it('run in order up to a named one, then up to the last, each once', async () => {
     await migrateTo(database, '0001-words', directory)
     expect(await readWords()).toEqual(['one'])
     await migrateTo(database, undefined, directory)
@@ -56,13 +56,13 @@ describe('migrations', () => {
     expect(await readMade()).toEqual(['0001-words', '0002-more-words'])
   })
 
-  it('never go back', async () => {
+  it('never run backwards', async () => {
     await migrateTo(database, undefined, directory)
     await migrateTo(database, '0001-words', directory)
     expect(await readMade()).toEqual(['0001-words', '0002-more-words'])
   })
 
-  it('are made once by servers that start together', async () => {
+  it('run once when several servers start together', async () => {
     const others = await Promise.all(
       Array.from({ length: 3 }, () =>
         connectDatabase({ address: database.address, connections: 2, statementTimeout: 100 }),
@@ -73,7 +73,7 @@ describe('migrations', () => {
     expect(await readWords()).toEqual(['one', 'two'])
   })
 
-  it('leave nothing of themselves when one fails, and say which', async () => {
+  it('roll back when one fails, and report which', async () => {
     await writeMigration('0003-broken', "insert into words values ('three')", 'insert into nowhere values (1)')
     const failure = await migrateTo(database, undefined, directory).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(StartError)
@@ -84,7 +84,7 @@ describe('migrations', () => {
     expect(await readWords()).toEqual(['one', 'two'])
   })
 
-  it('refuse a database that a newer version has used', async () => {
+  it('reject a database that a newer version has used', async () => {
     await migrateTo(database, undefined, directory)
     await rm(join(directory, '0002-more-words.ts'))
     const failure = await migrateTo(database, undefined, directory).catch((error: unknown) => error)
@@ -105,7 +105,7 @@ describe('migrations', () => {
 })
 
 describe("Koma's own migrations", () => {
-  it('can be made one by one, from every earlier version', async () => {
+  it('can run one by one, from every earlier version', async () => {
     const names = Object.keys(await loadMigrations(migrationsDirectory))
     for (const name of names) await migrateTo(database, name)
     expect(await readMade()).toEqual(names)

@@ -14,11 +14,11 @@ export const migrationsDirectory = fileURLToPath(new URL('../../../migrations/',
 
 type Migrations = Record<string, Migration>
 
-/** Any number will do, as long as every version of Koma uses the same. */
+/** Any number works, as long as every version of Koma uses the same. */
 const lockKey = 450_609_725
 
 /**
- * Brings the tables up to this version of the code, or to the named migration (`0003-albums`); never back. Any number of
+ * Migrates the tables to this version of the code, or to the named migration (`0003-albums`); never backwards. Any number of
  * servers may start at once: one migrates, the others wait for it and find everything done.
  */
 export async function migrateTo(database: Database, name?: string, directory = migrationsDirectory): Promise<void> {
@@ -36,14 +36,14 @@ export async function migrateTo(database: Database, name?: string, directory = m
   }
 }
 
-/** Whether the database has every step this version of the code knows; one that has further ones was used by a newer Koma. */
+/** Whether the database has every migration of this version. It may have further ones, if a newer Koma has used it. */
 export async function isMigrated(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const made = new Set(rows.map(({ name }) => name))
   return (await migrationNames(migrationsDirectory)).every((name) => made.has(name))
 }
 
-/** Files such as `0003-albums.ts` with an `up`. */
+/** Loads files such as `0003-albums.ts`, each with an `up`. */
 export async function loadMigrations(directory: string): Promise<Migrations> {
   const entries = (await migrationNames(directory)).map(async (name): Promise<[string, Migration]> => {
     const { up } = await import(pathToFileURL(join(directory, `${name}.ts`)).href)
@@ -91,7 +91,7 @@ async function make(client: pg.Client, migrations: Migrations, target: string | 
   )
 }
 
-/** The connection that holds the lock does the work, so that losing it stops both. */
+/** Migrates on the connection that holds the lock, so that losing the connection stops both. */
 function onOneConnection(client: pg.Client): Kysely<unknown> {
   const connection = { query: client.query.bind(client), release() {} } as PostgresPoolClient
   return new Kysely({

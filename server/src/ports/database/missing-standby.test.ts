@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const closing = new Closing()
 let database: Database
-/** A server of its own: its commits wait for a standby that is not there. */
+/** A separate server, whose commits wait for a standby that does not exist. */
 beforeAll(async () => {
   const directory = await mkdtemp(join(tmpdir(), 'koma-standby-'))
   closing.add(() => rm(directory, { recursive: true, force: true }))
@@ -41,7 +41,7 @@ const waiting = async () => {
   return rows.length
 }
 
-it('gives up on commits that wait for a missing standby, and leaves none of them waiting on the server', async () => {
+it('cancels commits that wait for a missing standby, and leaves none of them waiting on the server', async () => {
   await setStandby('nobody')
   const insert = sql`insert into notes values ('a')`
   const outcomes = await Promise.allSettled([
@@ -53,7 +53,7 @@ it('gives up on commits that wait for a missing standby, and leaves none of them
     expect(outcome.status).toBe('rejected')
     expect(outcome.status === 'rejected' && isOutage(outcome.reason)).toBe(true)
   }
-  // What can be read is read, on fresh connections.
+  // Reads still work, on fresh connections.
   await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
   await setStandby('')
   await insert.execute(database.kysely)

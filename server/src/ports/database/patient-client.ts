@@ -1,15 +1,15 @@
 import pg from 'pg'
 
 /**
- * A connection beside the pool whose statements may take any time, such as waiting for a lock or changing a large table. Whoever
- * asks for it ends it; its locks and settings end with it.
+ * A connection beside the pool whose statements may take any time, such as waiting for a lock or changing a large table. The caller
+ * must end it; its locks and settings end with it.
  */
 export async function connectPatiently(pool: pg.Pool): Promise<pg.Client> {
   const options: pg.ClientConfig = { ...pool.options, query_timeout: 0 }
-  // The pool hides its password from being copied with the rest.
+  // The pool's password is not enumerable, so the spread above does not copy it.
   if (pool.options.password !== undefined) options.password = pool.options.password
   const client = new pg.Client(options)
-  // Without a listener a lost connection ends the process; with one, the next statement meets the error.
+  // Without a listener a lost connection ends the process; with one, the next statement rejects.
   client.on('error', () => {})
   try {
     await client.connect()

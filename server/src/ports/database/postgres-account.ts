@@ -2,12 +2,15 @@ import { chown, lchown, lstat, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../../process/start-error.ts'
 
-/** The system account that PostgreSQL's programs run under: ours, except that root hands over to another, because they refuse root. */
+/**
+ * The system account that PostgreSQL's programs run under: our own, except that root uses another one, because they refuse to run
+ * as root.
+ */
 export type PostgresAccount = { uid: number; gid: number } | null
 
 /**
- * Root runs a cluster as whoever owns it, so that one start with sudo does not take the data away from an ordinary user.
- * New clusters, and those that a backup brought back as root's, become nobody's.
+ * Root runs a cluster as the owner of its files, so that a single start with sudo does not lock an ordinary user out. New clusters,
+ * and those that a backup restored as root, are given to the user `nobody`.
  */
 export async function chooseAccount(cluster: string): Promise<PostgresAccount> {
   if (process.getuid?.() !== 0) return null
@@ -18,14 +21,17 @@ export async function chooseAccount(cluster: string): Promise<PostgresAccount> {
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : findNobody()
 }
 
-/** The number differs between systems, and initdb wants it to be that of a known user. */
+/** The uid of `nobody` differs between systems, and initdb requires a known user. */
 async function findNobody(): Promise<PostgresAccount> {
   const users = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').map((line) => line.split(':'))
   const user = users.find(([, , uid]) => uid === '65534') ?? users.find(([name]) => name === 'nobody')
   return { uid: Number(user?.[2] ?? 65_534), gid: Number(user?.[3] ?? 65_534) }
 }
 
-/** Gives a directory with all it holds; the directory itself last, so that an interrupted change is noticed and done again. */
+/**
+ * Changes the owner of a directory and its content; of the directory itself last, so that an interrupted change is noticed and
+ * repeated.
+ */
 export async function handOver(directory: string, account: PostgresAccount): Promise<void> {
   if (!account || (await lstat(directory)).uid === account.uid) return
   for (const entry of await readdir(directory, { withFileTypes: true })) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { clusterDatabase, clusterUser, passwordFile, standingIn } from './postgres-cluster.ts'
 
-/** Where a client finds the server, in the words of `pg`; a host that is a path is the directory of a Unix socket. */
+/** Where clients reach the server, as options of `pg`; a host that is a path is the directory of a Unix socket. */
 export interface PostgresAddress {
   host: string
   port: number
@@ -16,7 +16,7 @@ export interface PostgresAddress {
 
 export interface Listening {
   address: PostgresAddress
-  /** What tells the server to listen there, and nowhere else. */
+  /** Server options that make it listen there, and nowhere else. */
   options: string[]
   release(): Promise<void>
 }
@@ -32,7 +32,7 @@ export async function chooseAddress(cluster: string): Promise<Listening> {
     return { address: { ...base, host: cluster }, options: at(standingIn(cluster)), release: async () => {} }
   }
   if (process.platform === 'linux') {
-    // The path is too long to connect to, but an open directory has a short name for as long as this process lives.
+    // The path is too long to connect to, but /proc gives an open directory a short path for as long as this process lives.
     const directory = openSync(cluster, constants.O_RDONLY | constants.O_DIRECTORY)
     return {
       address: { ...base, host: `/proc/self/fd/${directory}` },

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => rm(place, { recursive: true, force: true }))
 
-/** The package as npm leaves it when scripts are off, in a directory that only its owner can enter. */
+/** The package as npm installs it when scripts are off, in a directory that only its owner can enter. */
 async function installWithoutScripts(directory: string): Promise<string> {
   await mkdir(directory, { mode: 0o700 })
   const original = locatePackage()
@@ -44,7 +44,7 @@ async function copyIn(directory: string): Promise<string> {
 }
 
 describe("PostgreSQL's programs", () => {
-  it('are used where npm put them when they can be run there', async () => {
+  it('are used where npm installed them if they can be run there', async () => {
     const closed = await readdir(shared)
     const found = await findPostgresBinaries(null, locatePackage(), [shared])
     expect(found.majorVersion).toBe('18')
@@ -52,7 +52,7 @@ describe("PostgreSQL's programs", () => {
     expect(await readdir(shared)).toEqual(closed)
   })
 
-  it('are copied once, complete and closed to changes by others, where they cannot be run in place', async () => {
+  it('are copied once, completely and write-protected, if they cannot be run in place', async () => {
     const found = await find()
     const copy = await copyIn(shared)
     expect(found.postgres).toBe(join(copy, 'bin', 'postgres'))
@@ -63,13 +63,13 @@ describe("PostgreSQL's programs", () => {
     expect((await lstat(copy)).ino).toBe(before.ino)
   })
 
-  it('are copied by two first starts at the same time', async () => {
+  it('can be copied by two first starts at the same time', async () => {
     const [one, other] = await Promise.all([find(), find()])
     expect(one).toEqual(other)
     await copyIn(shared)
   })
 
-  it('are copied again when a cleaning of temporary files or a power cut took a part', async () => {
+  it('are copied again when temporary file cleanup or a power cut damaged the copy', async () => {
     const found = await find()
     await truncate(join(await copyIn(shared), 'share', 'postgresql', 'postgres.bki'))
     await rm(found.initdb)
@@ -79,13 +79,13 @@ describe("PostgreSQL's programs", () => {
     expect((await lstat(found.initdb)).isFile()).toBe(true)
   })
 
-  it('are never taken from a directory that others can write', async () => {
+  it('are never run from a directory that others can write to', async () => {
     await find()
     await chmod(await copyIn(shared), 0o777)
     await expect(find()).rejects.toThrow(/belongs to somebody else/)
   })
 
-  it.runIf(isRoot)('are never taken from a directory that somebody else made', async () => {
+  it.runIf(isRoot)('are never run from a directory that another user made', async () => {
     await find()
     await chown(await copyIn(shared), 65_534, 65_534)
     await expect(find()).rejects.toThrow(/belongs to somebody else/)

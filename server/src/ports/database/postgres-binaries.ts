@@ -13,14 +13,14 @@ export interface PostgresBinaries {
   initdb: string
   postgres: string
   pgCtl: string
-  /** Such as `18`: data of another one cannot be opened. */
+  /** Such as `18`. The data of another major version cannot be opened. */
   majorVersion: string
 }
 
 /**
- * The programs from npm, in a place where the account can run them. That is usually where npm put them; but a checkout
- * that only root can enter is closed to the account that root hands over to, and an install without scripts leaves
- * out the links between libraries. Then a copy is made once and used from then on.
+ * The programs from npm, in a place where the account can run them. That is usually where npm put them. But if only root can enter
+ * the checkout, the account that root switches to cannot run them there, and an install without scripts lacks the links between
+ * libraries. In these cases they are copied once, and the copy is used from then on.
  */
 export async function findPostgresBinaries(
   account: PostgresAccount,
@@ -60,7 +60,7 @@ export function locatePackage(): string {
   }
 }
 
-/** Runs them as the account would: the only test that sees missing libraries, closed directories and noexec mounts alike. */
+/** Runs them as the account would: the only check that finds missing libraries, closed directories and noexec mounts alike. */
 async function probe(native: string, account: PostgresAccount): Promise<PostgresBinaries | null> {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const program = (name: string) => join(native, 'bin', `${name}${suffix}`)
@@ -84,12 +84,12 @@ async function probe(native: string, account: PostgresAccount): Promise<Postgres
   }
 }
 
-/** Nothing of ours: PGPORT, LC_ALL, LD_LIBRARY_PATH and the like would change what the programs do. Windows cannot do without. */
+/** Empty, since PGPORT, LC_ALL, LD_LIBRARY_PATH and the like would change what the programs do. Windows needs its environment. */
 export const programEnvironment: NodeJS.ProcessEnv | undefined = process.platform === 'win32' ? undefined : {}
 
 type Entry = { path: string; size: number; executable: boolean } | { path: string; target: string }
 
-/** What a working installation holds: the files there are, and the links that the package's install script should have made. */
+/** The content of a working installation: the existing files, and the links that the package's install script should have made. */
 async function listEntries(native: string): Promise<Entry[]> {
   const found = await readdir(native, { recursive: true, withFileTypes: true })
   const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -119,7 +119,7 @@ async function fingerprint(native: string, entries: Entry[]): Promise<string> {
 async function ensureCopy(source: string, entries: Entry[], copy: string): Promise<void> {
   const found = await lstat(copy).catch(() => null)
   if (found) {
-    // Anybody may make a directory of this name in a shared place first, with programs of their own in it.
+    // Another user may have made a directory of this name in a shared place first, with their own programs in it.
     if (!found.isDirectory() || found.uid !== (process.getuid?.() ?? found.uid) || (found.mode & 0o022) !== 0) {
       throw new Error('belongs to somebody else')
     }
@@ -131,7 +131,7 @@ async function ensureCopy(source: string, entries: Entry[], copy: string): Promi
     if (found) await rename(copy, join(draft, 'incomplete'))
     await rename(draft, copy)
   } catch (error) {
-    // Two first starts at the same time: the other one's copy is as good.
+    // If two first starts run at the same time, the other one's copy is just as good.
     if (!(await isComplete(copy, entries))) throw error
   } finally {
     await rm(draft, { recursive: true, force: true })
@@ -153,7 +153,7 @@ async function fillCopy(source: string, entries: Entry[], draft: string): Promis
       continue
     }
     await copyFile(join(source, entry.path), path)
-    // The sticky bit keeps systemd's cleaning of temporary directories away from a file.
+    // With the sticky bit, systemd's cleanup of temporary directories skips the file.
     await chmod(path, entry.executable ? 0o1755 : 0o1644)
   }
   await chmod(draft, 0o755)
@@ -164,7 +164,7 @@ function parents(path: string): string[] {
   return directory === '.' ? [] : [...parents(directory), directory]
 }
 
-/** Temporary directories get cleaned by age, and a power cut leaves empty files behind. */
+/** Temporary directories are cleaned by age, and a power cut leaves empty files behind. */
 async function isComplete(copy: string, entries: Entry[]): Promise<boolean> {
   const checks = entries.map(async (entry) => {
     const found = await lstat(join(copy, entry.path)).catch(() => null)

@@ -14,20 +14,24 @@ export const clusterUser = 'koma'
 export const clusterDatabase = 'koma'
 const draftPrefix = 'cluster.new-'
 
-/** PostgreSQL's own directory, inside one that only we can enter: whoever else runs as the same account stays outside. */
+/** PostgreSQL's own directory, inside one that only we can enter, to keep out other processes of the same account. */
 export function clusterDirectory(dataDir: string): string {
   return join(dataDir, 'postgres', 'cluster')
 }
 
 /**
- * How PostgreSQL's programs name their directory. The account that root hands over to cannot walk the path to it, but can be put
- * there; on Linux a process reaches the directory it stands in by a path that is also short enough for a socket.
+ * The path by which PostgreSQL's programs address their directory. The account that root switches to may not be able to walk the
+ * path to it, but can be started in it; on Linux a process can address its working directory by a path that is also short enough
+ * for a socket.
  */
 export function standingIn(cluster: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : cluster
 }
 
-/** Made aside and renamed, so that a cluster is either whole or not there: initdb can be killed half-way. */
+/**
+ * Creates the cluster in a draft directory and renames it, since initdb can be killed half-way: a cluster is either complete or
+ * missing.
+ */
 export async function ensureCluster(
   dataDir: string,
   binaries: PostgresBinaries,
@@ -57,7 +61,7 @@ export async function ensureCluster(
         : `The directory ${cluster} holds no PostgreSQL database: restore it from a backup, or move it away to start empty.`,
     )
   }
-  // A copy made by hand comes back with the wrong owner or mode, and PostgreSQL would refuse it.
+  // A copy made by hand may have the wrong owner or mode, which PostgreSQL would refuse.
   await handOver(cluster, account)
   await chmod(cluster, 0o700)
   return cluster
@@ -92,13 +96,13 @@ async function initialise(
   await createDatabase(draft, binaries, options)
 }
 
-/** Japanese text has no letters under the plain C locale, and a search by trigrams would silently find nothing. */
+/** In the plain C locale, Japanese characters do not count as letters, and a trigram search would silently find nothing. */
 function localeOptions(): string[] {
   if (process.platform === 'linux') return ['--locale=C.UTF-8']
   return ['--locale=C', `--lc-ctype=${process.platform === 'darwin' ? 'UTF-8' : 'en-US'}`]
 }
 
-/** In single-user mode, before the cluster is put in place: there is then never a cluster without its database. */
+/** Runs in single-user mode before the cluster is renamed into place, so that no cluster ever lacks its database. */
 async function createDatabase(draft: string, binaries: PostgresBinaries, options: object): Promise<void> {
   const child = spawn(binaries.postgres, ['--single', '-j', '-D', standingIn(draft), 'template1'], {
     ...options,
@@ -114,7 +118,9 @@ async function createDatabase(draft: string, binaries: PostgresBinaries, options
   if (code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(output)) throw new Error(output)
 }
 
-/** Windows has no socket that a directory protects: there the server listens on the loopback address and asks for a password. */
+/**
+ * Windows has no Unix sockets that a directory protects: there the server listens on the loopback address and requires a password.
+ */
 async function writePassword(parent: string): Promise<string[]> {
   const path = passwordFile(parent)
   await writeFile(path, randomBytes(24).toString('hex'), { mode: 0o600 })
@@ -125,7 +131,7 @@ export function passwordFile(parent: string): string {
   return join(parent, 'password')
 }
 
-/** The initdb of a killed start may still be at work in its directory. It fails soon after; what stays goes at the next chance. */
+/** The initdb of a killed start may still be running in its directory. It fails soon; the next start removes the rest. */
 async function removeDrafts(parent: string): Promise<void> {
   const drafts = (await readdir(parent)).filter((name) => name.startsWith(draftPrefix))
   for (const draft of drafts) await rm(join(parent, draft), { recursive: true, force: true }).catch(() => {})

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(place, { recursive: true, force: true }))
 
 describe("PostgreSQL's log", () => {
-  it('begins anew at a start when it has grown too large, and keeps one older file', async () => {
+  it('is rotated at a start when it has grown too large, and keeps one older file', async () => {
     await writeFile(path, 'x'.repeat(largestLog + 1))
     const log = await openPostgresLog(path)
     expect(await log.size()).toBe(0)
@@ -22,7 +22,7 @@ describe("PostgreSQL's log", () => {
     expect((await stat(`${path}.1`)).size).toBe(largestLog + 1)
   })
 
-  it('is emptied under a server that goes on writing', async () => {
+  it('is truncated while the server keeps writing to it', async () => {
     const log = await openPostgresLog(path)
     await log.file.write('x'.repeat(largestLog + 1))
     await capLog(path)

@@ -6,13 +6,13 @@ export const largestLog = 5_000_000
 
 export interface PostgresLog {
   readonly path: string
-  /** Handed to the server itself, which goes on writing when we are gone. */
+  /** Passed to the server itself, which keeps writing after our process has ended. */
   readonly file: FileHandle
   size(): Promise<number>
   close(): Promise<void>
 }
 
-/** Appended to by the server; never more than the cap and one older file of the same size. */
+/** The server appends to it. At most the cap, plus one older file of the same size. */
 export async function openPostgresLog(path: string): Promise<PostgresLog> {
   const openToAppend = () => open(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT, 0o600)
   let file = await openToAppend()
@@ -34,17 +34,17 @@ export async function openPostgresLog(path: string): Promise<PostgresLog> {
   }
 }
 
-/** One start as root must not leave a file that keeps the directory's user from the next. */
+/** Changes the owner, so that a single start as root does not leave a file that the directory's owner cannot write. */
 async function giveToOwnerOf(directory: string, file: FileHandle): Promise<void> {
   const { uid, gid } = await stat(directory)
   await file.chown(uid, gid)
 }
 
-/** While the server writes, the file is emptied rather than renamed: an appending writer goes on at its new end. */
+/** While the server writes, the file is truncated rather than renamed: in append mode the server continues at the new end. */
 export async function capLog(path: string): Promise<void> {
   const found = await stat(path).catch(() => null)
   if (!found || found.size <= largestLog) return
-  // On a full disk there is no room for the older file, and emptying this one is all the more welcome.
+  // On a full disk the copy fails, but truncating is needed all the more.
   await copyFile(path, `${path}.1`).catch(() => {})
   await truncate(path).catch(() => {})
 }

@@ -3,8 +3,8 @@ import { explainPostgresOutput, isRefusedForNow } from './postgres-output.ts'
 
 const explain = (output: string) => explainPostgresOutput(output, '/data/postgres').message
 
-describe('what PostgreSQL says before it gives up', () => {
-  it('becomes a sentence about a full disk', () => {
+describe('the output of PostgreSQL when it fails', () => {
+  it('is explained as a full disk', () => {
     const outputs = [
       'initdb: error: could not write file "/proc/self/cwd/postgresql.conf": No space left on device',
       '2026-11-15 23:28:05.605 UTC [1] PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device',
@@ -16,12 +16,12 @@ describe('what PostgreSQL says before it gives up', () => {
     }
   })
 
-  it('becomes a sentence about a disk that is read-only', () => {
+  it('is explained as a read-only disk', () => {
     const output = 'FATAL:  could not create lock file "postmaster.pid": Read-only file system'
     expect(explain(output)).toMatch(/^\/data\/postgres is on a disk that is read-only: /)
   })
 
-  it('becomes a sentence about permission, with the detail', () => {
+  it('is explained as missing permission, with the detail', () => {
     const output =
       '[1] LOG:  starting\n[1] FATAL:  could not open directory "base": Permission denied\n[1] LOG:  shut down'
     expect(explain(output)).toBe(
@@ -29,19 +29,19 @@ describe('what PostgreSQL says before it gives up', () => {
     )
   })
 
-  it('becomes a sentence about a user that the system does not know', () => {
+  it('is explained as a user that the system does not know', () => {
     const output = 'initdb: could not look up effective user ID 1234: user does not exist'
     expect(explain(output)).toMatch(/^PostgreSQL does not run as user 1234, who has no entry in \/etc\/passwd: /)
   })
 
-  it('is repeated where there is no better sentence', () => {
+  it('is repeated if there is no better explanation', () => {
     expect(explain('[1] FATAL:  something new.')).toBe(
       'PostgreSQL could not be started in /data/postgres: something new.',
     )
     expect(explain('')).toBe('PostgreSQL could not be started in /data/postgres: it does not say why.')
   })
 
-  it('tells a start that may succeed in a moment from one that will not', () => {
+  it('tells a start that may succeed in a moment apart from one that will not', () => {
     expect(isRefusedForNow('FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use')).toBe(true)
     expect(isRefusedForNow('FATAL:  lock file "postmaster.pid" already exists')).toBe(true)
     expect(isRefusedForNow('PANIC:  could not locate a valid checkpoint record')).toBe(false)

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { StartError } from '../../process/start-error.ts'
 
-/** The sentence for what PostgreSQL's programs wrote before they gave up. */
+/** Turns the output of PostgreSQL's failed programs into one sentence for the operator. */
 export function explainPostgresOutput(output: string, place: string): StartError {
   if (/No space left on device|disk quota exceeded/i.test(output)) {
     return new StartError(`There is no space left on the disk that holds ${place}: free some and start again.`)
@@ -25,14 +25,14 @@ export function explainPostgresOutput(output: string, place: string): StartError
   return new StartError(`PostgreSQL could not be started in ${place}: ${complaint(output)}.`)
 }
 
-/** A server just killed may leave processes that still hold its memory; a moment later the same start succeeds. */
+/** A server that was just killed may leave processes that still hold its memory; a moment later the same start succeeds. */
 export function isRefusedForNow(output: string): boolean {
   return /shared memory block .* is still in use|lock file "[^"]+" already exists|is starting up|is shutting down/.test(
     output,
   )
 }
 
-/** The first thing it called fatal, or else all that it said. */
+/** The first fatal message, or else the whole output. */
 function complaint(output: string): string {
   const lines = output.split('\n').map((line) => line.trim())
   const fatal = lines.find((line) => /\b(FATAL|PANIC|error):/.test(line))
@@ -40,7 +40,7 @@ function complaint(output: string): string {
   return text.slice(0, 400).replace(/\.$/, '') || 'it does not say why'
 }
 
-/** What was appended to a file since it had a certain size. */
+/** Returns what was appended to a file since it had the given size. */
 export async function readSince(path: string, position: number): Promise<string> {
   const file = await open(path)
   try {

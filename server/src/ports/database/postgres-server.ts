@@ -9,7 +9,7 @@ import { explainPostgresOutput, isRefusedForNow, readSince } from './postgres-ou
 import { settingOptions } from './postgres-settings.ts'
 import { readPostmasterFile, stopServer } from './postmaster.ts'
 
-/** All that it takes to start one. */
+/** Everything needed to start a server. */
 export interface Launch {
   cluster: string
   binaries: PostgresBinaries
@@ -20,12 +20,12 @@ export interface Launch {
 }
 
 export interface PostgresServer {
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when the server has ended, for whatever reason. */
   exited: Promise<void>
   stop(): Promise<void>
 }
 
-/** Resolves once it takes connections. A start that is refused only because the last server is not quite gone is tried again. */
+/** Resolves once the server accepts connections. Retries a start that is refused only because the last server is not quite gone. */
 export async function launchServer(launch: Launch): Promise<PostgresServer> {
   for (let refusals = 0; ; refusals++) {
     const position = await launch.log.size()
@@ -64,7 +64,7 @@ function spawnServer({ cluster, binaries, account, listening, log, settings }: L
   return spawn(binaries.postgres, ['-D', standingIn(cluster), ...listening.options, ...settingOptions(settings)], {
     cwd: cluster,
     env: programEnvironment,
-    // A group of its own: Ctrl-C in a terminal must reach it only after the requests under way are finished.
+    // Its own process group: Ctrl-C in a terminal must not reach it before the requests in progress are finished.
     detached: true,
     windowsHide: true,
     stdio: ['ignore', log.file.fd, log.file.fd],
@@ -72,7 +72,7 @@ function spawnServer({ cluster, binaries, account, listening, log, settings }: L
   })
 }
 
-/** Recovery after a crash takes as long as it takes; false when the server has given up. */
+/** Waits without a limit, since recovery after a crash can take long. Returns false if the server has ended. */
 async function becomesReady(cluster: string, pid: number, before: string, exited: Promise<void>): Promise<boolean> {
   let gone = false
   void exited.then(() => {
@@ -80,14 +80,14 @@ async function becomesReady(cluster: string, pid: number, before: string, exited
   })
   while (!gone) {
     const found = await readPostmasterFile(cluster)
-    // The file of a killed server may name the very pid that the new one was given.
+    // The file of a killed server may contain the same pid that the new one was given.
     if (found?.ready && found.pid === pid && found.text !== before) return true
     await Promise.race([exited, sleep(10)])
   }
   return false
 }
 
-/** Ends the server when this process is killed and cannot do so itself: the pipe closes however a process dies. */
+/** Stops the server if this process is killed and cannot do so itself: the pipe closes however a process dies. */
 function stopWithUs(pid: number, account: PostgresAccount): ChildProcess {
   const watch = spawn('/bin/sh', ['-c', 'read -r end; kill -INT "$1"', 'koma-postgres-watch', String(pid)], {
     cwd: '/',
@@ -97,7 +97,7 @@ function stopWithUs(pid: number, account: PostgresAccount): ChildProcess {
     stdio: ['pipe', 'ignore', 'ignore'],
     ...account,
   })
-  // Where there is no shell, the next start stops the leftover server.
+  // If there is no shell, the next start stops the leftover server.
   watch.on('error', () => {})
   watch.stdin?.on('error', () => {})
   watch.unref()

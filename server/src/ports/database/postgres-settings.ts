@@ -1,5 +1,5 @@
 /**
- * A small server beside one Koma: 19 MB at rest instead of 27. What makes commits durable (fsync, synchronous_commit,
+ * A small server beside one Koma: 19 MB at rest instead of 27. The settings that make commits durable (fsync, synchronous_commit,
  * full_page_writes) stays at PostgreSQL's defaults, which are on.
  */
 export const embeddedSettings: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ export const embeddedSettings: Readonly<Record<string, string>> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // A refused statement is an answer to Koma, and its details (an e-mail address that exists already) are nobody else's business.
+  // A rejected statement is reported to Koma, and its details (such as an e-mail address that exists already) must not be logged.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
 }

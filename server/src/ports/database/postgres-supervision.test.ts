@@ -27,7 +27,7 @@ describe('the supervision of the embedded server', () => {
     expect(launches).toBe(delays.length)
   })
 
-  it('gives up when the server comes back only to die again', async () => {
+  it('gives up when the server keeps dying after each restart', async () => {
     const { server, die } = makeServer()
     const failures: string[] = []
     const launch = async () => {
@@ -42,7 +42,7 @@ describe('the supervision of the embedded server', () => {
     )
   })
 
-  it('starts nothing any more once it is told to stop', async () => {
+  it('does not restart the server once it is told to stop', async () => {
     const { server, die } = makeServer()
     let launches = 0
     const launch = async () => {
@@ -57,7 +57,7 @@ describe('the supervision of the embedded server', () => {
     expect(launches).toBe(0)
   })
 
-  it('stops a server that was just being started again', async () => {
+  it('stops a server that is being restarted', async () => {
     const { server, die } = makeServer()
     const next = makeServer()
     const starting = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ import type { PostgresServer } from './postgres-server.ts'
 const restartDelays = [100, 500, 2_000, 5_000]
 const steadyAfter = 60_000
 
-/** Starts the server again when it dies under us (the kernel's memory killer is the usual reason). */
+/** Restarts the server when it dies (usually because of the kernel's out-of-memory killer). */
 export function supervise(
   first: PostgresServer,
   launch: () => Promise<PostgresServer>,

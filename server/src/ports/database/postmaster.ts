@@ -9,7 +9,7 @@ import { StartError } from '../../process/start-error.ts'
 import type { PostgresAddress } from './postgres-address.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 
-/** What a server writes into its directory about itself. */
+/** The file in which a server describes itself. */
 export interface PostmasterFile {
   text: string
   pid: number
@@ -24,15 +24,15 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
 }
 
 /**
- * A name on the server's command line that tells whose it is. It stands for the directory itself and not for its path: a copy of
- * a directory brings the original's pid along, and starting the copy must not stop the original.
+ * A name on the server's command line that tells to which directory it belongs. It is made from the directory itself, not from its
+ * path: a copy of a directory contains the original's pid file, and starting the copy must not stop the original.
  */
 export async function nameServer(cluster: string): Promise<string> {
   const { dev, ino } = await stat(cluster, { bigint: true })
   return `koma-${dev}-${ino}`
 }
 
-/** Stops the server that a killed Koma left behind; whoever calls holds the lock of the data directory. */
+/** Stops the server that a killed Koma left behind. The caller must hold the lock of the data directory. */
 export async function clearLeftovers(
   cluster: string,
   address: PostgresAddress,
@@ -47,12 +47,13 @@ export async function clearLeftovers(
       `The database in ${cluster} is in use by a PostgreSQL server that this Koma did not start: stop that one first.`,
     )
   }
-  // The pid has gone to another process since. PostgreSQL would take that for a running server and refuse for ever.
+  // Another process has this pid now. PostgreSQL would mistake it for a running server and refuse to start for ever.
   if (alive && !ours) await rm(join(cluster, 'postmaster.pid'), { force: true })
 }
 
 /**
- * Asks for a fast shutdown, then for an immediate one; the last resort costs no data either, only a recovery at the next start.
+ * Asks for a fast shutdown, then for an immediate one, then kills it. Even the last loses no data and only costs a recovery at the
+ * next start.
  */
 export async function stopServer(pid: number, binaries: PostgresBinaries): Promise<void> {
   for (const [signal, patience] of [
@@ -71,15 +72,15 @@ export async function stopServer(pid: number, binaries: PostgresBinaries): Promi
 
 async function sendSignal(pid: number, signal: 'INT' | 'QUIT' | 'KILL', binaries: PostgresBinaries): Promise<void> {
   try {
-    // Node has no signals on Windows, only an end without notice.
+    // On Windows, Node can only kill a process, not send it signals.
     if (process.platform === 'win32') await promisify(execFile)(binaries.pgCtl, ['kill', signal, String(pid)])
     else process.kill(pid, `SIG${signal}`)
   } catch {
-    // It has gone by itself.
+    // It has already ended.
   }
 }
 
-/** Reaches also a server in another container that shares the directory, whose pid means nothing here. */
+/** Also finds a server in another container that shares the directory, whose pid means nothing here. */
 function answers({ host, port }: PostgresAddress): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)

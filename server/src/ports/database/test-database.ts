@@ -5,13 +5,13 @@ import type { PostgresAddress } from './postgres-address.ts'
 import { onServer, templateOf, withDatabase } from './test-server.ts'
 
 export interface TestDatabase extends Database {
-  /** For tests that start something which connects by itself. */
+  /** For tests that start something that makes its own connection. */
   readonly address: string | PostgresAddress
   /** Ends the connections and drops the database. */
   close(): Promise<void>
 }
 
-/** A database of its own for a test file, with all migrations made, or empty. Call it in `beforeAll` and close it in `afterAll`. */
+/** A separate database for a test file, migrated or empty. Call it in `beforeAll` and close it in `afterAll`. */
 export async function createTestDatabase(content: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `${server.prefix}_${randomBytes(6).toString('hex')}`

@@ -8,9 +8,9 @@ interface Statement {
   rowCount: number | null
 }
 
-/** Every statement that this process sends to Postgres while something is done, which must be at least one. */
+/** Returns every statement that this process sends to Postgres while `act` runs. Throws if there are none. */
 export async function statementsDuring(act: () => Promise<unknown>): Promise<Statement[]> {
-  // Not the client's `query`: connections that are open keep the one they have.
+  // Not the client's `query`, since open connections keep the one they have.
   const submit = vi.spyOn(pg.Query.prototype, 'submit')
   try {
     await act()

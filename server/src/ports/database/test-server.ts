@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** The server that all test files share, and the name that all databases of this run begin with. */
+/** The server that all test files share, and the prefix of all database names of this run. */
 export interface TestServer {
   address: string | PostgresAddress
   prefix: string
@@ -25,7 +25,10 @@ export interface RunningTestServer extends TestServer {
   stop(): Promise<void>
 }
 
-/** Once for a run: a server in a temporary directory, or the one of KOMA_TEST_DATABASE_URL, and in it the template of all databases. */
+/**
+ * Call it once per run. Starts a server in a temporary directory, or uses that of KOMA_TEST_DATABASE_URL, and creates the template
+ * database in it.
+ */
 export async function startTestServer(url: string | undefined): Promise<RunningTestServer> {
   const prefix = `koma_test_${randomBytes(4).toString('hex')}`
   const own = url ? null : await startThrowawayServer()

@@ -2,10 +2,10 @@ import sharp, { type Sharp } from 'sharp'
 import { maxPixels, type PictureHeader } from '../../picture-files/picture-file.ts'
 import { BrokenImage, ImageTooLarge, UnsupportedImage } from './images.ts'
 
-// Loaded in image processes only. One thread each: the pool is what makes several pictures go at once.
+// Loaded in image processes only. One thread per process: several processes provide the parallelism.
 sharp.concurrency(1)
 sharp.cache(false)
-// Everything that reads, and then the two readers back: SVG, PDF, TIFF and the rest are never parsed, whatever a file claims.
+// Blocks all loaders and then allows two again: SVG, PDF, TIFF and the rest are never parsed, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadPngFile', 'VipsForeignLoadJpegFile'] })
 
@@ -16,7 +16,7 @@ export interface Pixels {
   channels: 3 | 4
 }
 
-/** As stored, not turned: turning the small result is the same picture for a hundredth of the memory. */
+/** Not rotated: rotating the small result gives the same picture for a hundredth of the memory. */
 export function openPicture(path: string): Sharp {
   return sharp(path, { failOn: 'error', limitInputPixels: maxPixels, unlimited: false, sequentialRead: true })
 }
@@ -25,7 +25,7 @@ export function openPixels({ data, ...raw }: Pixels): Sharp {
   return sharp(data, { raw })
 }
 
-/** Always sRGB with 8 bits, whatever the picture's colours were; a fourth channel only where something shows through. */
+/** Always sRGB with 8 bits, whatever the picture's colours were. Has an alpha channel only if something is transparent. */
 export async function takePixels(picture: Sharp): Promise<Pixels> {
   const { data, info } = await picture
     .toColourspace('srgb')
@@ -37,7 +37,7 @@ export async function takePixels(picture: Sharp): Promise<Pixels> {
   return isOpaque(data) ? { data: withoutAlpha(data), width, height, channels: 3 } : { data, width, height, channels }
 }
 
-/** Says of an error of the decoder what it means for the picture. */
+/** Maps an error of the decoder to what it means for the picture. */
 export async function decoding<T>(decoded: Promise<T>): Promise<T> {
   try {
     return await decoded

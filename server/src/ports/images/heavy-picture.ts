@@ -2,7 +2,7 @@ import { type PictureHeader, readPictureHeader } from '../../picture-files/pictu
 import { HeavyPicture, type PictureTask } from './image-task.ts'
 
 /**
- * A picture whose pixels are more bytes than this is heavy: it takes seconds, where others take a fraction of one. The largest
+ * A picture whose decoded pixels take more bytes than this is heavy: it takes seconds, and others a fraction of one. The largest
  * photo that VRChat takes, 8K with transparency, is 133 MB.
  */
 const heavyBytes = 140_000_000

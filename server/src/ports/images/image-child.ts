@@ -8,7 +8,7 @@ const script = fileURLToPath(new URL('./image-process.ts', import.meta.url))
 const startTimeoutMs = 60_000
 const keptComplaint = 2000
 
-/** Of their own: what parses strangers' pictures must not write what the server runs. */
+/** Separate from the server's: a process that parses strangers' pictures must not be able to write code that the server runs. */
 const compileCache = fileURLToPath(new URL('../../../../node_modules/.cache/koma-image-compile', import.meta.url))
 
 export const imageEnvironment = { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', VIPS_WARNING: '0' }
@@ -18,18 +18,21 @@ interface ChildOptions {
   memoryLimit: number
 }
 
-/** One image process, seen from the server. Runs one task at a time; once it was killed or died it is of no more use. */
+/** The server's handle of an image process. It runs one task at a time, and is useless once it was killed or died. */
 export interface ImageChild {
-  /** Rejects with HeavyPicture where the task may not be heavy and is; kills the process where it takes longer than `timeoutMs`. */
+  /**
+   * Rejects with HeavyPicture if the picture is heavy and the task may not be. Kills the process if the task takes longer than
+   * `timeoutMs`.
+   */
   run(task: ImageTask, timeoutMs: number): Promise<ImageResult>
   readonly isUsable: boolean
-  /** What it held after its last task, in bytes. */
+  /** Its memory after its last task, in bytes. */
   readonly memory: number
   readonly gone: Promise<void>
   kill(): Promise<void>
 }
 
-/** The process was dead before it took the task, which has nothing to do with its end and belongs to another. */
+/** The process died before it began the task. The task did not cause that, and goes to another process. */
 export class TaskNotBegun extends ImageProcessDied {}
 
 interface Running {
@@ -45,7 +48,7 @@ export function startImageChild({ niceness, memoryLimit }: ChildOptions): ImageC
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: ['--max-old-space-size=128', '--max-semi-space-size=2'],
-    // Nothing of the server's environment, with its secrets, where pictures of strangers are parsed.
+    // Not the server's environment, which holds secrets: this process parses strangers' pictures.
     env: { ...imageEnvironment, NODE_COMPILE_CACHE: compileCache },
   })
   let running: Running | null = null
@@ -77,7 +80,7 @@ export function startImageChild({ niceness, memoryLimit }: ChildOptions): ImageC
   function begin({ task, timeoutMs }: Running): void {
     killAfter(timeoutMs, new ImageTimeout(`The picture's ${task.kind} took longer than ${timeoutMs} ms.`))
     child.send(task, (error) => {
-      // Its end, which is heard in a moment, tells what there is to tell.
+      // The exit event, which follows in a moment, reports the failure.
       if (error) child.kill('SIGKILL')
     })
   }
@@ -144,7 +147,7 @@ export function startImageChild({ niceness, memoryLimit }: ChildOptions): ImageC
   }
 }
 
-/** A process with nothing to do must not keep a script from ending. */
+/** An idle process must not keep a script from ending. */
 function keepServerAlive(child: ChildProcess, alive: boolean): void {
   const stderr = child.stderr instanceof Socket ? child.stderr : null
   for (const handle of [child, child.channel, stderr]) alive ? handle?.ref() : handle?.unref()

@@ -7,7 +7,7 @@ import { inspectPicture, makeIcon } from './picture-tasks.ts'
 import { renderPyramid } from './pyramid.ts'
 import { copyWithoutMetadata } from './without-metadata.ts'
 
-/** The script of an image process. Started by image-child.ts with two arguments: niceness and the most bytes of memory. */
+/** The script of an image process. image-child.ts starts it with two arguments: niceness and the memory limit in bytes. */
 const niceness = Number(process.argv[2])
 const memoryLimit = Number(process.argv[3])
 const memoryCheckMs = 50
@@ -21,12 +21,12 @@ function send(message: FromImageProcess, then = () => {}): void {
   process.send?.(message, undefined, undefined, then)
 }
 
-/** On Linux a priority is a thread's own: those that run already are named one by one, later ones inherit it. */
+/** On Linux each thread has its own priority: running threads are set one by one, later ones inherit it. */
 function stepBack(): void {
   setPriority(niceness)
   if (process.platform !== 'linux') return
   for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), niceness)
-  // Where memory runs out, this process is the one to lose and not the server or the database.
+  // If memory runs out, the kernel should kill this process, not the server or the database.
   writeFileSync('/proc/self/oom_score_adj', '800')
 }
 
@@ -56,7 +56,7 @@ async function answer(task: ImageTask): Promise<void> {
   }
 }
 
-// Ctrl-C and service managers signal the whole group; the server decides when its tasks are done, and its end is ours.
+// Ctrl-C and service managers signal the whole group. Ignored: the server decides when its tasks are done, and we end when it does.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('disconnect', die)
@@ -65,9 +65,9 @@ if (!process.connected) die()
 try {
   stepBack()
 } catch {
-  // Without the right or the file for it, work goes on at the usual priority.
+  // Without the permission or the file, work continues at the usual priority.
 }
 process.on('message', (task: ImageTask) => void answer(task))
 send({ kind: 'ready' })
-// Now, since the process ends by a kill: half of a start is compiling, which the next one is spared.
+// Flushed now because the process ends by being killed: half of a start is compiling, which the cache spares the next one.
 flushCompileCache()

@@ -42,7 +42,7 @@ describe('image processes', { timeout: 30_000 }, () => {
   const renderSlowly = () => images.render(slow, ['large'], { forUser })
   const ours = () => imageProcessesOf(process.pid)
 
-  it('start with the first picture, and refuse one by its header without giving up the process', async () => {
+  it('start with the first picture, and survive rejecting a picture by its header', async () => {
     create()
     expect(ours()).toEqual([])
     const bomb = join(directory, 'bomb.png')
@@ -53,7 +53,7 @@ describe('image processes', { timeout: 30_000 }, () => {
     expect(ours()).toEqual([first])
   })
 
-  it('read the metadata with the picture', async () => {
+  it('read the metadata together with the picture', async () => {
     create()
     const named = join(directory, 'named.png')
     await writeFile(named, png([iTXt('Description', JSON.stringify(vrcxRecord))]))
@@ -62,7 +62,7 @@ describe('image processes', { timeout: 30_000 }, () => {
     expect(facts).toMatchObject({ worldId: ids.world, authorId: ids.mio })
   })
 
-  it('do the other user’s picture while heavy ones of one user wait, and those one after another', async () => {
+  it('process pictures of other users while heavy ones of one user wait, and run those one after another', async () => {
     create({ processes: 2 })
     const heavy = join(directory, 'heavy.png')
     await writeFile(heavy, blackPng({ width: 9000, height: 9000 }))
@@ -75,11 +75,11 @@ describe('image processes', { timeout: 30_000 }, () => {
     await until(() => ours().length === 2)
     for (let done = 0; done < 3; done += 1) await inspectFor('sora', small)
     await Promise.all(heavyOnes)
-    // However slow the machine is, three small pictures are done before the second heavy one.
+    // However slow the machine is, three small pictures must finish before the second heavy one.
     expect(order.indexOf('mio', order.indexOf('mio') + 1)).toBeGreaterThan(order.lastIndexOf('sora'))
   })
 
-  it('refuse more pictures of one user than may wait, and none of another', async () => {
+  it('reject pictures of a user who has too many waiting, and accept those of another', async () => {
     create()
     const many = Array.from({ length: 400 }, () => inspect(small).catch((error: unknown) => error))
     expect(await images.inspect(small, { forUser: 'sora' })).toMatchObject({ picture: { width: 64 } })
@@ -89,20 +89,20 @@ describe('image processes', { timeout: 30_000 }, () => {
     expect(answers.length - refused).toBeGreaterThan(100)
   })
 
-  it('end when they were idle for a while, and come back', async () => {
+  it('end after an idle time, and restart when needed', async () => {
     create({ idleMs: 30 })
     await inspect(small)
     await until(() => ours().length === 0)
     expect(await inspect(small)).toEqual({ format: 'png', width: 64, height: 48 })
   })
 
-  it('step back behind the server', async () => {
+  it('run at a lower priority than the server', async () => {
     create({ niceness: 19 })
     await inspect(small)
     expect(ours().map((pid) => getPriority(pid))).toEqual([19])
   })
 
-  it('work on two pictures at once, and on no more than they may', async () => {
+  it('work on two pictures at once, and never on more than allowed', async () => {
     create({ processes: 2 })
     const tasks = [renderSlowly(), renderSlowly(), inspect(slow), images.icon(slow, { forUser })]
     await until(() => ours().length > 1)
@@ -110,7 +110,7 @@ describe('image processes', { timeout: 30_000 }, () => {
     expect(ours()).toHaveLength(2)
   })
 
-  it('kill what hangs, and go on with another process', async () => {
+  it('are killed when they hang, and are replaced', async () => {
     create({ timeoutMs: 3000 })
     await inspect(small)
     const [hanging = 0] = ours()
@@ -120,7 +120,7 @@ describe('image processes', { timeout: 30_000 }, () => {
     expect(ours()).not.toContain(hanging)
   })
 
-  it('try a picture once more as a heavy one where it took longer than light ones may', async () => {
+  it('retry a picture as a heavy one if it exceeded the time limit for light ones', async () => {
     create({ lightTimeoutMs: 1500 })
     await inspect(small)
     const [hanging = 0] = ours()
@@ -129,13 +129,13 @@ describe('image processes', { timeout: 30_000 }, () => {
     expect(ours()).not.toContain(hanging)
   })
 
-  it('kill an encoder that takes too long', async () => {
+  it('are killed when encoding takes too long', async () => {
     create({ timeoutMs: 100 })
     await expect(renderSlowly()).rejects.toThrow(ImageTimeout)
     await until(() => ours().length === 0)
   })
 
-  it('say so when a process is killed in the middle of a task, and go on with another', async () => {
+  it('reject a task when its process is killed, and are replaced', async () => {
     create()
     let died: unknown = null
     while (died === null) {
@@ -152,7 +152,7 @@ describe('image processes', { timeout: 30_000 }, () => {
     expect(await inspect(small)).toEqual({ format: 'png', width: 64, height: 48 })
   })
 
-  it('give a task that a killed process had not begun to another', async () => {
+  it('rerun a task in another process if the killed one had not begun it', async () => {
     create({ processes: 2 })
     await Promise.all([inspect(small), inspect(small)])
     for (const pid of ours()) process.kill(pid, 'SIGSTOP')
@@ -162,14 +162,14 @@ describe('image processes', { timeout: 30_000 }, () => {
     expect(await Promise.all(tasks)).toEqual(Array(4).fill({ format: 'png', width: 64, height: 48 }))
   })
 
-  it('replace a process that was killed while idle', async () => {
+  it('are replaced when killed while idle', async () => {
     create()
     await inspect(small)
     for (const pid of ours()) process.kill(pid, 'SIGKILL')
     expect(await inspect(small)).toEqual({ format: 'png', width: 64, height: 48 })
   })
 
-  it('are killed where a picture takes more memory than granted', async () => {
+  it('are killed when a picture takes more memory than allowed', async () => {
     create({ memoryLimit: 160_000_000 })
     const large = join(directory, 'interlaced.png')
     await noise(500, 500, 4)
@@ -180,7 +180,7 @@ describe('image processes', { timeout: 30_000 }, () => {
     expect(await inspect(small)).toEqual({ format: 'png', width: 64, height: 48 })
   })
 
-  it('take what someone waits for first, then small variants before large ones', async () => {
+  it('first run tasks that someone waits for, then small variants before large ones', async () => {
     create()
     const order: string[] = []
     const render = async (name: VariantName, someoneWaits: boolean) => {
@@ -199,7 +199,7 @@ describe('image processes', { timeout: 30_000 }, () => {
     expect(order).toEqual(['medium, waited for', 'large, waited for', 'thumbnail', 'large'])
   })
 
-  it('give each of thirty tasks its own right result', async () => {
+  it('return the right result for each of thirty tasks', async () => {
     create({ processes: 2 })
     const sizes = Array.from({ length: 10 }, (_, at) => ({
       width: 300 + at,
@@ -221,7 +221,7 @@ describe('image processes', { timeout: 30_000 }, () => {
     )
   })
 
-  it('end with close, which rejects what is not done', async () => {
+  it('end on close, which rejects unfinished tasks', async () => {
     create()
     const tasks = [renderSlowly(), renderSlowly()].map((task) => task.catch((error: unknown) => error))
     await until(() => ours().length > 0)
@@ -231,7 +231,7 @@ describe('image processes', { timeout: 30_000 }, () => {
     await expect(inspect(small)).rejects.toThrow(ImageProcessDied)
   })
 
-  it('do not outlive a server that was killed', async () => {
+  it('do not outlive a killed server', async () => {
     create()
     const script = `
       const { createImages } = await import(${JSON.stringify(import.meta.resolve('./image-processes.ts'))})

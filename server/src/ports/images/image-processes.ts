@@ -12,35 +12,35 @@ import { ImageProcessDied, type Images, ImageTimeout, previewSize, type VariantN
 import { KeptPixels } from './kept-pixels.ts'
 
 export interface ImagesOptions {
-  /** How many pictures are worked on at once, each in a process of its own. */
+  /** How many pictures are processed at once, each in its own process. */
   processes: number
-  /** For one task, from when its process is up; what takes longer is killed. */
+  /** Time limit for one task, from when its process is ready; after that the process is killed. */
   timeoutMs?: number
-  /** The same for a picture that is not known to be heavy; what takes longer is tried once more as a heavy one. */
+  /** The same for a picture that is not known to be heavy; after that it is retried once as a heavy one. */
   lightTimeoutMs?: number
-  /** As for nice(1): how far the work steps back behind the server's own. */
+  /** As for nice(1): how far the priority is below the server's. */
   niceness?: number
-  /** Processes are started when there is work and end when there was none for so long. */
+  /** Processes start when there is work and end after this idle time. */
   idleMs?: number
-  /** A process that holds more bytes than this in the middle of a task is killed. */
+  /** A process that uses more bytes than this during a task is killed. */
   memoryLimit?: number
-  /** A folder for the pixels between the tasks of one picture; without it, each task decodes for itself. */
+  /** A folder for decoded pixels between the tasks of one picture; without it, each task decodes the picture again. */
   keepIn?: string
-  /** The most bytes of them. */
+  /** Maximum total bytes of kept pixels. */
   keepAtMost?: number
 }
 
-/** A process that keeps this much between tasks is replaced: the memory of large pictures does not all come back. */
+/** A process that holds more than this between tasks is replaced, since not all memory of large pictures is freed. */
 const renewedAbove = 300_000_000
 export const imageNiceness = 10
-/** The pixels that are kept of a picture, at the most: with a fourth channel. */
+/** The most bytes that are kept of one picture: with an alpha channel. */
 const mostKeptBytes = variantSizes.large ** 2 * 4
 
 export function createImages(options: ImagesOptions): Images {
   const {
     processes,
     timeoutMs = 60_000,
-    // Many times what a light one takes, and what another user may have to wait for it.
+    // Many times what a light picture takes; another user may have to wait this long for it.
     lightTimeoutMs = 10_000,
     niceness = imageNiceness,
     idleMs = 60_000,
@@ -53,7 +53,7 @@ export function createImages(options: ImagesOptions): Images {
   const idle = new Map<ImageChild, NodeJS.Timeout>()
   let isClosed = false
 
-  /** `begin` makes the task when its turn has come; it is told whether that is the turn of a heavy one. */
+  /** `begin` creates the task when its turn has come, and is told whether it is the turn of a heavy one. */
   async function ask<Task extends ImageTask>(
     place: Place,
     begin: (mayBeHeavy: boolean) => Task | Promise<Task>,
@@ -112,7 +112,7 @@ export function createImages(options: ImagesOptions): Images {
     dispatch()
   }
 
-  /** The one that worked last: the others get to the end of their idle time. */
+  /** The most recently used process, so that the others reach the end of their idle time. */
   function takeIdle(): ImageChild | undefined {
     const child = [...idle.keys()].findLast(({ isUsable }) => isUsable)
     if (child) forget(child)
@@ -124,7 +124,7 @@ export function createImages(options: ImagesOptions): Images {
     idle.delete(child)
   }
 
-  /** A killed process counts until it is gone, so that there are never more than were granted. */
+  /** A killed process counts until it is gone, so that there are never more than `processes`. */
   function start(): ImageChild | undefined {
     if (children.size >= processes) return undefined
     const child = startImageChild({ niceness, memoryLimit })
@@ -137,7 +137,7 @@ export function createImages(options: ImagesOptions): Images {
     return child
   }
 
-  /** Asks for a task that may leave its pixels behind, under a name if there is one. */
+  /** Runs a task that may keep its pixels, under `name` if there is one. */
   async function askAndKeep<Task extends TaskOf<'inspect' | 'render'>>(
     place: Place,
     name: string | undefined,
@@ -166,7 +166,7 @@ export function createImages(options: ImagesOptions): Images {
       return { picture, facts }
     },
     async render(path, wanted, { forUser, someoneWaits = false, keptAs }) {
-      // The large variant is the last that needs them.
+      // The large variant is the last one to need the kept pixels.
       const isLast = wanted.includes('large')
       const place = someoneWaits ? waitedFor(forUser, largest(wanted)) : inBackground(forUser, largest(wanted))
       const { rendition } = await askAndKeep(place, isLast ? undefined : keptAs, (mayBeHeavy) => {

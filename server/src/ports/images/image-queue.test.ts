@@ -23,7 +23,7 @@ function queueOf(tasks: readonly Task[], processes = 2): ImageQueue {
   return queue
 }
 
-/** Takes tasks and ends each before the next. */
+/** Takes all tasks, finishing each before taking the next. */
 function drain(queue: ImageQueue): string[] {
   const names: string[] = []
   for (let next = queue.take(); next; next = queue.take()) {
@@ -34,13 +34,13 @@ function drain(queue: ImageQueue): string[] {
 }
 
 describe('the queue of pictures', () => {
-  it('gives users their turns, however many pictures one of them sent before', () => {
+  it('takes turns between users, however many pictures one of them has queued', () => {
     const many = Array.from({ length: 5 }, () => task(waitedFor('mio')))
     const queue = queueOf([...many, task(waitedFor('sora')), task(waitedFor('nagi')), task(waitedFor('sora'))])
     expect(drain(queue)).toEqual(['mio', 'sora', 'nagi', 'mio', 'sora', 'mio', 'mio', 'mio'])
   })
 
-  it('does what somebody waits for before what nobody does, whoever it belongs to, and small variants before large ones', () => {
+  it('runs tasks that someone waits for before background tasks of any user, and small variants before large ones', () => {
     const queue = queueOf([
       task(inBackground('mio', 1920), { name: 'mio, large' }),
       task(inBackground('sora', 640), { name: 'sora, small' }),
@@ -51,7 +51,7 @@ describe('the queue of pictures', () => {
     expect(drain(queue)).toEqual(['nagi, waits for a tile', 'nagi, waits', 'mio, small', 'sora, small', 'mio, large'])
   })
 
-  it('has one heavy picture of a user under way, and light ones of the same user beside it', () => {
+  it('runs one heavy picture of a user at a time, and light ones of the same user beside it', () => {
     const heavy = { isHeavy: true, name: 'heavy' }
     const queue = queueOf([task(waitedFor('mio'), heavy), task(waitedFor('mio'), heavy), task(waitedFor('mio', 1))], 8)
     const first = queue.take()
@@ -62,7 +62,7 @@ describe('the queue of pictures', () => {
     expect((queue.take() as Task).name).toBe('heavy')
   })
 
-  it('leaves one process to light pictures, however many users send heavy ones', () => {
+  it('keeps one process free for light pictures, however many users send heavy ones', () => {
     const users = ['a', 'b', 'c', 'd']
     const heavyOnes = () => users.map((user) => task(waitedFor(user), { isHeavy: true }))
     const taken = (processes: number) => {
@@ -72,7 +72,7 @@ describe('the queue of pictures', () => {
     expect([taken(1), taken(2), taken(4)]).toEqual([1, 1, 3])
   })
 
-  it('learns that a picture is heavy, without forgetting another heavy one of the same user', () => {
+  it('can mark a running picture as heavy while another heavy one of the same user runs', () => {
     const [light, known] = [task(waitedFor('mio')), task(waitedFor('mio'), { isHeavy: true })]
     const queue = queueOf([light, known], 8)
     expect([queue.take(), queue.take()]).toEqual([light, known])
@@ -82,7 +82,7 @@ describe('the queue of pictures', () => {
     expect(queue.take()).toBe(light)
   })
 
-  it('refuses a user who has too many waiting, and nobody else', () => {
+  it('rejects tasks of a user who has too many waiting, and of nobody else', () => {
     const queue = new ImageQueue(2)
     expect(() => {
       for (let added = 0; added < 10_000; added += 1) queue.add(task(waitedFor('mio')))

@@ -1,19 +1,19 @@
 import type { ImageResult, ImageTask } from './image-task.ts'
 import { ImagesBusy, variantSizes } from './images.ts'
 
-/** Lower goes first, whoever's it is. */
+/** Lower goes first, across all users. */
 const urgency = { waitedFor: 0, smallVariants: 1, largeVariant: 2 } as const
 
-/** How a task waits: whose it is, and before what it goes. */
+/** The position of a task in the queue: its user and its priority. */
 export interface Place {
   user: string
   urgency: (typeof urgency)[keyof typeof urgency]
-  /** Among tasks of one user that are as urgent: lower goes first, and equals go in the order they came. */
+  /** Among equally urgent tasks of one user, lower goes first; equal ones run in the order they were added. */
   size: number
 }
 
 export interface Waiting extends Place {
-  /** Known to be heavy, or to have taken longer than a picture should that is not. */
+  /** Known to be heavy, or took longer than a light picture may. */
   isHeavy: boolean
   begin(): Promise<ImageTask>
   resolve(result: ImageResult): void
@@ -21,20 +21,20 @@ export interface Waiting extends Place {
 }
 
 /**
- * The most tasks of one user that wait. Pages show some hundred tiles, and each may have to be rendered first; whoever has more
- * than this under way is a program, and can wait and ask again.
+ * The most waiting tasks of one user. A page shows a few hundred tiles, each of which may have to be rendered first; only a program
+ * queues more than this, and it can retry later.
  */
 const maxWaitingOfUser = 300
 
 /**
- * Which task is next. Users take turns, so that a thousand pictures of one do not keep another's waiting. Heavy pictures take
- * seconds each: a user has at most one of them under way, and all users together leave one process to the others.
+ * Decides which task is next. Users take turns, so that a thousand pictures of one do not keep another's waiting. Heavy pictures
+ * take seconds each: each user has at most one of them running, and together they leave one process to the light ones.
  */
 export class ImageQueue {
   readonly #mostHeavy: number
-  /** Whose turn is next comes first. */
+  /** In the order of turns: the first key is the next user. */
   readonly #waiting = new Map<string, Waiting[]>()
-  /** The users of heavy tasks that run now. */
+  /** The users whose heavy tasks are running. */
   readonly #heavyOf = new Set<string>()
 
   constructor(processes: number) {
@@ -48,14 +48,14 @@ export class ImageQueue {
     this.#waiting.set(task.user, own)
   }
 
-  /** Back in front, for a task that was taken and could not be done; `isHeavy` is what is known of it by now. */
+  /** Puts a task that could not be finished back to the front; `isHeavy` is what is known of it by now. */
   putBack(task: Waiting, isHeavy = task.isHeavy): void {
     this.done(task)
     task.isHeavy = isHeavy
     this.#waiting.set(task.user, [task, ...(this.#waiting.get(task.user) ?? [])])
   }
 
-  /** The task is under way from now on, until `done` or `putBack`. */
+  /** The returned task counts as running until `done` or `putBack`. */
   take(): Waiting | undefined {
     let next: Waiting | undefined
     for (const own of this.#waiting.values()) {
@@ -74,7 +74,7 @@ export class ImageQueue {
     if (isHeavy) this.#heavyOf.delete(user)
   }
 
-  /** Leaves nothing waiting. */
+  /** Removes and returns all waiting tasks. */
   clear(): Waiting[] {
     const all = [...this.#waiting.values()].flat()
     this.#waiting.clear()

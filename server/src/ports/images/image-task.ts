@@ -9,7 +9,7 @@ import {
   type VariantName,
 } from './images.ts'
 
-/** What is asked of an image process, one task at a time. */
+/** The tasks of an image process, which runs one at a time. */
 export type ImageTask =
   | ({ kind: 'inspect'; keepAt: string | null } & PictureTask)
   | ({ kind: 'render'; wanted: readonly VariantName[]; kept: PixelFile | null; keepAt: string | null } & PictureTask)
@@ -19,7 +19,7 @@ export type ImageTask =
 
 export interface PictureTask {
   path: string
-  /** Where it is false and the picture turns out to be heavy, the task ends with `heavy` before anything is decoded. */
+  /** If false and the picture turns out to be heavy, the task ends with `heavy` before anything is decoded. */
   mayBeHeavy: boolean
 }
 
@@ -35,7 +35,7 @@ export interface PixelFile {
   shown: Size
 }
 
-/** `kept` is null where nothing was written to `keepAt`. */
+/** `kept` is null if nothing was written to `keepAt`. */
 export interface ImageResults {
   inspect: { picture: Inspected; facts: PhotoFacts; kept: PixelFile | null }
   render: { rendition: Rendition; kept: PixelFile | null }
@@ -45,7 +45,7 @@ export interface ImageResults {
 }
 export type ImageResult = ImageResults[ImageTask['kind']]
 
-/** What it says; `memory` is what it holds after the task. */
+/** Messages from an image process; `memory` is its memory after the task, in bytes. */
 export type FromImageProcess =
   | { kind: 'ready' }
   | { kind: 'begun' }
@@ -54,7 +54,7 @@ export type FromImageProcess =
   | { kind: 'failed'; name: string; message: string; memory: number }
   | { kind: 'outgrown' }
 
-/** Ends a task whose picture is heavy, before anything is decoded: it has to wait for its turn among the heavy ones. */
+/** Ends a task whose picture is heavy before anything is decoded: it has to wait for a turn among the heavy ones. */
 export class HeavyPicture extends Error {}
 
 const namedErrors = new Map([BrokenImage, UnsupportedImage, ImageTooLarge].map((Named) => [Named.name, Named]))

@@ -11,7 +11,7 @@ export const variantSizes = {
 } as const
 export type VariantName = keyof typeof variantSizes
 
-/** The longer side of a link's picture in pixels, never enlarged. */
+/** The longer side of a link preview in pixels, never enlarged. */
 export const previewSize = 1200
 
 export interface Inspected {
@@ -30,7 +30,7 @@ export interface Variant {
 
 export interface Rendition {
   variants: Variant[]
-  /** What stands for the picture until it is loaded; null where the large variant alone was wanted. */
+  /** Shown until the picture is loaded; null if only the large variant was requested. */
   placeholder: Placeholder | null
 }
 
@@ -41,7 +41,7 @@ export interface Placeholder {
 }
 
 export interface ImageOptions {
-  /** Whose picture it is. Users take turns, so that nobody's pictures keep those of others waiting. */
+  /** The owner of the picture. Users take turns, so that nobody's pictures keep those of others waiting. */
   forUser: string
 }
 
@@ -58,24 +58,24 @@ export interface RenderOptions extends ImageOptions {
 
 /**
  * Pictures are read and decoded in child processes only, their headers and metadata included: a reader that hangs is killed, one
- * that dies is replaced, and neither takes the server with it. All paths are local files. Any of these may reject with
- * ImageTimeout, ImageProcessDied or ImagesBusy. See: [Note: Image processes] in ARCHITECTURE.md.
+ * that dies is replaced, and neither takes the server with it. All paths are local files. All methods may reject with ImageTimeout,
+ * ImageProcessDied or ImagesBusy. See: [Note: Image processes] in ARCHITECTURE.md.
  */
 export interface Images {
   /**
-   * Reads the picture's header and metadata and decodes it once; rejects with BrokenImage, UnsupportedImage or ImageTooLarge. The
-   * pixels may be kept under a name that is the same for the same bytes alone, so that rendering need not decode once more.
+   * Reads the picture's header and metadata and decodes it once; rejects with BrokenImage, UnsupportedImage or ImageTooLarge. With
+   * `keepAs`, a name that is unique to these bytes, the pixels may be kept so that `render` need not decode again.
    */
   inspect(path: string, options: InspectOptions): Promise<{ picture: Inspected; facts: PhotoFacts }>
-  /** What someone waits for goes before what does not, and small variants before large ones. */
+  /** Tasks that someone waits for run before others, and small variants before large ones. */
   render(path: string, wanted: readonly VariantName[], options: RenderOptions): Promise<Rendition>
-  /** A square JPEG of 320 pixels for a user icon; rejects as `inspect` does. */
+  /** A square JPEG of 320 pixels for a user icon; rejects like `inspect`. */
   icon(path: string, options: ImageOptions): Promise<Uint8Array>
-  /** A JPEG without metadata for programs that show links, most of which do not read AVIF; rejects as `inspect` does. */
+  /** A JPEG without metadata for programs that show link previews, most of which do not read AVIF; rejects like `inspect`. */
   preview(path: string, options: ImageOptions): Promise<Uint8Array>
-  /** Writes a copy without any metadata, with the same pixels and format. Rejects with BrokenImage and leaves no copy. */
+  /** Writes a copy with the same pixels and format but without metadata. Rejects with BrokenImage, leaving no copy. */
   withoutMetadata(path: string, to: string, options: ImageOptions): Promise<void>
-  /** What is not done by now rejects with ImageProcessDied. */
+  /** Unfinished tasks reject with ImageProcessDied. */
   close(): Promise<void>
 }
 
@@ -84,17 +84,17 @@ export class ImageTimeout extends Error {
   override name = 'ImageTimeout'
 }
 
-/** No process could do the task (none could be started, the server is going down): it may succeed when tried again. */
+/** No process could run the task (none could be started, or the server is stopping). A retry may succeed. */
 export class ImageProcessDied extends Error {
   override name = 'ImageProcessDied'
 }
 
-/** The process died in the middle of the task. A machine out of memory does that, and so does a picture that is made for it. */
+/** The process died in the middle of the task, because the machine ran out of memory or the picture is malicious. */
 export class ImageProcessCrashed extends ImageProcessDied {
   override name = 'ImageProcessCrashed'
 }
 
-/** The user has as many pictures waiting as one user may. */
+/** The user already has the most pictures waiting that one user may have. */
 export class ImagesBusy extends Error {
   override name = 'ImagesBusy'
 }

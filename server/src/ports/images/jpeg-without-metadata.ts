@@ -3,7 +3,7 @@ import { readExif, writeOrientation } from '../../picture-files/exif.ts'
 import { exifOf, exifSegment, marker, readJpegSegments } from '../../picture-files/jpeg-segments.ts'
 import { BrokenImage } from './images.ts'
 
-/** From SOI to EOI; what stands behind it (further pictures, archives) is left out. */
+/** Copies from SOI to EOI. Anything after that (further pictures, archives) is left out. */
 export function copyJpegPicture(reader: ByteReader, write: WriteBytes): void {
   write(Buffer.from([0xff, marker.SOI]))
   let seenExif = false
@@ -19,12 +19,15 @@ export function copyJpegPicture(reader: ByteReader, write: WriteBytes): void {
   write(Buffer.from([0xff, marker.EOI]))
 }
 
-/** What of a segment the picture needs to look the same: all of its tables and frames, and little of what applications add. */
+/**
+ * Returns the part of a segment that the picture needs to look the same: all tables and frames, and little of what applications
+ * add.
+ */
 function keptPart(code: number, data: Buffer): Buffer | null {
   if (isPartOfPicture(code)) return data
   const startsWith = (name: string) => data.toString('latin1', 0, name.length) === name
   if (code === marker.APP0 && startsWith('JFIF\0') && data.length >= 14) {
-    // Without the small picture that it may carry.
+    // Without the thumbnail that it may contain.
     return Buffer.concat([data.subarray(0, 12), Buffer.alloc(2)])
   }
   if (code === marker.APP2 && startsWith('ICC_PROFILE\0')) return data
@@ -37,7 +40,7 @@ function isPartOfPicture(code: number): boolean {
   return (code >= 0xc0 && code <= 0xcf && code !== 0xc8) || (code >= marker.SOS && code <= 0xdf)
 }
 
-/** The data of a scan with its restart marks; leaves the reader at the marker that ends it. */
+/** Copies the data of a scan with its restart markers; leaves the reader at the marker that ends it. */
 function copyScan(reader: ByteReader, write: WriteBytes): void {
   for (;;) {
     const window = reader.peek(2)
@@ -50,7 +53,7 @@ function copyScan(reader: ByteReader, write: WriteBytes): void {
   }
 }
 
-/** Where the scan's data stop, or might: an 0xff at the very end needs the byte after it. */
+/** The offset where the scan data ends, or may end: an 0xff at the very end needs the byte after it. */
 function findMarker(window: Buffer): number {
   let at = window.indexOf(0xff)
   while (at !== -1 && at + 1 < window.length) {

@@ -6,7 +6,7 @@ import { createImages, type ImagesOptions } from './image-processes.ts'
 import type { Images } from './images.ts'
 import { fourCorners } from './test-pictures.ts'
 
-describe('pixels between the tasks of one picture', () => {
+describe('pixels kept between the tasks of one picture', () => {
   let directory: string
   let picture: string
   let keepIn: string
@@ -33,7 +33,7 @@ describe('pixels between the tasks of one picture', () => {
   const shown = { format: 'jpeg', width: 600, height: 900 }
   const forUser = 'mio'
 
-  it('make the same variants as the file, and are gone after the large one', async () => {
+  it('give the same variants as the file, and are removed after the large one', async () => {
     create()
     const plain = await images.render(picture, ['large', ...small], { forUser })
     expect(await kept()).toEqual([])
@@ -49,7 +49,7 @@ describe('pixels between the tasks of one picture', () => {
     await expect.poll(kept).toEqual([])
   })
 
-  it('are left by the first stage where no upload left them', async () => {
+  it('are kept by the first rendering if the upload did not keep them', async () => {
     create()
     await images.render(picture, small, { forUser, keptAs: 'a' })
     expect(await kept()).toHaveLength(1)
@@ -57,8 +57,8 @@ describe('pixels between the tasks of one picture', () => {
     await expect.poll(kept).toEqual([])
   })
 
-  it('are no more than granted; without them the file is decoded again', async () => {
-    // Room for the largest there can be, and for no other beside the one that is kept.
+  it('stay within the byte limit; without them the file is decoded again', async () => {
+    // Room for the largest possible picture, but not for a second one beside it.
     create({ keepAtMost: 15_000_000 })
     for (const name of ['a', 'b']) await images.inspect(picture, { forUser, keepAs: name })
     expect(await kept()).toHaveLength(1)
@@ -66,7 +66,7 @@ describe('pixels between the tasks of one picture', () => {
     expect(variants.map(({ width, height }) => [width, height])).toEqual([[600, 900]])
   })
 
-  it('may vanish at any time', async () => {
+  it('may be deleted at any time', async () => {
     create()
     await images.inspect(picture, { forUser, keepAs: 'a' })
     await rm(keepIn, { recursive: true })
@@ -75,7 +75,7 @@ describe('pixels between the tasks of one picture', () => {
     expect((await images.inspect(picture, { forUser, keepAs: 'b' })).picture).toEqual(shown)
   })
 
-  it('of a process that was killed are removed by the next, and its own at its end', async () => {
+  it('are removed by the next process if theirs was killed, and on close otherwise', async () => {
     await mkdir(join(keepIn, '999999999-killed'), { recursive: true })
     await mkdir(join(keepIn, `${process.ppid}-alive`))
     create()

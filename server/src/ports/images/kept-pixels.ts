@@ -9,14 +9,14 @@ interface Kept {
   since: number
 }
 
-/** Where the disk has less than this left, it is for originals. */
+/** If the disk has less free space than this, it is left to originals. */
 const leastFree = 4_000_000_000
-/** Nobody came for them by now: the photo was refused, or is rendered elsewhere. */
+/** Kept pixels that are older were not used: the photo was rejected, or is rendered elsewhere. */
 const staleMs = 10 * 60_000
 
 /**
- * Decoded pixels between the tasks of one picture, in files that only this process knows: after a crash they are rubbish, which
- * the next start removes. What finds no room is not kept, and is decoded once more.
+ * Decoded pixels between the tasks of one picture, in files that only this process knows; files left by a crash are removed by the
+ * next start. If there is no room, the pixels are not kept and the picture is decoded again.
  */
 export class KeptPixels {
   private readonly root: string
@@ -34,7 +34,7 @@ export class KeptPixels {
     return this.kept.get(name)?.file ?? null
   }
 
-  /** A path to write to, or null where there is no room, or the same are kept or about to be. */
+  /** Returns a path to write to, or null if there is no room, or if these pixels are already kept or reserved. */
   async reserve(name: string, bytes: number): Promise<string | null> {
     if (this.bytes + bytes > this.budget) this.removeStale()
     if (this.kept.has(name) || this.bytes + bytes > this.budget) return null
@@ -52,7 +52,7 @@ export class KeptPixels {
     return null
   }
 
-  /** What came of a path that was reserved. */
+  /** Reports what was written to a reserved path. */
   settle(name: string, file: PixelFile | null): void {
     const kept = this.kept.get(name)
     if (!kept || !file) {

@@ -9,10 +9,10 @@ import { writePixels } from './pixel-file.ts'
 import { decodeShown, shownSize } from './shown-size.ts'
 
 const iconSize = limits.avatar.pixels
-/** Small enough that only the decoding costs anything; every row still goes into it. */
+/** Small enough that only the decoding costs anything, although every row still contributes. */
 const inspectedSize = 16
 
-/** Reads the file once, and decodes every row of the picture, a few at a time: what is cut or damaged shows. */
+/** Reads the file once and decodes every row of the picture, a few at a time, so that truncated or damaged files are found. */
 export async function inspectPicture(task: TaskOf<'inspect'>): Promise<ImageResults['inspect']> {
   const { path, keepAt } = task
   const { header, embedded } = readPictureFile(path, wantedTexts)

@@ -3,7 +3,7 @@ import type { Pixels } from './decoder.ts'
 import type { Size } from './fit.ts'
 import type { PixelFile } from './image-task.ts'
 
-/** Null where they cannot be written, such as on a full disk: they are a shortcut, and nothing is lost without them. */
+/** Returns null if the pixels cannot be written, such as on a full disk: they are only a shortcut, so nothing is lost. */
 export async function writePixels(path: string, { data, ...shape }: Pixels, shown: Size): Promise<PixelFile | null> {
   try {
     await writeFile(path, data, { mode: 0o600, flag: 'wx' })
@@ -14,7 +14,7 @@ export async function writePixels(path: string, { data, ...shape }: Pixels, show
   }
 }
 
-/** Null where they are not there any more, or not whole. */
+/** Returns null if the file is missing or incomplete. */
 export async function readPixels({ path, width, height, channels }: PixelFile): Promise<Pixels | null> {
   const data = await readFile(path).catch(() => null)
   return data?.length === width * height * channels ? { data, width, height, channels } : null

@@ -4,11 +4,11 @@ import { readExif, writeOrientation } from '../../picture-files/exif.ts'
 import { pngSignature, readPngChunks } from '../../picture-files/png-chunks.ts'
 import { BrokenImage } from './images.ts'
 
-/** The picture itself, and what changes its look: colours, transparency, the shape of its pixels. */
+/** The picture itself, and chunks that change its look: colours, transparency, the shape of its pixels. */
 const kept = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'pHYs'])
 const maxExifBytes = 65_536
 
-/** From the start of the file to IEND; what stands behind it is left out. */
+/** Copies from the start of the file to IEND. Anything after that is left out. */
 export function copyPngPicture(reader: ByteReader, write: WriteBytes): void {
   write(pngSignature)
   let seenData = false
@@ -26,7 +26,7 @@ export function copyPngPicture(reader: ByteReader, write: WriteBytes): void {
   }
 }
 
-/** By the format's own rule: a capital first letter. */
+/** By PNG's naming rule: the first letter is upper case. */
 function isCritical(type: string): boolean {
   return type.charCodeAt(0) < 97
 }

@@ -7,12 +7,12 @@ import { type Placeholder, type Variant, type VariantName, variantSizes } from '
 import { readPixels, writePixels } from './pixel-file.ts'
 import { decodeShown, shownSize } from './shown-size.ts'
 
-/** Effort 1 takes three times as long for the same likeness. */
+/** Effort 1 takes three times as long for the same quality. */
 export const avifSettings = { effort: 0, quality: 57, chromaSubsampling: '4:2:0', bitdepth: 8 } as const
-/** The most that thumbhash takes. */
+/** The largest side that thumbhash accepts. */
 const hashedSize = 100
 
-/** All wanted variants from one decode: the largest from the file, each smaller one from the pixels of the one before. */
+/** Makes all requested variants from one decode: the largest from the file, each smaller one from the pixels of the one before. */
 export async function renderPyramid(task: TaskOf<'render'>): Promise<ImageResults['render']> {
   const names = (Object.keys(variantSizes) as VariantName[]).filter((name) => task.wanted.includes(name))
   const source = await takeSource(task, variantSizes[names[0] ?? 'thumbnail'])
@@ -42,7 +42,7 @@ interface Source {
   kept: PixelFile | null
 }
 
-/** The pixels that were kept before, or else those of the file, which are then kept where that is wanted. */
+/** Returns the kept pixels, or else decodes the file and keeps its pixels if requested. */
 async function takeSource(task: TaskOf<'render'>, largest: number): Promise<Source> {
   const { path, kept, keepAt } = task
   const pixels = kept && (await readPixels(kept))
@@ -65,7 +65,7 @@ async function placeholderOf(pixels: Pixels, { width, height }: { width: number;
   return placeholder
 }
 
-/** What cannot be seen does not count; a picture with nothing to see is black. */
+/** Weighted by alpha; a fully transparent picture is black. */
 function averageOf(rgba: Buffer): string {
   const sums = [0, 0, 0]
   let weight = 0

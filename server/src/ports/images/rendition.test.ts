@@ -151,7 +151,7 @@ describe('pictures', () => {
       }
     })
 
-    it('only the wanted variants are made, in whatever order they were asked for', async () => {
+    it('only the requested variants are made, in whatever order they are requested', async () => {
       const path = await write(fourCorners(800, 600).jpeg())
       const { variants } = await images.render(path, ['thumbnail', 'medium'], { forUser })
       expect(variants.map(({ name, width, height }) => [name, width, height])).toEqual([
@@ -164,7 +164,7 @@ describe('pictures', () => {
       expect(thumbnail && (await cornersOf(thumbnail.avif))).toEqual(['red', 'green', 'blue', 'yellow'])
     })
 
-    it.each(orientations)('orientation %i is as sharp itself would turn it', async (orientation) => {
+    it.each(orientations)('orientation %i is applied as sharp itself would', async (orientation) => {
       const jpeg = withSegments(await fourCorners(700, 400).jpeg().toBuffer(), [
         exifJpeg(writeOrientation(orientation)),
       ])
@@ -205,7 +205,7 @@ describe('pictures', () => {
       expect(ink && (await colourAt(ink.avif, 0.2, 0.2))).toMatch(/red|^2\d\d /)
     })
 
-    it('colours of a wide gamut come out as sRGB', async () => {
+    it('wide-gamut colours are converted to sRGB', async () => {
       const teal = sharp({ create: { width: 64, height: 64, channels: 3, background: '#00c878' } })
       const tagged = await teal.clone().withIccProfile('p3').png().toBuffer()
       const stored = await sharp(tagged, { ignoreIcc: true }).raw().toBuffer()
@@ -214,7 +214,7 @@ describe('pictures', () => {
       expect(Number.parseInt(averageColour.slice(1, 3), 16)).toBeLessThan(12)
     })
 
-    it('transparency is kept where something shows through, and only there', async () => {
+    it('the alpha channel is kept only if something is transparent', async () => {
       const channels = async (picture: Sharp) => {
         const [large] = (await render(picture)).variants
         return large && (await sharp(large.avif).metadata()).channels
@@ -250,7 +250,7 @@ describe('pictures', () => {
   })
 
   describe('inspected', () => {
-    it('[5 upload] 100 megapixels pass in little memory', async () => {
+    it('[5 upload] 100 megapixels are accepted in little memory', async () => {
       const small = createImages({ processes: 1, niceness: 0, memoryLimit: 300_000_000 })
       const plain = { create: { width: 10_000, height: 10_000, channels: 3 as const, background: '#336699' } }
       const path = await write(sharp(plain).toColourspace('b-w').png({ compressionLevel: 1 }))
@@ -259,7 +259,7 @@ describe('pictures', () => {
       await small.close()
     })
 
-    it('[8 file_break] cut files are broken, wherever they are cut', async () => {
+    it('[8 file_break] truncated files are broken, wherever they are cut', async () => {
       const kinds = [noise(200, 150).png(), noise(200, 150).png({ progressive: true }), noise(200, 150).jpeg()]
       for (const kind of [...kinds, noise(200, 150).jpeg({ progressive: true })]) {
         const whole = await kind.toBuffer()
@@ -284,7 +284,7 @@ describe('pictures', () => {
       }
     })
 
-    it('[5 upload] is by its bytes neither PNG nor JPEG: refused', async () => {
+    it('[5 upload] files whose bytes are neither PNG nor JPEG are rejected', async () => {
       await expect(inspect('')).rejects.toThrow(UnsupportedImage)
       await expect(inspect('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')).rejects.toThrow(
         UnsupportedImage,
@@ -292,7 +292,7 @@ describe('pictures', () => {
       await expect(inspect(fourCorners(64, 48).webp())).rejects.toThrow(UnsupportedImage)
     })
 
-    it('what stands behind or beside a whole picture does not matter', async () => {
+    it('data after or beside a complete picture is ignored', async () => {
       const png = await noise(200, 150).png().toBuffer()
       const archive = Buffer.from('PK\x03\x04<script>alert(1)</script>', 'latin1')
       expect(await inspect(Buffer.concat([png, archive]))).toEqual({ format: 'png', width: 200, height: 150 })
@@ -321,7 +321,7 @@ describe('pictures', () => {
       }
     })
 
-    it('stand on white where they were transparent, and are refused like any picture', async () => {
+    it('are white where they were transparent, and are rejected like any picture', async () => {
       const clear = sharp({
         create: { width: 400, height: 400, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } },
       })

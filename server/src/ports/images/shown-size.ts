@@ -7,7 +7,7 @@ export function shownSize({ width, height, orientation }: PictureHeader): Size {
   return orientation >= 5 ? { width: height, height: width } : { width, height }
 }
 
-/** The picture as it is shown, no longer than `size` on its longer side. */
+/** The picture with its orientation applied, at most `size` pixels on its longer side. */
 export async function decodeShown(path: string, header: PictureHeader, size: number): Promise<Pixels> {
   const { width, height } = fit(header, size)
   const decoded = await decoding(takePixels(openPicture(path).resize(width, height, { fit: 'fill' })))

@@ -13,7 +13,7 @@ export const corners = {
   yellow: [230, 220, 20],
 } as const
 
-/** Red and green above blue and yellow, so that every turn of it can be told. */
+/** Red and green above blue and yellow, so that every rotation can be recognised. */
 export function fourCorners(width: number, height: number): Sharp {
   const colours = [corners.red, corners.green, corners.blue, corners.yellow]
   const data = Buffer.alloc(width * height * 3)
@@ -26,7 +26,7 @@ export function fourCorners(width: number, height: number): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
-/** Incompressible, the same each time: what is cut out of it is missed. */
+/** Incompressible, so that no missing byte goes unnoticed, and the same each time. */
 export function noise(width: number, height: number, channels: 3 | 4 = 3): Sharp {
   const data = Buffer.alloc(width * height * channels)
   let state = 1
@@ -46,7 +46,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, checksum])
 }
 
-/** A PNG's beginning, as large as one likes; there are no pixels behind it. */
+/** The header of a PNG of any size, without any pixels after it. */
 export function pngHeader(options: {
   width: number
   height: number
@@ -67,7 +67,7 @@ export function pngHeader(options: {
   ])
 }
 
-/** Puts chunks behind the header, or right before the end. */
+/** Inserts chunks after the header, or right before the end. */
 export function withChunks(png: Buffer, afterHeader: Buffer[], beforeEnd: Buffer[] = []): Buffer {
   const header = pngSignature.length + 25
   const end = png.length - 12
@@ -86,7 +86,7 @@ export function jpegSegment(code: number, data: Buffer): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** Puts segments right behind the first two bytes. */
+/** Inserts segments right after the first two bytes. */
 export function withSegments(jpeg: Buffer, segments: Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 }
@@ -95,7 +95,7 @@ export function exifJpeg(tiff: Buffer): Buffer {
   return jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]))
 }
 
-/** Ids of the image processes that a process has now. */
+/** The pids of a process's image processes. */
 export function imageProcessesOf(parent: number): number[] {
   return imageProcesses().flatMap((one) => (one.parent === parent ? [one.pid] : []))
 }
@@ -104,7 +104,7 @@ export function isRunning(pid: number): boolean {
   return imageProcesses().some((one) => one.pid === pid)
 }
 
-/** By /proc where there is one: not every container has ps. */
+/** Reads /proc if it exists, since not every container has ps. */
 function imageProcesses(): { pid: number; parent: number }[] {
   if (!existsSync('/proc/self/stat')) {
     return execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,args=']).toString().split('\n').flatMap(readProcess)
@@ -115,7 +115,7 @@ function imageProcesses(): { pid: number; parent: number }[] {
       const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
       return readProcess(`${pid} ${parent} ${state} ${readFileSync(`/proc/${pid}/cmdline`, 'utf8')}`)
     } catch {
-      // Ended while we looked.
+      // It ended while we were reading.
       return []
     }
   })

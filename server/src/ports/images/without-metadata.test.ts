@@ -50,7 +50,7 @@ describe('a copy without metadata', () => {
     expect(left.data.equals(right.data)).toBe(true)
   }
 
-  it('[photos] of a PNG has the same pixels and nothing that was told beside them', async () => {
+  it('[photos] of a PNG has the same pixels and no metadata', async () => {
     const plain = await noise(300, 200).png().toBuffer()
     const original = Buffer.concat([withChunks(plain, secretChunks, secretChunks), text(`PK\x03\x04 ${secret}`)])
     const copied = await copy(original)
@@ -60,7 +60,7 @@ describe('a copy without metadata', () => {
     expect(copied.equals(plain)).toBe(true)
   })
 
-  it('of a PNG keeps what changes its look: palette, transparency, colours', async () => {
+  it('of a PNG keeps what affects its look: palette, transparency, colours', async () => {
     const palette = await noise(100, 80, 4).png({ palette: true, colours: 16 }).toBuffer()
     const paletteCopy = await copy(withChunks(palette, secretChunks))
     expect(chunkTypes(paletteCopy)).toEqual(expect.arrayContaining(['PLTE', 'tRNS']))
@@ -90,7 +90,7 @@ describe('a copy without metadata', () => {
     }
   })
 
-  it('[photos] of a JPEG has the same pixels and nothing that was told beside them', async () => {
+  it('[photos] of a JPEG has the same pixels and no metadata', async () => {
     const plain = await noise(300, 200).withIccProfile('p3').jpeg().toBuffer()
     const thumbnail = Buffer.concat([text('JFIF\0'), Buffer.from([1, 2, 0, 0, 72, 0, 72, 8, 1]), text(`${secret}..`)])
     const original = Buffer.concat([
@@ -114,7 +114,7 @@ describe('a copy without metadata', () => {
     await expectSamePicture(plain, copied)
   })
 
-  it('of a JPEG keeps restart marks and stuffed bytes, wherever they fall', async () => {
+  it('of a JPEG keeps restart markers and stuffed bytes, wherever they are', async () => {
     const plain = await copy(await noise(400, 300).jpeg({ quality: 100 }).toBuffer())
     for (const at of [65_534, 65_535, 65_536, 131_070, 131_071]) {
       const marks = Buffer.from([1, 0xff, 0xd3, 0xff, 0x00, 0xff, 0xd7, 2])
@@ -123,7 +123,7 @@ describe('a copy without metadata', () => {
     }
   })
 
-  it('keeps how the picture is turned, and no more of its EXIF', async () => {
+  it('keeps the orientation, and nothing else of the EXIF', async () => {
     const tiff = Buffer.concat([writeOrientation(6), text(secret)])
     const jpeg = withSegments(await fourCorners(60, 40).jpeg().toBuffer(), [
       exifJpeg(tiff),
@@ -140,7 +140,7 @@ describe('a copy without metadata', () => {
     expect((await copy(upright)).includes('Exif')).toBe(false)
   })
 
-  it('is not made of a cut or foreign file, and none is left', async () => {
+  it('is not made from a truncated or unsupported file, and nothing is left behind', async () => {
     const png = await noise(300, 200).png().toBuffer()
     const jpeg = await noise(300, 200).jpeg().toBuffer()
     for (const whole of [png, jpeg]) {
@@ -153,7 +153,7 @@ describe('a copy without metadata', () => {
     expect(await readdir(directory)).toEqual(['original'])
   })
 
-  it('does not write over its own original, also under another name', async () => {
+  it('does not overwrite the original, even under another name', async () => {
     const png = await noise(30, 20).png().toBuffer()
     await copy(png)
     const path = join(directory, 'original')

@@ -8,7 +8,7 @@ import { copyPngPicture } from './png-without-metadata.ts'
 
 const flushAt = 262_144
 
-/** Copies the parts that make the picture and none that tell of it. Nothing is decoded, so the pixels are the same to the bit. */
+/** Copies the parts that make up the picture, without metadata. Nothing is decoded, so the pixels are identical. */
 export function copyWithoutMetadata(path: string, to: string): void {
   using reader = new ByteReader(path)
   const start = reader.peek(8)
@@ -16,7 +16,7 @@ export function copyWithoutMetadata(path: string, to: string): void {
   if (!isPng && !(start[0] === 0xff && start[1] === marker.SOI)) {
     throw new UnsupportedImage('The file is neither a PNG nor a JPEG.')
   }
-  // Opening would empty the original where both are one file.
+  // Opening the copy would truncate the original if both are the same file.
   if (isSameFile(path, to)) {
     throw new Error('A picture cannot be copied onto itself.')
   }
@@ -39,7 +39,7 @@ function isSameFile(path: string, to: string): boolean {
   return one.ino === other?.ino && one.dev === other.dev
 }
 
-/** A PNG can be ten thousand small chunks; each write of its own would take longer than the copying. */
+/** A PNG can have ten thousand small chunks, and writing each by itself would take longer than the copying. */
 function bufferWrites(file: number): { write: WriteBytes; flush(): void } {
   const waiting: Buffer[] = []
   let bytesWaiting = 0
@@ -49,7 +49,7 @@ function bufferWrites(file: number): { write: WriteBytes; flush(): void } {
     bytesWaiting = 0
   }
   function write(bytes: Buffer) {
-    // Copied: the reader's buffer is read into again after this.
+    // Copied, because the reader reuses its buffer.
     waiting.push(Buffer.from(bytes))
     bytesWaiting += bytes.length
     if (bytesWaiting >= flushAt) flush()

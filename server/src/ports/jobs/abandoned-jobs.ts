@@ -4,15 +4,15 @@ import { jobLocks } from './graphile-setup.ts'
 import type { JobsLog } from './jobs.ts'
 
 export interface LookOut {
-  /** Between two looks while all is well, in ms. */
+  /** Interval between two checks while all is well, in ms. */
   every: number
-  /** A worker must be missing for this long, in ms: one whose connection broke is back sooner. */
+  /** A worker must be missing for this long, in ms: one that only lost its connection is back sooner. */
   grace: number
 }
 
 /**
- * Frees the jobs of workers that are gone, so that they run again within seconds of a crash. Left alone, graphile-worker
- * would wait for four hours. The crashed run counts as an attempt: a job that takes its process down dies in the end.
+ * Frees the jobs of dead workers, so that they run again within seconds of a crash; graphile-worker alone would wait four hours.
+ * The crashed run counts as an attempt, so a job that crashes its process is not retried for ever.
  */
 export async function watchAbandonedJobs(pool: Pool, lookOut: LookOut, log: JobsLog | undefined, signal: AbortSignal) {
   let missing: string[] = []
@@ -26,7 +26,7 @@ export async function watchAbandonedJobs(pool: Pool, lookOut: LookOut, log: Jobs
   }
 }
 
-/** Frees what is locked by workers that were missing before and still are; answers who is missing for the first time. */
+/** Frees the jobs of workers that were missing at the last check and still are. Returns the workers that are newly missing. */
 async function freeJobsOfMissing(pool: Pool, missingBefore: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ locked_by: string; freed: boolean }>(
     `with holders as (

@@ -52,7 +52,7 @@ async function waitingJobs() {
 const settled = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 15_000, interval: 20 })
 
 describe('adding jobs', () => {
-  it('runs a job once with what it carries', async () => {
+  it('runs a job once with its payload', async () => {
     const jobs = makeJobs()
     const seen: unknown[] = []
     await jobs.add(database.kysely, { name: 'count', payload: { number: 7 } })
@@ -63,7 +63,7 @@ describe('adding jobs', () => {
     expect(seen).toEqual([[{ number: 7 }, 1]])
   })
 
-  it('takes a job up when it is added, without waiting for the next poll', async () => {
+  it('starts a job when it is added, without waiting for the next poll', async () => {
     const jobs = new GraphileJobs<TestJobs>({ pool: database.pool, pollInterval: 3_600_000 })
     started.push(jobs)
     const seen: number[] = []
@@ -86,7 +86,7 @@ describe('adding jobs', () => {
     expect(await waitingJobs()).toEqual([])
   })
 
-  it('keeps one waiting job for a key, with the newest payload', async () => {
+  it('keeps one waiting job per key, with the newest payload', async () => {
     const jobs = makeJobs()
     const seen: number[] = []
     for (const number of [1, 2, 3]) await jobs.add(database.kysely, { name: 'count', payload: { number }, key: 'same' })
@@ -117,7 +117,7 @@ describe('adding jobs', () => {
     expect(seen).toEqual([1, 2])
   })
 
-  it('runs the smaller priority first and nothing before its time', async () => {
+  it('runs the smallest priority first, and nothing before its time', async () => {
     const jobs = makeJobs()
     const seen: number[] = []
     const later = new Date(Date.now() + 3_600_000)
@@ -131,7 +131,7 @@ describe('adding jobs', () => {
 })
 
 describe('several workers', () => {
-  it('share 500 jobs, each done once', async () => {
+  it('share 500 jobs, and run each once', async () => {
     const { address } = database
     const machines = await Promise.all([0, 1].map(() => connectDatabase({ address, connections: 10 })))
     const done: number[][] = [[], []]
@@ -154,7 +154,7 @@ describe('several workers', () => {
     await Promise.all(machines.map((machine) => machine.close()))
   })
 
-  it('finish the job of a worker that was killed in the middle, and leave alone that of one who lives', async () => {
+  it('take over the job of a killed worker, and not that of a living one', async () => {
     const jobs = makeJobs()
     await jobs.add(database.kysely, { name: 'hang', payload: { number: 1 } })
     const killed = await spawnWorker()
@@ -189,7 +189,7 @@ describe('several workers', () => {
 })
 
 describe('stopping', () => {
-  it('waits for the running job and takes no other', async () => {
+  it('waits for the running job and starts no other', async () => {
     const jobs = makeJobs()
     const seen: number[] = []
     const release = Promise.withResolvers<void>()
@@ -212,7 +212,7 @@ describe('stopping', () => {
     expect(await waitingJobs()).toMatchObject([{ attempts: 0, locked: false }])
   })
 
-  it('gives back what is not done in time, so that it runs again as if for the first time', async () => {
+  it('returns unfinished jobs to the queue, without counting the attempt', async () => {
     const jobs = makeJobs()
     const signals: AbortSignal[] = []
     await jobs.start(
@@ -243,7 +243,7 @@ describe('stopping', () => {
     await settled(() => expect(attempts).toEqual([1, 1]))
   })
 
-  it('is no error before a start, twice, or before another start', async () => {
+  it('is allowed before a start, twice, and before another start', async () => {
     const jobs = makeJobs()
     await jobs.stop()
     await jobs.start(handlers({}), { concurrency: 1 })
@@ -254,7 +254,7 @@ describe('stopping', () => {
 })
 
 describe('the database going away', () => {
-  it('lets the worker come back and run what is added then', async () => {
+  it('makes the worker reconnect and run jobs that are added later', async () => {
     const jobs = makeJobs()
     const seen: number[] = []
     const first = Promise.withResolvers<void>()
@@ -282,7 +282,7 @@ describe('the database going away', () => {
 })
 
 describe('the schedule', () => {
-  it('makes up once for the daily run that was missed while no worker lived, and not again', async () => {
+  it('makes up once for a daily run that was missed while no worker was running', async () => {
     await database.pool.query(
       `insert into graphile_worker._private_known_crontabs (identifier, known_since)
        values ('daily', now() - interval '10 days')`,
@@ -301,7 +301,7 @@ describe('the schedule', () => {
   })
 })
 
-it('is installed by several processes at once', async () => {
+it('can be installed by several processes at once', async () => {
   const fresh = await createTestDatabase('empty')
   try {
     await expect(new GraphileJobs({ pool: fresh.pool }).check(fresh.kysely)).rejects.toThrow('graphile_worker')

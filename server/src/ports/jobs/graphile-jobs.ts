@@ -18,7 +18,10 @@ export interface GraphileJobsOptions {
   backOff?: BackOff
 }
 
-/** Jobs in the same database as what causes them. A failed one is tried again after 3, 8, 22, 60 ... seconds, and then every 4 minutes. */
+/**
+ * Jobs in the same database as the data they belong to. A failed job is retried after 3, 8, 22, 60 ... seconds, then about every 4
+ * minutes.
+ */
 export class GraphileJobs<Table> implements Jobs<Table> {
   private readonly pool: Pool
   private readonly log: JobsLog | undefined
@@ -38,7 +41,7 @@ export class GraphileJobs<Table> implements Jobs<Table> {
   }
 
   async add<Name extends JobName<Table>>(on: QueryExecutorProvider, job: NewJob<Table, Name>): Promise<void> {
-    // The queue answers nothing when a worker takes the job of the same key in this very moment; the next try finds it taken.
+    // add_job returns no row if a worker takes the job of the same key at this moment; the next try inserts a new one.
     for (let tries = 0; tries < 5; tries += 1) {
       const { rows } = await sql<{ id: string | null }>`
         select id from graphile_worker.add_job(
@@ -98,7 +101,7 @@ export class GraphileJobs<Table> implements Jobs<Table> {
     const drained = worker.drain()
     if (!(await within(limit, drained))) {
       running.abort()
-      // Where the database is away nothing can be given back; the lock ends with the process and others free the jobs.
+      // If the database is down, the jobs cannot be given back; their lock ends with the process, and other workers free them.
       await within(2000, worker.giveBack())
       running.leaveOff()
       await within(2000, drained)

@@ -1,11 +1,11 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 
-/** In seconds. Longer than any job runs, so that a queue which is worked off, however long, is never taken for a stuck one. */
+/** In seconds. Longer than any job runs, so that a long queue that is being processed is never mistaken for a stuck one. */
 const overdueAfter = 300
 
 /**
- * Whether jobs lie waiting although workers should have taken them: one is overdue, and none was begun in the same time.
- * Scheduled ones, which run one by one in queues of their own, do not count.
+ * Whether jobs are waiting although workers should have taken them: one is overdue, and none was started in the same time.
+ * Scheduled jobs, which run one at a time in their own queues, do not count.
  */
 export async function hasOverdueJobs(on: QueryExecutorProvider): Promise<boolean> {
   const { rows } = await sql<{ overdue: boolean }>`

@@ -41,7 +41,7 @@ const hurry = () => database.pool.query('update graphile_worker._private_jobs se
 const settled = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 15_000, interval: 20 })
 
 describe('a job that fails', () => {
-  it('waits longer after each failure, at most some minutes, and is never given up', async () => {
+  it('waits longer after each failure, at most a few minutes, and is never given up', async () => {
     let tries = 0
     const count = async () => {
       tries += 1
@@ -65,7 +65,7 @@ describe('a job that fails', () => {
     expect(await jobs.deadJobs('count')).toEqual([])
   })
 
-  it('that was added when five failures ended a job is not ended by them', async () => {
+  it('is retried even if it was added by a version that gave up after five failures', async () => {
     await jobs.add(database.kysely, { name: 'count', payload: { number: 1 } })
     await database.pool.query('update graphile_worker._private_jobs set attempts = 4, max_attempts = 5')
     const count = () => Promise.reject(new Error('no'))
@@ -74,7 +74,7 @@ describe('a job that fails', () => {
     expect(await jobs.deadJobs('count')).toEqual([])
   })
 
-  it('of a schedule frees its turn for the next', async () => {
+  it('does not block the next run of its schedule', async () => {
     let tries = 0
     const hourly = async () => {
       tries += 1
@@ -95,7 +95,7 @@ describe('a job that fails', () => {
   })
 })
 
-describe('a job under which the process ended again and again', () => {
+describe('a job that ended its process again and again', () => {
   it('is dead until it is revived', async () => {
     await jobs.add(database.kysely, { name: 'count', payload: { number: 1 } })
     await database.pool.query('update graphile_worker._private_jobs set attempts = max_attempts')
@@ -109,7 +109,7 @@ describe('a job under which the process ended again and again', () => {
   })
 })
 
-it('jobs that failed together do not come back together', () => {
+it('jobs that failed together are not retried at the same moment', () => {
   const pauses = Array.from({ length: 50 }, () => pauseAfter(9, usualBackOff))
   expect(new Set(pauses).size).toBeGreaterThan(25)
   expect(Math.max(...pauses) - Math.min(...pauses)).toBeGreaterThan(20_000)

@@ -2,20 +2,20 @@ import type { Pool } from 'pg'
 
 /** How long a job waits after it failed. */
 export interface BackOff {
-  /** After the first failure, in ms; each time about three times as long. */
+  /** Pause after the first failure, in ms; each further pause is about three times as long. */
   first: number
-  /** Never longer than this, in ms: whatever was away, jobs go on within minutes of its return. */
+  /** The longest pause, in ms: jobs continue within minutes of the end of any outage. */
   most: number
 }
 
 export const usualBackOff: BackOff = { first: 3000, most: 5 * 60_000 }
 
-/** A job under which the process ended this often is dead: it may be what ends it. Failures alone never kill a job. */
+/** A job whose process ended this often while it ran is dead, since it may be the cause. Failures alone never kill a job. */
 export const mostAttempts = 25
-/** Failures are counted up to here, far from the above, so that one crash after a long outage does not kill the job. */
+/** Failures are counted only up to here, well below `mostAttempts`, so that one crash after a long outage does not kill the job. */
 const countedFailures = 10
 const growth = Math.E
-/** Jobs that failed together must not come back together. */
+/** Jobs that failed together must not be retried at the same moment. */
 const jitter = 0.25
 
 export function pauseAfter(attempt: number, { first, most }: BackOff): number {
@@ -24,9 +24,9 @@ export function pauseAfter(attempt: number, { first, most }: BackOff): number {
 }
 
 /**
- * Puts a job that failed back into the queue. The library's own way would let it wait for up to six hours, and end it for good
- * after its last attempt; it finds the job free and does nothing. If it comes late and the job runs again by then, it frees the
- * job in the midst of this attempt, which is told by the number of attempts: that job, too, gets our pause.
+ * Puts a failed job back into the queue. The library would make it wait for up to six hours, and end it for good after its last
+ * attempt; but it finds the job already unlocked and does nothing. If the library acts late, when the job is running again, it
+ * unlocks the job during this next attempt. We recognise that by the number of attempts, and apply our pause then, too.
  */
 export async function putBackFailed(
   pool: Pool,

@@ -11,7 +11,7 @@ export interface WorkerParts {
   tasks: TaskList
   schedule: CronItem[]
   concurrency: number
-  /** How late a job that had to wait for its time may start, in ms; others start at once. */
+  /** How late a job with a start time or a retry may start, in ms; others start at once. */
   pollInterval: number
   lookOut: LookOut
   log: JobsLog | undefined
@@ -19,9 +19,9 @@ export interface WorkerParts {
 
 export interface RunningWorker {
   readonly alive: boolean
-  /** Resolves when the last job has ended and is written down; no job is taken from now on. */
+  /** Takes no more jobs. Resolves when the last job has ended and its result is stored. */
   drain(): Promise<void>
-  /** Gives the jobs that still run back to the queue, as if they had not been begun. */
+  /** Returns the running jobs to the queue, as if they had not been started. */
   giveBack(): Promise<void>
   end(): Promise<void>
 }
@@ -32,7 +32,7 @@ interface Run {
   workerPool: WorkerPool
 }
 
-/** A graphile-worker that comes back by itself: the library's own ends for good when it cannot write down a job's end. */
+/** Restarts graphile-worker when it ends, since the library gives up for good when it cannot store the result of a job. */
 export async function runWorker(parts: WorkerParts): Promise<RunningWorker> {
   const ending = new AbortController()
   let current: Run | null = await beginRun(parts)
@@ -80,7 +80,7 @@ async function beginRun(parts: WorkerParts): Promise<Run> {
     pollInterval: parts.pollInterval,
     noHandleSignals: true,
     preset: {
-      // Not set, the ends of jobs are written without anyone waiting for it, and a lost connection ends the process.
+      // If these are not set, results of jobs are stored without being awaited, and a lost connection ends the process.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [
         {

@@ -5,17 +5,17 @@ interface Begun {
   attempts: number
 }
 
-/** From this attempt on, a failure is worth somebody's attention. */
+/** From this attempt on, failures are logged as errors. */
 const troublingAttempt = 5
 
-/** The jobs this process runs now, so that it can leave them off when it must stop and they go on. */
+/** The jobs that this process is running, so that it can abandon unfinished ones when it has to stop. */
 export class RunningJobs {
   private readonly stopping = new AbortController()
   private readonly log: JobsLog | undefined
   private readonly putBack: (job: Begun, error: unknown) => Promise<void>
   private readonly waiting = new Set<(reason: Error) => void>()
 
-  /** `putBack` makes a job that failed wait for its next attempt. */
+  /** `putBack` returns a failed job to the queue, to wait for its next attempt. */
   constructor(log: JobsLog | undefined, putBack: (job: Begun, error: unknown) => Promise<void>) {
     this.log = log
     this.putBack = putBack
@@ -32,11 +32,11 @@ export class RunningJobs {
           resolve()
         },
         async (error) => {
-          // A job that gives up because it was told to has not failed; `leaveOff` ends it once it is back in the queue.
+          // A job that stops because it was told to has not failed; `leaveOff` ends it once it is back in the queue.
           if (signal.aborted) return
           const level = job.attempts >= troublingAttempt ? 'error' : 'warn'
           this.log?.[level]({ err: error, job: name, jobId: job.id, attempt: job.attempts }, 'a job failed')
-          // Where the database is away, the job is freed once others notice that this worker lost its connection.
+          // If the database is down, the job is freed once other workers notice that this one lost its connection.
           await this.putBack(job, error).catch(() => {})
           this.waiting.delete(reject)
           reject(error)

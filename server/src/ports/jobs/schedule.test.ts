@@ -25,7 +25,7 @@ describe('a schedule by minutes', () => {
     ])
   })
 
-  it('refuses an interval that does not divide the day', () => {
+  it('rejects an interval that does not divide the day', () => {
     expect(() => cronItem<TestJobs>({ name: 'sweep', everyMinutes: 7 }, 5)).toThrow('7 minutes')
   })
 })

@@ -3,7 +3,7 @@ import type { Scheduled } from './jobs.ts'
 
 const dayInMs = 86_400_000
 
-/** One waiting and one running job of a schedule at the most, however slow they are. */
+/** At most one waiting and one running job per schedule, however slow they are. */
 export function cronItem<Table>(scheduled: Scheduled<Table>, maxAttempts: number): CronItem {
   const { name } = scheduled
   const options = { jobKey: `schedule:${name}`, queueName: `schedule:${name}`, maxAttempts }

@@ -4,8 +4,8 @@ import { connectPatiently } from '../database/patient-client.ts'
 import { jobLocks } from './graphile-setup.ts'
 
 /**
- * Tells the other workers that this one lives: an advisory lock on a connection of its own, which Postgres lets go as soon as
- * the process ends, however it ends. A job that is locked by a worker without such a lock is abandoned.
+ * Shows the other workers that this one is alive: an advisory lock on its own connection, which Postgres releases as soon as the
+ * process ends, however it ends. A job that is locked by a worker without such a lock is abandoned.
  */
 export class WorkerLife {
   private readonly pool: Pool
@@ -17,7 +17,7 @@ export class WorkerLife {
     this.pool = pool
   }
 
-  /** Resolves when the lock is held, or never will be. Each worker waits for this before its first job. */
+  /** Resolves when the lock is held, or never will be. Each worker awaits this before its first job. */
   begin(workerId: string): Promise<void> {
     this.begun ??= this.hold(workerId)
     return this.begun
@@ -49,7 +49,7 @@ export class WorkerLife {
   }
 
   private async lock(client: Client, workerId: string): Promise<void> {
-    // A machine that vanished from the network is noticed in half a minute instead of two hours.
+    // With these, a machine that vanished from the network is noticed in half a minute instead of two hours.
     await client.query('set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3')
     await client.query('select pg_advisory_lock($1, hashtext($2))', [jobLocks.worker, workerId])
     if (this.ended) {

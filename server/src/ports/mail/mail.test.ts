@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 interface Harness {
   open(): Mail
-  /** What has arrived, newest last. */
+  /** The messages that have arrived, newest last. */
   arrived(): Promise<Message[]>
 }
 
@@ -41,7 +41,7 @@ const harnesses: Record<string, Harness> = {
 }
 
 describe.each(Object.entries(harnesses))('mail by %s', (_, { open, arrived }) => {
-  it('arrives with Japanese and emoji as they were written', async () => {
+  it('arrives with Japanese and emoji intact', async () => {
     const mail = open()
     const message = {
       to: 'mio@example.com',
@@ -53,7 +53,7 @@ describe.each(Object.entries(harnesses))('mail by %s', (_, { open, arrived }) =>
     await mail.close()
   })
 
-  it('lets no line break of a subject become a header or a recipient', async () => {
+  it('does not let a line break in a subject become a header or a recipient', async () => {
     const mail = open()
     await mail.send({
       to: 'mio@example.com',
@@ -77,7 +77,7 @@ describe.each(Object.entries(harnesses))('mail by %s', (_, { open, arrived }) =>
     '',
     'mio',
     `${'a'.repeat(250)}@example.com`,
-  ])('refuses the address %j for good', async (to) => {
+  ])('rejects the address %j permanently', async (to) => {
     const mail = open()
     await expect(mail.send({ to, subject: 'Hello', text: 'Hello' })).rejects.toSatisfy(
       (error) => error instanceof MailNotSent && error.permanent,
@@ -86,7 +86,7 @@ describe.each(Object.entries(harnesses))('mail by %s', (_, { open, arrived }) =>
     await mail.close()
   })
 
-  it('sends many at the same time', async () => {
+  it('sends many messages at the same time', async () => {
     const mail = open()
     const numbers = Array.from({ length: 20 }, (_, index) => index)
     await Promise.all(numbers.map((n) => mail.send({ to: `user${n}@example.com`, subject: `${n}`, text: `${n}` })))

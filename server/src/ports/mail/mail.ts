@@ -5,7 +5,9 @@ export interface Message {
   text: string
 }
 
-/** Outgoing mail. `send` resolves when a server has taken the message, or the outbox has stored it; it rejects with MailNotSent. */
+/**
+ * Outgoing mail. `send` resolves when a server has accepted the message, or the outbox has stored it; it rejects with MailNotSent.
+ */
 export interface Mail {
   send(message: Message): Promise<void>
   close(): Promise<void>
@@ -13,7 +15,7 @@ export interface Mail {
 
 export class MailNotSent extends Error {
   override name = 'MailNotSent'
-  /** True where the server or the address says no for good: trying again will not help. */
+  /** True if the server or the address rejects the message permanently, so that a retry will not help. */
   readonly permanent: boolean
 
   constructor(message: string, options: { permanent: boolean; cause?: unknown }) {

@@ -13,9 +13,9 @@ export interface StoredMail {
   sentAt: Date
 }
 
-/** Takes the place of a mail server: mails are kept in the database, where every process sees them, and go nowhere. */
+/** Replaces a mail server: stores mails in the database, where every process sees them, and sends nothing. */
 export interface Outbox extends Mail {
-  /** Newest first; those to one address only, in any case of letters, where it is given. */
+  /** Newest first. With `to`, only the mails to this address, ignoring case. */
   list(to?: string): Promise<StoredMail[]>
 }
 

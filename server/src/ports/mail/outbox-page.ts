@@ -30,7 +30,7 @@ const words = {
   },
 } as const satisfies Record<Language, Record<string, string>>
 
-/** `/dev/outbox`. `follow` reloads the page by itself: not unless asked for, since that takes the place from who reads it aloud. */
+/** `/dev/outbox`. With `follow` the page reloads itself; off by default, since reloading loses the position of a screen reader. */
 export function renderOutboxPage(
   mails: readonly StoredMail[],
   { language, follow, to }: { language: Language; follow: boolean; to?: string | undefined },
@@ -69,7 +69,7 @@ function renderMail(mail: StoredMail, language: Language): string {
 </article>`
 }
 
-/** An address ends before the punctuation of its sentence, and before Japanese that follows without a space. */
+/** A URL ends before the punctuation of its sentence, and before Japanese text that follows without a space. */
 function withLinks(text: string): string {
   return text
     .split(/(https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]*[\w\-~/#&=%])/)

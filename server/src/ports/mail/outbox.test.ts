@@ -21,7 +21,7 @@ beforeEach(async () => {
 const send = (subject: string, to = 'mio@example.com', text = 'Hello') => outbox.send({ to, subject, text })
 
 describe('the outbox', () => {
-  it('lists the newest first, of all or of one address in any case of letters', async () => {
+  it('lists the newest first, of all addresses or of one, ignoring case', async () => {
     await send('one', 'Mio@Example.com')
     await send('two', 'haru@example.com')
     await send('three')
@@ -43,7 +43,7 @@ describe('the outbox', () => {
     expect(rows).toEqual([{ count: 500 }])
   })
 
-  it('says that a mail was not sent when the database is away', async () => {
+  it('rejects with MailNotSent when the database is down', async () => {
     const other = await connectDatabase({ address: database.address, connections: 1 })
     await other.close()
     const sending = createOutbox(other.kysely).send({ to: 'a@b.example', subject: '', text: '' })
@@ -51,8 +51,8 @@ describe('the outbox', () => {
   })
 })
 
-describe('the page of the outbox', () => {
-  it('shows a mail as text, with its addresses as links and without running anything', async () => {
+describe('the outbox page', () => {
+  it('shows a mail as escaped text, with its URLs as links', async () => {
     await send(
       '<script>alert(1)</script>',
       'mio@example.com',
@@ -89,7 +89,7 @@ describe('the page of the outbox', () => {
     expect(chooseLanguage(undefined, undefined)).toBe('ja')
   })
 
-  it('gives the same as JSON', async () => {
+  it('is also available as JSON', async () => {
     await send('Hello')
     expect(JSON.parse(JSON.stringify(outboxJson(await outbox.list())))).toEqual({
       mails: [{ id: 1, to: 'mio@example.com', subject: 'Hello', text: 'Hello', sent_at: expect.stringMatching(/Z$/) }],

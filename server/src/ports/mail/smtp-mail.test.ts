@@ -34,7 +34,7 @@ describe('a mail server with a password', () => {
       ? done(null, { user: auth.username })
       : done(new Error('Invalid username or password'))
 
-  it('is given the one of the address', async () => {
+  it('gets the password from the URL', async () => {
     const server = await startServer({ authOptional: false, onAuth })
     const mail = createSmtpMail({ url: server.url('koma%40example.com:p%40ss%2Fword@'), from })
     await mail.send(message)
@@ -42,13 +42,13 @@ describe('a mail server with a password', () => {
     expect(server.received[0]?.headers).toMatchObject({ from, 'auto-submitted': 'auto-generated' })
   })
 
-  it('that refuses it fails the mail, but not for good: the operator can mend that', async () => {
+  it('fails the mail only temporarily when it rejects the password, since the operator can fix that', async () => {
     const server = await startServer({ authOptional: false, onAuth })
     const mail = createSmtpMail({ url: server.url('koma:wrong@'), from })
     expect(await failureOf(mail.send(message))).toMatchObject({ permanent: false })
   })
 
-  it('is not sent it in the clear across the network', async () => {
+  it('does not get the password unencrypted across the network', async () => {
     const server = await startServer({ authOptional: false, onAuth })
     const port = new URL(server.url()).port
     const elsewhere = `smtp://koma%40example.com:p%40ss%2Fword@0.0.0.0:${port}`
@@ -59,24 +59,24 @@ describe('a mail server with a password', () => {
   })
 })
 
-describe('a mail server that does not take the mail', () => {
+describe('a mail server that rejects the mail', () => {
   const refuse = (code: number) => (_: unknown, __: unknown, done: (error: Error) => void) =>
     done(Object.assign(new Error('no such mailbox'), { responseCode: code }))
 
-  it('fails it for good where it says so', async () => {
+  it('fails the mail permanently on a 5xx reply', async () => {
     const server = await startServer({ onRcptTo: refuse(550) })
     const error = await failureOf(createSmtpMail({ url: server.url(), from }).send(message))
     expect(error).toMatchObject({ permanent: true, message: expect.stringContaining('no such mailbox') })
   })
 
-  it('fails it for now where it says try again', async () => {
+  it('fails the mail temporarily on a 4xx reply', async () => {
     const server = await startServer({ onRcptTo: refuse(451) })
     expect(await failureOf(createSmtpMail({ url: server.url(), from }).send(message))).toMatchObject({
       permanent: false,
     })
   })
 
-  it('fails it when nobody listens, and sends the next one when somebody does', async () => {
+  it('fails the mail when the server is down, and sends the next one when it is back', async () => {
     const server = await startSmtpServer()
     const { port } = new URL(server.url())
     await server.close()
@@ -88,7 +88,7 @@ describe('a mail server that does not take the mail', () => {
   })
 })
 
-describe('a mail server that keeps silent', () => {
+describe('a mail server that stops responding', () => {
   it.each([
     ['from the beginning', () => {}],
     [
@@ -108,7 +108,7 @@ describe('a mail server that keeps silent', () => {
         })
       },
     ],
-  ])('%s is given up on', async (_, speak) => {
+  ])('%s causes a time-out', async (_, speak) => {
     const silent = await listenOn(0, speak)
     const sockets = new Set<Socket>()
     silent.on('connection', (socket) => sockets.add(socket))

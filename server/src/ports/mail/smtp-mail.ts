@@ -4,10 +4,10 @@ import { type Mail, MailNotSent } from './mail.ts'
 import { tidyMessage } from './tidy-message.ts'
 
 export interface SmtpOptions {
-  /** `smtp://` or `smtps://`, with the user and password in it where the server wants them. */
+  /** `smtp://` or `smtps://`, with the user and password if the server needs them. */
   url: string
   from: string
-  /** How long the server may keep silent, in ms. */
+  /** How long to wait for a silent server, in ms. */
   patience?: number
 }
 
@@ -50,7 +50,7 @@ async function connect(url: string, patience: number): Promise<Transporter> {
     socketTimeout: patience,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // A password does not cross the network in the clear. The query of the address has the last word: `?requireTLS=false`.
+    // Passwords are not sent unencrypted over the network. The query of the URL can override this: `?requireTLS=false`.
     requireTLS: username !== '' && !isLoopback(hostname),
   })
 }
@@ -59,7 +59,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** 5xx about this recipient or message. Refused credentials are the operator's to mend, and then the mail can go. */
+/** A 5xx about this recipient or message. Rejected credentials are not permanent: the operator can fix them. */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false
   const refusedLogin = 'code' in error && error.code === 'EAUTH'

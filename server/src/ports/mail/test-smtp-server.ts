@@ -14,7 +14,7 @@ export interface TestSmtpServer {
   close(): Promise<void>
 }
 
-/** A real SMTP server that keeps what it is sent. */
+/** A real SMTP server that stores the messages it receives. */
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -33,7 +33,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   })
-  // Clients that hang up while the server still speaks are part of the tests.
+  // Clients that disconnect while the server is still sending are part of the tests.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo

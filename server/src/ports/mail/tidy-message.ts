@@ -2,7 +2,7 @@ import { MailNotSent, type Message } from './mail.ts'
 
 const longestAddress = 254
 const longestSubject = 500
-/** Neither spaces nor what has a meaning in an address header: a name or a second recipient cannot ride along. */
+/** No spaces and no characters that have a meaning in an address header, so that it cannot contain a name or a second recipient. */
 const plainAddress = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u
 
 /** Makes sure that nothing in a message can become a header or a recipient. */

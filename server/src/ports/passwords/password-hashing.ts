@@ -7,10 +7,10 @@ export interface ScryptCost {
   p: number
 }
 
-/** 32 MB and about 0.2 s: the strength OWASP asks of scrypt. */
+/** 32 MB and about 0.2 s: the strength that OWASP recommends for scrypt. */
 export const strongCost: ScryptCost = { logN: 15, r: 8, p: 3 }
 
-/** A hash carries its own cost, so that a stronger one can be chosen later without locking anybody out. */
+/** A hash contains its own cost, so that a stronger one can be chosen later without locking anybody out. */
 export async function hashPassword(password: string, cost: ScryptCost): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, cost, 32)
@@ -25,14 +25,14 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url'), cost, expected.length), expected)
 }
 
-/** Fits no password, and takes as long to say so as a real hash: for accounts that do not exist. */
+/** Matches no password, and takes as long to check as a real hash: for accounts that do not exist. */
 export function decoyHash({ logN, r, p }: ScryptCost): string {
   return ['scrypt', logN, r, p, Buffer.alloc(16).toString('base64url'), Buffer.alloc(32).toString('base64url')].join(
     '$',
   )
 }
 
-/** Runs on libuv's threads, never on the main one. The same password typed full-width or composed otherwise is the same. */
+/** Runs on libuv's threads, never on the main one. NFKC makes full-width and differently composed input equal. */
 function derive(password: string, salt: Buffer, { logN, r, p }: ScryptCost, bytes: number): Promise<Buffer> {
   const N = 2 ** logN
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hashPassword, strongCost, verifyPassword } from './password-hashing.ts'
 import { createPasswordWork, type PasswordLane, type PasswordWorkOptions } from './password-work.ts'
 
-/** Work whose tasks end when the test says so. */
+/** Password work whose tasks finish when the test says so. */
 function startWork(options: PasswordWorkOptions) {
   const work = createPasswordWork(options)
   const begun: string[] = []
@@ -23,7 +23,7 @@ function startWork(options: PasswordWorkOptions) {
 }
 
 describe('password work', () => {
-  it('runs a few at a time, the others in the order they came, and refuses what would wait too long', async () => {
+  it('runs a few tasks at a time, the others in order, and rejects tasks when the lane is full', async () => {
     const { begun, finish, start, settle, finishAll } = startWork({ width: 2, perLane: 3 })
     const running = ['0', '1', '2', '3', '4'].map((name) => start(name))
     await expect(start('5')).rejects.toMatchObject({ name: 'PasswordsBusy', whose: 'everybody', retryAfterSeconds: 5 })
@@ -42,7 +42,7 @@ describe('password work', () => {
     expect(await work('set', 'mio', async () => 'fine')).toBe('fine')
   })
 
-  it('serves callers in turns, and refuses the one caller who has too many waiting', async () => {
+  it('takes turns between callers, and rejects tasks of a caller who has too many waiting', async () => {
     const { begun, start, finishAll } = startWork({ width: 1, perCaller: 3 })
     const all = [
       start('first'),
@@ -60,7 +60,7 @@ describe('password work', () => {
     expect(begun).toEqual(['first', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
   })
 
-  it('serves checks and new passwords in turns', async () => {
+  it('takes turns between checks and new passwords', async () => {
     const { begun, start, finishAll } = startWork({ width: 1 })
     const sets = ['s1', 's2', 's3', 's4'].map((name) => start(name, 'set'))
     const checks = ['c1', 'c2'].map((name) => start(name, 'check'))
@@ -69,7 +69,7 @@ describe('password work', () => {
     expect(begun).toEqual(['s1', 'c1', 's2', 'c2', 's3', 's4'])
   })
 
-  it('lets a newcomer into a full lane in place of the latest task of who has the most there', async () => {
+  it('admits a new caller to a full lane by rejecting the latest task of the caller with the most', async () => {
     const { begun, start, finishAll } = startWork({ width: 1, perLane: 4 })
     const all = [start('first'), start('b1', 'check', 'b')]
     const flood = ['a1', 'a2', 'a3'].map((name) => start(name, 'check', 'a'))
@@ -82,7 +82,7 @@ describe('password work', () => {
     expect(begun).toEqual(['first', 'b1', 'a1', 'c1', 'a2'])
   })
 
-  it('takes a whole IPv6 network for one caller', async () => {
+  it('counts a whole IPv6 network as one caller', async () => {
     const { start, finishAll } = startWork({ width: 1, perCaller: 1 })
     const all = [start('first'), start('one', 'check', '2001:db8::1')]
     await expect(start('two', 'check', '2001:db8::2')).rejects.toMatchObject({ whose: 'caller' })
@@ -93,7 +93,7 @@ describe('password work', () => {
 })
 
 describe('a password hash', () => {
-  it('fits its password alone, and is another each time', async () => {
+  it('matches only its password, and differs each time', async () => {
     const [one, two] = await Promise.all([
       hashPassword('Twilight-2025', strongCost),
       hashPassword('Twilight-2025', strongCost),
@@ -104,12 +104,12 @@ describe('a password hash', () => {
     expect(await verifyPassword('Twilight-2026', one)).toBe(false)
   })
 
-  it('keeps its cost, so that it stays good when another is chosen', async () => {
+  it('contains its cost, so that it stays valid when the cost changes', async () => {
     const old = await hashPassword('Twilight-2025', { logN: 8, r: 8, p: 1 })
     expect(await verifyPassword('Twilight-2025', old)).toBe(true)
   })
 
-  it('is the same for the same characters typed otherwise', async () => {
+  it('matches the same characters in another Unicode form', async () => {
     const hash = await hashPassword('Ｔｗｉｌｉｇｈｔ-2025ガ', { logN: 8, r: 8, p: 1 })
     expect(await verifyPassword('Twilight-2025ｶﾞ', hash)).toBe(true)
   })

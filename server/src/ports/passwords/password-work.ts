@@ -5,7 +5,7 @@ import { networkOf } from '../attempts/attempt-counter.ts'
 /** `check` compares a password with its hash; `set` hashes a new one. */
 export type PasswordLane = 'check' | 'set'
 
-/** Runs a task that hashes, when its turn has come. `who` is the account that asks, or the network address of a guest. */
+/** Runs a hashing task when its turn has come. `who` is the calling account, or the network address of a guest. */
 export type PasswordWork = <Result>(lane: PasswordLane, who: string, task: () => Promise<Result>) => Promise<Result>
 
 export interface PasswordWorkOptions {
@@ -14,10 +14,10 @@ export interface PasswordWorkOptions {
   perLane?: number
 }
 
-/** The queue of one caller takes a few seconds. */
+/** A caller's full queue takes a few seconds. */
 const retryAfterSeconds = 5
 
-/** Too much hashing waits for its turn. `whose` says who causes it: the caller alone, or everybody together. */
+/** Too many hashing tasks are waiting. `whose` tells who causes it: this caller alone, or everybody together. */
 export class PasswordsBusy extends Error {
   override name = 'PasswordsBusy'
   readonly whose: 'caller' | 'everybody'
@@ -35,20 +35,20 @@ interface Waiting {
 }
 
 /**
- * At 0.2 s a task, the last of 12 waits some seconds even if nobody else does. A person has one or two under way; a household
- * behind one address a few, and no more than the 10 tries that it has at one password.
+ * At 0.2 s per task, the last of 12 waits a few seconds even if nobody else is waiting. A person has one or two running; a
+ * household behind one address a few, and no more than the 10 attempts it has at one password.
  */
 const perCallerDefault = 12
-/** Bounds memory, not callers: before a lane is full of one caller's tasks, that caller is the one who is refused. */
+/** Bounds memory, not callers: before one caller's tasks can fill a lane, that caller is rejected. */
 const perLaneDefault = 256
 
 /**
- * Lets few tasks that hash a password run at a time. Hashing takes one of libuv's four threads, which the disk needs as well:
- * a flood of them would stop the whole API.
+ * Limits how many hashing tasks run at a time. Hashing takes one of libuv's four threads, which file access needs as well: a flood
+ * of hashing would block the whole API.
  *
- * The others wait, and one caller's flood does not delay the rest: checks and new passwords take turns, and within each so do
- * the callers. Whoever has too many tasks waiting is refused. If a lane is full, the caller with the most tasks in it
- * loses the latest one. One process has one of these for everything that hashes, or the widths would add up.
+ * The other tasks wait, and one caller's flood does not delay the rest: checks and new passwords take turns, and within each the
+ * callers take turns. A caller with too many waiting tasks is rejected. If a lane is full, the caller with the most tasks in it
+ * loses the latest one. A process must have only one of these, or the widths would add up.
  */
 export function createPasswordWork({
   width = availableParallelism() > 2 ? 2 : 1,
