@@ -16,15 +16,15 @@ const none: TimeEvidence = {
 }
 const at = (iso: string, takenOffset: number, takenFrom: string) => ({ takenAt: new Date(iso), takenOffset, takenFrom })
 
-describe('[5 date] the moment a photo was taken', () => {
-  it('is that of the XMP, whatever else is known', () => {
+describe('[5 date] the time a photo was taken', () => {
+  it('is taken from the XMP, whatever else is known', () => {
     const xmp = { kind: 'zoned', wall, offset: -210 } as const
     expect(resolveCaptureDate({ ...none, xmp, fileName: wall + 5, givenOffset: 60 })).toEqual(
       at('2025-08-17T00:34:33.250Z', -210, 'xmp'),
     )
   })
 
-  it('is read off the file’s name by the given offset', () => {
+  it('is taken from the file name with the given offset', () => {
     expect(resolveCaptureDate({ ...none, fileName: wall, givenOffset: 60, lastModified: new Date(wall) })).toEqual(
       at('2025-08-16T20:04:33.250Z', 60, 'given'),
     )
@@ -40,7 +40,7 @@ describe('[5 date] the moment a photo was taken', () => {
     ['2025-08-16T21:04:34.250Z', 0],
     ['2025-08-17T09:04:33.250Z', -720],
     ['2025-08-16T07:04:33.250Z', 840],
-  ])('is read off the file’s name by the offset that fits the file’s time %s: %i', (fileTime, offset) => {
+  ])('is taken from the file name with the offset that fits the file’s time %s: %i', (fileTime, offset) => {
     const expected = at(new Date(wall - offset * 60_000).toISOString(), offset, 'file name')
     expect(resolveCaptureDate({ ...none, fileName: wall, birthTime: new Date(fileTime) })).toEqual(expected)
     expect(resolveCaptureDate({ ...none, fileName: wall, lastModified: new Date(fileTime) })).toEqual(expected)
@@ -51,13 +51,13 @@ describe('[5 date] the moment a photo was taken', () => {
     ['changed days later', '2025-08-20T12:04:33.250Z'],
     ['beyond any clock', '2025-08-16T06:49:33.250Z'],
     ['no date at all', 'never'],
-  ])('falls back to the account’s offset where the file’s time is %s', (_, fileTime) => {
+  ])('falls back to the account’s offset if the file’s time is %s', (_, fileTime) => {
     expect(resolveCaptureDate({ ...none, fileName: wall, lastModified: new Date(fileTime) })).toEqual(
       at('2025-08-16T12:04:33.250Z', 540, 'default'),
     )
   })
 
-  it('of a moment without a clock takes the clock from the file’s name', () => {
+  it('takes the offset from the file name if the XMP is in UTC', () => {
     const xmp = { kind: 'moment', at: Date.parse('2025-08-16T12:04:33.000Z') } as const
     expect(resolveCaptureDate({ ...none, xmp, fileName: wall, defaultOffset: 0 })).toEqual(
       at('2025-08-16T12:04:33.000Z', 540, 'xmp'),
@@ -65,7 +65,7 @@ describe('[5 date] the moment a photo was taken', () => {
     expect(resolveCaptureDate({ ...none, xmp, defaultOffset: -60 })).toEqual(at('2025-08-16T12:04:33.000Z', -60, 'xmp'))
   })
 
-  it('is not the day an editor saved it, unless VRChat wrote that day', () => {
+  it('ignores the date written by an editor, but not by VRChat', () => {
     const edited = { kind: 'zoned', wall: wall + 90 * 86_400_000, offset: 540 } as const
     expect(resolveCaptureDate({ ...none, xmp: edited, xmpIsFromCamera: false, fileName: wall })).toEqual(
       at('2025-08-16T12:04:33.250Z', 540, 'default'),
@@ -75,7 +75,7 @@ describe('[5 date] the moment a photo was taken', () => {
     )
   })
 
-  it('is the file’s time, or the upload’s, where nothing else is known', () => {
+  it('is the file’s time, or the upload’s, if nothing else is known', () => {
     const lastModified = new Date('2024-05-06T07:08:09.010Z')
     expect(resolveCaptureDate({ ...none, lastModified, givenOffset: -60 })).toEqual(
       at('2024-05-06T07:08:09.010Z', -60, 'file time'),

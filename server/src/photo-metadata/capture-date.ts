@@ -2,13 +2,13 @@ import type { PhotoMetadata, PhotoTimes } from './photo-metadata.ts'
 import { isOffset, isPlausible, type WrittenTime } from './written-time.ts'
 
 export interface TimeEvidence extends PhotoTimes {
-  /** The clock in the file's name. */
+  /** The local time in the file name. */
   fileName: number | null
   birthTime: Date | null
   lastModified: Date | null
   givenOffset: number | null
   defaultOffset: number
-  /** Says it better, since clocks are changed in spring and autumn. */
+  /** Preferred to `defaultOffset` if given, since it knows daylight saving time. */
   defaultOffsetAt?: ((moment: number) => number) | undefined
   now: Date
 }
@@ -18,15 +18,15 @@ type Capture = Pick<PhotoMetadata, 'takenAt' | 'takenOffset' | 'takenFrom'>
 const minute = 60_000
 const quarter = 15
 const mostLag = 120_000
-/** Further than any two clocks differ. */
+/** The largest difference between any two time zones. */
 const clocksApart = 26 * 60 * minute
 
-/** Never fails: at worst the photo was taken when it was uploaded. */
+/** Never fails: as a last resort, uses the time of the upload. */
 export function resolveCaptureDate(evidence: TimeEvidence): Capture {
   return fromPhoto(evidence) ?? fromClock(evidence) ?? fromFile(evidence)
 }
 
-/** A time written into the photo that says which moment it means. */
+/** A time in the photo that is unambiguous, because it has an offset or is in UTC. */
 function fromPhoto(evidence: TimeEvidence): Capture | null {
   const written = [
     ['xmp', xmpTime(evidence)],
@@ -44,7 +44,7 @@ function fromPhoto(evidence: TimeEvidence): Capture | null {
   return null
 }
 
-/** A clock's reading without its offset; the offset is given, or found by comparison with the file's own time. */
+/** A local time without its offset; the offset is given, or found by comparison with the file's own time. */
 function fromClock(evidence: TimeEvidence): Capture | null {
   const written = [xmpTime(evidence), evidence.tool, evidence.exif]
   const wall = evidence.fileName ?? written.find((time) => time?.kind === 'wall')?.wall
@@ -72,14 +72,14 @@ function fromFile(evidence: TimeEvidence): Capture {
   return { takenAt: new Date(evidence.now), takenOffset, takenFrom: 'upload' }
 }
 
-/** A photo edited long after it was taken can carry the day of the editing, while its name still tells the truth. */
+/** If a photo is edited long after it was taken, its XMP may have the date of the edit, but its name still has the right one. */
 function xmpTime({ xmp, xmpIsFromCamera, fileName }: TimeEvidence): WrittenTime | undefined {
   if (!xmp || xmpIsFromCamera || fileName === null) return xmp
   const shown = xmp.kind === 'moment' ? xmp.at : xmp.wall
   return Math.abs(shown - fileName) <= clocksApart ? xmp : undefined
 }
 
-/** The offset, in quarters of an hour, by which a clock showed `wall` at the moment `at`; null where none fits. */
+/** The offset, in quarters of an hour, at which `wall` was the local time at the moment `at`; null if none fits. */
 function offsetBetween(wall: number, at: number): number | null {
   const offset = Math.round((wall - at) / (quarter * minute)) * quarter
   const residual = wall - at - offset * minute
@@ -95,7 +95,7 @@ function ownOffset(evidence: TimeEvidence, moment: number): number {
   return givenOffset(evidence) ?? evidence.defaultOffsetAt?.(moment) ?? evidence.defaultOffset
 }
 
-/** Where the account's clock was when it showed this. In the hour that a clock shows twice, the first one. */
+/** The account's offset at this local time. In the hour that occurs twice when clocks go back, the first one. */
 function offsetOfWall({ defaultOffsetAt, defaultOffset }: TimeEvidence, wall: number): number {
   if (!defaultOffsetAt) return defaultOffset
   const before = defaultOffsetAt(wall - clocksApart)

@@ -1,6 +1,6 @@
 import type { WrittenTime } from './written-time.ts'
 
-/** What one form of metadata says of a photo, as it was written: nothing in it is checked yet. */
+/** What one kind of metadata says about a photo, unvalidated. */
 export interface Claim {
   worldId?: string | undefined
   worldName?: string | undefined
@@ -11,5 +11,5 @@ export interface Claim {
   takenAt?: WrittenTime | undefined
 }
 
-/** An instance holds at most 80 people; a list of a million would only hold the server up. */
+/** An instance holds at most 80 people; a list of a million would only waste time. */
 export const mostPlayersRead = 1000

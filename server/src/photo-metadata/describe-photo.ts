@@ -4,7 +4,7 @@ import { cleanWorldId } from './ids.ts'
 import { cleanName } from './names.ts'
 import type { PhotoFacts, PhotoMetadata, UploadFacts } from './photo-metadata.ts'
 
-/** All that is known of a photo: what it says of itself goes before what its file is called and when it came. */
+/** All that is known of a photo. What its metadata says takes precedence over its file name and the time of the upload. */
 export function describePhoto({ times, ...known }: PhotoFacts, upload: UploadFacts): PhotoMetadata {
   const name = readFileName(upload.filename)
   return {

@@ -3,7 +3,7 @@ import { type WrittenTime, wallTime, withOffset } from './written-time.ts'
 
 interface ExifFacts {
   takenAt: WrittenTime | undefined
-  /** Mods write their line here when the photo is a JPEG. Which half of a UTF-16 unit comes first nobody says: both. */
+  /** Mods write their line here if the photo is a JPEG. The byte order of UTF-16 is not specified, so both are tried. */
   comments: string[]
 }
 

@@ -10,7 +10,7 @@ const facts = (wall: string | null, more: { worldId?: string; authorName?: strin
   ...more,
 })
 
-describe('[5 date] the file’s name', () => {
+describe('[5 date] the file name', () => {
   it.each([
     ['old', 'VRChat_1920x1080_2020-05-20_16-50-05.654.png', facts('2020-05-20T16:50:05.654Z')],
     ['current', 'VRChat_2023-02-08_12-31-35.104_1920x1080.png', facts('2023-02-08T12:31:35.104Z')],
@@ -56,7 +56,7 @@ describe('[5 date] the file’s name', () => {
     'VRChat_1999-02-08_12-31-35.104_1920x1080.png',
     'VRChat_2101-02-08_12-31-35.104_1920x1080.png',
     'VRChat_12023-02-08_12-31-35.1045_1920x1080.png',
-  ])('has no time where none is possible: %s', (filename) => {
+  ])('has no time if it is missing or impossible: %s', (filename) => {
     expect(readFileName(filename)).toEqual(facts(null))
   })
 })

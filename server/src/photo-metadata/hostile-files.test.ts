@@ -15,25 +15,25 @@ const vrcx = iTXt('Description', JSON.stringify(vrcxRecord))
 const known = { worldId: ids.world, worldName: '黄昏の浮島', authorId: ids.mio, authorName: 'ミオ' }
 
 describe('a hostile PNG', () => {
-  it('with ten thousand text chunks still tells what we know to read', async () => {
+  it('with ten thousand unknown text chunks is still read', async () => {
     const foreign = Array.from({ length: 10_000 }, (_, index) => tEXt(`Key${index}`, 'x'.repeat(100)))
     expect(await readBytes(png([], [...foreign, vrcx]))).toMatchObject(known)
   })
 
-  it('with ten thousand texts of ours is read up to a limit', async () => {
+  it('with ten thousand known texts is read up to a limit', async () => {
     const ours = Array.from({ length: 10_000 }, (_, index) => iTXt('Description', `{"world":{"name":"${index}"}}`))
     expect(await readBytes(png([], [...ours, vrcx]))).toEqual({ ...nothing, worldName: '0' })
     const users = Array.from({ length: 10_000 }, (_, index) => chunk('vrCu', `user ${index}`))
     expect((await readBytes(png([], users))).players).toHaveLength(200)
   })
 
-  it('with two hundred thousand empty chunks is refused, wherever they stand', async () => {
+  it('with two hundred thousand empty chunks is rejected, wherever they are', async () => {
     const chunks = new Array(200_000).fill(chunk('teSt'))
     await expect(readBytes(png(chunks))).rejects.toThrow('too many chunks')
     await expect(readBytes(png([], chunks))).rejects.toThrow('too many chunks')
   })
 
-  it('with a text chunk of 90 MB does not take it into memory', async () => {
+  it('with a text chunk of 90 MB does not load it into memory', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'koma-metadata-'))
     try {
       const length = 90_000_000
@@ -43,7 +43,7 @@ describe('a hostile PNG', () => {
       const file = await open(join(folder, 'photo'), 'w')
       await file.write(before, 0, before.length, 0)
       const after = Buffer.concat([vrcx, chunk('IDAT'), end])
-      // What is between is a hole, which costs no disk.
+      // The gap between them is a hole in the file, which takes no disk space.
       await file.write(after, 0, after.length, before.length + length - (head.length - 12) + 4)
       await file.close()
 
@@ -65,7 +65,7 @@ describe('a hostile PNG', () => {
     }
   })
 
-  it('with a compressed text that would fill the memory leaves it out', async () => {
+  it('with a compressed text that would fill the memory is read without it', async () => {
     const bomb = Buffer.alloc(16_000_000, 0x20)
     const packed = Buffer.concat([Buffer.from('Description\0\x01\0\0\0', 'latin1'), deflateSync(bomb)])
     expect(await readBytes(png([zTXt('Description', bomb), chunk('iTXt', packed), vrcx]))).toMatchObject(known)
@@ -80,12 +80,12 @@ describe('a hostile PNG', () => {
     ['names of prototypes', '<__proto__ constructor="x"><toString>y</toString></__proto__>'],
     ['no XML', '<<<<&&&&>>>>'],
     ['nothing', ''],
-  ])('with %s for XMP is read without it', async (_, xmp) => {
+  ])('with %s as XMP is read without it', async (_, xmp) => {
     expect(await readBytes(png([iTXt(xmpKeyword, xmp), vrcx]))).toMatchObject(known)
     expect(await readBytes(png([iTXt(xmpKeyword, xmp)]))).toEqual(nothing)
   })
 
-  it('with an undefined entity keeps it as it stands', async () => {
+  it('with an undefined entity keeps it literally', async () => {
     const xmp = vrchatXmp({ author: '&amp;lt; &b; &#1114112; &#x41;' })
     expect(await readBytes(png([iTXt(xmpKeyword, xmp)]))).toMatchObject({ authorName: '&lt; &b; &#1114112; A' })
   })
@@ -97,7 +97,7 @@ describe('a hostile PNG', () => {
     },
   )
 
-  it('with bytes that are no UTF-8 keeps the rest', async () => {
+  it('with invalid UTF-8 keeps the rest', async () => {
     const json = Buffer.from(JSON.stringify(vrcxRecord).replace('ソラ ✨', 'broken'))
     json[json.indexOf('broken')] = 0xff
     const photo = await readBytes(png([iTXt('Description', json)]))
@@ -105,7 +105,7 @@ describe('a hostile PNG', () => {
     expect(photo.players[1]).toEqual({ id: ids.sora, name: '\ufffdroken' })
   })
 
-  it('with marks that hide or reverse text is shown without them', async () => {
+  it('with characters that hide or reverse text is shown without them', async () => {
     const record = {
       world: {
         id: ` ${ids.world.toUpperCase().replace('WRLD', 'wrld')} `,
@@ -136,20 +136,20 @@ describe('a hostile PNG', () => {
     expect(await readBytes(png([damaged, vrcx]))).toMatchObject(known)
   })
 
-  it.each([0xffffffff, 0x7fffffff, 0x80000000, 5_000_000])('with a length of %i is refused', async (length) => {
+  it.each([0xffffffff, 0x7fffffff, 0x80000000, 5_000_000])('with a length of %i is rejected', async (length) => {
     const endless = Buffer.from(iTXt('Description', '{}'))
     endless.writeUInt32BE(length, 0)
     await expect(readBytes(png([endless, vrcx]))).rejects.toThrow(BrokenImage)
     await expect(readBytes(png([vrcx, endless]))).rejects.toThrow(BrokenImage)
   })
 
-  it.each(['iTXt', 'tEXt', 'zTXt'])('with %s chunks that break off early is read without them', async (type) => {
+  it.each(['iTXt', 'tEXt', 'zTXt'])('with truncated %s chunks is read without them', async (type) => {
     const starts = ['', '\0', 'Description', 'Description\0', 'Description\0\x01', 'Description\0\0\0', 'x'.repeat(90)]
     const broken = starts.map((start) => chunk(type, Buffer.from(start, 'latin1')))
     expect(await readBytes(png([...broken, vrcx]))).toMatchObject(known)
   })
 
-  it('that is cut off anywhere is refused', async () => {
+  it('that is truncated anywhere is rejected', async () => {
     const whole = png([iTXt(xmpKeyword, vrchatXmp()), vrcx])
     for (let length = 8; length < whole.length; length += 13)
       await expect(readBytes(whole.subarray(0, length)), `${length}`).rejects.toThrow(BrokenImage)
@@ -160,7 +160,7 @@ describe('a hostile PNG', () => {
     expect(await readBytes(Buffer.concat([png([]), vrcx, end]))).toEqual(nothing)
   })
 
-  it('that is no PNG is refused', async () => {
+  it('that is not a PNG is rejected', async () => {
     await expect(readBytes(Buffer.alloc(70_000, 0x41))).rejects.toThrow(UnsupportedImage)
     await expect(readBytes(Buffer.alloc(0))).rejects.toThrow(UnsupportedImage)
   })

@@ -8,20 +8,20 @@ const location = new RegExp(
   'i',
 )
 
-/** `private`, `offline`, `local:…` and anything else that is not an id of a world is null. */
+/** Returns null for `private`, `offline`, `local:…` and anything else that is not a world id. */
 export function cleanWorldId(text: string | undefined): string | null {
   const trimmed = text?.trim() ?? ''
   return worldId.test(trimmed) ? trimmed.toLowerCase() : null
 }
 
-/** The oldest accounts have ten letters and digits instead of `usr_` and a UUID. */
+/** The ids of the oldest accounts are ten letters and digits instead of `usr_` and a UUID. */
 export function cleanUserId(text: string | undefined): string | null {
   const trimmed = text?.trim() ?? ''
   if (userId.test(trimmed)) return trimmed.toLowerCase()
   return oldUserId.test(trimmed) ? trimmed : null
 }
 
-/** True for today's form alone: a display name of ten letters looks like one of the oldest ids. */
+/** True only for the current form: a display name of ten letters looks like one of the oldest ids. */
 export function isUserId(text: string): boolean {
   return userId.test(text.trim())
 }

@@ -11,7 +11,7 @@ function readJpeg(segments: Uint8Array[], options = {}) {
 }
 
 describe('a JPEG', () => {
-  it('[3 photo] carries VRChat’s XMP in an APP1 segment', async () => {
+  it('[3 photo] has VRChat’s XMP in an APP1 segment', async () => {
     const fill = Buffer.from([0xff, 0xff])
     expect(await readJpeg([jfif, exifSegment({}), fill, xmpSegment(vrchatXmp())])).toEqual({
       ...nothing,
@@ -31,7 +31,7 @@ describe('a JPEG', () => {
     expect(photo.players).toHaveLength(4)
   })
 
-  it('[5 date] is dated by EXIF where nothing else does, in either byte order', async () => {
+  it('[5 date] is dated by EXIF if nothing else has a date, in either byte order', async () => {
     const fields = { original: '2024:08:16 19:42:05', subSeconds: '25', offset: '+09:00' }
     for (const order of ['II', 'MM'] as const)
       expect(await readJpeg([exifSegment(fields, order)])).toEqual({
@@ -47,7 +47,7 @@ describe('a JPEG', () => {
     })
   })
 
-  it('carries the line of a mod in its EXIF comment', async () => {
+  it('has the line of a mod in its EXIF comment', async () => {
     const line = `screenshotmanager|0|author:${ids.mio},ミオ|${ids.world},47213,灯籠の湖`
     const utf16 = Buffer.from(line, 'utf16le')
     for (const text of [utf16, Buffer.from(utf16).swap16()])
@@ -61,7 +61,7 @@ describe('a JPEG', () => {
       })
   })
 
-  it('with a damaged EXIF block is read without what is damaged', async () => {
+  it('with a damaged EXIF block is read without the damaged parts', async () => {
     const wild = Buffer.from(exifSegment({ original: '2024:08:16 19:42:05', offset: '+09:00' }))
     for (let at = 10; at < wild.length; at += 1) {
       const damaged = Buffer.from(wild)
@@ -70,7 +70,7 @@ describe('a JPEG', () => {
     }
   })
 
-  it('that is cut off before its picture, or is no JPEG, is refused', async () => {
+  it('that is truncated before its picture, or is not a JPEG, is rejected', async () => {
     const whole = jpeg([jfif, exifSegment({ original: '2024:08:16 19:42:05' }), xmpSegment(vrchatXmp())])
     for (let end = 0; end < whole.length - 20; end += 7)
       await expect(readBytes(whole.subarray(0, end))).rejects.toThrow(/too early|neither/)
@@ -78,7 +78,7 @@ describe('a JPEG', () => {
     await expect(readBytes(Buffer.from('not a picture'))).rejects.toThrow(UnsupportedImage)
   })
 
-  it('with megabytes of fill bytes or of nonsense between its segments is refused', async () => {
+  it('with megabytes of fill bytes or garbage between its segments is rejected', async () => {
     for (const byte of [0xff, 0, 0x41])
       await expect(readJpeg([jfif, Buffer.alloc(10_000_000, byte)])).rejects.toThrow('too many bytes between')
     const spread = Array.from({ length: 200 }, () => [Buffer.alloc(1000, 0xff), jfif]).flat()
@@ -86,7 +86,7 @@ describe('a JPEG', () => {
     expect(await readJpeg([Buffer.alloc(10_000, 0xff), xmpSegment(vrchatXmp())])).toMatchObject({ worldId: ids.world })
   })
 
-  it('with segments without end is refused', async () => {
+  it('with endless segments is rejected', async () => {
     await expect(readJpeg(Array.from({ length: 200_000 }, () => segment(0xfe, '')))).rejects.toThrow(
       'too many segments',
     )

@@ -5,12 +5,12 @@ import type { PhotoFacts } from './photo-metadata.ts'
 
 type Merged = Omit<PhotoFacts, 'times'>
 
-/** What the claims say together, the first that knows a thing deciding it. */
+/** Merges the claims: for each field, the first claim that has it wins. */
 export function mergeClaims(claims: readonly Claim[]): Merged {
   const world = firstNamed(claims.map(({ worldId, worldName }) => [cleanWorldId(worldId), cleanName(worldName)]))
   const author = firstNamed(claims.map(({ authorId, authorName }) => [cleanUserId(authorId), cleanName(authorName)]))
   const instances = claims.flatMap(({ instanceId }) => cleanInstanceId(instanceId) ?? [])
-  // An instance of another world than the photo's would be a lie about one of the two.
+  // An instance of another world cannot be where the photo was taken.
   const instance = instances.find(({ worldId }) => worldId === (world.id ?? worldId))
   const players = claims.map((claim) => cleanPlayers(claim.players ?? [])).find((list) => list.length > 0)
   return {
@@ -23,7 +23,7 @@ export function mergeClaims(claims: readonly Claim[]): Merged {
   }
 }
 
-/** The first id, and the first name that is not given to another id. */
+/** The first id, and the first name that does not come with a different id. */
 function firstNamed(known: [id: string | null, name: string | null][]): { id: string | null; name: string | null } {
   const id = known.find(([id]) => id !== null)?.[0] ?? null
   const name = known.find(([ofId, name]) => name !== null && (ofId === null || ofId === id))?.[1] ?? null

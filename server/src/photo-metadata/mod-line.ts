@@ -3,14 +3,14 @@ import { type Claim, mostPlayersRead } from './claim.ts'
 type Player = NonNullable<Claim['players']>[number]
 
 const head = /^(?:(?<cvr>lfs\|cvr\|\d{1,3})|(?<first>lfs\|1)|lfs\|\d{1,3}|screenshotmanager\|\d{1,3})\|/
-/** A name may hold a bar, a semicolon or a comma, so a line is cut only where something we know begins. */
+/** A name may contain a bar, a semicolon or a comma, so a line is split only where a known field begins. */
 const nextField = /\|(?=(?:author|world|pos|rq|players):|(?:wrld|wld)_|null,)/
 const nextPlayer = /;(?=(?:usr_)?[0-9A-Za-z-]{1,64},)/
 const mostFields = 16
-/** What the mods write for "no world" and "nobody". */
+/** How the mods write "no world" and "nobody". */
 const nothing = new Set(['null', '?', ''])
 
-/** The line LagFreeScreenshots (for VRChat and for ChilloutVR) and ScreenshotManager write; null for any other text. */
+/** Reads the line that LagFreeScreenshots (for VRChat and for ChilloutVR) and ScreenshotManager write; null for any other text. */
 export function readModLine(text: string): Claim | null {
   const line = text.trim()
   const start = head.exec(line)
@@ -23,7 +23,7 @@ export function readModLine(text: string): Claim | null {
     if (key === 'world') Object.assign(claim, first ? readFirstWorld(value) : readWorld(value))
     if (key === 'players') claim.players = readPlayers(value, first ? 1 : 4)
   }
-  // The ids of ChilloutVR are UUIDs without a prefix; none of them is an id in VRChat.
+  // ChilloutVR's ids are UUIDs without a prefix, and mean nothing in VRChat.
   return cvr ? { ...claim, worldId: undefined, instanceId: undefined, authorId: undefined } : claim
 }
 
@@ -55,7 +55,7 @@ function readPlayers(value: string, nameAt: number): Player[] {
   })
 }
 
-/** Splits at the first `count` commas; what follows them is one part, commas and all. */
+/** Splits at the first `count` commas; the rest is one part, including its commas. */
 function cut(text: string, count: number): string[] {
   const parts = text.split(',')
   return parts.length <= count ? parts : [...parts.slice(0, count), parts.slice(count).join(',')]

@@ -5,12 +5,12 @@ const longestName = 200
 const mostPlayers = 200
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** Direction marks turn the words around a name backwards; Postgres refuses NUL, and half surrogates in JSON. */
+/** Direction marks would reverse the text around a name; Postgres rejects NUL, and lone surrogates in JSON. */
 const unprintable = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]+/gu
 
 export function cleanName(text: string | undefined): string | null {
   if (text === undefined) return null
-  // One visible character can be built of a million code units, so those are bounded before the graphemes are counted.
+  // One visible character can consist of a million code units, so those are limited before the graphemes are counted.
   const bounded = text.slice(0, longestName * 10).toWellFormed()
   const plain = bounded.replace(unprintable, ' ').replace(/\s+/g, ' ').trim()
   let end = 0
@@ -23,7 +23,7 @@ export function cleanName(text: string | undefined): string | null {
   return plain.slice(0, end).trim() || null
 }
 
-/** Each player once, by id, or by name where there is no id. */
+/** Lists each player once, by id, or by name if there is no id. */
 export function cleanPlayers(players: readonly { id?: string | undefined; name: string }[]): Player[] {
   const known = new Map<string, Player>()
   for (const player of players) {

@@ -1,20 +1,20 @@
 import type { WrittenTime } from './written-time.ts'
 
 export interface Player {
-  /** The id in VRChat; null where the photo names the player only. */
+  /** The id in VRChat; null if the photo has only the player's name. */
   id: string | null
   name: string
 }
 
-/** Where the moment of capture was found; the first that is known, in this order. */
+/** Where the capture time comes from: the first of these that is available. */
 export type TakenFrom =
-  /** The XMP of the photo says when and by which offset. */
+  /** The photo's XMP, which is in UTC or has an offset. */
   | 'xmp'
-  /** Another tool wrote the moment with its offset into the photo. */
+  /** Another tool's metadata, in UTC or with its offset. */
   | 'tool'
   /** EXIF, with its offset. */
   | 'exif'
-  /** The time in the file name (or a time written without an offset), with the offset the uploader gave. */
+  /** The time in the file name (or a time written without an offset), with the offset that the uploader sent. */
   | 'given'
   /** The time in the file name, with the offset that fits the file's own time. */
   | 'file name'
@@ -22,49 +22,49 @@ export type TakenFrom =
   | 'default'
   /** The file's own time. */
   | 'file time'
-  /** Nothing is known: the upload's time. */
+  /** The time of the upload, since nothing else is known. */
   | 'upload'
 
-/** What a photo knows of itself. Ids have the form of VRChat's ids or are null; names are clean and short. */
+/** What is known about a photo. Ids have the form of VRChat's ids or are null; names are cleaned and short. */
 export interface PhotoMetadata {
   takenAt: Date
-  /** Minutes east of UTC of the clock the photo was taken by. */
+  /** The UTC offset where the photo was taken, in minutes east. */
   takenOffset: number
   takenFrom: TakenFrom
   worldId: string | null
   worldName: string | null
-  /** The whole location, `<world id>:<instance>~<tags>`: private, for the owner alone. */
+  /** The whole location, `<world id>:<instance>~<tags>`: private, shown only to the owner. */
   instanceId: string | null
   authorId: string | null
   authorName: string | null
-  /** Everybody in the instance, the author included; not who is in the picture. */
+  /** Everybody in the instance, including the author; not necessarily in the picture. */
   players: Player[]
 }
 
-/** What a photo says of itself, read in an image process: the same without what the upload adds. */
+/** The metadata in the file itself, read in an image process: PhotoMetadata without what the upload adds. */
 export interface PhotoFacts extends Omit<PhotoMetadata, 'takenAt' | 'takenOffset' | 'takenFrom'> {
   times: PhotoTimes
 }
 
-/** When the photo says it was taken, by who wrote it there. */
+/** The capture times in the file, by who wrote them. */
 export interface PhotoTimes {
   xmp: WrittenTime | undefined
-  /** False where an editor may have written its own time. */
+  /** False if an editor may have written its own time. */
   xmpIsFromCamera: boolean
   tool: WrittenTime | undefined
   exif: WrittenTime | undefined
 }
 
-/** What the upload says of a photo. */
+/** What the upload says about a photo. */
 export interface UploadFacts {
   filename: string
   lastModified: Date | null
   birthTime?: Date | null
-  /** What the uploader says of its clock, in minutes east of UTC. */
+  /** The UTC offset that the uploader sent, in minutes east. */
   givenOffsetMinutes: number | null
-  /** What the account says: where its clock was at a moment, where that is known, or else always. */
+  /** The account's UTC offset. `defaultOffsetAt`, if known, gives it for a certain moment. */
   defaultOffsetMinutes: number
   defaultOffsetAt?: ((moment: number) => number) | undefined
-  /** The time of the upload, for a photo that knows no other. */
+  /** The time of the upload, for a photo without any other. */
   now: Date
 }

@@ -43,11 +43,11 @@ const fromVrcx: PhotoMetadata = {
 }
 
 describe('VRChat’s own XMP', () => {
-  it('[3 photo] gives author, world and the moment with its offset', async () => {
+  it('[3 photo] gives author, world and the time with its offset', async () => {
     expect(await readBytes(png([iTXt(xmpKeyword, vrchatXmp())]))).toEqual(fromVrchat)
   })
 
-  it('is read compressed, and behind the picture’s data', async () => {
+  it('is read if compressed, and if after the picture’s data', async () => {
     expect(await readBytes(png([compressedITXt(xmpKeyword, vrchatXmp())]))).toEqual(fromVrchat)
     expect(await readBytes(png([], [iTXt(xmpKeyword, vrchatXmp())]))).toEqual(fromVrchat)
   })
@@ -62,7 +62,7 @@ describe('VRChat’s own XMP', () => {
     })
   })
 
-  it('is read as attributes, under any prefix, after another tool saved the picture', async () => {
+  it('is read from attributes with any prefix, as other tools save it', async () => {
     expect(await readBytes(png([iTXt(xmpKeyword, attributeXmp)]))).toEqual({
       ...fromVrchat,
       takenAt: new Date('2025-10-05T04:16:24.000Z'),
@@ -72,7 +72,7 @@ describe('VRChat’s own XMP', () => {
     })
   })
 
-  it('of a print has the ids where names are today, and the author’s name in the file’s', async () => {
+  it('of a print has ids in the fields that hold names today, and the author’s name in the file name', async () => {
     const filename = 'そら_x_2024-11-03_16-14-25.757_prnt_5d1a4a4c-2f0c-4a3f-9f52-6f7c3f1b8c11.png'
     expect(await readBytes(png([iTXt(xmpKeyword, printXmp)]), { filename })).toEqual({
       ...nothing,
@@ -84,7 +84,7 @@ describe('VRChat’s own XMP', () => {
     })
   })
 
-  it('keeps names that only look like ids or numbers', async () => {
+  it('keeps names that look like ids or numbers', async () => {
     const xmp = vrchatXmp({ author: 'Kanade1234', worldName: '007', authorId: '' })
     expect(await readBytes(png([iTXt(xmpKeyword, xmp)]))).toEqual({
       ...fromVrchat,
@@ -125,7 +125,7 @@ describe('VRCX’s JSON', () => {
     })
   })
 
-  it('is found where Photoshop moves it; the editor’s date counts where the name has none', async () => {
+  it('is found where Photoshop moves it; the editor’s date counts if the name has none', async () => {
     const bytes = png([iTXt(xmpKeyword, adobeXmp)])
     expect(await readBytes(bytes)).toEqual({
       ...fromVrcx,
@@ -139,7 +139,7 @@ describe('VRCX’s JSON', () => {
     })
   })
 
-  it('with fields of the wrong kind gives the others', async () => {
+  it('with fields of the wrong type gives the others', async () => {
     const record = { author: 7, world: { id: 'offline', name: ['x'], instanceId: 'private' }, players: [3, null, {}] }
     const players = [...record.players, { id: ids.sora, displayName: 'ソラ' }, { id: ids.sora, displayName: 'twice' }]
     expect(await readBytes(png([iTXt('Description', JSON.stringify({ ...record, players }))]))).toEqual({
@@ -163,7 +163,7 @@ describe('mods', () => {
     ],
   }
 
-  it('LagFreeScreenshots 2, behind the picture’s data', async () => {
+  it('LagFreeScreenshots 2, after the picture’s data', async () => {
     const line = `lfs|2|author:${ids.mio},Mio|; x|world:${ids.world},47213,The Great, Pug|pos:-60.49,-0.002,5.8|rq:2|players:${ids.mio},-0.85,-0.17,-0.58,Mio|; x;${ids.sora},12.30,13.72,0.08,Sora, Jr.`
     expect(await readBytes(png([], [iTXt('Description', line)]))).toEqual(fromMod)
     expect(await readBytes(png([tEXt('Description', line)]))).toEqual(fromMod)
@@ -258,7 +258,7 @@ describe('other tools', () => {
     expect(await readBytes(png(encoded))).toEqual({ ...expected, authorName: 'ミオ' })
   })
 
-  it('Resonite: escaped names, and a moment without its clock', async () => {
+  it('Resonite: escaped names, and a time in UTC', async () => {
     expect(await readBytes(png([iTXt(xmpKeyword, resoniteXmp)]), { givenOffsetMinutes: 120 })).toEqual({
       ...nothing,
       takenAt: new Date('2025-04-29T12:17:32.867Z'),
@@ -281,7 +281,7 @@ describe('other tools', () => {
   })
 })
 
-describe('a photo that says nothing', () => {
+describe('a photo without metadata', () => {
   it('has the world of its file name', async () => {
     const filename = `VRChat_2023-02-08_12-31-35.104_1920x1080_${ids.world}.png`
     expect(await readBytes(png([]), { filename })).toEqual({
@@ -292,7 +292,7 @@ describe('a photo that says nothing', () => {
     })
   })
 
-  it('and has no telling name was taken when its file was last changed', async () => {
+  it('was taken when its file was last modified, if its name has no date either', async () => {
     const lastModified = new Date('2024-05-06T07:08:09.010Z')
     expect(await readBytes(png([]), { lastModified })).toEqual({
       ...nothing,

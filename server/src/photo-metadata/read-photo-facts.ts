@@ -10,7 +10,7 @@ import { readVrcx } from './vrcx.ts'
 import { readXmp } from './xmp.ts'
 
 const descriptionKeyword = 'Description'
-/** A photo has one; a second is seen where two tools wrote. More would only cost time to parse. */
+/** A photo has one, or two if two tools wrote their own. More would only cost time to parse. */
 const mostXmp = 2
 
 export const wantedTexts: WantedTexts = {
@@ -19,8 +19,8 @@ export const wantedTexts: WantedTexts = {
 }
 
 /**
- * What a photo says of itself. Nothing a file carries makes this fail: what is damaged, hostile or unknown is left out. It parses
- * XML and JSON of strangers and belongs into image processes.
+ * Reads the metadata of a photo. No file makes this fail: damaged, hostile or unknown parts are left out. Call it only in image
+ * processes, since it parses strangers' XML and JSON.
  */
 export function readPhotoFacts({ texts, exif }: Embedded): PhotoFacts {
   const exifFacts = exif && readExifFacts(exif)

@@ -2,7 +2,7 @@ import type { EmbeddedText } from '../picture-files/embedded.ts'
 import { type Claim, mostPlayersRead } from './claim.ts'
 import { readIsoTime } from './written-time.ts'
 
-/** VSA (VRChat Snap Archive): a tEXt chunk for each fact, under today's or an earlier version's keyword. */
+/** VSA (VRChat Snap Archive): a tEXt chunk for each fact, with the keyword of the current or an earlier version. */
 const keywords = {
   worldName: ['WorldName'],
   worldId: ['WorldID'],
@@ -14,7 +14,7 @@ const keywords = {
 export const snapArchiveKeywords: readonly string[] = Object.values(keywords).flat()
 
 const base64Prefix = 'BASE64:'
-/** What VSA writes where it knows nothing. */
+/** What VSA writes for unknown values. */
 const placeholders = new Set(['Unknown', 'Unknown User', 'Unknown World'])
 
 export function readSnapArchive(texts: readonly EmbeddedText[]): Claim {

@@ -1,6 +1,6 @@
 import { type Claim, mostPlayersRead } from './claim.ts'
 
-/** The JSON that VRCX writes; null for any other text. A field of the wrong kind is as good as a missing one: the others count. */
+/** Reads the JSON that VRCX writes; null for any other text. A field of the wrong type is ignored; the others count. */
 export function readVrcx(text: string): Claim | null {
   const json = parseObject(text.trim())
   const [author, world] = [objectOf(json?.['author']), objectOf(json?.['world'])]

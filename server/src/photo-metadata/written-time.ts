@@ -1,18 +1,18 @@
 /**
- * A time as it stands in a photo. `wall` is what the clock showed, in milliseconds, as if the clock had been UTC.
- * With `Z` the moment is known and the clock is not: tools that write it have converted, VRChat never does.
+ * A time as written in a photo. `wall` is the local time in milliseconds, as if it were UTC. With `Z` the moment is known but not
+ * the offset: tools that write it have converted the time, which VRChat never does.
  */
 export type WrittenTime =
   | { kind: 'zoned'; wall: number; offset: number }
   | { kind: 'moment'; at: number }
   | { kind: 'wall'; wall: number }
 
-/** The groups a pattern of a time captures, all digits. */
+/** The groups that a time pattern captures, all digits. */
 interface TimeGroups {
   [name: string]: string | undefined
 }
 
-/** Null for what no clock shows (a 31st of February, an hour 25) and for years no such photo is from. */
+/** Returns null for impossible times (a 31st of February, an hour 25) and for years before such photos existed. */
 export function wallTime({ year, month, day, hour, minutes, seconds = '0', fraction = '' }: TimeGroups): number | null {
   if (Number(hour) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null
   const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'))
@@ -35,7 +35,7 @@ export function isPlausible(milliseconds: number): boolean {
   return year >= 2000 && year <= 2100
 }
 
-/** No clock on earth is further from UTC. */
+/** No time zone is further from UTC. */
 export function isOffset(minutes: number): boolean {
   return Number.isInteger(minutes) && minutes >= -12 * 60 && minutes <= 14 * 60
 }
@@ -43,7 +43,7 @@ export function isOffset(minutes: number): boolean {
 const isoTime =
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})[T ](?<hour>\d{2}):(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?(?<zone>Z|[+-]\d{2}:?\d{2})?$/i
 
-/** ISO 8601 with up to nine digits of a second, as .NET and XMP write it; a date without a time is not enough. */
+/** ISO 8601 with up to nine decimals of a second, as .NET and XMP write it; a date without a time is rejected. */
 export function readIsoTime(text: string | undefined): WrittenTime | undefined {
   const groups = isoTime.exec(text?.trim() ?? '')?.groups
   const wall = groups ? wallTime(groups) : null

@@ -17,9 +17,9 @@ const times = [
 
 interface XmpFacts {
   claim: Claim
-  /** An editor that drops what it does not know moves the description, VRCX's JSON for one, in here. */
+  /** Editors that drop unknown chunks move the description here, such as VRCX's JSON. */
   description: string | undefined
-  /** VRChat itself wrote these dates. Those of an editor can be of the editing. */
+  /** True if VRChat itself wrote these dates. Dates by an editor may be those of the edit. */
   isFromCamera: boolean
 }
 
@@ -46,7 +46,7 @@ function readVrchat(document: XmpElement): Claim {
   }
 }
 
-/** Resonite's users and worlds have no ids in VRChat: only their names are of use. */
+/** Resonite's users and worlds have no ids in VRChat, so only their names are used. */
 function readResonite(document: XmpElement): Claim {
   const nameOf = (user: XmpElement) => decodeEscapes(findValue(user, `${resonite}U-Name`))
   const [author] = findElements(document, `${resonite}TakenBy`)

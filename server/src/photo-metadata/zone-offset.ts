@@ -1,4 +1,4 @@
-/** Minutes east of UTC that clocks of a time zone (an IANA name) were at a moment. */
+/** The UTC offset of a time zone (an IANA name) at a moment, in minutes east. */
 export function offsetInZone(timeZone: string, moment: number): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(moment)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''

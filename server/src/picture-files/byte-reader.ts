@@ -6,21 +6,21 @@ const windowBytes = 65_536
 export type WriteBytes = (bytes: Buffer) => void
 
 /**
- * Reads a picture's file from its start to its end with one small buffer, however large the file and its parts are. It blocks:
- * image processes do one thing at a time, and a promise for each of ten thousand chunks costs more than the reading.
+ * Reads a picture's file from start to end with one small buffer, however large the file and its parts are. It is synchronous:
+ * image processes do one thing at a time, and a promise for each of ten thousand chunks would cost more than the reading.
  */
 export class ByteReader implements Disposable {
   readonly #file: number
   readonly #buffer = Buffer.allocUnsafe(windowBytes)
   #window: Buffer = this.#buffer.subarray(0, 0)
-  /** Where in the file the window ends. */
+  /** The offset in the file where the window ends. */
   #windowEnd = 0
 
   constructor(path: string) {
     this.#file = openSync(path, 'r')
   }
 
-  /** Of the next byte; past the end of the file where more was skipped than is there. */
+  /** The offset of the next byte; past the end of the file if more was skipped than exists. */
   get position(): number {
     return this.#windowEnd - this.#window.length
   }
@@ -29,7 +29,7 @@ export class ByteReader implements Disposable {
     return fstatSync(this.#file).size
   }
 
-  /** The bytes that are at hand, at least `least` of them except at the end of the file. Valid until the next call. */
+  /** The buffered bytes, at least `least` of them except at the end of the file. Valid until the next call. */
   peek(least = 1): Buffer {
     while (this.#window.length < least) {
       const kept = this.#window.copy(this.#buffer, 0)
@@ -41,7 +41,7 @@ export class ByteReader implements Disposable {
     return this.#window
   }
 
-  /** Exactly so many bytes, as a copy. The caller bounds how many. */
+  /** Exactly `count` bytes, as a copy. The caller must limit `count`. */
   take(count: number): Buffer {
     const taken = Buffer.allocUnsafe(count)
     let filled = 0

@@ -1,18 +1,18 @@
 import type { Exif } from './exif.ts'
 
-/** A piece of text in a photo and the name it stands under: a PNG keyword, or a chunk's own type. */
+/** A text in a photo with its keyword: a PNG keyword, or the type of a chunk. */
 export interface EmbeddedText {
   keyword: string
   text: string
 }
 
-/** What a file carries beside its picture, as far as somebody asked for it. */
+/** The requested metadata of a file. */
 export interface Embedded {
   texts: EmbeddedText[]
   exif: Exif | null
 }
 
-/** Which texts of a PNG are read: those under these keywords, and whole chunks of these types. XMP is, in any kind of file. */
+/** Which texts of a PNG are read: those with these keywords, and whole chunks of these types. XMP is read in any kind of file. */
 export interface WantedTexts {
   keywords: ReadonlySet<string>
   chunkTypes: ReadonlySet<string>

@@ -1,7 +1,7 @@
-/** How a picture is to be turned to be shown; 1 is as it is stored, 5 to 8 swap its sides. See EXIF, tag 0x0112. */
+/** How a picture has to be rotated or mirrored to be shown; 1 is as stored, 5 to 8 swap its sides. See EXIF, tag 0x0112. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
-/** What we use of an EXIF block, as it is written there; empty where it does not say. */
+/** The fields of an EXIF block that are used, as written; empty if missing. */
 export interface Exif {
   orientation: Orientation
   /** `2024:08:16 19:42:05` */
@@ -9,7 +9,7 @@ export interface Exif {
   /** `+09:00` */
   offset: string
   subSeconds: string
-  /** Without a length limit of its own: the block has one. */
+  /** Has no length limit of its own, since the block has one. */
   comment: Buffer
 }
 
@@ -22,7 +22,7 @@ const tag = {
   subSeconds: 0x9291,
 }
 const kind = { ascii: 2, short: 3, long: 4, undefined: 7 }
-/** Bytes of one value. Other kinds are of no use to us. */
+/** Bytes per value. Other types are not used. */
 const sizes = new Map([
   [kind.ascii, 1],
   [kind.short, 2],
@@ -30,13 +30,13 @@ const sizes = new Map([
   [kind.undefined, 1],
 ])
 const entryBytes = 12
-/** Of one directory. Cameras write some fifty. */
+/** Per directory. Cameras write about fifty. */
 const maxEntries = 512
 const longestText = 64
 
 /**
- * Reads a TIFF block, the form EXIF has in every kind of file. It takes what is inside the buffer and nothing else, since offsets
- * in a damaged block point anywhere; what is not sound counts as not said.
+ * Reads a TIFF block, the form of EXIF in every kind of file. It never reads outside the buffer, since offsets in a damaged block
+ * point anywhere; invalid fields count as missing.
  */
 export function readExif(tiff: Buffer): Exif {
   const block = openBlock(tiff)
@@ -52,7 +52,7 @@ export function readExif(tiff: Buffer): Exif {
   }
 }
 
-/** A TIFF block that says the orientation and nothing else. */
+/** Returns a TIFF block that contains only the orientation. */
 export function writeOrientation(orientation: Orientation): Buffer {
   const tiff = Buffer.alloc(8 + 2 + entryBytes + 4)
   tiff.write('MM', 'latin1')
@@ -70,7 +70,7 @@ const nothing = Buffer.alloc(0)
 
 interface Block {
   bytes: Buffer
-  /** Numbers in the block's byte order; 0 where they are not there in full. */
+  /** Read numbers in the block's byte order; 0 if they are not fully inside the buffer. */
   short(from: Buffer, at: number): number
   long(from: Buffer, at: number): number
 }
@@ -87,7 +87,7 @@ function openBlock(tiff: Buffer): Block {
   return isTiff ? block : { ...block, bytes: nothing }
 }
 
-/** The values of a directory's entries, of the kinds that are of use. */
+/** The values of a directory's entries that have one of the known types. */
 function readDirectory({ bytes, short, long }: Block, start: number): Map<number, Buffer> {
   const entries = new Map<number, Buffer>()
   const count = Math.min(short(bytes, start), maxEntries)

@@ -6,10 +6,10 @@ import { BrokenImage, UnsupportedImage } from './picture-errors.ts'
 import type { DeclaredPicture } from './picture-file.ts'
 
 const xmpPrefix = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1')
-/** Of at most 64 kB each. Real photos have one or two. */
+/** At most 64 kB each. Real photos have one or two. */
 const maxTexts = 16
 
-/** What the segments before the first scan say of the picture, and what they carry beside it: metadata stands nowhere else. */
+/** Reads the segments before the first scan: the header of the picture and its metadata, which is nowhere else. */
 export function readJpegPicture(reader: ByteReader): { declared: DeclaredPicture; embedded: Embedded } {
   const embedded: Embedded = { texts: [], exif: null }
   let frame: JpegFrame | null = null
@@ -47,7 +47,7 @@ interface JpegFrame {
   isProgressive: boolean
 }
 
-/** SOF0 to SOF15 without the three codes among them that mean something else. */
+/** SOF0 to SOF15, except the three codes among them that mean something else. */
 function isFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && code !== marker.DHT && code !== 0xc8 && code !== 0xcc
 }

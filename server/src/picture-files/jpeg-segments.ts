@@ -16,18 +16,18 @@ export const marker = {
 
 export interface JpegSegment {
   code: number
-  /** Of the data, without the marker and the two bytes of the length. */
+  /** The length of the data, without the marker and the two bytes of the length. */
   length: number
 }
 
-/** In the whole file. Real ones have a few dozen, and some hundred where a profile or a small picture is spread over many. */
+/** Per file. Real files have a few dozen, and a few hundred if a profile or a thumbnail is split over many. */
 const maxMarkers = 5000
-/** Fill bytes and bytes of no meaning between segments, in all. Decoders pass over them; real files have none or a few. */
+/** Fill bytes and garbage between segments, in total. Decoders skip them; real files have few or none. */
 const maxStrayBytes = 65_536
 
 /**
- * Every segment from the first to EOI, which ends the walk; SOS among them. The reader stands at the data of the segment, and the
- * caller may read all of it, and what follows a SOS too: the walk goes on behind whatever was read.
+ * Yields every segment up to EOI, including SOS. The reader is at the data of the segment, and the caller may read all of it, and
+ * also what follows a SOS: the walk continues after whatever was read.
  */
 export function* readJpegSegments(reader: ByteReader): Generator<JpegSegment> {
   reader.skip(2)
@@ -45,7 +45,7 @@ export function* readJpegSegments(reader: ByteReader): Generator<JpegSegment> {
   throw new BrokenImage('The JPEG has too many segments.')
 }
 
-/** The second byte of the next marker. Decoders pass over stray bytes before one, so this does too, up to a limit. */
+/** Reads the second byte of the next marker. Skips stray bytes before it, as decoders do, up to a limit. */
 function readMarker(reader: ByteReader, mayPassOver: number): { code: number; passedOver: number } {
   let passedOver = 0
   const passOver = (bytes: number) => {
@@ -58,7 +58,7 @@ function readMarker(reader: ByteReader, mayPassOver: number): { code: number; pa
     if (window.length < 2) throw new BrokenImage('The JPEG ends too early.')
     const at = window.indexOf(0xff)
     const next = at === -1 ? -1 : findOther(window, at)
-    // The last 0xff of a run that fills the window stays: the byte after it may make it a marker.
+    // Keep the last 0xff of a run that fills the window: with the next byte it may be a marker.
     if (next === -1) passOver(at === -1 ? window.length : window.length - 1)
     else if (window[next] === 0) passOver(next + 1)
     else {
@@ -70,13 +70,13 @@ function readMarker(reader: ByteReader, mayPassOver: number): { code: number; pa
   }
 }
 
-/** Where the run of 0xff that begins here ends; -1 where it does not. */
+/** The end of the run of 0xff that begins here; -1 if it is not in the window. */
 function findOther(window: Buffer, from: number): number {
   for (let at = from + 1; at < window.length; at += 1) if (window[at] !== 0xff) return at
   return -1
 }
 
-/** Markers that are followed by another one, or by picture data, at once. */
+/** Markers without a length, which are directly followed by another marker or by picture data. */
 function standsAlone(code: number): boolean {
   return code === 0x01 || (code >= 0xd0 && code <= 0xd9)
 }
@@ -89,7 +89,7 @@ function readLength(reader: ByteReader): number {
 
 const exifMark = Buffer.from('Exif\0\0', 'latin1')
 
-/** The TIFF block of an APP1 segment, where it is one of EXIF. */
+/** The TIFF block of an APP1 segment, or null if it is not EXIF. */
 export function exifOf(app1: Buffer): Buffer | null {
   return app1.subarray(0, 6).equals(exifMark) ? app1.subarray(6) : null
 }

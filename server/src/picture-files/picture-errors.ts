@@ -3,12 +3,12 @@ export class BrokenImage extends Error {
   override name = 'BrokenImage'
 }
 
-/** By its bytes neither a PNG nor a JPEG that browsers show. */
+/** The bytes are neither a PNG nor a JPEG that browsers show. */
 export class UnsupportedImage extends Error {
   override name = 'UnsupportedImage'
 }
 
-/** More pixels, or more memory to decode, than is granted. */
+/** The picture has more pixels, or takes more memory to decode, than is allowed. */
 export class ImageTooLarge extends Error {
   override name = 'ImageTooLarge'
 }

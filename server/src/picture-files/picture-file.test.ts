@@ -43,7 +43,7 @@ describe('the header of a picture', () => {
     return Buffer.concat([Buffer.from([0xff, 0xd8]), ...body])
   }
 
-  it('[5 upload] goes by the bytes and not by the name', async () => {
+  it('[5 upload] is recognised by the bytes, not by the file name', async () => {
     expect(await read(await fourCorners(40, 30).png().toBuffer())).toMatchObject({
       format: 'png',
       width: 40,
@@ -76,7 +76,7 @@ describe('the header of a picture', () => {
     }
   })
 
-  it('[5 upload] refuses more than 100 megapixels before anything is decoded', async () => {
+  it('[5 upload] rejects more than 100 megapixels before anything is decoded', async () => {
     expect(await read(pngHeader({ width: 10_000, height: 10_000 }))).toMatchObject({ width: 10_000 })
     for (const [width, height] of [
       [30_000, 30_000],
@@ -91,7 +91,7 @@ describe('the header of a picture', () => {
     await expect(read(jpegHeader(65_535, 65_535))).rejects.toThrow(ImageTooLarge)
   })
 
-  it('refuses what has to be in memory whole and does not fit', async () => {
+  it('rejects a picture that must be decoded as a whole and does not fit into memory', async () => {
     const side = { width: 10_000, height: 10_000, interlaced: true }
     expect(await read(pngHeader({ ...side, colourType: 6 }))).toMatchObject({ height: 10_000 })
     await expect(read(pngHeader({ ...side, colourType: 6, depth: 16 }))).rejects.toThrow('of memory at once')
@@ -108,7 +108,7 @@ describe('the header of a picture', () => {
     await expect(read(jpegHeader(10_000, 10_000, { ...four, inScan: 1 }))).rejects.toThrow('of memory at once')
   })
 
-  it('refuses a picture without pixels, and parts that are none', async () => {
+  it('rejects a picture without pixels, and invalid parts', async () => {
     await expect(read(pngHeader({ width: 0, height: 10 }))).rejects.toThrow(BrokenImage)
     await expect(read(jpegHeader(10, 0))).rejects.toThrow(BrokenImage)
     const png = await fourCorners(40, 30).png().toBuffer()
@@ -125,20 +125,20 @@ describe('the header of a picture', () => {
     await expect(read(Buffer.concat([frames, jpegHeader(60_000, 60_000).subarray(2)]))).rejects.toThrow(BrokenImage)
   })
 
-  it('does not go through endless parts', async () => {
+  it('does not read endless parts', async () => {
     const comments = Buffer.concat(Array.from({ length: 6000 }, () => jpegSegment(0xfe, Buffer.alloc(0))))
     await expect(read(withSegments(jpegHeader(10, 10), [comments]))).rejects.toThrow('too many')
     const chunks = Array.from({ length: 6000 }, () => pngChunk('teXt', Buffer.alloc(0)))
     await expect(read(withChunks(pngHeader({ width: 10, height: 10 }), chunks))).rejects.toThrow('too many')
   })
 
-  it('refuses JPEGs of kinds that browsers do not show', async () => {
+  it('rejects JPEGs of kinds that browsers do not show', async () => {
     for (const kind of [{ code: 0xc3 }, { code: 0xc9 }, { precision: 12 }]) {
       await expect(read(jpegHeader(10, 10, kind))).rejects.toThrow(UnsupportedImage)
     }
   })
 
-  it('reads the orientation, in both byte orders, and takes nonsense for none', async () => {
+  it('reads the orientation in both byte orders, and ignores an invalid one', async () => {
     const jpeg = await fourCorners(40, 30).jpeg().toBuffer()
     const png = await fourCorners(40, 30).png().toBuffer()
     for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8] as Orientation[]) {
@@ -156,7 +156,7 @@ describe('the header of a picture', () => {
     }
   })
 
-  it('throws the file system error where there is no file', () => {
+  it('throws the file system error if there is no file', () => {
     expect(() => readPictureHeader(join(directory, 'missing'))).toThrow('ENOENT')
   })
 })

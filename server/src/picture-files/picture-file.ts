@@ -10,46 +10,46 @@ import { readPngHeader, readPngPicture } from './png-picture.ts'
 
 export interface PictureHeader {
   format: 'jpeg' | 'png'
-  /** As stored. */
+  /** As stored, before rotation. */
   width: number
   height: number
   orientation: Orientation
-  /** Of all its pixels, as a decoder gives them: what decoding costs. */
+  /** The size of all decoded pixels, which is what decoding costs. */
   decodedBytes: number
 }
 
-/** What a file declares, before anybody judges it. */
+/** The declared properties of a file, not yet checked against the limits. */
 export interface DeclaredPicture extends PictureHeader {
-  /** What a decoder must hold at once, at most: nothing worth counting where rows come one by one. */
+  /** The most bytes that a decoder must hold at once; 0 if it decodes row by row. */
   heldBytes: number
 }
 
 export const { maxPixels } = limits.upload
-/** JPEG's own limit; a PNG may claim two thousand million in one row, and rows are held whole. */
+/** JPEG's own limit. A PNG may claim two billion pixels in one row, and rows are held as a whole. */
 const maxSide = 65_535
 /**
- * An interlaced PNG and a JPEG of several scans are whole in memory before the first row is done. This lets 100 megapixels of the
- * usual kinds through (8 bits a channel; progressive JPEG) and keeps a process below 1 GB.
+ * An interlaced PNG or a JPEG with several scans is completely in memory before the first row is done. This allows 100 megapixels
+ * of the usual kinds (8 bits a channel; progressive JPEG) and keeps a process below 1 GB.
  */
 const maxHeldBytes = 640_000_000
 
 /**
- * What the first bytes of a file say of its picture, without decoding anything. Throws UnsupportedImage for what is neither PNG
- * nor JPEG, ImageTooLarge for what would take too much to decode, and BrokenImage.
+ * Reads the header of a picture without decoding it. Throws UnsupportedImage if it is neither PNG nor JPEG, ImageTooLarge if it
+ * would take too much to decode, and BrokenImage.
  */
 export function readPictureHeader(path: string): PictureHeader {
   using reader = new ByteReader(path)
   return accept(formatOf(reader) === 'png' ? readPngHeader(reader) : readJpegPicture(reader).declared)
 }
 
-/** The same, and in the same pass what the file carries beside its picture; a PNG that is cut off anywhere is refused. */
+/** Like readPictureHeader, but also reads the metadata in the same pass, and rejects a PNG that is truncated anywhere. */
 export function readPictureFile(path: string, wanted: WantedTexts): { header: PictureHeader; embedded: Embedded } {
   using reader = new ByteReader(path)
   const { declared, embedded } = formatOf(reader) === 'png' ? readPngPicture(reader, wanted) : readJpegPicture(reader)
   return { header: accept(declared), embedded }
 }
 
-/** By the bytes, whatever the file is called. */
+/** Determined by the bytes, not by the file name. */
 function formatOf(reader: ByteReader): PictureHeader['format'] {
   const start = reader.peek(pngSignature.length)
   if (start.subarray(0, pngSignature.length).equals(pngSignature)) return 'png'

@@ -5,7 +5,7 @@ export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1
 
 export interface PngChunk {
   type: string
-  /** Of the data alone, without the 8 bytes before it and the 4 of the checksum after it. */
+  /** The length of the data, without the 8 bytes before it and the 4 of the checksum after it. */
   length: number
 }
 
@@ -15,12 +15,12 @@ const checksumBytes = 4
 const maxLength = 0x7fff_ffff
 /** Before the picture's data. Real files have a few dozen. */
 const maxChunksBeforeData = 5000
-/** In the whole file. Encoders write 8 kB a chunk or more; the largest upload has room for this many of 1.5 kB. */
+/** Per file. Encoders write chunks of 8 kB or more; the largest upload can have this many of 1.5 kB. */
 const maxChunks = 65_536
 
 /**
- * Every chunk from the first to IEND, which ends the walk. The reader stands at the data of the chunk, and the caller may read
- * as much of it as it likes, its checksum included.
+ * Yields every chunk up to IEND. The reader is at the data of the chunk, and the caller may read as much of it as it likes,
+ * including the checksum.
  */
 export function* readPngChunks(reader: ByteReader): Generator<PngChunk> {
   reader.skip(pngSignature.length)

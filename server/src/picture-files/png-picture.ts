@@ -8,18 +8,18 @@ import { type PngChunk, readPngChunks } from './png-chunks.ts'
 import { decodeTextChunk, keywordOf } from './png-text.ts'
 
 const textTypes = new Set(['iTXt', 'tEXt', 'zTXt'])
-/** Real photos have a handful of texts of some kilobytes. What is beyond this is not read. */
+/** Real photos have a handful of texts of a few kilobytes. Anything beyond these limits is skipped. */
 const limits = { texts: 256, bytesOfText: 1 << 20, bytesInAll: 2 << 20, bytesOfExif: 65_536 }
 const longestKeyword = 80
 
-/** What the chunks before the picture's data say of the picture. */
+/** Reads the chunks before the picture's data. */
 export function readPngHeader(reader: ByteReader): DeclaredPicture {
   return readPng(reader, null).declared
 }
 
 /**
- * The same, and the texts wherever they stand: mods put theirs behind the picture's data, where other readers stop looking. It
- * rejects a file that is cut off anywhere before its end, also where the decoder would be content because it has the last row.
+ * Like readPngHeader, but also reads all texts: mods put theirs after the picture's data, where other readers stop looking. Rejects
+ * a file that is truncated anywhere, even if the decoder would accept it because it has the last row.
  */
 export function readPngPicture(reader: ByteReader, wanted: WantedTexts) {
   return readPng(reader, wanted)
@@ -38,7 +38,7 @@ function readPng(reader: ByteReader, wanted: WantedTexts | null): { declared: De
     if (chunk.type === 'eXIf' && chunk.length <= limits.bytesOfExif && embedded.exif === null) {
       const data = readChecked(reader, chunk)
       embedded.exif = data && readExif(data)
-      // Behind the picture's data it comes too late for programs that show it.
+      // After the picture's data it is too late: programs that show the picture ignore it.
       if (!seenData) orientation ??= embedded.exif?.orientation ?? null
     } else if (
       wanted &&
@@ -56,7 +56,7 @@ function readPng(reader: ByteReader, wanted: WantedTexts | null): { declared: De
   return { declared: { ...declared, orientation: orientation ?? 1 }, embedded }
 }
 
-/** Channels by the colour type of the header, as they come out: a palette's entries are colours. */
+/** Channels of the decoded pixels by the header's colour type: palette entries are RGB. */
 const channels = new Map([
   [0, 1],
   [2, 3],
@@ -71,7 +71,7 @@ function readDeclared(reader: ByteReader, { type, length }: PngChunk): DeclaredP
   const [width, height, colourType] = [data.readUInt32BE(0), data.readUInt32BE(4), data.readUInt8(9)]
   const bytesPerChannel = data[8] === 16 ? 2 : 1
   const isGrey = colourType === 0 || colourType === 4
-  // With the transparency that a later chunk may add.
+  // Including the alpha channel that a later chunk may add.
   const heldBytes = data[12] === 0 ? 0 : width * height * (isGrey ? 2 : 4) * bytesPerChannel
   const decodedBytes = width * height * (channels.get(colourType) ?? 4) * bytesPerChannel
   return { format: 'png', width, height, orientation: 1, heldBytes, decodedBytes }
@@ -85,7 +85,7 @@ function isWanted(reader: ByteReader, { type, length }: PngChunk, { keywords, ch
   return keyword !== null && (keyword === xmpKeyword || keywords.has(keyword))
 }
 
-/** Null where the checksum does not fit: the data would be anybody's guess. */
+/** Returns null if the checksum does not match, since the data cannot be trusted. */
 function readChecked(reader: ByteReader, { type, length }: PngChunk): Buffer | null {
   const data = reader.take(length)
   return crc32(data, crc32(Buffer.from(type, 'latin1'))) === reader.take(4).readUInt32BE(0) ? data : null

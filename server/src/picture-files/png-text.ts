@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { inflateSync } from 'node:zlib'
 import type { EmbeddedText } from './embedded.ts'
 
-/** The keyword a text chunk begins with: 1 to 79 bytes, closed by a NUL. */
+/** The keyword at the start of a text chunk: 1 to 79 bytes, terminated by a NUL. */
 export function keywordOf(data: Buffer): string | null {
   const end = data.indexOf(0)
   return end > 0 && end < 80 ? data.toString('latin1', 0, end) : null
@@ -30,7 +30,7 @@ function decodeInternational(keyword: string, data: Buffer, maxBytes: number): E
   return bytes && { keyword, text: bytes.toString('utf8') }
 }
 
-/** Null for what is no zlib stream or would grow beyond the limit. */
+/** Returns null if it is not a zlib stream or exceeds the limit. */
 function inflateText(bytes: Buffer, maxBytes: number): Buffer | null {
   try {
     return inflateSync(bytes, { maxOutputLength: maxBytes })

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 
-/** Names are whole, the namespace and the local name together as RDF has them: prefixes are each tool's own choice. */
+/** Names are expanded, namespace and local name together as in RDF, since each tool chooses its own prefixes. */
 export interface XmpElement {
   name: string
   text: string
@@ -8,16 +8,16 @@ export interface XmpElement {
   children: XmpElement[]
 }
 
-/** Real ones have some kilobytes and some hundred tags; one built to be slow would hold the server up. */
+/** Real documents have a few kilobytes and a few hundred tags; one built to be slow would block the process. */
 const limits = { characters: 256 * 1024, markup: 10_000 }
 
-/** The prefixes an element declares, and those around it. */
+/** The prefixes that an element declares, and those of the elements around it. */
 interface Scope {
   declared: ReadonlyMap<string, string>
   outer: Scope | null
 }
 
-// Entities are decoded by us, once and only the predefined ones: nothing in a document can define or nest any.
+// We decode entities ourselves, once and only the predefined ones, so that a document cannot define or nest any.
 const parser = new XMLParser({
   preserveOrder: true,
   ignoreAttributes: false,
@@ -30,7 +30,7 @@ const parser = new XMLParser({
   ignorePiTags: true,
 })
 
-/** Null for what is no XML, declares a document type or is unreasonably large. */
+/** Returns null if the text is not XML, declares a document type or is unreasonably large. */
 export function parseXmp(text: string): XmpElement | null {
   if (text.length > limits.characters || countMarkup(text) > limits.markup) return null
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return null
@@ -42,7 +42,7 @@ export function parseXmp(text: string): XmpElement | null {
   }
 }
 
-/** The first value that is not empty, be it an attribute, an element's text or the first item of its list. */
+/** Finds the first non-empty value: an attribute, an element's text, or the first item of its list. */
 export function findValue(element: XmpElement, name: string): string | undefined {
   const attribute = element.attributes.get(name)
   if (attribute) return attribute
@@ -87,7 +87,7 @@ function readElement(tag: string, node: Record<string, unknown>, outer: Scope | 
     ([name, value]) => [name, decodeEntities(String(value))] as const,
   )
   const declared = given.filter(([name]) => /^xmlns(?::|$)/.test(name))
-  // Linked and not copied: ten thousand elements inside ten thousand declarations would be a hundred million entries.
+  // Linked instead of copied: ten thousand elements inside ten thousand declarations would be a hundred million entries.
   const scope =
     declared.length === 0 ? outer : { declared: new Map(declared.map(([name, uri]) => [name.slice(6), uri])), outer }
   return {
