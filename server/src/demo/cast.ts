@@ -12,7 +12,7 @@ export interface DemoUser {
   discordId: string | null
   vrchatUserId: string
   vrchatDisplayName: string
-  /** A file among the demo's pictures, 320 x 320. */
+  /** A file in the demo's pictures, 320 x 320. */
   icon: string
 }
 
@@ -26,10 +26,10 @@ export interface DemoPlayer {
   name: string
 }
 
-/** A world as the plan uses it: what it looks like, and when people go there. */
+/** A world as the plan uses it: its scenes, and when people go there. */
 export interface DemoPlace extends DemoWorld {
   scenes: readonly [string, ...string[]]
-  /** 1 to 12; none is always. */
+  /** 1 to 12; always, if not given. */
   months?: readonly number[]
 }
 
@@ -115,7 +115,7 @@ function place(name: string, scenes: DemoPlace['scenes'], months?: readonly numb
   return { worldId: fictionalId('wrld', name), name, scenes, ...(months ? { months } : {}) }
 }
 
-/** An id of VRChat's form that belongs to nobody there. */
+/** An id in VRChat's format that belongs to nobody there. */
 function fictionalId(kind: 'usr' | 'wrld', name: string): string {
   const hex = createHash('sha256').update(`koma demo ${kind} ${name}`).digest('hex')
   return `${kind}_${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

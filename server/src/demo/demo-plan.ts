@@ -1,9 +1,9 @@
 import type { DemoPlayer, DemoUser, DemoUserKey, DemoWorld } from './cast.ts'
 
-/** Which tools have written into a photo: VRChat itself, VRCX, both or none. */
+/** Which tools have written metadata into a photo: VRChat itself, VRCX, both or none. */
 export type DemoForms = 'vrchat' | 'vrchat and vrcx' | 'vrcx' | 'none'
 
-/** How a photo is made of a scene. `x` and `y` place the crop, from 0 to 1. */
+/** How a photo is made from a scene. `x` and `y` place the crop, from 0 to 1. */
 export interface DemoLook {
   scene: string
   zoom: number
@@ -21,7 +21,7 @@ export interface DemoPhoto {
   night: number
   /** The users who were there, the owner first. */
   present: DemoUserKey[]
-  /** In VRChat's current form. */
+  /** In VRChat's current format. */
   filename: string
   format: 'png' | 'jpeg'
   width: number
@@ -31,7 +31,7 @@ export interface DemoPhoto {
   takenOffset: number
   lastModified: Date
   forms: DemoForms
-  /** What the photo's metadata says, and nothing it does not say. */
+  /** What the photo's metadata says, and nothing else. */
   world: DemoWorld | null
   instanceId: string | null
   author: DemoPlayer | null
@@ -39,7 +39,7 @@ export interface DemoPhoto {
   look: DemoLook
 }
 
-/** What the people of the demo left on a photo. */
+/** What the demo's users left on a photo. */
 export interface DemoMarks {
   tagged: DemoUserKey[]
   reactions: Array<{ by: DemoUserKey; reaction: string }>
@@ -48,8 +48,8 @@ export interface DemoMarks {
 export interface DemoPlan {
   users: readonly DemoUser[]
   worlds: readonly DemoWorld[]
-  /** Oldest first; no two are of the same moment. */
+  /** Oldest first; no two have the same time. */
   photos: DemoPhoto[]
-  /** At the same place as its photo. */
+  /** Each at the same index as its photo. */
   marks: DemoMarks[]
 }

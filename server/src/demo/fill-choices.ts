@@ -6,10 +6,10 @@ import type { DemoPhoto } from './demo-plan.ts'
 const day = 86_400_000
 /** One of this many photos is somebody's favorite. */
 const favoriteEvery = 8
-/** Days since the photos in a trash came there: one that is about to go, some in between, one of yesterday. */
+/** Days since the photos in the trash were put there: one about to be deleted, some in between, one of yesterday. */
 const trashedSince = [28, 24, 12, 5, 1]
 
-/** What everybody did with their own photos: some hearts, and a trash with photos of every urgency. */
+/** What the users did with their own photos: some favorites, and a trash with photos of every age. */
 export async function addChoices(
   { database, clock }: Pick<Ports, 'database' | 'clock'>,
   photoIds: ReadonlyMap<DemoPhoto, string>,

@@ -14,7 +14,7 @@ export interface DemoIds {
   photos: Map<DemoPhoto, string>
 }
 
-/** Albums and shares as if they had been made in those weeks, and what people did in them. */
+/** Creates albums and shares as if they had been made in those weeks, and what people did in them. */
 export async function addCollections(ports: Ports, photos: readonly DemoPhoto[], ids: DemoIds): Promise<void> {
   for (const { owner, name, photos: wanted } of planAlbums(photos)) {
     const latest = wanted.at(-1)
@@ -39,7 +39,7 @@ async function addShare(ports: Ports, share: DemoShare, ids: DemoIds): Promise<v
   await nameUsers(door, { userId: ownerId }, shareId, memberIds, { from: here })
   for (const userId of memberIds) await nameUsers(door, { userId }, shareId, [userId], { from: here })
 
-  // Everybody adds what they took in a night, some hours after it.
+  // Everybody adds their photos of a night, some hours after it.
   const nights = Map.groupBy(share.photos, ({ night, owner }) => `${night} ${owner}`)
   for (const taken of nights.values()) {
     const latest = taken.at(-1)
@@ -61,7 +61,7 @@ async function addShare(ports: Ports, share: DemoShare, ids: DemoIds): Promise<v
     .execute()
 }
 
-/** Every third photo, by one or two of those who did not take it. */
+/** To every third photo, from one or two of those who did not take it. */
 async function addReactions(ports: Ports, share: DemoShare, shareId: string, ids: DemoIds): Promise<void> {
   const insiders = [share.owner, ...share.members]
   for (const [place, photo] of share.photos.entries()) {
@@ -89,7 +89,7 @@ function idsOf({ photos }: DemoIds, wanted: readonly DemoPhoto[]): string[] {
   return wanted.flatMap((photo) => photos.get(photo) ?? [])
 }
 
-/** The ports as they were some time after a photo was taken; never in the time to come. */
+/** The ports with the clock set to some time after a photo was taken, but never to the future. */
 function at(ports: Ports, { takenAt }: DemoPhoto, later: number): Ports {
   const moment = new Date(Math.min(takenAt.getTime() + later, ports.clock.now().getTime()))
   return { ...ports, clock: { now: () => moment } }

@@ -15,15 +15,15 @@ import { picturePath } from './pictures.ts'
 import { planShares } from './plan-collections.ts'
 import { planDemo } from './plan-demo.ts'
 
-/** The same for all demo accounts; it meets the rules a real one has to meet. */
+/** The same for all demo accounts; it meets the rules for real passwords. */
 const demoPassword = 'Koma-demo-1'
 
-/** Minutes from the shutter to the library: what the sync client would take. */
+/** From taking a photo to its upload, as with the sync client. */
 const syncDelay = 60_000
 const markDelay = 7 * 60_000
 const unreadFor = 3 * 86_400_000
 
-/** Fills an empty installation with a small world. One that has users already keeps what it has. */
+/** Fills an empty installation with a small world. Does nothing if there are users already. */
 export async function fillWithDemo({ ports }: Pick<Running, 'ports'>): Promise<void> {
   const { accounts } = ports
   if (!accounts) {
@@ -68,7 +68,7 @@ async function addUser(ports: Ports, user: DemoUser, subject: string): Promise<s
   return userId
 }
 
-/** Oldest first, since a library's photos are added in order; the next pictures are made while one is taken in. */
+/** Oldest first, since photos are added to a library in order; the next pictures are made while one is ingested. */
 async function addPhotos(
   ports: Ports,
   photos: readonly DemoPhoto[],
@@ -103,7 +103,7 @@ async function addPhotos(
   return photoIds
 }
 
-/** Tags soon after the photo, reactions some time after them; what happened days ago has been read. */
+/** Adds tags soon after the photo and reactions some time after them; notifications that are days old are marked as read. */
 async function addMarks(
   ports: Ports,
   { photos, marks }: DemoPlan,

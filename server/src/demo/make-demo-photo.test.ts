@@ -9,7 +9,7 @@ import { picturePath } from './pictures.ts'
 import { planDemo } from './plan-demo.ts'
 
 const plan = planDemo(new Date('2026-11-15T14:00:00Z'))
-/** One of each form in each format, and one of each size. */
+/** One photo of each kind of metadata in each format, and one of each size. */
 const samples = [
   ...new Set(
     new Map(
@@ -25,10 +25,10 @@ function readBack(bytes: Buffer, { filename, lastModified }: DemoPhoto): Promise
   return readBytes(bytes, { filename, lastModified, defaultOffsetMinutes: 0 })
 }
 
-describe('a photo of the demo', () => {
+describe('a demo photo', () => {
   const scenes = new DemoScenes()
 
-  it.each(samples)('$filename ($forms) is a whole picture and carries its metadata', async (photo) => {
+  it.each(samples)('$filename ($forms) is a complete picture and contains its metadata', async (photo) => {
     const bytes = await makeDemoPhoto(photo, scenes)
     expect(bytes.length).toBeGreaterThan(64_000)
     expect(bytes.length).toBeLessThan(6_000_000)
@@ -48,7 +48,7 @@ describe('a photo of the demo', () => {
     })
   })
 
-  it('is the same every time and unlike every other', async () => {
+  it('is the same every time and different from every other', async () => {
     const scene = plan.photos[0]?.look.scene
     const alike = plan.photos.filter(({ look, forms }) => look.scene === scene || forms === 'none').slice(0, 4)
     const digest = async (photo: DemoPhoto) =>

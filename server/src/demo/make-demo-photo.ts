@@ -10,8 +10,8 @@ interface Scene {
 }
 
 /**
- * The decoded scenes of one filling of the demo. Decoding one takes as long as making a photo of it; all of them are 100 MB,
- * which go when whoever fills lets go of this.
+ * Caches the decoded scenes while the demo is filled, since decoding one takes as long as making a photo from it. All of them take
+ * 100 MB, which are freed with this object.
  */
 export class DemoScenes {
   readonly #scenes = new Map<string, Promise<Scene>>()
@@ -23,7 +23,7 @@ export class DemoScenes {
   }
 }
 
-/** The bytes of a photo as the camera of a virtual world would have saved it; the same for the same plan. */
+/** The bytes of a photo as the camera of a virtual world would have saved it; always the same for the same plan. */
 export async function makeDemoPhoto(photo: DemoPhoto, scenes: DemoScenes = new DemoScenes()): Promise<Buffer> {
   const { look, width, height } = photo
   const scene = await scenes.load(look.scene)
@@ -32,7 +32,7 @@ export async function makeDemoPhoto(photo: DemoPhoto, scenes: DemoScenes = new D
     .resize(width, height, { kernel: 'linear' })
     .flop(look.mirrored)
     .linear(gainsOf(look), [0, 0, 0])
-  // The fastest settings: a demo has to be filled before its visitor loses patience.
+  // The fastest settings, since the user waits until the demo is filled.
   const encoded =
     photo.format === 'png' ? picture.png({ compressionLevel: 1 }) : picture.jpeg({ quality: 95, optimiseCoding: false })
   return writeMetadata(await encoded.toBuffer(), photo)
@@ -57,7 +57,7 @@ function cropOf(scene: Scene, look: DemoLook): { left: number; top: number; widt
   }
 }
 
-/** By how much each of red, green and blue is raised; a matrix or another colour space would take longer than the rest. */
+/** Factors for red, green and blue; a matrix or another colour space would take longer than everything else. */
 function gainsOf({ light, warmth }: DemoLook): number[] {
   return [light * (1 + warmth), light, light * (1 - warmth)]
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** Where a picture of the demo lies: `icon-mio.jpg`, `sunset.avif`. */
+/** The path of a picture of the demo: `icon-mio.jpg`, `sunset.avif`. */
 export function picturePath(name: string): string {
   return fileURLToPath(new URL(`./pictures/${name}`, import.meta.url))
 }

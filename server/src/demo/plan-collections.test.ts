@@ -5,7 +5,7 @@ import { planDemo } from './plan-demo.ts'
 const { photos } = planDemo(new Date('2026-11-16T12:00:00Z'))
 
 describe('the albums and shares of the demo', () => {
-  it('are albums of everybody, each with own photos', () => {
+  it('include albums of every user, each with their own photos', () => {
     const albums = planAlbums(photos)
     expect(new Set(albums.map(({ owner }) => owner)).size).toBe(4)
     for (const { owner, name, photos: shown } of albums) {
@@ -13,7 +13,7 @@ describe('the albums and shares of the demo', () => {
     }
   })
 
-  it('are one share of each type, with photos of several people and somebody in every role', () => {
+  it('include one share of each type, with photos of several people and a user in every role', () => {
     const shares = planShares(photos)
     expect(shares.map(({ type }) => type)).toEqual(['INVITE_ONLY', 'INVITE_PLUS', 'PUBLIC', 'PUBLIC_PASSWORD'])
     for (const { name, type, owner, members, password, photos: shown } of shares) {

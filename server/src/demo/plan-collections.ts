@@ -16,13 +16,13 @@ export interface DemoShare {
   members: DemoUserKey[]
   applicants: DemoUserKey[]
   invited: DemoUserKey[]
-  /** Of the owner and the members, oldest first. */
+  /** Photos of the owner and the members, oldest first. */
   photos: DemoPhoto[]
 }
 
 const { isles, lanterns, neon, club, lounge, hill, station, deep, forest } = demoPlaces
 
-/** Albums of everybody, by where the photos were taken. */
+/** Albums of every user, by the world where the photos were taken. */
 export function planAlbums(photos: readonly DemoPhoto[]): DemoAlbum[] {
   const albums: Array<[DemoUserKey, string, ReadonlyArray<{ name: string }>]> = [
     ['mio', '浮島の夕焼け', [isles]],
@@ -39,7 +39,7 @@ export function planAlbums(photos: readonly DemoPhoto[]): DemoAlbum[] {
   }))
 }
 
-/** One share of each type; together they have members, somebody who applies and somebody who is invited. */
+/** One share of each type; together they have members, an applicant and an invited user. */
 export function planShares(photos: readonly DemoPhoto[]): DemoShare[] {
   const share = (
     owner: DemoUserKey,

@@ -19,7 +19,7 @@ describe('the plan of the demo', () => {
     expect(planDemo(new Date(now))).toEqual(plan)
   })
 
-  it('has four users with accounts of the right form', () => {
+  it('has four users with valid accounts', () => {
     expect(plan.users.map(({ komaId, userName }) => [komaId, userName])).toEqual([
       ['mio_0816', 'ミオ'],
       ['sora_vr', 'ソラ'],
@@ -52,7 +52,7 @@ describe('the plan of the demo', () => {
   })
 
   it.each(['2026-11-15T14:00:00Z', '2025-03-01T15:00:01Z', '2024-02-29T14:59:59Z', '2031-07-07T03:00:00Z'])(
-    'spreads over the two years that end on the evening before %s',
+    'covers the two years that end on the evening before %s',
     (iso) => {
       const at = new Date(iso).getTime()
       const times = planDemo(new Date(iso)).photos.map(({ takenAt }) => takenAt.getTime())
@@ -67,7 +67,7 @@ describe('the plan of the demo', () => {
     },
   )
 
-  it('comes in nights: some hours in one to three worlds', () => {
+  it('consists of nights, each a few hours in one to three worlds', () => {
     const nights = [...Map.groupBy(plan.photos, ({ night }) => night).values()]
     expect(nights).toHaveLength(26)
     for (const photos of nights) {
@@ -81,7 +81,7 @@ describe('the plan of the demo', () => {
     expect(nights.filter((photos) => new Set(photos.map(({ owner }) => owner)).size > 1).length).toBeGreaterThan(10)
   })
 
-  it('names each photo as VRChat would and says only what its metadata says', () => {
+  it('names each photo as VRChat would, and contains only what its metadata says', () => {
     expect(new Set(plan.photos.map(({ filename }) => filename)).size).toBe(150)
     for (const photo of plan.photos) {
       expect(photo.filename).toMatch(/^VRChat_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.\d{3}_\d{4}x\d{4}\.(png|jpg)$/)
@@ -91,7 +91,7 @@ describe('the plan of the demo', () => {
     }
   })
 
-  it('has people tagged who were there, and reactions of those alone and of the owners', () => {
+  it('tags only people who were there, and has reactions only of those and of the owners', () => {
     expect(plan.marks).toHaveLength(plan.photos.length)
     for (const [place, { tagged, reactions }] of plan.marks.entries()) {
       const photo = plan.photos[place]

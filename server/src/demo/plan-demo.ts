@@ -8,7 +8,7 @@ import { type Random, seededRandom } from './seeded-random.ts'
 const photosOf: Record<DemoUserKey, number> = { mio: 90, sora: 25, nagi: 20, kanade: 15 }
 const japanOffset = 540
 
-/** Most players let VRChat write, half of them VRCX too. */
+/** Most photos have VRChat's metadata, and half of these VRCX's too. */
 const forms: readonly [DemoForms, ...DemoForms[]] = [
   'none',
   'vrcx',
@@ -16,7 +16,7 @@ const forms: readonly [DemoForms, ...DemoForms[]] = [
   ...new Array<DemoForms>(5).fill('vrchat and vrcx'),
 ]
 
-/** Who took which photo where and when: the same for the same moment, whatever the machine. */
+/** Who took which photo where and when: always the same for the same `now`, on every machine. */
 export function planDemo(now: Date): DemoPlan {
   const random = seededRandom(816)
   const nights = planNights(now, random)
@@ -37,7 +37,7 @@ export function planDemo(now: Date): DemoPlan {
   }
 }
 
-/** Three for the first, which is the latest night and seen first, at least one for each of the others, the rest by chance. */
+/** Three photos for the first night, which is the latest and seen first, at least one for each other night, the rest at random. */
 function shareOut(total: number, nights: number, random: Random): number[] {
   const counts = [3, ...new Array<number>(nights - 1).fill(1)]
   for (let left = total - nights - 2; left > 0; left -= 1) {
@@ -47,7 +47,7 @@ function shareOut(total: number, nights: number, random: Random): number[] {
   return counts
 }
 
-/** Lets the scenes of a world follow one another, so that a night does not show the same one ten times. */
+/** Rotates through the scenes of a world, so that a night does not show the same one ten times. */
 class SceneTurns {
   readonly #turns = new Map<DemoPlace, number>()
 
@@ -58,7 +58,7 @@ class SceneTurns {
   }
 }
 
-/** What the photos taken so far leave for the next. */
+/** State that is shared by all photos of the plan. */
 interface Roll {
   takenSeconds: Set<number>
   scenes: SceneTurns
@@ -66,7 +66,7 @@ interface Roll {
   random: Random
 }
 
-/** Each owner photographs the worlds of a night in turn. */
+/** Plans one photo; `turn` cycles through the worlds of the night. */
 function planPhoto(owner: DemoUserKey, { night, present, stays }: Night, turn: number, roll: Roll): DemoPhoto {
   const { random } = roll
   const stay = stays[turn % stays.length]
@@ -79,7 +79,7 @@ function planPhoto(owner: DemoUserKey, { night, present, stays }: Night, turn: n
   const look = planLook(roll.scenes.next(stay.place), random)
   const isLarge = roll.count % 20 === 7 && !isPortrait(look.scene)
   const [width, height] = isLarge ? [3840, 2160] : isPortrait(look.scene) ? [1080, 1920] : [1920, 1080]
-  // A PNG of four times the size would take as long as ten photos.
+  // A PNG of four times the size would take as long to make as ten photos.
   const format = !isLarge && random.chance(0.32) ? 'png' : 'jpeg'
   const local = new Date(takenAt + japanOffset * 60_000).toISOString().replace('T', '_').replaceAll(':', '-')
   return {
@@ -93,7 +93,7 @@ function planPhoto(owner: DemoUserKey, { night, present, stays }: Night, turn: n
     takenAt: new Date(takenAt),
     takenOffset: japanOffset,
     lastModified: new Date(takenAt + random.whole(300, 1500)),
-    // Whoever opens the demo sees the latest night first, and finds everything in it.
+    // The latest night is seen first, so its photos have all metadata.
     ...planMetadata(owner, stay, night === 0 ? 'vrchat and vrcx' : random.pick(forms)),
     look,
   }

@@ -2,11 +2,13 @@ import { quickReactions } from '@koma/contract'
 import type { DemoMarks, DemoPhoto } from './demo-plan.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** Who is tagged in which photo, and who liked it how. By chance of its own, so that the photos stay what they are. */
+/**
+ * Who is tagged in which photo, and who reacted how. Uses its own random numbers, so that changes here do not change the photos.
+ */
 export function planMarks(photos: readonly DemoPhoto[]): DemoMarks[] {
   const random = seededRandom(2091)
   return photos.map(({ owner, night, present }) => {
-    // Whoever opens the demo sees the latest night first, and finds people in it.
+    // The latest night is seen first, so most of its photos have people tagged.
     const isTagged = random.chance(night === 0 ? 0.9 : 0.35)
     const friends = present.filter((key) => key !== owner)
     const tagged = isTagged ? friends.filter(() => random.chance(0.8)) : []

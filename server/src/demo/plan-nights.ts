@@ -24,10 +24,10 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const japan = 9 * 60 * minute
 
-/** On how many nights each user is there; all of them are there yesterday. */
+/** How many nights each user attends; everybody attends yesterday's. */
 const attendance: Record<DemoUserKey, number> = { mio: nights, sora: 11, nagi: 9, kanade: 7 }
 
-/** Evenings of the last two years, the latest yesterday, thinner towards the past, mostly at weekends. */
+/** Evenings of the last two years, ending yesterday, fewer towards the past, mostly at weekends. */
 export function planNights(now: Date, random: Random): Night[] {
   const today = Math.floor((now.getTime() + japan) / day) * day - japan
   const attending = planAttendance(random)
@@ -56,7 +56,7 @@ function planAttendance(random: Random): Record<DemoUserKey, Set<number>> {
   return { mio: choose('mio'), sora: choose('sora'), nagi: choose('nagi'), kanade: choose('kanade') }
 }
 
-/** One to three worlds of the season, first those seen least, so that the demo shows every world. */
+/** One to three worlds of the season, least visited first, so that the demo shows every world. */
 function choosePlaces(
   date: number,
   present: DemoUserKey[],
@@ -68,7 +68,7 @@ function choosePlaces(
   const open = Object.values<DemoPlace>(demoPlaces).filter(({ months }) => months?.includes(month) ?? true)
   const byVisits = random.shuffle(open).sort((a, b) => (visits.get(a) ?? 0) - (visits.get(b) ?? 0))
   const places = new Set<DemoPlace>()
-  // The latest night has what a visitor of the demo tries first: the campaign's world, and the one most photographed.
+  // The latest night has what people try first: the campaign's world, and the most photographed one.
   if (night === 0) for (const place of [demoPlaces.isles, demoPlaces.vket]) places.add(place)
   if (present.includes('kanade')) places.add(demoPlaces.club)
   const wanted = random.whole(Math.max(night < 4 ? 2 : 1, places.size), 3)

@@ -26,7 +26,7 @@ function textChunk(keyword: string, text: string): Buffer {
   return chunk
 }
 
-/** A JPEG has no place for VRCX's JSON but the description, where editors put it. */
+/** In a JPEG, VRCX's JSON can only be in the description, where editors put it. */
 function writeJpeg(picture: Buffer, photo: DemoPhoto): Buffer {
   const xmp = xmpOf(photo, photo.forms === 'vrchat' ? null : vrcxOf(photo))
   const body = Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmp}`)
@@ -70,7 +70,7 @@ function descriptionProperty(text: string): string {
   return `<rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt></dc:description></rdf:Description>`
 }
 
-/** Seven digits of a second and the offset, as .NET writes a local time. */
+/** With seven decimals of a second and the offset, as .NET writes a local time. */
 function dotNetTime(at: Date, offset: number): string {
   const local = new Date(at.getTime() + offset * 60_000).toISOString().slice(0, -1)
   const minutes = Math.abs(offset)

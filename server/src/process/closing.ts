@@ -1,4 +1,4 @@
-/** What has to be undone at the end, last first. Each step is tried even where one before it fails. */
+/** Steps to run at the end, last first. Each is tried even if another one fails. */
 export class Closing {
   private readonly steps: Array<() => Promise<unknown> | unknown> = []
 

@@ -1,6 +1,6 @@
 import { lockDataDirectory } from './data-directory-lock.ts'
 
-/** A process of its own that tries to get a data directory once told to, says how it went, and keeps it. */
+/** A separate process that tries to lock a data directory when told to, prints the result, and keeps the lock. */
 const [dataDir = ''] = process.argv.slice(2)
 process.stdin.once('data', async () => {
   const answer = await lockDataDirectory(dataDir, 0).then(

@@ -40,7 +40,7 @@ async function kill(child: ChildProcessWithoutNullStreams): Promise<void> {
   await once(child, 'exit')
 }
 
-/** What a holder that died leaves behind: the pid is alive again, but as another process. */
+/** Creates the lock of a dead holder whose pid now belongs to another process. */
 async function leaveDeadLock(): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   const dead = { id: 'dead', pid: process.pid, started: 'an earlier boot 1' }
@@ -48,7 +48,7 @@ async function leaveDeadLock(): Promise<void> {
 }
 
 describe('the lock of a data directory', () => {
-  it('refuses a second start in one sentence that names the process', async () => {
+  it('rejects a second start with one sentence that names the process', async () => {
     const lock = await lockDataDirectory(dataDir)
     const { contend } = await prepareContender()
     expect(await contend()).toBe(
@@ -58,7 +58,7 @@ describe('the lock of a data directory', () => {
     expect(await readdir(dataDir)).toEqual([])
   })
 
-  it('is waited for while its holder is about to end', async () => {
+  it('is awaited while its holder is about to end', async () => {
     const lock = await lockDataDirectory(dataDir)
     const next = lockDataDirectory(dataDir)
     await lock.release()
@@ -74,7 +74,7 @@ describe('the lock of a data directory', () => {
     await lock.release()
   })
 
-  it('goes to one of two or more starts at the same moment', async () => {
+  it('goes to only one of several starts at the same moment', async () => {
     await leaveDeadLock()
     const prepared = await Promise.all(Array.from({ length: 4 }, prepareContender))
     const answers = await Promise.all(prepared.map(({ contend }) => contend()))
@@ -82,7 +82,7 @@ describe('the lock of a data directory', () => {
     expect(await readdir(dataDir)).toEqual(['koma.lock'])
   })
 
-  it('is taken over also where a start died while it took over', async () => {
+  it('is taken over even if another start died while taking it over', async () => {
     await leaveDeadLock()
     await writeFile(
       join(dataDir, 'koma.lock.dead'),
@@ -99,7 +99,7 @@ describe('the lock of a data directory', () => {
     await (await lockDataDirectory(dataDir)).release()
   })
 
-  it('is not released by who no longer has it', async () => {
+  it('is not released by a process that no longer holds it', async () => {
     const lost = await lockDataDirectory(dataDir)
     await leaveDeadLock()
     const lock = await lockDataDirectory(dataDir)
@@ -108,7 +108,7 @@ describe('the lock of a data directory', () => {
     await lock.release()
   })
 
-  it('says in a sentence that the place is a file', async () => {
+  it('explains that the path is a file', async () => {
     await writeFile(dataDir, '')
     const failure = await lockDataDirectory(dataDir).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(StartError)

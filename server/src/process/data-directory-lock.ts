@@ -6,20 +6,20 @@ import { codeOf, explainFileError } from './file-error.ts'
 import { identifyProcess, isRunning } from './running-process.ts'
 import { StartError } from './start-error.ts'
 
-/** Holding it means: no other Koma works on this directory. It is free again once its holder has died, however it died. */
+/** While it is held, no other Koma uses this directory. It is free again once its holder has died, however it died. */
 export interface DataDirectoryLock {
   readonly dataDir: string
   release(): Promise<void>
 }
 
 interface Holder {
-  /** Different for every attempt, so that a lock can be recognised after a look away. */
+  /** Different for every attempt, so that a changed lock is recognised when it is read again. */
   id: string
   pid: number
   started: string | null
 }
 
-/** The one before may be just about to end: told to stop, it still finishes what it has begun. */
+/** In ms. The previous process may be about to end: when told to stop, it still finishes its work. */
 const usualPatience = 3_000
 
 export async function lockDataDirectory(dataDir: string, patience = usualPatience): Promise<DataDirectoryLock> {
@@ -52,9 +52,9 @@ function refusal(dataDir: string, holder: Holder): StartError {
 }
 
 /**
- * Answers null when the lock is ours, or who has it. A dead holder's lock may be replaced only by whoever holds the lock
- * named after it: two starts that both find it dead would otherwise remove each other's fresh lock. That second lock is
- * taken in the same way, so a crash in the middle of this is recovered from like any other.
+ * Returns null if we got the lock, otherwise its holder. A dead holder's lock may be replaced only by the process that holds a
+ * second lock named after it: two starts that both find it dead would otherwise remove each other's new lock. The second lock is
+ * acquired in the same way, so a crash in the middle of this is recovered from like any other.
  */
 async function acquire(path: string, own: Holder): Promise<Holder | null> {
   for (;;) {
@@ -75,7 +75,7 @@ async function acquire(path: string, own: Holder): Promise<Holder | null> {
   }
 }
 
-/** The file appears with its content or not at all; false when there is one already. */
+/** The file appears with its content or not at all. Returns false if it exists already. */
 async function create(path: string, own: Holder): Promise<boolean> {
   const draft = await writeDraft(path, own)
   try {
@@ -90,7 +90,7 @@ async function create(path: string, own: Holder): Promise<boolean> {
   }
 }
 
-// Some file systems know no links: what is lost there is only that a reader could meet the file a moment before its content.
+// Some file systems have no hard links. There a reader could see the file a moment before its content.
 const withoutLinks = new Set(['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
 async function createByCopy(draft: string, path: string): Promise<boolean> {
@@ -130,7 +130,7 @@ async function readHolder(path: string): Promise<Holder | null> {
     const { id, pid, started } = JSON.parse(text)
     return { id: String(id), pid: Number(pid), started: typeof started === 'string' ? started : null }
   } catch {
-    // A power cut can leave the file empty. Nobody alive wrote it: it is put in place only after its content.
+    // A power cut can leave the file empty. No running process wrote it, since it is linked into place only after its content.
     return { id: 'unreadable', pid: 0, started: null }
   }
 }

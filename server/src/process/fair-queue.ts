@@ -1,10 +1,10 @@
-/** What waits, by who it is for. Everybody takes turns: a thousand of one do not hold up the first of another. */
+/** Waiting items by caller. Callers take turns: a thousand items of one do not hold up the first of another. */
 export class FairQueue<Item> {
   size = 0
-  /** Whose turn is next stands first. */
+  /** In the order of turns: the first key is the next caller. */
   readonly #waiting = new Map<string, Item[]>()
 
-  /** How many have something waiting. */
+  /** How many callers have something waiting. */
   get callers(): number {
     return this.#waiting.size
   }
@@ -31,7 +31,7 @@ export class FairQueue<Item> {
     return next
   }
 
-  /** Who has the most waiting; an empty string if nothing waits. */
+  /** The caller with the most waiting items; an empty string if nothing waits. */
   busiest(): string {
     let found = ''
     for (const [who, own] of this.#waiting) if (own.length > this.countOf(found)) found = who

@@ -16,7 +16,7 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** The sentence for a file error that the person who started Koma can do something about; any other error as it is. */
+/** Turns a file error that the operator can fix into a StartError with one sentence; returns any other error as it is. */
 export function explainFileError(error: unknown, place: string): unknown {
   const reason = reasons[codeOf(error)]
   return reason ? new StartError(reason(place), { cause: error }) : error

@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 import { codeOf } from './file-error.ts'
 
 /**
- * A process as it can be written down and recognised later. A pid alone is not enough: after a crash or in a restarted
- * container the same number often belongs to somebody else, and a lock would never be free again.
+ * Identifies a process, so that it can be stored and recognised later. A pid alone is not enough: after a crash or in a restarted
+ * container the same number often belongs to another process, and a lock would never be free again.
  */
 export interface ProcessIdentity {
   pid: number
-  /** The boot and the tick at which it started; null where the system does not tell. */
+  /** The boot and the tick at which it started; null if the system does not tell. */
   started: string | null
 }
 
@@ -23,7 +23,7 @@ export function isRunning({ pid, started }: ProcessIdentity): boolean {
   return started === null || now === null || now === started
 }
 
-/** Whether any process has this pid now, whoever owns it. */
+/** Whether any process has this pid now, of whatever user. */
 export function isAlive(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false
   try {
@@ -34,7 +34,7 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid)
 }
 
-/** The command line, or an empty string where there is no such process or it may not be seen. */
+/** The command line, or an empty string if there is no such process or it may not be read. */
 export async function readCommandLine(pid: number): Promise<string> {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -63,12 +63,12 @@ function readStart(pid: number): string | null {
   }
 }
 
-// A killed child whose parent has not collected it still answers to signal 0.
+// A killed child that its parent has not reaped still responds to signal 0.
 function isZombie(pid: number): boolean {
   return readStat(pid)?.[0] === 'Z'
 }
 
-/** The fields of /proc/<pid>/stat after the name, which may itself hold spaces and brackets. */
+/** The fields of /proc/<pid>/stat after the name, which may itself contain spaces and brackets. */
 function readStat(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

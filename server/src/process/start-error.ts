@@ -1,4 +1,4 @@
-/** Why Koma cannot start or go on, as one sentence for the person who started it: printed without a stack. */
+/** Why Koma cannot start or continue, as one sentence for the operator; printed without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -3,16 +3,16 @@ import type { ColumnType, Generated } from 'kysely'
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 
 export interface BillingTables {
-  /** Who a user is to the payment provider. */
+  /** Users and their customer ids at the payment provider. */
   billing_customers: {
     user_id: string
     provider: 'stripe' | 'simulated'
     customer_id: string
-    /** When the state that was applied last had been read from the provider: an older reading does not undo it. */
+    /** When the last applied state was read from the provider: an older one does not overwrite it. */
     read_at: Date | null
     created_at: Generated<Date>
   }
-  /** Webhooks that have been applied; each comes at least once. */
+  /** Webhooks that have been applied; each is delivered at least once. */
   billing_events: {
     provider: string
     event_id: string

@@ -4,9 +4,9 @@ export interface FavoriteTables {
   favorites: {
     user_id: string
     photo_id: string
-    /** Of its own for each favorite of a user: the list's cursor. */
+    /** Unique for each favorite of a user: the list's cursor. */
     favorited_at: Date
-    /** The photo is in the trash. Kept here so that a page never has to step over what it cannot show. */
+    /** The photo is in the trash. Stored here so that a page never has to skip rows. */
     hidden: ColumnType<boolean, boolean | undefined, boolean>
   }
 }

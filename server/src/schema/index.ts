@@ -10,7 +10,7 @@ import type { PhotoTables } from './photos.ts'
 import type { ShareTables } from './shares.ts'
 import type { UserTables } from './users.ts'
 
-/** The tables as kysely sees them; the migrations are what makes them. */
+/** The tables as kysely sees them; the migrations create them. */
 export interface Schema
   extends UserTables,
     PhotoTables,

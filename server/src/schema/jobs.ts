@@ -1,19 +1,19 @@
-/** Every background job and what it carries. */
+/** Every background job and its payload. */
 export interface JobTable {
   /** Removes sessions and codes that have expired, and attempts whose window has ended. */
   'identity.sweep': Record<string, never>
   /** Deletes old notifications that were read, and the oldest of readers who have very many. */
   'notifications.purge': Record<string, never>
   /**
-   * Makes a photo's variants, thumbnail and medium or the large one. `crashes` is how often the picture ran out of time or took its
-   * process down before.
+   * Makes a photo's variants, thumbnail and medium or the large one. `crashes` is how often the picture timed out or crashed its
+   * process before.
    */
   'photos.render': { photoId: string; stage: 'small' | 'large'; crashes?: number }
   'photos.sweep': Record<string, never>
-  /** Deletes what has been in the trash for its whole time. */
+  /** Deletes photos that have been in the trash for the whole retention time. */
   'trash.purge': Record<string, never>
-  /** Ends what an emptying of the trash began; `until` is when that was. */
+  /** Finishes emptying the trash; `until` is when that began. */
   'trash.clear': { ownerId: string; until: string }
-  /** Removes the blobs of photos that are gone. */
+  /** Removes the blobs of deleted photos. */
   'trash.remove-blobs': Record<string, never>
 }

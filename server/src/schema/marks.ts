@@ -1,15 +1,15 @@
 import type { GeneratedAlways } from 'kysely'
 
-/** What people leave on photos, and whom they do not want to hear of. */
+/** What people leave on photos, and whom they have muted. */
 export interface MarkTables {
   photo_tags: {
     photo_id: string
     user_id: string
-    /** The photo's, and so is `taken_at`: kept here because the list of photos with somebody is read by them. */
+    /** Copied from the photo, as is `taken_at`, because the list of photos with somebody is read by them. */
     owner_id: string
     tagged_at: Date
     taken_at: Date
-    /** Where the person stands among those tagged in the photo. */
+    /** The person's position among those tagged in the photo. */
     place: number
   }
   /** Reactions of the owner and the people tagged. */
@@ -17,7 +17,7 @@ export interface MarkTables {
     photo_id: string
     user_id: string
     reaction: string
-    /** Counts up over all photos: who reacted first stands first. */
+    /** Increases across all photos, so that reactions are listed in the order they were made. */
     place: GeneratedAlways<number>
   }
   mutes: {

@@ -5,23 +5,23 @@ type Defaulted<T> = ColumnType<T, T | undefined, T>
 export interface NotificationTables {
   notifications: {
     notification_id: string
-    /** Whom it tells. */
+    /** The reader. */
     user_id: string
-    /** The kind under which a feature registered it; the contract knows some of them by the same type. */
+    /** The kind that a feature registered; the contract has some of them under the same name. */
     type: 'share_album' | 'share_reaction' | 'dm' | 'reaction' | 'tag'
-    /** What it is about: a reader has one notification of a kind and subject, however often it happens. */
+    /** What it is about: a reader has one notification per kind and subject, however often it happens. */
     subject: string
-    /** Who did it; null where it gathers what several did. */
+    /** Who did it; null if it combines what several people did. */
     by_user_id: string | null
     photo_id: string | null
-    /** The share it is about, and what happened there to how many photos. */
+    /** The share it is about, what happened there, and to how many photos. */
     share_id: string | null
     event: string | null
     num: Defaulted<number>
     happened_at: Date
     read_at: Date | null
   }
-  /** What a user wants to hear of; whoever has no row wants everything. */
+  /** What a user wants to be notified of; everything, if there is no row. */
   notification_settings: {
     user_id: string
     share: Defaulted<boolean>

@@ -11,12 +11,12 @@ export interface PhotoTables {
   photos: {
     photo_id: string
     owner_id: string
-    /** `pending` until the original is durable: such a row is seen by the sweeper alone. */
+    /** `pending` until the original is durable: only the sweeper sees such a row. */
     state: 'pending' | 'live'
     trashed_at: Date | null
     added_at: Date
     taken_at: Date
-    /** Minutes east of UTC of the clock the photo was taken by. */
+    /** The UTC offset where the photo was taken, in minutes east. */
     taken_offset: number
     sha256: Uint8Array
     bytes: number
@@ -28,24 +28,24 @@ export interface PhotoTables {
     world_name: string | null
     author_id: string | null
     author_name: string | null
-    /** Who was in the instance; shown to the owner alone. */
+    /** Who was in the instance; shown only to the owner. */
     players: ColumnType<PlayerCandidate[], string, string>
     instance_id: string | null
     /** 0xrrggbb. */
     colour: number | null
     thumbhash: Uint8Array | null
-    /** How far the variants are: none, thumbnail and medium, all; or given up. */
+    /** Which variants exist: none, thumbnail and medium, or all; or rendering was given up. */
     variants: Defaulted<'pending' | 'small' | 'ready' | 'broken'>
     created_at: Generated<Date>
   }
-  /** What its owner deleted for good, by the bytes: the sync client must not bring it back. */
+  /** Digests of photos that their owner deleted for good: the sync client must not upload them again. */
   deleted_photos: {
     owner_id: string
     sha256: Uint8Array
     photo_id: string
     deleted_at: Date
   }
-  /** Photos that are gone and whose blobs are still to be removed. */
+  /** Deleted photos whose blobs are still to be removed. */
   blob_removals: {
     photo_id: string
     due_at: Date

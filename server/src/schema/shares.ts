@@ -13,9 +13,9 @@ export interface ShareTables {
     share_type: ShareType
     auto_approve: Defaulted<boolean>
     allow_original: Defaulted<boolean>
-    /** There for PUBLIC_PASSWORD alone. */
+    /** Only for PUBLIC_PASSWORD. */
     password_hash: string | null
-    /** Counts up with each new password or type: tokens and content addresses of the one before end with it. */
+    /** Incremented with each new password or type, which invalidates the tokens and content addresses of the one before. */
     key_version: Defaulted<number>
     /** As in an album. */
     cover_photo_id: string | null
@@ -24,21 +24,23 @@ export interface ShareTables {
     created_at: Date
     last_photo_added_at: Date | null
   }
-  /** What a user is to a share; who has no row is a viewer. */
+  /** A user's role in a share; a user without a row is a viewer. */
   share_users: {
     share_id: string
     user_id: string
     role: 'owner' | 'member' | 'invited' | 'applied'
-    /** Since when they are that. */
+    /** Since when they have this role. */
     since: Date
-    /** Filled while the invitation waits. */
+    /** Set while the invitation is pending. */
     invited_by: string | null
-    /** When somebody who is invited had applied before: their application waits again if the invitation is withdrawn. */
+    /** When an invited user had applied before: the application is pending again if the invitation is withdrawn. */
     applied_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    /** Up to when they have seen the photos of the share. */
+    /** Until when they have seen the photos of the share. */
     seen_at: Date | null
   }
-  /** Every invitation that was sent, for as long as it counts; accepted ones stay. The share may be gone. */
+  /**
+   * Every invitation that was sent, kept for as long as it counts towards the limits, even if accepted. The share may be deleted.
+   */
   share_invitations: {
     invitation_id: GeneratedAlways<number>
     inviter_id: string
@@ -50,7 +52,7 @@ export interface ShareTables {
   }
   share_photos: CollectedPhoto & {
     share_id: string
-    /** Who added the photo, and owns it: nobody adds what belongs to others. */
+    /** Who added the photo, and owns it: users can only add their own photos. */
     adder_id: string
   }
   share_reactions: {

@@ -5,7 +5,7 @@ type Defaulted<T> = ColumnType<T, T | undefined, T>
 export interface UserTables {
   users: {
     user_id: string
-    /** The identity service's id of the account. */
+    /** The account's id at the identity service. */
     subject: string
     email: string | null
     koma_id: string | null
@@ -15,7 +15,7 @@ export interface UserTables {
     vrchat_display_name: string | null
     twitter_id: string | null
     discord_id: string | null
-    /** Counts up with each new icon, so that its address changes; 0 is "no icon". */
+    /** Incremented with each new icon, so that its URL changes; 0 means no icon. */
     icon_version: Defaulted<number>
     clear_tutorials: Defaulted<string[]>
     accepted_tos_version: string | null
@@ -29,16 +29,16 @@ export interface UserTables {
     lab: Defaulted<string[]>
     created_at: Generated<Date>
   }
-  /** One row a user, locked by whatever changes the user's stored photos. */
+  /** One row per user, locked by everything that changes the user's stored photos. */
   storage_use: {
     user_id: string
     files: Defaulted<number>
     bytes: Defaulted<number>
-    /** The newest `added_at` given out, in ms: each photo of a user gets one of its own. */
+    /** The newest `added_at` assigned, in ms: it is unique for each photo of a user. */
     last_added_ms: Defaulted<number>
-    /** Changes with every change of the user's photos; the cached library index is good for one version. */
+    /** Changes with every change of the user's photos; a cached library index is valid for one version. */
     library_version: Defaulted<number>
-    /** Minutes east of UTC of the clock that the last upload told of; for photos that know no offset themselves. */
+    /** The UTC offset that the last upload reported, in minutes east; for photos without an offset of their own. */
     utc_offset_minutes: Defaulted<number | null>
   }
 }
