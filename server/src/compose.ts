@@ -35,7 +35,9 @@ import type { JobTable } from './schema/jobs.ts'
 
 const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** Every call that has a handler. What the contract declares beyond these answers 501. `apiUrl` is empty on the page's own origin. */
+/**
+ * Every call that has a handler; other calls of the contract respond with 501. `apiUrl` is empty if it is the origin of the page.
+ */
 export function allHandlers(
   ports: Ports,
   apiUrl = '',
@@ -82,7 +84,7 @@ export const schedule: ReadonlyArray<Scheduled<JobTable>> = [
   ...notificationSchedule,
 ]
 
-/** The API with all its features, and what is served beside it. */
+/** The API with all its features, and everything else that is served. */
 export function composeApp(
   config: Config,
   ports: Ports,
@@ -131,7 +133,7 @@ export function composeApp(
   })
 }
 
-/** What a worker answers: its health, and nothing else. */
+/** The app of a worker, which serves only its health. */
 export function composeHealthApp(config: Config, readiness: Readiness, log: Log): Promise<FastifyInstance> {
   return buildApp({
     config,

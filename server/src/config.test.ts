@@ -39,7 +39,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes an empty value for one that is not set', () => {
+  it('treats an empty value as not set', () => {
     expect(readConfig({ KOMA_PORT: '', KOMA_S3_BUCKET: ' ' })).toMatchObject({ port: 4000, s3: null })
   })
 
@@ -59,7 +59,7 @@ describe('the configuration', () => {
     [{ KOMA_PUBLIC_URL: 'https://koma.example' }, /^A public address needs a mail server/],
     [{ KOMA_HOST: '0.0.0.0' }, /^A public address needs a mail server/],
     [{ KOMA_HOST: '0.0.0.0', KOMA_PUBLIC_URL: 'http://localhost:4000' }, /^A public address needs a mail server/],
-  ])('refuses %o in one sentence', (environment, sentence) => {
+  ])('rejects %o with one sentence', (environment, sentence) => {
     expect(refusal(environment as Record<string, string>)).toMatch(sentence)
   })
 
@@ -75,7 +75,7 @@ describe('the configuration', () => {
     '::1/129',
     '10.0.0.1,',
     '10.0.0.0/8/8',
-  ])('refuses the proxies %s, and says what to write instead', (value) => {
+  ])('rejects the proxies %s, and says what to write instead', (value) => {
     expect(refusal({ KOMA_TRUST_PROXY: value })).toBe(
       'The setting KOMA_TRUST_PROXY is not valid: write the number of proxies in front of Koma, such as 1, or their addresses, such as 10.0.0.5 or 10.0.0.0/8, separated by commas.',
     )
@@ -89,7 +89,7 @@ describe('the configuration', () => {
     expect(readConfig({ KOMA_TRUST_PROXY: value })).toMatchObject({ trustProxy })
   })
 
-  it('takes an issuer with an audience, a client id or both', () => {
+  it('accepts an issuer with an audience, a client id or both', () => {
     const issuer = { KOMA_OIDC_ISSUER: 'https://login.example' }
     expect(readConfig({ ...issuer, KOMA_OIDC_AUDIENCE: 'koma' }).oidc).toMatchObject({
       audience: 'koma',
@@ -101,14 +101,14 @@ describe('the configuration', () => {
     })
   })
 
-  it('simulates payments by itself on a local address alone', () => {
+  it('simulates payments by default only on a local address', () => {
     const elsewhere = { KOMA_PUBLIC_URL: 'https://koma.example', KOMA_SMTP_URL: 'smtp://mail.example' }
     expect(readConfig(elsewhere).billing).toEqual({ kind: 'off' })
     expect(readConfig({ ...elsewhere, KOMA_BILLING: 'simulated' }).billing).toEqual({ kind: 'simulated' })
     expect(readConfig({ ...elsewhere, ...stripe }).billing.kind).toBe('stripe')
   })
 
-  it('knows a local address', () => {
+  it('recognises a local address', () => {
     const hosts = [
       'localhost',
       '127.0.0.1',
@@ -123,7 +123,7 @@ describe('the configuration', () => {
     expect(hosts.filter(isLoopback)).toEqual(hosts.slice(0, 6))
   })
 
-  it('is documented, every setting of it', async () => {
+  it('has every setting documented', async () => {
     const document = await readFile(new URL('../../docs/configuration.md', import.meta.url), 'utf8')
     const rows = [...document.matchAll(/^\| `(KOMA_\w+)`/gm)].map((match) => match[1] ?? '')
     expect(rows.filter((name) => !name.startsWith('KOMA_TEST_'))).toEqual(settingNames)

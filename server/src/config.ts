@@ -14,7 +14,10 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 )
 
-/** Not `true`: the leftmost address of `X-Forwarded-For` is what the visitor wrote, and every limit per address would be theirs to reset. */
+/**
+ * Does not allow `true`: the leftmost address of `X-Forwarded-For` is written by the client, who could then reset every limit per
+ * address.
+ */
 const proxies = z.string().transform((value, context) => {
   const trusted = parseTrustedProxies(value)
   if (trusted !== null) return trusted
@@ -76,10 +79,10 @@ export interface Config {
   host: string
   dataDir: string
   role: Settings['KOMA_ROLE']
-  /** Null means the one kept in the data directory. */
+  /** If null, the one in the data directory is used. */
   secret: string | null
   logLevel: Settings['KOMA_LOG_LEVEL']
-  /** Origins, without a slash at the end. Null until the port is known means "the address we listen on". */
+  /** Origins, without a slash at the end. Null means the address we listen on, which is not known before the port is. */
   publicUrl: string | null
   apiUrl: string | null
   contentUrl: string | null
@@ -102,11 +105,11 @@ export interface Config {
     | { kind: 'off' }
   oidc: { issuer: string; audience: string | null; clientId: string | null; accountUrl: string | null } | null
   rateLimits: boolean
-  /** How long a process that was told to stop goes on serving, so that its load balancer can notice. */
+  /** How long a process that was told to stop keeps serving, so that its load balancer can notice. */
   drainSeconds: number
 }
 
-/** Longer than a load balancer that asks every two seconds takes to notice twice that a process is not ready. */
+/** Long enough for a load balancer that checks every two seconds to fail two checks. */
 const drainSecondsBehindProxy = 5
 
 export class ConfigError extends Error {
@@ -118,7 +121,7 @@ export function isLoopback(host: string): boolean {
   return loopback.test(host)
 }
 
-/** Whether nobody but this machine is meant to reach the server: it listens on loopback, and every address it is known by is local. */
+/** Whether the server is meant to be reached from this machine only: it listens on loopback, and all its addresses are local. */
 export function isLocal({ host, publicUrl, apiUrl, contentUrl, identityUrl }: Addresses): boolean {
   const urls = [publicUrl, apiUrl, contentUrl, identityUrl]
   return isLoopback(host) && urls.every((url) => url === null || isLoopback(new URL(url).hostname))
@@ -167,7 +170,7 @@ export function readConfig(environment: Record<string, string | undefined>, from
     billing: billing(read, local),
     oidc: oidc(read),
     rateLimits: read.KOMA_RATE_LIMITS === 'on',
-    // A server with its own database is alone: nobody else could take over, and Ctrl-C should be quick.
+    // A server with the embedded database is the only one: no other could take over, and Ctrl-C should be quick.
     drainSeconds: read.KOMA_DRAIN_SECONDS ?? (read.KOMA_DATABASE_URL ? drainSecondsBehindProxy : 0),
   }
 }

@@ -32,7 +32,7 @@ describe('content addresses', () => {
     expect(read(url, new Date('2026-03-03T00:00:00Z'))).toBeNull()
   })
 
-  it('do not let anybody derive one from another', () => {
+  it('cannot be derived from one another', () => {
     expect(read(url, noon, (u) => moved(u, 'medium.avif', 'original'))).toBeNull()
     expect(read(url, noon, (u) => moved(u, '0001', '0002'))).toBeNull()
     expect(read(url, noon, (u) => u.searchParams.set('w', 'share:1'))).toBeNull()

@@ -1,8 +1,8 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 /**
- * How somebody came to see a photo. It is part of the signature, and the content host asks on each request whether the photo
- * is still visible that way. See: [Note: Content addresses] in ARCHITECTURE.md.
+ * How somebody came to see a photo. It is part of the signature, and the content host checks on each request whether the photo is
+ * still visible that way. See: [Note: Content addresses] in ARCHITECTURE.md.
  */
 export type Way = 'owner' | `share:${string}` | `dm:${string}` | `tagged:${string}` | 'campaign'
 
@@ -17,7 +17,7 @@ export interface ContentAddress {
 
 const day = 86_400_000
 
-/** 128 bits in base64url: nobody guesses one, and a page of addresses stays small. */
+/** 128 bits in base64url: enough that it cannot be guessed, and a page of addresses stays small. */
 const signatureLength = 22
 
 /** Signs and reads the addresses of photo content. All addresses made within one UTC day are the same, and live for one to two days. */
@@ -25,10 +25,10 @@ export class ContentUrls {
   private readonly base: string
   private readonly key: KeyObject
 
-  /** `base` is the content host's origin, or empty where it is the origin of the page. */
+  /** `base` is the content host's origin, or empty if it is the origin of the page. */
   constructor(base: string, key: Buffer) {
     this.base = base
-    // A key object costs a sixth of what a buffer does, which is imported again for every signature.
+    // Six times as fast as a buffer, which would be imported again for every signature.
     this.key = createSecretKey(key)
   }
 
@@ -42,7 +42,7 @@ export class ContentUrls {
     return `${this.base}/content/icon/user/${userId}${version > 0 ? `?v=${version}` : ''}`
   }
 
-  /** The way an address was handed out by, or null where it was not signed by us for this file, or has expired. */
+  /** Returns the signed address, or null if we did not sign it for this file or it has expired. */
   read(photoId: string, file: string, query: Record<string, unknown>, now: Date): ContentAddress | null {
     const { w: way, e: expires, s: signature } = query
     if (typeof way !== 'string' || typeof expires !== 'string' || typeof signature !== 'string') return null

@@ -7,7 +7,7 @@ import { isAlive } from './process/running-process.ts'
 import { afterThisTest, dataDirectory, runMain, untilRunning } from './test-main-process.ts'
 
 describe('starting', () => {
-  it('prints the address and where mail shows, answers there, and SIGTERM ends everything it began', async () => {
+  it('prints the address and the outbox, serves requests, and stops everything on SIGTERM', async () => {
     const dataDir = await dataDirectory()
     const started = runMain({ KOMA_DATA_DIR: dataDir })
     const url = await untilRunning(started)
@@ -24,7 +24,7 @@ describe('starting', () => {
     expect(isAlive(postmaster)).toBe(false)
   })
 
-  it('says in one sentence that another Koma has the data directory', async () => {
+  it('explains in one sentence that another Koma uses the data directory', async () => {
     const dataDir = await dataDirectory()
     const first = runMain({ KOMA_DATA_DIR: dataDir })
     await untilRunning(first)
@@ -35,7 +35,7 @@ describe('starting', () => {
     expect(await first.ended).toBe(0)
   })
 
-  it('says in one sentence that the port is taken, and leaves no database behind', async () => {
+  it('explains in one sentence that the port is taken, and leaves no database running', async () => {
     const dataDir = await dataDirectory()
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
@@ -53,7 +53,7 @@ describe('starting', () => {
     [{ KOMA_PORT: 'http' }, /^The setting KOMA_PORT is not valid: [^\n]*\n$/],
     [{ KOMA_DATABASE_URL: 'postgres://koma:hunter2@127.0.0.1:1/koma' }, /^The database [^\n]*\n$/],
     [{ KOMA_PUBLIC_URL: 'https://koma.example' }, /^A public address needs a mail server[^\n]*\n$/],
-  ])('says in one sentence what is wrong with %o', async (settings, sentence) => {
+  ])('explains in one sentence what is wrong with %o', async (settings, sentence) => {
     const started = runMain({ KOMA_DATA_DIR: await dataDirectory(), ...(settings as Record<string, string>) })
     expect(await started.ended).toBe(1)
     expect(started.said()).toMatch(sentence)
@@ -61,7 +61,7 @@ describe('starting', () => {
   })
 })
 
-/** Empty where no database server has the directory. */
+/** Returns an empty string if no database server uses the directory. */
 async function readPostmaster(dataDir: string): Promise<string> {
   const found = await readdir(join(dataDir, 'postgres'), { recursive: true }).catch(() => [])
   const path = found.find((name) => name.endsWith('postmaster.pid'))

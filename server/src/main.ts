@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from './config.ts'
 import { StartError } from './process/start-error.ts'
 
-/** In ms, after the time of serving on: what is still not done then, will not be. */
+/** In ms, after `drainSeconds`: anything that is not finished by then never will be. */
 const drainLimit = 30_000
-/** In ms. Ctrl-C can reach us twice at once, from the terminal and from npm: that is one wish to stop, not two. */
+/** In ms. Ctrl-C can arrive twice at once, from the terminal and from npm: that counts as one request to stop. */
 const secondWish = 1_000
 
-/** Starts the product and stops it again when told to. What a person can mend is told in one sentence. */
+/** Starts the product and stops it when told to. Errors that the operator can fix are printed as one sentence. */
 async function main(): Promise<void> {
   const stopping = Promise.withResolvers<void>()
   let toldAt: number | null = null
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
       stopping.resolve()
     })
   }
-  // The process that started this one is gone: nobody is left to stop us.
+  // The parent process is gone, so nobody is left to stop us.
   process.on('disconnect', () => stopping.resolve())
   const { startKoma } = await import('./start.ts')
   const config = readConfig(process.env)
@@ -49,6 +49,6 @@ function fail(error: unknown): void {
   process.exit(1)
 }
 
-// Before the rest is loaded: stripping the types of some hundred files is a third of a warm start.
+// Enabled before the rest is loaded: stripping the types of a few hundred files is a third of a warm start.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/koma-compile', import.meta.url)))
 main().catch(fail)

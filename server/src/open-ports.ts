@@ -26,12 +26,12 @@ import { readSecrets } from './secrets.ts'
 export interface OpenOptions {
   closing: Closing
   log: Log
-  /** Where people reach the product; known once it listens. */
+  /** The URL where people reach the product; known once it listens. */
   webUrl(): string
   onFailure(error: StartError): void
 }
 
-/** Opens every edge the configuration names. What was opened is closed by `closing`, also where a later one fails. */
+/** Opens every port according to the configuration. `closing` closes what was opened, also if a later one fails. */
 export async function openPorts(config: Config, options: OpenOptions): Promise<Ports> {
   const { closing, log, webUrl } = options
   const database = await openDatabase(config, options)
@@ -40,7 +40,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<P
   const blobs = await createBlobs(config)
   closing.add(() => blobs.close())
   const images = createImages({
-    // A second one beside a heavy picture, also on one core.
+    // At least two, even on one core, so that other pictures do not wait for a heavy one.
     processes: config.imageProcesses ?? Math.max(2, availableParallelism()),
     keepIn: join(config.dataDir, 'pixels'),
   })
@@ -80,14 +80,14 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<P
   }
 }
 
-/** What the simulated checkout sells: the plans themselves, each under its own id. */
+/** The simulated checkout sells the plans themselves, each under its own id. */
 function simulatedPrices(): SimulatedPrice[] {
   return defaultPlans.flatMap(({ plan_id, title, price, interval, hierarchy }) =>
     interval ? [{ priceId: plan_id, productId: plan_id, title, amount: price, interval, hierarchy }] : [],
   )
 }
 
-/** The embedded Postgres belongs to one server: the lock on the data directory is what makes it so. */
+/** The embedded Postgres belongs to one server, which the lock on the data directory ensures. */
 async function openDatabase(config: Config, { closing, log, onFailure }: OpenOptions): Promise<Database> {
   const { url, connections } = config.database
   if (url === null) {

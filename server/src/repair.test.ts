@@ -30,7 +30,7 @@ function urlOf(address: string | PostgresAddress): string {
 }
 
 describe('the repair of photos', () => {
-  it('lets photos that were given up and jobs that died be tried anew, while the server runs', async () => {
+  it('retries photos that were given up and dead jobs, while the server runs', async () => {
     const bytes = await makePicture('png')
     const photo = (await (await koma.fetchAs('mio', '/api/photo', uploadRequest(bytes))).json()) as Photo
     const { pool } = koma.ports.database
@@ -47,7 +47,7 @@ describe('the repair of photos', () => {
     expect((await repair('photos')).stdout).toContain('Photos to be rendered: 0.')
   }, 60_000)
 
-  it('says what there is to repair', async () => {
+  it('lists what can be repaired', async () => {
     await expect(repair('everything')).rejects.toMatchObject({
       code: 1,
       stderr: 'Say what to repair. There is: photos.\n',

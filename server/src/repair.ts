@@ -6,7 +6,7 @@ import type { Ports } from './ports/ports.ts'
 import { Closing } from './process/closing.ts'
 import { StartError } from './process/start-error.ts'
 
-/** What can be repaired, by the name it is asked for; each answers what it did in a sentence. See: docs/repair.md. */
+/** Repairs by name; each returns a sentence about what it did. See: docs/repair.md. */
 const repairs: Record<string, (ports: Ports) => Promise<string>> = {
   photos: async (ports) => {
     const jobs = await ports.jobs.revive()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { codeOf, explainFileError } from './process/file-error.ts'
 
-/** Keys for different uses, all derived from the installation's one secret. */
+/** Keys for different uses, all derived from the installation's secret. */
 export interface Secrets {
   key(use: 'content' | 'identity' | 'billing' | 'share' | 'download' | 'installation'): Buffer
 }
@@ -13,7 +13,7 @@ export function secretsFrom(secret: string): Secrets {
   return { key: (use) => Buffer.from(hkdfSync('sha256', secret, 'koma', use, 32)) }
 }
 
-/** The configured secret, or the one in the data directory, which is made at the first start. */
+/** Uses the configured secret, or the one in the data directory, which is created at the first start. */
 export async function readSecrets(config: Pick<Config, 'secret' | 'dataDir'>): Promise<Secrets> {
   return secretsFrom(config.secret ?? (await readOrMakeSecret(join(config.dataDir, 'secrets'))))
 }
@@ -32,7 +32,7 @@ async function readOrMakeSecret(directory: string): Promise<string> {
   }
 }
 
-/** By a link, which fails where another start was quicker: both then read the same secret, and neither a half-written one. */
+/** Created by a link, which fails if another start was faster: both then read the same, complete secret. */
 async function makeSecret(path: string): Promise<void> {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {

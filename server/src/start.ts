@@ -17,21 +17,21 @@ import { keepSweeping } from './sweep-own-disk.ts'
 
 export interface Running {
   ports: Ports
-  /** Where people open it; null for a worker. */
+  /** The URL where people open it; null for a worker. */
   address: string | null
-  /** Where this process answers: a worker only its health. */
+  /** The URL of this process; a worker serves only its health there. */
   listening: string
-  /** Where mails are read that are not sent, for want of a mail server; null where there is no such page. */
+  /** The page that shows mails instead of sending them, if there is no mail server; null if there is no such page. */
   outbox: string | null
   stop(): Promise<void>
 }
 
-/** In ms. Who has not taken their answer by then is cut off, such as a download that stands still. */
+/** In ms. Connections that have not received their response by then are closed, such as a stalled download. */
 const drainPatience = 10_000
-/** In ms. Who connected just before we stopped listening has sent their request by then. */
+/** In ms. Clients that connected just before we stopped listening have sent their request by then. */
 const lastRequests = 1_000
 
-/** Opens the ports, listens and runs jobs, as the role says. What fails on the way closes everything that was opened. */
+/** Opens the ports, listens and runs jobs, according to the role. If anything fails, closes everything that was opened. */
 export async function startKoma(config: Config, onFailure: (error: unknown) => void): Promise<Running> {
   const closing = new Closing()
   const log = createLog(config.logLevel)
@@ -39,7 +39,7 @@ export async function startKoma(config: Config, onFailure: (error: unknown) => v
   const webUrl = () => config.publicUrl ?? address ?? `http://localhost:${config.port}`
   try {
     const ports = await openPorts(config, { closing, log, webUrl, onFailure })
-    // Alone on the data directory, so whatever is unfinished was left by a crash.
+    // No other process uses the data directory, so whatever is unfinished was left by a crash.
     const alone = config.database.url === null
     if (alone) await sweepUnfinished(ports, true)
     await keepSweeping(config, ports, { alone, closing, log })
@@ -55,7 +55,7 @@ export async function startKoma(config: Config, onFailure: (error: unknown) => v
     const listening = await listen(app, config)
     if (config.role !== 'worker') {
       address = listening
-      // The first sign-in would otherwise wait for it.
+      // Prepared now, since the first sign-in would otherwise wait for it.
       ports.identity
         ?.ready()
         .catch((error: unknown) => log.warn({ err: error }, 'the identity service is not ready yet'))
@@ -68,7 +68,7 @@ export async function startKoma(config: Config, onFailure: (error: unknown) => v
     const outbox = address !== null && hasOutboxPage(ports.mail, config) ? address + outboxPath : null
     async function stop(): Promise<void> {
       readiness.stop()
-      // Nobody is sent to a worker, so that it need not go on serving.
+      // No proxy sends requests to a worker, so it need not keep serving.
       const served = config.role === 'worker' ? null : wait(config.drainSeconds * 1000)
       await Promise.all([served, ports.jobs.stop()])
       await closing.run()
@@ -80,7 +80,7 @@ export async function startKoma(config: Config, onFailure: (error: unknown) => v
   }
 }
 
-/** Takes no more connections and waits for the requests under way. */
+/** Accepts no more connections and waits for the requests in progress. */
 async function drain(app: FastifyInstance, behindProxy: boolean): Promise<void> {
   if (behindProxy) {
     await stopListening(app.server)
@@ -91,8 +91,8 @@ async function drain(app: FastifyInstance, behindProxy: boolean): Promise<void> 
 }
 
 /**
- * Ends the listening alone: the close of an HTTP server also cuts off connections that wait for their first request, which may
- * be on its way. Right after the event loop took in all waiting connections, since the system resets those that are left.
+ * Only stops listening: closing an HTTP server would also cut off connections that have not sent their first request yet. Waits
+ * until the event loop has accepted all pending connections, since the system resets the rest.
  */
 async function stopListening(server: Server): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))

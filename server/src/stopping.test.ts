@@ -33,7 +33,7 @@ async function start(settings: Record<string, string>): Promise<Started & { url:
   return { ...started, url: await untilRunning(started) }
 }
 
-/** A plain proxy: it keeps connections open, and goes to the next server only where one takes no connection. */
+/** A simple proxy: it keeps connections open, and tries the next server only if one refuses the connection. */
 class RoundRobin {
   readonly answered = new Map<number, number>()
   readonly failures: string[] = []
@@ -108,7 +108,7 @@ describe('stopping', () => {
     expect(proxy.answered.get(200)).toBeGreaterThan(100)
   })
 
-  it('goes on serving while it is not ready, and tells connections to close', { timeout: limit }, async () => {
+  it('keeps serving while it is not ready, and tells connections to close', { timeout: limit }, async () => {
     const server = await start({ KOMA_DRAIN_SECONDS: '60' })
     expect((await fetch(`${server.url}/api/terms`)).headers.get('Connection')).toBe('keep-alive')
     server.child.kill('SIGTERM')
@@ -120,14 +120,14 @@ describe('stopping', () => {
       .toMatchObject([503, { status: 'stopping' }])
     const answer = await fetch(`${server.url}/api/terms`)
     expect([answer.status, answer.headers.get('Connection')]).toEqual([200, 'close'])
-    // Later than the same signal from a terminal and from npm: a second wish to stop.
+    // Late enough not to count as the same signal from the terminal and from npm.
     await wait(1100)
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(1)
     expect(server.said()).toContain('Koma was told twice to stop and ended at once.\n')
   })
 
-  it('answers health from a worker and stops it without serving on', { timeout: limit }, async () => {
+  it('serves the health of a worker, and stops it without draining', { timeout: limit }, async () => {
     const worker = await start({ KOMA_ROLE: 'worker', KOMA_DRAIN_SECONDS: '300' })
     expect(await get(`${worker.url}/api/health/live`)).toBe(200)
     await expect.poll(() => get(`${worker.url}/api/health/ready`), { timeout: 10_000 }).toBe(200)

@@ -14,7 +14,7 @@ afterAll(() => koma.stop())
 
 const hour = 3_600_000
 
-/** A file as a kill would leave it, last written so many ms ago. */
+/** Creates a file as left by a killed process, last written `age` ms ago. */
 async function leave(path: string, age: number): Promise<void> {
   const full = join(koma.config.dataDir, path)
   await mkdir(join(full, '..'), { recursive: true })
@@ -33,14 +33,14 @@ async function sweep(alone: boolean): Promise<void> {
 }
 
 describe('a start', () => {
-  it('removes what a kill left on the disk, and nothing that another process may be using', async () => {
+  it('removes files that a killed process left, and none that another process may be using', async () => {
     await leave('blobs/staging/left', 2 * hour)
     await leave('blobs/staging/in-use', hour / 2)
     await leave('pixels/999999-dead/left', 2 * hour)
     await leave('pixels/999999-living/in-use', hour / 2)
     await leave('resumable/mio/expired', 48 * hour)
     await leave('resumable/mio/resting', 2 * hour)
-    // Uploads expire by the clock of the product, which stands still in tests.
+    // Uploads expire by the product's clock, which stands still in tests.
     koma.ports.clock.advance(Date.now() - koma.ports.clock.now().getTime())
     await sweep(false)
     expect(await filesBelow('blobs/staging')).toEqual(['in-use'])
@@ -48,7 +48,7 @@ describe('a start', () => {
     expect(await filesBelow('resumable/mio')).toEqual(['resting'])
   })
 
-  it('removes all but resumable uploads where nobody else can be using the directory', async () => {
+  it('removes all but resumable uploads if no other process can be using the directory', async () => {
     await leave('blobs/staging/left', 1000)
     await leave('pixels/999999-dead/left', 1000)
     await leave('resumable/mio/resting', 1000)

@@ -8,16 +8,15 @@ import type { Closing } from './process/closing.ts'
 
 const every = 60 * 60_000
 /**
- * In ms. Another process may share the directory, and use a file of it for as long as a request or a job takes; none of them
- * takes this long.
+ * In ms. Another process may share the directory and use a file for as long as a request or a job takes, which is less than this.
  */
 const inUse = 60 * 60_000
 
 type SweptPorts = Pick<Ports, 'blobs' | 'clock'>
 
 /**
- * Removes what a kill left in the data directory, at start and by the hour. Each process does so for itself, since its disk may
- * be one that no worker sees. `alone` says that nobody else can be using the directory.
+ * Removes files that a killed process left in the data directory, at start and every hour. Each process does so for itself, since
+ * its disk may not be visible to any worker. `alone` means that no other process can be using the directory.
  */
 export async function keepSweeping(
   config: Pick<Config, 'dataDir'>,
@@ -34,7 +33,7 @@ export async function keepSweeping(
 }
 
 async function sweepOwnDisk({ dataDir }: Pick<Config, 'dataDir'>, { blobs, clock }: SweptPorts, age: number) {
-  // Files have the time of the system, whatever the clock of the product says.
+  // Files have the system's time, which may differ from the product's clock.
   const before = new Date(Date.now() - age)
   await blobs.sweepStaged(before)
   await sweepPixels(join(dataDir, 'pixels'), before)

@@ -21,25 +21,25 @@ import { Closing } from './process/closing.ts'
 import type { JobTable } from './schema/jobs.ts'
 import { secretsFrom } from './secrets.ts'
 
-/** The real server on a database of its own, with a clock that stands still and tokens that are just the account's name. */
+/** The real server on its own database, with a clock that stands still and tokens that are simply the account's name. */
 export interface TestKoma {
   ports: Ports & { clock: SetClock; identity: EmbeddedIdentity }
   config: Config
   app: FastifyInstance
-  /** For what a test starts beside it. */
+  /** For other processes that a test starts. */
   databaseAddress: TestDatabase['address']
   /** `http://127.0.0.1:port`, without a slash at the end. */
   url: string
-  /** A client signed in as the account of this name, which is made at its first call. */
+  /** A client signed in as the account of this name, which is created by its first call. */
   as(name: string): Client
   guest: Client
-  /** The name is also the token: for requests that the client cannot make. */
+  /** For requests that the client cannot make. The name is also the token. */
   fetchAs(name: string, path: string, init?: RequestInit): Promise<Response>
   runJobs(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Transactions that wait for something other than the database, such as the blob store. */
+/** The number of transactions that wait for something other than the database, such as the blob store. */
 export async function openTransactions({ ports }: Pick<TestKoma, 'ports'>): Promise<number> {
   const { rows } = await ports.database.pool.query(
     `select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
@@ -83,7 +83,7 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
     billing: billingOff,
     clock,
     verifier: { verify: async (token: string) => ({ subject: token, email: `${token}@koma.test` }) },
-    // The tokens are made up, so that nobody can ask whether their accounts exist.
+    // The tokens are made up, so there are no accounts to look up.
     accounts: null,
     identity,
     passwordWork,
@@ -93,7 +93,7 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
   const variants = new Variants(ports)
   const app = await composeApp(config, ports, variants, { log })
   closing.add(() => {
-    // A test may leave an answer unread, which would hold the connection and the end of the test.
+    // A test may leave a response unread, which would keep the connection open and the test from ending.
     app.server.closeAllConnections()
     return app.close()
   })

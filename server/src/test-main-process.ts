@@ -9,7 +9,7 @@ import { afterEach, expect } from 'vitest'
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const ending: Array<() => unknown> = []
 
-/** Undone after the test, last first. */
+/** Runs after the test, last one first. */
 export function afterThisTest(end: () => unknown): void {
   ending.push(end)
 }
@@ -32,7 +32,7 @@ export interface Started {
   ended: Promise<number | null>
 }
 
-/** The whole product in a process of its own, as `npm start` runs it. */
+/** The whole product in a separate process, as `npm start` runs it. */
 export function runMain(settings: Record<string, string>): Started {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('KOMA_'))
   const child = spawn(process.execPath, [main], {
@@ -52,7 +52,7 @@ export function runMain(settings: Record<string, string>): Started {
   return { child, said: () => text, ended }
 }
 
-/** Resolves with the address where it answers. */
+/** Resolves with its URL once it is running. */
 export async function untilRunning(started: Started): Promise<string> {
   await expect.poll(() => started.said(), { timeout: 50_000 }).toMatch(/Koma is running .*at http/)
   return /http:\/\/localhost:\d+/.exec(started.said())?.[0] ?? ''

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
 
-/** A wire to a real server that can be cut or left to hang: what a failing network does. */
+/** A TCP proxy that can be cut or made to hang, to simulate a failing network. */
 export class TcpProxy {
   readonly #server: Server
   #target: NetConnectOpts
@@ -32,12 +32,12 @@ export class TcpProxy {
     return this.#sent
   }
 
-  /** After this many more bytes from clients, the connection that brings them is cut or hangs. Others work. */
+  /** After this many more bytes from clients, the connection that sends them is cut or hangs. Others keep working. */
   failAfter(bytes: number, kind: 'cut' | 'hang'): void {
     this.#fault = { at: this.#sent + bytes, kind }
   }
 
-  /** New connections go to another server. */
+  /** Sends new connections to another server. */
   redirect(target: NetConnectOpts): void {
     this.#target = target
   }
@@ -49,13 +49,13 @@ export class TcpProxy {
     await closed
   }
 
-  /** After a cut, at the same port. */
+  /** Listens again after a cut. Pass the same port. */
   async mend(port: number): Promise<void> {
     this.#server.listen(port, '127.0.0.1')
     await once(this.#server, 'listening')
   }
 
-  /** Nothing goes through the connections that are open, though they stay open; new ones work, unless `always`. */
+  /** Blocks the open connections without closing them; new ones work, unless `always`. */
   hang(always = false): void {
     this.#hangs = always
     for (const socket of this.#sockets) {
