@@ -40,6 +40,7 @@ export function allChecks(): Check[] {
       tool(`types ${folder}`, '@typescript/native', 'tsc', ['-p', folder, '--noEmit']),
     ),
     tool('unused code', 'knip', 'knip', ['--no-progress', '--treat-config-hints-as-errors']),
+    tool('test-only code', 'knip', 'knip', ['--no-progress', '--production', '--include', 'files,exports,types']),
     tool('format and lint', '@biomejs/biome', 'biome', ['ci', '--error-on-warnings', '--colors=off', '.']),
     script('import direction', 'tooling/check-imports.ts'),
     script('openapi document', 'tooling/check-openapi.ts'),

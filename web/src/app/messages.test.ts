@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { argumentsOf } from '../../testing/icu-arguments.ts'
+import { spellings } from '../../testing/word-list.ts'
 import { en } from './messages.en.ts'
 import { ja } from './messages.ja.ts'
-import { spellings } from './word-list.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
 

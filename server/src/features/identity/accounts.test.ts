@@ -1,10 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import {
-  goodPassword,
-  randomAddress,
-  startTestIdentity,
-  type TestIdentity,
-} from './test-identity.ts'
+import { goodPassword, randomAddress, startTestIdentity, type TestIdentity } from './test-identity.ts'
 import { day, moveTime } from './test-time.ts'
 
 let service: TestIdentity

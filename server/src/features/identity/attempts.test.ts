@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Failure } from '../../http/failure.ts'
-import { SetClock } from '../../ports/clock/clock.ts'
+import { SetClock } from '../../ports/clock/test-clock.ts'
 import type { IdentityTables } from '../../ports/identity/identity-tables.ts'
 import { createPasswordWork } from '../../ports/passwords/password-work.ts'
 import { type Attempts, createAttempts } from './attempts.ts'

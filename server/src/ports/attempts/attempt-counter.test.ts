@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SetClock } from '../clock/clock.ts'
+import { SetClock } from '../clock/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { AttemptCounter, networkOf, sweepAttempts } from './attempt-counter.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { SetClock } from '../clock/clock.ts'
+import { SetClock } from '../clock/test-clock.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 import type { Billing } from './billing.ts'
 import { SimulatedBilling } from './simulated-billing.ts'

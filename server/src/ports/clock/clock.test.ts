@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SetClock, systemClock } from './clock.ts'
+import { systemClock } from './clock.ts'
+import { SetClock } from './test-clock.ts'
 
 describe('a set clock', () => {
   it('stands still until it is advanced', () => {

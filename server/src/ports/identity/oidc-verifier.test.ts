@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { SetClock } from '../clock/clock.ts'
+import { SetClock } from '../clock/test-clock.ts'
 import { IdentityUnavailable } from './identity.ts'
 import { createOidcVerifier, type OidcOptions } from './oidc-verifier.ts'
 

@@ -2,11 +2,21 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { Heart } from 'lucide-react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderUi } from '../../../testing/render.tsx'
-import { preloadTooltips } from '../overlay/tooltip.tsx'
 import { Button, ButtonLink } from './button.tsx'
 import { IconButton, IconLink } from './icon-button.tsx'
 
 afterEach(() => vi.useRealTimers())
+
+/** Shows a tooltip once, so that the code of tooltips is there. */
+async function loadTooltips(): Promise<void> {
+  const { unmount } = renderUi(<IconButton icon={Heart} label="お気に入り" />)
+  const button = screen.getByRole('button')
+  // jsdom only guesses :focus-visible.
+  vi.spyOn(button, 'matches').mockReturnValue(true)
+  act(() => button.focus())
+  await screen.findByRole('tooltip', { hidden: true })
+  unmount()
+}
 
 describe('Button', () => {
   it('is no submit button unless told', () => {
@@ -55,7 +65,7 @@ describe('IconButton', () => {
   })
 
   it('shows its name to a resting pointer and takes it away on Escape, wherever the focus is', async () => {
-    await preloadTooltips()
+    await loadTooltips()
     // A tooltip closed just before, by whichever test, would let this one open at once.
     await new Promise((resolve) => setTimeout(resolve, 350))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -102,7 +112,7 @@ describe('IconButton', () => {
   })
 
   it('opens no tooltip for a finger', async () => {
-    await preloadTooltips()
+    await loadTooltips()
     vi.useFakeTimers()
     renderUi(<IconButton icon={Heart} label="お気に入り" />)
     const touch = new MouseEvent('pointerover', { bubbles: true })

@@ -3,17 +3,7 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { renderUi } from '../../../testing/render.tsx'
 import { Menu, MenuItem } from './menu.tsx'
-import { Select } from './select.tsx'
 import { Sheet } from './sheet.tsx'
-
-function LanguageSelect() {
-  const [language, setLanguage] = useState<'ja' | 'en'>('ja')
-  const options = [
-    { value: 'ja', label: '日本語' },
-    { value: 'en', label: 'English' },
-  ] as const
-  return <Select label="言語" options={options} value={language} onChange={setLanguage} />
-}
 
 function InfoSheet() {
   const [open, setOpen] = useState(true)
@@ -42,16 +32,6 @@ describe('Menu', () => {
     expect(acted).toEqual(['trash'])
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     expect(document.activeElement?.textContent).toBe('その他')
-  })
-})
-
-describe('Select', () => {
-  it('names the choice with its value and changes it', async () => {
-    const { user } = renderUi(<LanguageSelect />)
-    await user.click(screen.getByRole('button', { name: '言語: 日本語' }))
-    expect(await screen.findByRole('menuitemradio', { name: '日本語', checked: true })).toBeTruthy()
-    await user.click(screen.getByRole('menuitemradio', { name: 'English' }))
-    expect(await screen.findByRole('button', { name: '言語: English' })).toBeTruthy()
   })
 })
 

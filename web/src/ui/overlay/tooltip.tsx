@@ -17,9 +17,6 @@ let closedAt = Number.NEGATIVE_INFINITY
 // Radix is too heavy for the first load. It arrives while the pointer rests.
 const Bubble = lazyExtra(async () => (await import('./tooltip-bubble.tsx')).TooltipBubble)
 
-/** Fetches the code of tooltips, so that tests see them without waiting. */
-export const preloadTooltips = Bubble.preload
-
 /** Names an icon for the pointer and the keyboard. The control itself carries the label for everyone else. */
 export function Tooltip({ text, side = 'bottom', children }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element | null>(null)

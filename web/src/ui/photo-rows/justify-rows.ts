@@ -49,12 +49,6 @@ export function justifyRows(ratios: ArrayLike<number>, space: RowSpace): PhotoRo
   return rows
 }
 
-/** The height of all rows with their gaps. */
-export function measureRows(rows: readonly PhotoRow[]): number {
-  const last = rows.at(-1)
-  return last ? last.top + last.height : 0
-}
-
 /** A photo whose size is unknown or absurd must not bend its neighbours. */
 function usableRatio(ratio: number): number {
   if (!Number.isFinite(ratio) || ratio <= 0) return 1

@@ -1,0 +1,51 @@
+import type { KnipConfig } from 'knip'
+
+/** The run with `--production` sees only patterns that end in "!", and so finds the code that nothing but tests use. */
+const findsTestOnlyCode = process.argv.includes('--production')
+
+/** Built before the feature that will call it; its tests are the only callers so far. */
+const aheadOfTheirCallers = [
+  'src/features/shares/pass-on.ts!',
+  'src/ports/billing/{billing-events,simulated-pages,simulated-portal-link,simulated-words,stripe-stand-in}.ts!',
+]
+
+const config: KnipConfig = {
+  // Tests may look at the parts of a file that uses them itself.
+  ignoreExportsUsedInFile: findsTestOnlyCode || { interface: true, type: true },
+  ignoreIssues: { 'contract/src/**': ['duplicates'] },
+  workspaces: {
+    '.': {
+      entry: ['tooling/{start,dev,test,check}.ts', 'tooling/check-*.ts'],
+      project: ['tooling/**/*.{ts,mjs}', '*.ts'],
+      ignoreDependencies: ['@biomejs/biome', '@typescript/native'],
+    },
+    contract: { entry: ['src/*.ts!', '!src/*.test.ts!'], project: ['src/**/*.ts!', '!src/**/*.test.ts!'] },
+    client: { project: ['src/**/*.ts!', '!src/**/*.test.ts!', '!src/**/test-*.ts!'] },
+    server: {
+      entry: ['src/{main,repair}.ts!', 'migrations/*.ts!', ...aheadOfTheirCallers],
+      project: [
+        '*.ts',
+        'src/**/*.ts!',
+        'migrations/*.ts!',
+        '!src/**/*.test.ts!',
+        '!src/**/test-*.ts!',
+        '!src/**/*.fixture.ts!',
+        '!src/**/fixtures/*.ts!',
+        '!src/http/fuzz/*.ts!',
+      ],
+    },
+    web: {
+      project: [
+        'testing/**/*.{ts,tsx}',
+        '*.ts',
+        'src/**/*.{ts,tsx}!',
+        '!src/**/*.test.{ts,tsx}!',
+        '!src/**/{test,fake}-*.{ts,tsx}!',
+      ],
+    },
+    e2e: { project: ['**/*.ts'] },
+    bench: { entry: ['*.ts'], project: ['**/*.ts'] },
+  },
+}
+
+export default config
