@@ -19,7 +19,7 @@ const json = { 'Content-Type': 'application/json' }
 const answerOf = async (response: Response) => ({ status: response.status, body: await response.json() })
 
 describe('bad requests', () => {
-  it('are refused where their content type is not one the call takes', async () => {
+  it('are rejected if the call does not accept their content type', async () => {
     const xml = await post('/api/acceptRules', { headers: { 'Content-Type': 'text/xml' }, body: '<a/>' })
     expect(await answerOf(xml)).toEqual({
       status: 415,
@@ -27,7 +27,7 @@ describe('bad requests', () => {
     })
   })
 
-  it('say what is wrong with a body, by its field', async () => {
+  it('name the wrong field of the body', async () => {
     const wrong = await post('/api/trash/add', { headers: json, body: JSON.stringify({ photo_ids: ['nothing'] }) })
     expect(await answerOf(wrong)).toEqual({ status: 422, body: { code: 1022, message: 'photo_ids.0: Invalid UUID' } })
     const broken = await post('/api/trash/add', { headers: json, body: '{"photo_ids":' })
@@ -36,7 +36,7 @@ describe('bad requests', () => {
     expect(await answerOf(huge)).toEqual({ status: 413, body: { code: 1013, message: 'The request is too large' } })
   })
 
-  it('are not found where the path cannot name anything', async () => {
+  it('are a 404 if the path cannot exist', async () => {
     for (const path of [
       '/api/user/1',
       '/api/user/%00',
@@ -53,7 +53,7 @@ describe('bad requests', () => {
 })
 
 describe('a NUL', () => {
-  it('in a claim of the token is a token that is not valid', async () => {
+  it('in a claim of the token makes the token invalid', async () => {
     for (const claims of [
       { subject: 'a\0b', email: null },
       { subject: 'nul', email: 'a\0@koma.test' },
@@ -66,7 +66,7 @@ describe('a NUL', () => {
     }
   })
 
-  it('in a text or query is refused with a 4xx', async () => {
+  it('in a text or query is rejected with a 4xx', async () => {
     const body = JSON.stringify({ name: 'a\0b', photo_ids: [] })
     const album = await post('/api/album', { headers: json, body })
     const search = await koma.fetchAs('mio', '/api/search/user?q=a%00b')
@@ -74,8 +74,8 @@ describe('a NUL', () => {
   })
 })
 
-describe('methods that no call has', () => {
-  it('are answered 4xx, in the words of the contract', async () => {
+describe('methods that no call uses', () => {
+  it('are answered with a 4xx and an error of the contract', async () => {
     for (const method of ['PROPFIND', 'TRACE', 'MKCOL', 'LOCK', 'QUERY', 'CONNECT', 'BREW', 'get']) {
       const connection = await RawConnection.open(koma.url)
       connection.say(`${method} /api/health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
@@ -91,7 +91,7 @@ describe('methods that no call has', () => {
 })
 
 describe('rate limits', () => {
-  it('answer 429 with the time to wait, and count each user alone', async () => {
+  it('answer 429 with the time to wait, and count each user separately', async () => {
     const statuses = new Set<number>()
     let limited: Response | null = null
     for (let round = 0; round < 40 && !limited; round++) {
@@ -111,8 +111,8 @@ describe('rate limits', () => {
   })
 })
 
-describe('tokens that are not valid', () => {
-  it('are refused by address after a while, in calls and uploads alike, and never those that are valid', async () => {
+describe('invalid tokens', () => {
+  it('are limited by network, in calls and uploads alike, without affecting valid tokens', async () => {
     const verify = async (token: string) => (token === 'wrong' ? null : koma.ports.verifier.verify(token))
     const config = { ...koma.config, trustProxy: 1 }
     const ports = { ...koma.ports, verifier: { verify } }
@@ -141,7 +141,7 @@ describe('logs', () => {
     ms?: number
   }
 
-  /** The lines that a server writes while something is asked of it. */
+  /** The lines that a server logs during these requests. */
   async function linesOf(ask: (url: string, app: FastifyInstance) => Promise<unknown>): Promise<Line[]> {
     const lines: Line[] = []
     const logStream = new Writable({
@@ -158,7 +158,7 @@ describe('logs', () => {
     return lines
   }
 
-  it('are JSON lines with the request id and the call, and never a secret', async () => {
+  it('are JSON lines with the request id and the call, without secrets', async () => {
     let requestId: string | null = null
     const lines = await linesOf(async (url, app) => {
       const headers = { Authorization: 'Bearer hunter2-token', Cookie: 'session=hunter2-cookie' }
@@ -198,14 +198,14 @@ describe('logs', () => {
   })
 })
 
-describe('what a log line leaves out', () => {
+describe('log lines', () => {
   const logged = (fields: object) => {
     const lines: string[] = []
     createLog('info', { write: (line) => lines.push(line) }).info(fields, 'said')
     return JSON.parse(lines.join(''))
   }
 
-  it('is not the code of an error', () => {
+  it('keep the code of an error', () => {
     const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
     const twice = Object.assign(new Error('taken twice', { cause: refused }), { code: '23505' })
     expect(logged({ err: twice }).err).toMatchObject({ code: '23505' })
@@ -214,7 +214,7 @@ describe('what a log line leaves out', () => {
     expect(logged({ err: { cause: { code: 'ECONNRESET' } } }).err).toEqual({ cause: { code: 'ECONNRESET' } })
   })
 
-  it('is a code that was mailed, wherever it stands, and every other secret', () => {
+  it('leave out mailed codes, in any field, and every other secret', () => {
     const left = '[left out]'
     expect(logged({ code: '123456' })).toMatchObject({ code: left })
     expect(logged({ body: { code: '123456', user_code: 'AAAA-BBBB' } }).body).toEqual({ code: left, user_code: left })
@@ -231,15 +231,15 @@ describe('what a log line leaves out', () => {
   })
 })
 
-describe('the edges of the site', () => {
-  it('let no script but our own run, and no other site frame it', async () => {
+describe('protection from other sites', () => {
+  it('allows only our own scripts, and no framing', async () => {
     const headers = (await fetch(`${koma.url}/api/health/live`)).headers
     expect(headers.get('Content-Security-Policy')).toContain("script-src 'self'")
     expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
   })
 
-  it('let only listed origins call from a browser', async () => {
+  it('lets browsers call us only from listed origins', async () => {
     const from = (origin: string) =>
       fetch(`${koma.url}/api/health/live`, { headers: { Origin: origin } }).then((r) =>
         r.headers.get('Access-Control-Allow-Origin'),

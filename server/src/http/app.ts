@@ -24,7 +24,7 @@ import { watchBodies } from './watch-bodies.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-    /** The error that the request was answered with, for the line in the log. */
+    /** The error that the request was answered with, for the log. */
     failure: Failure | null
   }
   interface FastifyContextConfig {
@@ -36,18 +36,18 @@ export interface AppParts {
   config: Config
   handlers: Handlers
   authentication: Authentication
-  /** What is served beside the API: identity, content, the web app. */
+  /** What is served in addition to the API: identity, content, the web app. */
   mounts: ReadonlyArray<(app: FastifyInstance) => Promise<void> | void>
   log: Log
-  /** Tests are not as patient. */
+  /** Overrides for tests, which cannot wait as long. */
   bodies?: Partial<BodyRules>
   /** Whether the process is about to stop, so that clients must open their next connection elsewhere. */
   isDraining?(): boolean
-  /** The one feature whose calls are answered; all of them unless told. */
+  /** The only feature whose calls are answered; all calls if it is not set. */
   only?: string
 }
 
-/** The whole HTTP side, ready to listen. */
+/** Builds the whole HTTP server, ready to listen. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, handlers, authentication, mounts, log, bodies, isDraining = () => false, only } = parts
   const app = Fastify({
@@ -59,7 +59,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clientErrorHandler: answerClientError,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
-    // Requests on connections that are open are answered to the end: closing tells each of them to connect elsewhere.
+    // While closing, we still answer requests on open connections, and tell each client to connect elsewhere.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
       answerUnroutable(error, request, reply.headers(headersWithoutHooks(config))),
@@ -71,8 +71,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('failure', null)
   const addressOf = clientAddressReader(config.trustProxy)
   app.addHook('onRequest', async (request, reply) => {
-    // Not by Fastify's trustProxy, which also believes X-Forwarded-Host and X-Forwarded-Proto, keeps ports and texts that are no
-    // addresses, and takes a number of proxies for none.
+    // We do not use Fastify's trustProxy, which also trusts X-Forwarded-Host and X-Forwarded-Proto, keeps ports and texts that are
+    // no addresses, and trusts no proxy at all if it is given a number of proxies.
     Object.defineProperty(request, 'ip', { value: addressOf(request.raw) })
     reply.header('X-Request-Id', request.id).header('Permissions-Policy', permissionsPolicy)
   })
@@ -87,7 +87,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       call: routeOptions.config.callName,
       user: caller?.userId,
       status: reply.statusCode,
-      // Not as `code`, which the log leaves out because codes sent by mail are secret.
+      // Not named `code`, which the log leaves out because mailed codes are secret.
       error: failure?.error,
       error_code: failure?.code,
       ms: Math.round(reply.elapsedTime),
@@ -102,7 +102,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     threshold: 1024,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
-    // Of the plugin, only the compression of answers is wanted.
+    // We use the plugin only to compress answers.
     globalDecompression: false,
   })
   await limitFailedAuthentication(app, config.rateLimits)

@@ -7,24 +7,24 @@ import type { Caller } from './handler.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Rejects with a 429 once too many tokens from this network were not valid. */
+    /** Rejects with a 429 once too many tokens from this network were invalid. */
     countFailedAuthentication(request: FastifyRequest): Promise<void>
   }
 }
 
-/** Far above what a household or an office causes whose tokens expire all at once, each with a few calls under way. */
+/** Far more than a household or an office causes if all of its tokens expire at once, each with a few calls in progress. */
 const failuresPerMinute = 120
 
 /**
- * Limits tokens that are not valid by network address. Only failures count and only failures are refused: whoever shares the address of
- * an attacker and has a valid token does not notice.
+ * Limits invalid tokens by network. Only failures are counted and rejected, so somebody with a valid token who shares the address
+ * of an attacker is not affected.
  */
 export async function limitFailedAuthentication(app: FastifyInstance, enabled: boolean): Promise<void> {
   if (!enabled) {
     app.decorate('countFailedAuthentication', async () => {})
     return
   }
-  // In a scope of its own: registered beside the calls, the plugin would count their requests as well.
+  // In its own scope: registered in the scope of the calls, the plugin would count their requests as well.
   await app.register(async (scope) => {
     await scope.register(rateLimit, { global: false })
     const count = scope.createRateLimit({
@@ -42,17 +42,17 @@ export async function limitFailedAuthentication(app: FastifyInstance, enabled: b
 
 export interface Authentication {
   verifier: TokenVerifier
-  /** The Koma user of an identified account, made on first sight. */
+  /** The Koma user of an identified account, created on the first call. */
   callerOf(identified: { subject: string; email: string | null }): Promise<Caller>
 }
 
-/** Null for a request without a token; a token that is not valid is an error even where guests are welcome. */
+/** Returns null for a request without a token. Throws if the token is invalid, even if the call is open to guests. */
 export async function authenticate(request: FastifyRequest, authentication: Authentication): Promise<Caller | null> {
   const header = request.headers.authorization
   if (!header) return null
   const token = /^Bearer (\S+)$/i.exec(header)?.[1]
   const identified = token ? await authentication.verifier.verify(token) : null
-  // The database takes no NUL. An issuer that signs one is broken or hostile, and nobody can be known by it.
+  // The database cannot store a NUL. An issuer that signs one is broken or hostile.
   const isStorable = !`${identified?.subject}${identified?.email}`.includes('\0')
   if (!identified || !isStorable) {
     await request.server.countFailedAuthentication(request)

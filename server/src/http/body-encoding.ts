@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { Failure } from './failure.ts'
 
 /**
- * Refuses a body with a content encoding before it is read. A few kilobytes can make a decompressor allocate many megabytes, and
- * no client needs compressed requests: photos are compressed already. `identity` stands for no encoding, so it is let through.
+ * Rejects a body with a content encoding before it is read. A few kilobytes can make a decompressor allocate many megabytes, and
+ * no client needs compressed requests: photos are compressed already. `identity` means no encoding, so it is allowed.
  */
 export async function refuseEncodedBody(request: FastifyRequest): Promise<void> {
   const encoding = request.headers['content-encoding']

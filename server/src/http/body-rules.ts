@@ -1,15 +1,15 @@
 import { limits } from '@koma/contract/limits'
 
-/** What a request body may take of us while it arrives. Times are milliseconds. */
+/** Limits for request bodies while they arrive. Times are in milliseconds. */
 export interface BodyRules {
   leastBytesPerSecond: number
-  /** The rate is that of this much waiting for the client. */
+  /** The rate is measured over this much time of waiting for the client. */
   rateOver: number
-  /** The most waiting for a body that is read as a whole, such as JSON; uploads have only the rate. */
+  /** How long we wait at most for a body that is read as a whole, such as JSON. Uploads are limited only by the rate. */
   longestSmallBody: number
-  /** Unread bytes we throw away behind an answer that was given early, so that its client hears it. */
+  /** How many unread bytes we discard after an early answer, so that the client receives it. */
   mostUnread: number
-  /** Bodies under way at once: of one user, of the guests in one network, and of everybody in it. */
+  /** Concurrent bodies: of one user, of the guests in one network, and of everybody in it. */
   perUser: number
   perNetworkOfGuests: number
   perNetwork: number
@@ -17,10 +17,10 @@ export interface BodyRules {
 }
 
 export const bodyRules: BodyRules = {
-  // Far below any connection that a photo could be sent over.
+  // Far slower than any connection that a photo could be sent over.
   leastBytesPerSecond: 1000,
   rateOver: 30_000,
-  // The longest JSON is 1 MB, which the least rate alone would let take a quarter of an hour.
+  // The longest JSON is 1 MB, which could take a quarter of an hour at the minimum rate.
   longestSmallBody: 60_000,
   mostUnread: limits.upload.maxBytes,
   // Clients send a handful of files at once.
@@ -32,7 +32,7 @@ export const bodyRules: BodyRules = {
 }
 
 /**
- * Node's own time for the headers of a request, the first byte of a connection included. Its `requestTimeout` stays off: it counts
- * the body too, and a large photo over a slow line may take many minutes.
+ * Node's own timeout for the headers of a request, including the first byte of a connection. `requestTimeout` stays off, since it
+ * includes the body, and a large photo may take many minutes over a slow line.
  */
 export const headerTimes = { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 }

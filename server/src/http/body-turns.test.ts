@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { BodyTurns } from './body-turns.ts'
 
-/** Asks for this many turns at once and notes each when it comes. */
+/** Requests this many turns at once and records each when it is granted. */
 function ask(turns: BodyTurns, who: string, count: number, noted: string[]): Array<Promise<void>> {
   return Array.from({ length: count }, () => turns.take(who).then(() => void noted.push(who)))
 }
 
 describe('turns of request bodies', () => {
-  it('lets a user who has little to send through before the flood of another', async () => {
+  it('let a user who has little to send go before the flood of another', async () => {
     const turns = new BodyTurns()
     const noted: string[] = []
     const flood = ask(turns, 'flooder', 500, noted)
@@ -17,7 +17,7 @@ describe('turns of request bodies', () => {
     expect(noted).toHaveLength(503)
   })
 
-  it('lets no more through than the pace, however much is waiting and however long the loop stood still', async () => {
+  it('keep to the rate, however much is waiting and however long the event loop was blocked', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
     try {
       const turns = new BodyTurns()
@@ -37,7 +37,7 @@ describe('turns of request bodies', () => {
     }
   })
 
-  it('goes on after a time in which nothing came', async () => {
+  it('go on after a pause', async () => {
     const turns = new BodyTurns()
     await turns.take('one')
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -7,9 +7,8 @@ import { rateLimitOf } from './rate-limits.ts'
 import { serialisers } from './serialise.ts'
 
 /**
- * Registers one route per call of the contract, under the prefix of the instance it is given. A call without a handler
- * answers 501 once its caller is known to be allowed in. `only` names the one feature whose calls are registered; otherwise
- * those of the API are.
+ * Registers one route per call of the contract, under the prefix of the given instance. A call without a handler answers 501 to
+ * callers who may make it. If `only` is set, only the calls of that feature are registered; otherwise those of the API.
  */
 export function registerCalls(app: FastifyInstance, handlers: Handlers, only?: string): void {
   const names = new Set<string>(callList.map(([name]) => name))
@@ -36,7 +35,7 @@ function registerCall(app: FastifyInstance, name: Name, call: Call, handlers: Ha
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     config: { callName: name, rateLimit: rateLimitOf(method, call) },
-    /** Before the body is read: a stranger cannot make us take in what we would refuse anyway. */
+    /** Before the body is read, so that strangers cannot make us receive what we would reject anyway. */
     onRequest: async ({ caller }) => {
       if (!caller && !call.who.includes('guest')) throw new Failure('unauthenticated')
       if (!handler) throw new Failure('not_implemented')
@@ -65,7 +64,7 @@ function contextOf(call: Call, request: FastifyRequest, reply: FastifyReply): Ca
   } as CallContext<Name>
 }
 
-/** A path that cannot name anything is not found; a query or body that is not understood says what is wrong with it. */
+/** An invalid path is a 404. For an invalid query or body, the error says what is wrong. */
 function parsePart(
   schema: z.ZodType | undefined,
   value: unknown,

@@ -20,7 +20,7 @@ function mirrorBehind(trustProxy: string): Promise<Ask> {
   return mirror
 }
 
-/** A server that answers who it takes the caller for, asked over a real socket. */
+/** A server that answers with the address it sees for the caller, called over a real socket. */
 async function startMirror(trustProxy: string, host = '127.0.0.1') {
   const app = await buildApp({
     config: readConfig({ KOMA_LOG_LEVEL: 'silent', KOMA_TRUST_PROXY: trustProxy }),
@@ -50,7 +50,7 @@ describe('the address of a caller', () => {
     ['0', '203.0.113.9', '127.0.0.1'],
     ['1', undefined, '127.0.0.1'],
     ['1', '203.0.113.9', '203.0.113.9'],
-    // The visitor wrote all but the last, which is what the proxy saw.
+    // The visitor wrote all entries but the last one, which the proxy added.
     ['1', '1.1.1.1, 2.2.2.2, 203.0.113.9', '203.0.113.9'],
     ['1', ['1.1.1.1', '203.0.113.9'], '203.0.113.9'],
     ['2', '1.1.1.1, 203.0.113.9, 10.0.0.7', '203.0.113.9'],
@@ -60,7 +60,7 @@ describe('the address of a caller', () => {
     ['127.0.0.0/8, 10.0.0.0/8', '10.0.0.9, 203.0.113.9', '203.0.113.9'],
     ['127.0.0.0/8, 2001:db8::/32', '203.0.113.9, 2001:db8::7', '203.0.113.9'],
     ['127.0.0.0/8, 10.0.0.0/8', '10.0.0.9, 10.0.0.7', '10.0.0.9'],
-    // Called by something that is not the proxy.
+    // Called by a machine that is not the proxy.
     ['10.0.0.7', '203.0.113.9', '127.0.0.1'],
     // A port differs with every connection, and an address has more than one spelling.
     ['1', '203.0.113.9:4711', '203.0.113.9'],
@@ -69,7 +69,7 @@ describe('the address of a caller', () => {
     ['1', '::ffff:203.0.113.9', '203.0.113.9'],
     ['1', '::ffff:cb00:7109', '203.0.113.9'],
     ['1', 'fe80::1%eth0', 'fe80::1'],
-    // What is no address is the proxy's.
+    // An entry that is no address counts as the proxy's address.
     ['1', '203.0.113.9, unknown', '127.0.0.1'],
     ['1', '203.0.113.9, ', '127.0.0.1'],
     ['1', '203.0.113.9,,', '127.0.0.1'],
@@ -84,7 +84,7 @@ describe('the address of a caller', () => {
     expect(answer.ip).toBe(ip)
   })
 
-  it('is the IPv4 address where the server listens on IPv6 as well', async () => {
+  it('is the IPv4 address even if the server listens on IPv6 as well', async () => {
     const ask = await startMirror('127.0.0.1', '::')
     expect([(await ask()).ip, (await ask({ 'X-Forwarded-For': '203.0.113.9' })).ip]).toEqual([
       '127.0.0.1',
@@ -92,7 +92,7 @@ describe('the address of a caller', () => {
     ])
   })
 
-  it.each(['0', '1', '127.0.0.1'])('behind %s brings neither another host nor another protocol', async (trustProxy) => {
+  it.each(['0', '1', '127.0.0.1'])('behind %s changes neither the host nor the protocol', async (trustProxy) => {
     const ask = await mirrorBehind(trustProxy)
     const forged = { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https', Forwarded: 'for=1.1.1.1' }
     const { ip, host, protocol } = await ask({ Host: 'koma.example', ...forged })
@@ -101,7 +101,7 @@ describe('the address of a caller', () => {
 })
 
 describe('a visitor behind a proxy', () => {
-  it.each(['1', '127.0.0.1'])('cannot walk around the limit of passwords, with %s', async (trustProxy) => {
+  it.each(['1', '127.0.0.1'])('cannot bypass the limit of password attempts, with %s', async (trustProxy) => {
     const koma = await startTestKoma({ KOMA_TRUST_PROXY: trustProxy })
     ending.push(() => koma.stop())
     const { album_id } = await sharesOf(koma).make('mio', { share_type: 'PUBLIC_PASSWORD', password: 'right' })

@@ -4,7 +4,7 @@ import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 /** The number of proxies in front of the server, or their addresses and networks. */
 export type TrustedProxies = number | readonly string[]
 
-/** A larger number is a mistake, such as a port: nobody puts more proxies in a row. */
+/** A larger number is a mistake, such as a port: nobody chains more proxies. */
 const mostProxies = 10
 
 /** Null for a text that is neither a number of proxies nor a list of addresses and networks (CIDR). */
@@ -22,15 +22,15 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Returns a function that tells who made a request. `X-Forwarded-For` is read from the right, where each proxy adds the address it
- * was called from, and only for as long as the address at hand is a trusted proxy: everything further left was written by the
- * visitor. An entry that is no address ends the reading at the proxy that passed it on.
+ * Returns a function that finds the address of a request's client. It reads `X-Forwarded-For` from the right, where each proxy adds
+ * the address that called it, and goes on only while the current address is a trusted proxy: everything further left was written
+ * by the visitor. At an entry that is no address, it stops at the proxy that passed it on.
  */
 export function clientAddressReader(trusted: TrustedProxies): (request: IncomingMessage) => string {
   const isTrusted = trustOf(trusted)
   return ({ socket, headers }) => {
     let address = plainAddress(socket.remoteAddress ?? '') ?? ''
-    // Node joins repeated X-Forwarded-For headers into one, in the order in which they came.
+    // Node joins repeated X-Forwarded-For headers into one, in their order.
     const entries = String(headers['x-forwarded-for'] ?? '').split(',')
     for (let hop = 0; isTrusted(address, hop); hop++) {
       const next = plainAddress(entries.at(-1 - hop) ?? '')
@@ -54,8 +54,8 @@ function trustOf(trusted: TrustedProxies): (address: string, hop: number) => boo
 }
 
 /**
- * One spelling for each address, since limits count by it: some proxies add the port, which differs with every connection, and a
- * socket that also takes IPv6 shows IPv4 addresses as `::ffff:1.2.3.4`. Null for a text that is no address.
+ * Normalizes an address, since limits count by it: some proxies add the port, which differs with every connection, and a socket
+ * that also accepts IPv6 reports IPv4 addresses as `::ffff:1.2.3.4`. Returns null for a text that is no address.
  */
 function plainAddress(text: string): string | null {
   const trimmed = text.trim()

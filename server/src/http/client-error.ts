@@ -3,16 +3,16 @@ import type { Socket } from 'node:net'
 import type { ErrorName } from '@koma/contract/errors'
 import { Failure } from './failure.ts'
 
-/** What Node could not read as a request. Anything else it says of a client is a request that is malformed. */
+/** Node's errors for requests that it could not read. Any other error means a malformed request. */
 const known: Record<string, ErrorName> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
 }
 
-/** Answers a client that does not speak HTTP, or too slowly, as every other error is answered, and ends the connection. */
+/** Answers a client that does not speak HTTP, or too slowly, in the format of all our errors, and ends the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  // Where an answer is on its way already, another one in the midst of it would be read as a part of it.
+  // If an answer is already being sent, the client would read another one as a part of it.
   const isAnswering = (socket as AnsweringSocket)._httpMessage?.headersSent
   if (!socket.writable || isAnswering) {
     socket.destroy()
@@ -30,7 +30,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
-/** Node answers these two by itself: a proxy request by closing the connection, an expectation other than 100 without a body. */
+/** By default, Node closes the connection on CONNECT, and answers an `Expect` other than 100-continue without a body. */
 export function answerOddRequests(server: Server): void {
   server.on('connect', (_, socket) => answerClientError(new Error('CONNECT is not served.'), socket as Socket))
   server.on('checkExpectation', (request) =>
@@ -38,7 +38,7 @@ export function answerOddRequests(server: Server): void {
   )
 }
 
-/** Node keeps the answer that a socket is busy with under this name, and looks at it for the same reason. */
+/** Node keeps the answer that is being sent on a socket under this name, and checks it for the same reason. */
 interface AnsweringSocket extends Socket {
   _httpMessage?: { headersSent: boolean }
 }

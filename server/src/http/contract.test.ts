@@ -8,7 +8,7 @@ import { identityRoutes } from '../features/identity/routes.ts'
 import { startTestKoma, type TestKoma } from '../test-koma.ts'
 import { registerCalls } from './calls.ts'
 
-/** The calls of features that come later: each name leaves this list with its handler. */
+/** The calls that have no handler yet. Remove a call from this list when you add its handler. */
 const notYet: string[] = [
   'DELETE /me',
   'GET /me/clients',
@@ -61,7 +61,7 @@ afterAll(() => koma.stop())
 const anyId = '019a8b2e-0000-7000-8000-000000000001'
 const isGuests = (call: Call) => call.who.includes('guest')
 
-/** A request that names the call and fills its path with something. */
+/** Makes the call, with an arbitrary id for each parameter of its path. */
 function ask(name: string, token: string | null, root = '/api'): Promise<Response> {
   const [method = '', path = ''] = name.split(' ')
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
@@ -69,7 +69,7 @@ function ask(name: string, token: string | null, root = '/api'): Promise<Respons
 }
 
 describe('[7] the calls of the contract', () => {
-  it('have a handler, except for those that are known to come later', () => {
+  it('have a handler, except for those listed above', () => {
     const identity = createIdentityParts(koma.ports.identity, koma.ports.mail)
     const sessions = new RequestSessions(identity, async ({ subject }) => ({ userId: subject }))
     const handlers = { ...allHandlers(koma.ports), ...identityRoutes(identity, sessions) }
@@ -78,18 +78,18 @@ describe('[7] the calls of the contract', () => {
     expect(missing).toEqual(notYet)
   })
 
-  it('are all there is: a handler outside the contract stops the start', () => {
+  it('are the only ones: a handler for any other call stops the server from starting', () => {
     const stray = { 'GET /nowhere': async () => ({ status: 200, body: {} }) }
     expect(() => registerCalls(Fastify(), stray as never)).toThrow(
       '"GET /nowhere", which is not a call of the contract',
     )
   })
 
-  it('say who may make them', () => {
+  it('declare who may make them', () => {
     expect(callList.filter(([, call]) => call.who.length === 0)).toEqual([])
   })
 
-  it('turn guests away with 401 unless they are for guests', async () => {
+  it('answer guests with 401 unless they are open to guests', async () => {
     for (const [name, call] of callList.filter(([, call]) => !isGuests(call))) {
       const response = await ask(name, null, rootOf(call))
       expect([name, call.feature, response.status, await response.json()]).toEqual([
@@ -101,7 +101,7 @@ describe('[7] the calls of the contract', () => {
     }
   })
 
-  it('answer 501 to users where the feature comes later', async () => {
+  it('answer 501 to users if they have no handler yet', async () => {
     for (const name of notYet) {
       const response = await ask(name, 'mio')
       expect([name, response.status, await response.json()]).toEqual([
@@ -112,14 +112,14 @@ describe('[7] the calls of the contract', () => {
     }
   })
 
-  it('refuse a token that is not valid, also where guests are welcome', async () => {
+  it('reject an invalid token, even if they are open to guests', async () => {
     for (const header of ['Bearer', 'Basic abc', 'Bearer a b']) {
       const response = await fetch(`${koma.url}/api/health/live`, { headers: { Authorization: header } })
       expect(response.status).toBe(401)
     }
   })
 
-  it('carry a request id of their own on every answer, errors too', async () => {
+  it('have a unique request id on every answer, including errors', async () => {
     const answers = await Promise.all([ask('GET /health/live', null), ask('GET /me', null), ask('GET /nowhere', null)])
     const ids = answers.map((answer) => answer.headers.get('X-Request-Id') ?? '')
     expect(new Set(ids).size).toBe(3)

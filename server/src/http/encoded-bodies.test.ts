@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Small on the wire, far over the limit once decompressed, and with the largest windows a decompressor may be told to keep. */
+/** Small when compressed, far over the limit when decompressed, and with the largest windows that a decompressor may need. */
 const inflating = Buffer.alloc(20_000_000, '[')
 const brotli = { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_QUALITY]: 5 }
 const zstd = { [constants.ZSTD_c_windowLog]: 24 }
@@ -44,7 +44,7 @@ describe('a request body with a content encoding', () => {
     ['the identity service', '/identity/sign-in', {}],
     ['a path that is not there', '/nowhere', {}],
   ]
-  it.each(places)('is refused by %s, whatever the encoding', async (_, path, headers) => {
+  it.each(places)('is rejected by %s, whatever the encoding', async (_, path, headers) => {
     for (const [encoding, body] of encoded) {
       const answer = await post(path, encoding, body, headers)
       expect([encoding, answer.status, await answer.json()]).toEqual([
@@ -55,12 +55,12 @@ describe('a request body with a content encoding', () => {
     }
   })
 
-  it('is read where the encoding is identity, which stands for none', async () => {
+  it('is read if the encoding is identity, which means none', async () => {
     const answer = await post('/api/trash/add', 'Identity', Buffer.from('{"photo_ids":[]}'), signedIn)
     expect(answer.status).not.toBe(415)
   })
 
-  it('takes no memory: 10,000 of them leave the server as it was', async () => {
+  it('takes no memory, even after 10,000 of them', async () => {
     const flood = async (count: number) => {
       const [encoding, body] = encoded[count % encoded.length] ?? ['br', Buffer.alloc(0)]
       const answer = await post(count % 2 ? '/identity/sign-in' : '/api/download', encoding, body)
@@ -79,7 +79,7 @@ describe('a request body with a content encoding', () => {
     const before = await server.maxRss()
     for (let sent = 0; sent < 9000; sent += 300) {
       expect(await round(300)).toEqual([415])
-      // Checked along the way, so that a server that leaks is stopped before it takes the machine's memory.
+      // Checked in between, so that a leaking server is stopped before it takes all of the machine's memory.
       expect((await server.maxRss()) - before).toBeLessThan(300_000_000)
     }
   })

@@ -6,7 +6,7 @@ import { isOutage } from '../ports/outage.ts'
 import { PasswordsBusy } from '../ports/passwords/password-work.ts'
 import { Failure } from './failure.ts'
 
-/** Fastify's own refusals, in the words of the catalogue. */
+/** Fastify's own errors, mapped to those of the catalogue. */
 const known: Record<string, ErrorName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type',
@@ -17,7 +17,7 @@ const known: Record<string, ErrorName> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
-/** What a handler may have said of the content before it failed. On an error it would make caches keep or revalidate the failure. */
+/** Headers that a handler may have set before it failed. On an error, they would make caches keep or revalidate it. */
 const contentHeaders = [
   'ETag',
   'Last-Modified',
@@ -27,12 +27,12 @@ const contentHeaders = [
   'Accept-Ranges',
 ]
 
-/** About what a failover of the database takes, and rare enough not to hold down a service that comes back. */
+/** About as long as a failover of the database, and long enough for retries not to overload a service that is recovering. */
 const afterOutage = { 'Retry-After': '5' }
-/** A user's pictures are done in seconds, one after another. */
+/** A user's pictures are processed one after another, each within seconds. */
 const afterPictures = { 'Retry-After': '10' }
 
-/** Every other refusal of Fastify and its plugins, by its status. */
+/** All other errors of Fastify and its plugins, by their status. */
 const byStatus: Record<number, ErrorName> = {
   404: 'not_found',
   408: 'request_timeout',
@@ -41,13 +41,13 @@ const byStatus: Record<number, ErrorName> = {
   431: 'headers_too_large',
 }
 
-/** Postgres: a text with a NUL, or a JSON with an escape of one. */
+/** Postgres: a text with a NUL, or JSON with an escaped one. */
 const unstorable = new Set(['22021', '22P05'])
 
-/** Too many at once, a part that is away, a disk that is full. */
+/** The statuses of temporary failures: too many requests, an outage, a full disk. */
 const passing: ReadonlySet<number> = new Set([429, 503, 507])
 
-/** Every error leaves as `{ code, message }`; what we did not foresee is logged whole and told as "Unknown error". */
+/** Answers every error as `{ code, message }`. An unexpected error is logged in full and answered as "Unknown error". */
 export function answerError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOf(error)
   request.failure = failure
@@ -62,7 +62,7 @@ export function answerError(error: FastifyError | Failure, request: FastifyReque
     .send({ code: failure.code, message: failure.message, ...failure.also })
 }
 
-/** A path that no router reads. No hook sees such a request, so nobody would watch its body: the connection ends with the answer. */
+/** Answers a path that cannot be routed. Hooks do not run for it, so nothing would watch its body: we close the connection. */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   return answerError(error, request, reply.header('Connection', 'close'))
 }
@@ -71,7 +71,7 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   return answerError(new Failure('not_found'), request, reply)
 }
 
-/** Whether the same request may succeed later, with nothing changed by its sender. */
+/** Whether the same request may succeed later without a change. */
 export function mayPass(error: unknown): boolean {
   return error instanceof Error && passing.has(failureOf(error as FastifyError).status)
 }

@@ -7,14 +7,14 @@ interface FailureOptions {
   cause?: unknown
 }
 
-/** Ends a call with an error of the contract's catalogue. `message` replaces the catalogue's, for what the caller can mend. */
+/** Ends a call with an error of the contract's catalogue. `message` replaces the catalogue's, to tell callers what to fix. */
 export class Failure extends Error {
   override name = 'Failure'
   readonly error: ErrorName
   readonly status: number
   readonly code: number
   readonly headers: Record<string, string>
-  /** What the answer carries beside the code and the message, where a protocol asks for it. */
+  /** Further properties of the answer, if a protocol such as OAuth requires them. */
   readonly also: Record<string, string>
 
   constructor(error: ErrorName, options: FailureOptions = {}) {

@@ -8,13 +8,13 @@ import { Failure } from './failure.ts'
 export interface FormFile {
   field: string
   filename: string
-  /** Each chunk holds its bytes only until the next is asked for. */
+  /** Each chunk is valid only until the next one is requested. */
   stream: AsyncIterable<Uint8Array>
 }
 
 /**
- * Reads a multipart body: each file is handed to `takeFile` while it streams by, wherever it stands among the fields, and the
- * fields are validated at the end. A file that comes twice, or under a name nobody asked for, ends the call.
+ * Reads a multipart body: passes the file to `takeFile` as a stream, wherever it is among the fields, and validates the fields at
+ * the end. Throws if there is a second file, or one with an unexpected name.
  */
 export async function readForm<Fields extends z.ZodObject, Taken>(
   request: FastifyRequest,
@@ -27,7 +27,7 @@ export async function readForm<Fields extends z.ZodObject, Taken>(
   let file: Taken | null = null
   for await (const part of wellFormed(request.parts(), request.raw)) {
     if (part.type === 'field') {
-      // What busboy cut off would otherwise be stored as if it were the whole text.
+      // Without this check, a text that busboy truncated would be stored as if it were complete.
       if (part.valueTruncated || part.fieldnameTruncated) throw new Failure('text_length_over')
       texts[part.fieldname] = part.value
       continue
@@ -44,7 +44,7 @@ export async function readForm<Fields extends z.ZodObject, Taken>(
   return { fields: parseFields(fields, texts), file }
 }
 
-/** The parser of forms has no codes for its errors. Whatever breaks off here does so because of what the client sent. */
+/** The form parser has no codes for its errors. All of its errors here are caused by what the client sent. */
 async function* wellFormed<Part>(source: AsyncIterable<Part>, raw: IncomingMessage): AsyncGenerator<Part> {
   const parts = source[Symbol.asyncIterator]()
   try {
@@ -55,15 +55,15 @@ async function* wellFormed<Part>(source: AsyncIterable<Part>, raw: IncomingMessa
     const isKnown = error instanceof Error && 'statusCode' in error
     throw isKnown ? error : new Failure('bad_request', { cause: error })
   } finally {
-    // Not waited for: where the parser is stuck, it would never come back.
+    // Not awaited: if the parser is stuck, this would never resolve.
     parts.return?.().catch(() => {})
   }
 }
 
-/** The parser is done within a few ticks of the end of the body. */
+/** In ms. The parser normally finishes within a few ticks of the end of the body. */
 const parserPatience = 1000
 
-/** A part whose headers never end makes the parser wait for more even behind the end of the body; the call would never end. */
+/** If the headers of a part never end, the parser waits for more even after the end of the body, and the call would hang. */
 function orStuck<Next>(next: Promise<Next>, raw: IncomingMessage): Promise<Next> {
   const stuck = Promise.withResolvers<never>()
   let timer: NodeJS.Timeout | undefined
@@ -78,12 +78,12 @@ function orStuck<Next>(next: Promise<Next>, raw: IncomingMessage): Promise<Next>
   })
 }
 
-/** Smaller ones may lie in a buffer that Node shares out. */
+/** Smaller chunks may be slices of a buffer that Node shares between several. */
 const ownBufferBytes = 16_384
 
 /**
- * Waits for the turn of each chunk, and gives its memory back when it was used. Left to the garbage collector, each dozen megabytes of an upload make it
- * look through the whole heap, which takes more of the processor than all else that an upload does.
+ * Waits for the turn of each chunk, and frees its memory after use. Otherwise, every dozen megabytes of an upload would make the
+ * garbage collector scan the whole heap, which takes more CPU time than everything else about an upload.
  */
 async function* byTurns(chunks: AsyncIterable<Uint8Array>, request: FastifyRequest): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {

@@ -1,7 +1,7 @@
 import type { Answer, Body, MayBeGuest, Name, Params, Query } from '@koma/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The signed-in user a call is made by. */
+/** The signed-in user who makes a call. */
 export interface Caller {
   userId: string
 }
@@ -11,12 +11,12 @@ export interface CallContext<N extends Name> {
   params: Params<N>
   query: Query<N>
   body: Body<N>
-  /** For what the contract cannot say: streams, headers, the client's address. */
+  /** For what the contract does not cover: streams, headers, the client's address. */
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** Null where the handler has sent its answer through `reply`: a stream, or bytes that were ready before. */
+/** Returns null if it has sent the answer through `reply`, such as a stream or cached bytes. */
 export type Handler<N extends Name> = (context: CallContext<N>) => Promise<Answer<N> | null>
 
 /** A feature's handlers, by the name of the call they answer. */

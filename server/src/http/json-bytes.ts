@@ -1,25 +1,25 @@
 const usual = 256 * 1024
-/** Pieces are joined up to this length: longer, they live long enough to cost the collector more than the copying. */
+/** Pieces are joined up to this length. Longer strings live so long that garbage collection costs more than copying. */
 const joined = 2048
 const rememberedTexts = 5000
 
-/** Neither to be escaped nor more than a byte each. */
+/** Characters that need no escape and take one byte each. */
 const plain = /^[ !#-[\]-~]*$/
 
 /**
- * JSON on its way out, as bytes early on. Kept as one text, a page with Japanese in it would take longer to be encoded than
- * everything else about it: what is not ASCII is encoded by itself, and once for all the times it is in an answer.
+ * Builds JSON as bytes instead of one string. Encoding a whole page with Japanese text would take longer than everything else
+ * about it, so each text that is not ASCII is encoded by itself, and only once per answer.
  */
 export class JsonBytes {
   private bytes = Buffer.allocUnsafeSlow(usual)
   private end = 0
-  /** Which answer this is: marks of another one mean nothing. */
+  /** The number of the current answer. Marks are only valid in the answer they were made in. */
   answer = 0
-  /** Each character is a byte. */
+  /** Each character stands for one byte. */
   private pending = ''
   private readonly texts = new Map<string, string>()
 
-  /** JSON as it is, ASCII alone. */
+  /** Adds JSON that is ready to send. Each character must stand for one byte. */
   add(json: string): void {
     this.pending += json
     if (this.pending.length > joined) this.flush()
@@ -29,13 +29,13 @@ export class JsonBytes {
     this.add(plain.test(value) ? `"${value}"` : this.encoded(value))
   }
 
-  /** Where what is written next will begin; for `repeat`, before the answer ends. */
+  /** The current position, for `repeat` in the same answer. */
   mark(): number {
     this.flush()
     return this.end
   }
 
-  /** Once more what was written between two marks. */
+  /** Writes again what was written between two marks. */
   repeat(from: number, to: number): void {
     this.flush()
     this.makeRoom(to - from)
@@ -43,13 +43,13 @@ export class JsonBytes {
     this.end += to - from
   }
 
-  /** All that was written. */
+  /** A copy of everything written so far. */
   take(): Buffer {
     this.flush()
     return Buffer.from(this.bytes.subarray(0, this.end))
   }
 
-  /** The next answer begins anew. One very long answer does not keep its room for ever. */
+  /** Starts the next answer. Drops the buffer if a very long answer made it grow. */
   clear(): void {
     this.end = 0
     this.answer += 1

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isLoopback } from '../config.ts'
 
-/** Headers that proxies, load balancers and CDNs add on the way. */
+/** Headers that proxies, load balancers and CDNs add. */
 const addedOnTheWay = [
   /^(forwarded|via|cdn-loop|max-forwards|surrogate-capability|front-end-https|remote-addr|(true-)?client-ip)$/,
   /^x-(forwarded|real|original|proxy|client|cluster-client|remote|envoy|amz|amzn|azure|appengine|arr|varnish|cache|akamai)(-.*)?$/,
@@ -10,9 +10,9 @@ const addedOnTheWay = [
 ]
 
 /**
- * Whether somebody at this machine made the request: over the loopback interface, by a local name, which a page from elsewhere cannot
- * make a browser send, and not through a proxy. nginx, unless told otherwise, speaks HTTP/1.0 and sends its own upstream's name as
- * the Host. Reads the headers as they came: Node's `headers` keeps only the first of two Hosts.
+ * Whether the request was made on this machine: over the loopback interface, with a local Host, which pages of other sites cannot
+ * make a browser send, and not through a proxy. By default, nginx speaks HTTP/1.0 and sends the name of its upstream as the Host.
+ * Reads the raw headers, because Node's `headers` keeps only the first of two Hosts.
  */
 export function isLocalRequest({ socket, httpVersion, rawHeaders }: IncomingMessage): boolean {
   const names = rawHeaders.filter((_, place) => place % 2 === 0).map((name) => name.toLowerCase())
@@ -27,7 +27,7 @@ export function isLocalRequest({ socket, httpVersion, rawHeaders }: IncomingMess
   )
 }
 
-/** As a Host header writes it: IPv6 in brackets, and perhaps with a port. */
+/** Expects the format of a Host header: IPv6 in brackets, and optionally a port. */
 function isLocalHost(host: string): boolean {
   const name = host.replace(/:\d+$/, '')
   return isLoopback(name) && (!name.includes(':') || name.startsWith('['))

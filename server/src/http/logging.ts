@@ -21,8 +21,8 @@ const secretFields = [
 const redacted = secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`])
 
 /**
- * An error's code says what went wrong and stays, but six digits are a code that was mailed, wherever they stand. `err.code` is among
- * the paths by its name, since pino does not tell which field a wildcard at the beginning stood for.
+ * Keeps the code of an error, which says what went wrong, unless it has six digits, like the secret codes that we mail. `err.code`
+ * is listed by name, since pino does not tell us which field a leading wildcard matched.
  */
 function censor(value: unknown, [field, ...path]: Array<string | symbol>): unknown {
   const isErrorCode = field === 'err' && path.pop() === 'code' && path.every((part) => part === 'cause')
@@ -30,8 +30,8 @@ function censor(value: unknown, [field, ...path]: Array<string | symbol>): unkno
 }
 
 /**
- * Logs are JSON lines with the request id on each. A request is logged by its path alone: share passwords and the signatures
- * of content addresses travel in the query.
+ * Logs are JSON lines, each with the request id. Only the path of a request is logged, since the query may contain share passwords
+ * and the signatures of content addresses.
  */
 export function createLog(level: Config['logLevel'], stream: DestinationStream = process.stderr): Log {
   const options = {

@@ -1,7 +1,7 @@
 import { Id } from '@koma/contract'
 import { Failure } from './failure.ts'
 
-/** The place of a list that goes by moments, and by ids among those of the same moment. */
+/** A position in a list that is sorted by time, and by id among entries with the same time. */
 export interface MomentCursor {
   moment: Date
   id: string
@@ -11,7 +11,7 @@ export function writeCursor(moment: Date, id: string): string {
   return `${moment.getTime()}.${id}`
 }
 
-/** Undefined for the first page; what nobody handed out is not valid. */
+/** Returns undefined for the first page. Throws if the text is not a cursor. */
 export function readCursor(cursor: string | undefined): MomentCursor | undefined {
   if (cursor === undefined) return undefined
   const [milliseconds = '', id = ''] = cursor.split('.')

@@ -37,7 +37,7 @@ async function ask(app: FastifyInstance, method: 'GET' | 'PUT' = 'GET', path = '
 }
 const well = { status: 200, retryAfter: undefined, body: null }
 
-describe('a database that is away', () => {
+describe('a database outage', () => {
   let proxy: TcpProxy
   let database: Database
   let app: FastifyInstance
@@ -55,7 +55,7 @@ describe('a database that is away', () => {
     await proxy.close()
   })
 
-  it('answers 503 with the time to wait while nothing listens, and serves again as soon as it is back', async () => {
+  it('is answered with 503 and the time to wait while nothing listens, and is over as soon as the database is back', async () => {
     expect(await ask(app)).toEqual(well)
     const { port } = proxy
     await proxy.cut()
@@ -64,14 +64,14 @@ describe('a database that is away', () => {
     expect(await ask(app)).toEqual(well)
   })
 
-  it('answers 503 when it hangs, and does not hand the hung connections to later requests', async () => {
+  it('is answered with 503 if the database hangs, and later requests do not get the hung connections', async () => {
     await Promise.all([1, 2, 3].map(() => ask(app)))
     proxy.hang()
     expect(await ask(app)).toEqual(unavailable)
     expect(await ask(app)).toEqual(well)
   })
 
-  it('drops every connection to a server that became read-only as soon as one write meets it', async () => {
+  it('makes us drop every connection as soon as one write finds the server read-only', async () => {
     const clients = await Promise.all([1, 2, 3].map(() => database.pool.connect()))
     for (const client of clients) {
       await client.query('set session characteristics as transaction read only')

@@ -30,7 +30,7 @@ async function listen(config: TestKoma['config']) {
   return (app.server.address() as { port: number }).port
 }
 
-/** Sends these lines as they are, and returns the status with the body. */
+/** Sends these lines as they are, and returns the status and the body. */
 async function send(lines: string[], to = port): Promise<{ status: number; body: string }> {
   const socket = connect(to, '127.0.0.1')
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)
@@ -43,7 +43,7 @@ async function send(lines: string[], to = port): Promise<{ status: number; body:
 const ask = (path: string, ...headers: string[]) => send([`GET ${path} HTTP/1.1`, ...headers, 'Connection: close'])
 
 describe('the outbox', () => {
-  it('shows mails to somebody at the machine, as a page and as JSON', async () => {
+  it('shows mails to somebody on the same machine, as a page and as JSON', async () => {
     const page = await ask('/dev/outbox', 'Host: localhost:4000')
     const json = await ask('/dev/outbox.json?to=mio@koma.test', 'Host: 127.0.0.1:4000')
     expect([page.status, page.body.includes('確認コード')]).toEqual([200, true])
@@ -51,7 +51,7 @@ describe('the outbox', () => {
   })
 
   it.each(['localhost', 'LOCALHOST:4000', '127.1.2.3', '[::1]:4000', 'koma.localhost'])(
-    'is there by the name %s',
+    'is served for the host %s',
     async (host) => {
       expect((await ask('/dev/outbox.json', `Host: ${host}`)).status).toBe(200)
     },
@@ -70,7 +70,7 @@ describe('the outbox', () => {
     '::1',
     'localhost:4000@evil.example',
     '0.0.0.0:4000',
-  ])('is not there by the name %s', async (host) => {
+  ])('is a 404 for the host %s', async (host) => {
     expect((await ask('/dev/outbox.json', `Host: ${host}`)).status).toBe(404)
   })
 
@@ -92,26 +92,26 @@ describe('the outbox', () => {
     'CDN-Loop',
     'Fastly-Client-IP',
     'Fly-Client-IP',
-  ])('is not there for a request with %s', async (name) => {
+  ])('is a 404 for a request with %s', async (name) => {
     expect((await ask('/dev/outbox.json', 'Host: localhost', `${name}: 127.0.0.1`)).status).toBe(404)
   })
 
-  it('refuses an address that the database cannot hold', async () => {
+  it('rejects an address that the database cannot store', async () => {
     for (const path of ['/dev/outbox?to=%00', '/dev/outbox.json?to=a%00b']) {
       expect((await ask(path, 'Host: localhost')).status).toBe(422)
     }
   })
 
-  it('is not there for a request as nginx forwards it', async () => {
+  it('is a 404 for a request like those that nginx forwards', async () => {
     const nginx = ['GET /dev/outbox.json HTTP/1.0', `Host: 127.0.0.1:${port}`, 'Connection: close', 'Accept: */*']
     expect((await send(nginx)).status).toBe(404)
   })
 
-  it('is not there for a request with two hosts', async () => {
+  it('is not served for a request with two hosts', async () => {
     expect([400, 404]).toContain((await ask('/dev/outbox.json', 'Host: localhost', 'Host: koma.example')).status)
   })
 
-  it('is not there for another machine that names a local host', async () => {
+  it('is a 404 for another machine that sends a local host', async () => {
     const from = (remoteAddress: string) =>
       apps[0]?.inject({ url: '/dev/outbox.json', headers: { host: 'localhost' }, remoteAddress })
     expect((await from('203.0.113.9'))?.statusCode).toBe(404)
@@ -127,7 +127,7 @@ describe('the outbox', () => {
     },
   )
 
-  it('does not exist where mail is really sent', async () => {
+  it('does not exist if mail is actually sent', async () => {
     const beside = [mountOutbox(koma.ports.mail, koma.config)]
     const app = await composeApp(koma.config, koma.ports, new Variants(koma.ports), {
       log: createLog('silent'),

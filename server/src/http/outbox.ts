@@ -13,12 +13,12 @@ interface OutboxRoute {
 
 export const outboxPath = '/dev/outbox'
 
-/** Whether mails are read at `/dev/outbox`: there is no mail server, and the server is meant for this machine alone. */
+/** Whether mails can be read at `/dev/outbox`: only if there is no mail server, and the server is only for this machine. */
 export function hasOutboxPage(mail: Mail, addresses: Addresses): mail is Outbox {
   return 'list' in mail && isLocal(addresses)
 }
 
-/** Mails hold codes that open accounts: only somebody at this machine may read them, for everybody else the page does not exist. */
+/** Mails contain codes that open accounts, so only somebody on this machine may read them. Everybody else gets a 404. */
 export function mountOutbox(mail: Mail, addresses: Addresses) {
   return (app: FastifyInstance): void => {
     if (!hasOutboxPage(mail, addresses)) return

@@ -1,19 +1,19 @@
 import { escapeHtml } from '../ports/stand-in-page.ts'
 
-/** What the head of a page says of it; `meta` by name, in the order it stands there. */
+/** The title and meta tags of a page; `meta` by name, in the order of the tags. */
 export interface PageHead {
   title: string
   meta: Readonly<Record<string, string>>
 }
 
-/** The page with this title instead of its own, and with what is said of it at the end of its head. */
+/** Replaces the page's title, and adds the meta tags at the end of its head. */
 export function withHead(page: string, { title, meta }: PageHead): string {
   const tags = Object.entries(meta).map(([name, content]) => {
-    // Open Graph is RDFa, which has properties; everything else has names.
+    // Open Graph uses the attribute `property`, as RDFa does; all others use `name`.
     const kind = name.startsWith('og:') ? 'property' : 'name'
     return `<meta ${kind}="${escapeHtml(name)}" content="${escapeHtml(content)}" />`
   })
-  // Functions, since in a text to put in `$` has a meaning, and names of shares may have it.
+  // Functions, since `$` has a special meaning in a replacement string, and names of shares may contain it.
   return page
     .replace(/<title>[^<]*<\/title>/i, () => '')
     .replace(/<\/head>/i, (end) => [`<title>${escapeHtml(title)}</title>`, ...tags, end].join('\n    '))

@@ -9,7 +9,7 @@ const writerFor = (schema: z.ZodType) => compileWriter(z.toJSONSchema(schema, { 
 const written = (schema: z.ZodType, value: unknown) => JSON.parse(writerFor(schema)(value).toString()) as unknown
 
 describe('an answer written from its schema', () => {
-  it('holds what the schema names and nothing else, however deep', () => {
+  it('contains only what the schema names, at any depth', () => {
     const User = z.object({ name: z.string(), age: z.int().optional() })
     const schema = z.object({ user: User, users: z.array(User), by: z.record(z.string(), User), none: User.nullable() })
     const secret = { name: 'Mio', password: 'secret' }
@@ -22,7 +22,7 @@ describe('an answer written from its schema', () => {
     })
   })
 
-  it('tells objects apart by what is constant in each', () => {
+  it('distinguishes the objects of a union by their constant property', () => {
     const schema = z.discriminatedUnion('type', [
       z.object({ type: z.literal('dm'), text: z.string() }),
       z.object({ type: z.literal('share'), count: z.number() }),
@@ -39,7 +39,7 @@ describe('an answer written from its schema', () => {
     expect(() => writerFor(schema)({ type: 'other' })).toThrow('the answer.type')
   })
 
-  it('keeps every text as it is', () => {
+  it('preserves every text', () => {
     const texts = [
       '',
       '黄昏の浮島',
@@ -56,17 +56,17 @@ describe('an answer written from its schema', () => {
     expect(writerFor(schema)(body)).toEqual(Buffer.from(JSON.stringify(body)))
   })
 
-  it('is refused where it is not what the contract says', () => {
+  it('is rejected if it does not match the schema', () => {
     const schema = z.object({ name: z.string(), size: z.number(), list: z.array(z.boolean()) })
     const write = writerFor(schema)
     const good = { name: 'a', size: 1, list: [true, false] }
     const bad = [{ name: undefined }, { name: { secret: 1 } }, { size: Number.NaN }, { size: '1' }, { list: {} }]
     for (const part of bad) expect(() => write({ ...good, ...part })).toThrow('the answer.')
-    // What a refused answer had written does not show in the next.
+    // Nothing of a rejected answer must appear in the next one.
     expect(JSON.parse(write(good).toString())).toEqual(good)
   })
 
-  it('says the same object as often as it is there, and never that of an earlier answer', () => {
+  it('repeats the same object as often as it occurs, but never one of an earlier answer', () => {
     const Person = z.object({
       a: z.string(),
       b: z.string(),
@@ -85,14 +85,14 @@ describe('an answer written from its schema', () => {
     expect(JSON.parse(write({ people: [mio] }).toString())).toEqual({ people: [mio] })
   })
 
-  it('can be long, and the next one short again', () => {
+  it('can be long, and followed by a short one', () => {
     const write = writerFor(z.array(z.string()))
     const long = Array.from({ length: 200_000 }, (_, number) => `写真 ${number}`)
     expect(write(long).equals(Buffer.from(JSON.stringify(long)))).toBe(true)
     expect(write(['a']).toString()).toBe('["a"]')
   })
 
-  it('is as JSON would have it for a photo', () => {
+  it('equals JSON.stringify for a photo', () => {
     const body = { photos: [photo, photo], has_more: false, next: null }
     const [, call] = callList.find(([name]) => name === 'GET /my') ?? []
     if (!call) throw new Error('There is no GET /my.')

@@ -1,6 +1,6 @@
 import { JsonBytes } from './json-bytes.ts'
 
-/** What `z.toJSONSchema` makes of the contract's answers. */
+/** The parts of JSON Schema that `z.toJSONSchema` produces for the contract's answers. */
 export interface JsonSchema {
   type?: string | string[]
   properties?: Record<string, JsonSchema>
@@ -14,13 +14,13 @@ export interface JsonSchema {
 
 type Write = (value: unknown, out: JsonBytes) => void
 
-/** Objects with fewer parts are written again as fast as they are copied. */
+/** Objects with fewer properties can be written again as fast as they can be copied. */
 const worthRepeating = 6
 
-/** One for all: an answer is written in one go. */
+/** Shared by all answers, since each is written synchronously. */
 const out = new JsonBytes()
 
-/** Compiles a schema to what writes its values, and only what it names of them. A value that is not of the schema is an error. */
+/** Compiles a schema to a function that writes only what the schema names, and throws if a value does not match it. */
 export function compileWriter(schema: JsonSchema): (value: unknown) => Buffer {
   const write = writerOf(schema, 'the answer')
   return (value) => {
@@ -104,7 +104,7 @@ function objectWriter({ properties = {}, required = [] }: JsonSchema, path: stri
   return parts.length < worthRepeating ? writeParts : repeating(writeParts)
 }
 
-/** The photos of a page have one owner, the same object a hundred times: written once, it is copied from then on. */
+/** The photos of a page often have the same owner object a hundred times. It is written once and then copied. */
 function repeating(write: Write): Write {
   let last: { value: unknown; answer: number; from: number; end: number } | null = null
   return (value, to) => {
@@ -115,7 +115,7 @@ function repeating(write: Write): Write {
   }
 }
 
-/** Any keys, all with values of one schema. */
+/** Writes an object with any keys, whose values all have the same schema. */
 function recordWriter({ additionalProperties }: JsonSchema, path: string): Write {
   if (typeof additionalProperties !== 'object') return (_, to) => to.add('{}')
   const write = writerOf(additionalProperties, `${path}.*`)
@@ -148,7 +148,7 @@ function arrayWriter({ items }: JsonSchema, path: string): Write {
   }
 }
 
-/** Null or something, or objects told apart by a property that is constant in each. */
+/** Writes a nullable value, or a union of objects that are distinguished by a constant property. */
 function choiceWriter(choices: JsonSchema[], path: string): Write {
   const others = choices.filter(({ type }) => type !== 'null')
   const isNullable = others.length < choices.length

@@ -32,7 +32,7 @@ afterAll(async () => {
   await koma.stop()
 })
 
-/** Everything that one process serves, with these settings in place of those of a local server. */
+/** An app that serves everything, with these settings instead of those of a local server. */
 async function serve(settings: Partial<TestKoma['config']> = {}): Promise<FastifyInstance> {
   const config = { ...koma.config, ...settings }
   const app = await composeApp(config, koma.ports, new Variants(koma.ports), {
@@ -68,7 +68,7 @@ interface Row {
   path: string | (() => string)
   status: number
   cache: string
-  /** Where it differs from what every answer carries. */
+  /** Headers that differ from those of every other answer. */
   but?: Partial<typeof everywhere>
   method?: 'GET' | 'POST'
   host?: string
@@ -155,7 +155,7 @@ describe('the headers of', () => {
   })
 })
 
-describe('who may show photos and icons', () => {
+describe('the origin that may show photos and icons', () => {
   const policiesOf = async (settings: Partial<TestKoma['config']>) => {
     const app = await serve(settings)
     const policyOf = async (url: string) => (await app.inject(url)).headers['cross-origin-resource-policy']
@@ -167,7 +167,7 @@ describe('who may show photos and icons', () => {
     {},
     { publicUrl: 'https://koma.example' },
     { publicUrl: 'https://koma.example', contentUrl: 'https://koma.example' },
-  ])('is one origin alone with %o', async (settings) => {
+  ])('is only our own with %o', async (settings) => {
     const own = 'same-origin'
     expect(await policiesOf(settings)).toEqual([own, own, 'cross-origin', own, own])
   })
@@ -175,13 +175,13 @@ describe('who may show photos and icons', () => {
   it.each([
     { publicUrl: 'https://koma.example', contentUrl: 'https://cdn.example' },
     { allowedOrigins: ['capacitor://localhost'] },
-  ])('is any page with %o, since the web app is on another origin', async (settings) => {
+  ])('is any with %o, since the web app is on another origin', async (settings) => {
     const any = 'cross-origin'
     expect(await policiesOf(settings)).toEqual([any, any, any, 'same-origin', 'same-origin'])
   })
 })
 
-it('an installation on https tells browsers to stay there', async () => {
+it('an installation on https tells browsers to keep using https', async () => {
   const app = await serve({ publicUrl: 'https://koma.example' })
   for (const url of ['/api/health/live', '/photo', '/content/nowhere', '/api/user/%zz']) {
     const { headers } = await app.inject(url)

@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts'
 
-/** Half a year, in seconds: long enough for preload lists, short enough to leave https one day. */
+/** Half a year, in seconds: long enough to protect regular visitors, short enough to be able to leave https one day. */
 const strictTransportSeconds = 15_552_000
 
-/** Nothing of the product uses these, so that no script that slips in can either. */
+/** The product uses none of these, so we deny them to injected scripts too. */
 const unusedFeatures = [
   'accelerometer',
   'bluetooth',
@@ -23,7 +23,7 @@ const unusedFeatures = [
 ]
 export const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(', ')
 
-/** For Helmet. No script but our own runs in the web app, and no other site loads or frames what the server answers. */
+/** The options of Helmet. Only our own scripts run in the web app, and no other site may load or frame our answers. */
 export function securityHeaders(config: Config) {
   const elsewhere = [config.apiUrl, config.contentUrl, config.identityUrl, config.oidc?.issuer].flatMap((url) =>
     url ? [new URL(url).origin] : [],
@@ -54,7 +54,7 @@ export function securityHeaders(config: Config) {
   }
 }
 
-/** For a path that cannot be decoded, which Fastify answers before any hook: the same protection, with a policy for an error alone. */
+/** For paths that cannot be decoded, which Fastify answers before any hook: the same protection, with a stricter policy. */
 export function headersWithoutHooks({ publicUrl }: Config): Record<string, string> {
   return {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -71,8 +71,8 @@ export function headersWithoutHooks({ publicUrl }: Config): Record<string, strin
 }
 
 /**
- * Which pages may show photos and icons. Only our own, unless the content host is another origin, or the web app also runs on others,
- * such as in the native shells. What pages fetch by CORS, such as the API, is not concerned.
+ * Which pages may show photos and icons: only our own, unless the content host is another origin, or the web app also runs on other
+ * origins, such as in the native shells. This does not affect what pages fetch by CORS, such as the API.
  */
 export function contentResourcePolicy({
   publicUrl,

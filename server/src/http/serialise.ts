@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { compileWriter, type JsonSchema } from './schema-writer.ts'
 
 /**
- * Writes a call's answers from their JSON schema: a property that the contract does not name never leaves the server. Compiled
- * on first use, since most calls of a process are never made.
+ * Writes a call's answers from their JSON schema, so that a property that the contract does not name never leaves the server.
+ * Compiled on first use, since a process never answers most of the calls.
  */
 export function serialisers(call: Call): (status: number, body: unknown) => Buffer {
   const compiled = new Map<number, (body: unknown) => Buffer>()

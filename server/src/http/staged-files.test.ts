@@ -52,7 +52,7 @@ async function send({ parts, path = '/api/photo', method = 'POST', headers = {} 
   return answer.status
 }
 
-/** What can be wrong with any form that has a file. */
+/** Errors that any form with a file can have. */
 const broken: Record<string, Omit<Refused, 'path'>> = {
   'a second file': { parts: () => [file(picture), file(picture), end], status: 413 },
   'a file that nobody asked for behind it': { parts: () => [file(picture), file(picture, 'other'), end], status: 413 },
@@ -83,7 +83,7 @@ const broken: Record<string, Omit<Refused, 'path'>> = {
   'no boundary': { parts: () => [file(picture), end], status: 400, headers: { 'Content-Type': 'multipart/form-data' } },
 }
 
-describe('a form that is refused leaves no staged file', () => {
+describe('a rejected form leaves no staged file', () => {
   it.each(Object.entries(broken))('POST /photo with %s', async (_, refused) => {
     expect(await send(refused)).toBe(refused.status)
   })
@@ -128,7 +128,7 @@ describe('a form that is refused leaves no staged file', () => {
     expect(await send(refused)).toBe(refused.status)
   })
 
-  it('where the storage is full', async () => {
+  it('if the storage is full', async () => {
     const { user_id } = await koma.as('mio').ask('GET /me')
     const use = (files: number) =>
       koma.ports.database.kysely.updateTable('storage_use').set({ files }).where('user_id', '=', user_id).execute()
@@ -137,13 +137,13 @@ describe('a form that is refused leaves no staged file', () => {
     await use(0)
   })
 
-  it('where the database refuses the photo, with a 500', async () => {
+  it('if the database rejects the photo, which is a 500', async () => {
     await koma.ports.database.pool.query('alter table photos add constraint refused check (false) not valid')
     expect(await send({ parts: () => [file(picture), end], status: 500 })).toBe(500)
     await koma.ports.database.pool.query('alter table photos drop constraint refused')
   })
 
-  it.each(['/api/photo', '/api/me/icon'])('where the client goes away, at any point: %s', async (path) => {
+  it.each(['/api/photo', '/api/me/icon'])('if the client disconnects, at any point: %s', async (path) => {
     const whole = bodyOf([file(picture), field('width', '1'), end])
     for (const sent of [100, 40_000, picture.length + 100, whole.length - 10, whole.length]) {
       const connection = await RawConnection.open(koma.url)
@@ -164,18 +164,18 @@ describe('a form that is refused leaves no staged file', () => {
   })
 })
 
-/** Under the name that PUT /me has for its file. */
+/** Renames the file to the name that PUT /me expects. */
 function asIcon(part: string | Uint8Array): Uint8Array {
   return Buffer.from(Buffer.from(part).toString('latin1').replaceAll('name="file"', 'name="icon.png"'), 'latin1')
 }
 
-describe('what a user has staged at once', () => {
+describe('what a user has staged', () => {
   const source = async function* (bytes: number) {
     for (let left = bytes; left > 0; left -= 100) yield new Uint8Array(Math.min(100, left))
   }
   const options = { maxBytes: 10_000 }
 
-  it('is bounded over all their requests, and freed when each of them ends', async () => {
+  it('is limited over all their requests, and freed when each of them ends', async () => {
     const staged = new StagedFiles(koma.ports.blobs, 1000)
     await staged.during('mio', async (stage) => {
       await stage(source(600), options)
@@ -188,7 +188,7 @@ describe('what a user has staged at once', () => {
     expect(await stagedFiles()).toEqual([])
   })
 
-  it('is removed where the work ends before the file is written', async () => {
+  it('is removed if the work ends before the file is written', async () => {
     const staged = new StagedFiles(koma.ports.blobs, 1000)
     const begun = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
@@ -209,7 +209,7 @@ describe('what a user has staged at once', () => {
     await staged.during('mio', (stage) => stage(source(1000), options))
   })
 
-  it('stays where it was committed', async () => {
+  it('stays if it was committed', async () => {
     const staged = new StagedFiles(koma.ports.blobs)
     await staged.during('mio', async (stage) => (await stage(source(300), options)).commit('icon/kept/1.jpg'))
     expect(await koma.ports.blobs.stat('icon/kept/1.jpg')).toEqual({ bytes: 300 })

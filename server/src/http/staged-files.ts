@@ -2,17 +2,17 @@ import { type Blobs, BlobTooLarge, type StagedBlob } from '../ports/blobs/blobs.
 import { Failure } from './failure.ts'
 
 /**
- * Ten of the largest uploads. Staged files count against no quota before their photo has a row, so without a bound one user could
- * fill the disk with uploads that wait for the image processes.
+ * Ten of the largest uploads. Staged files do not count against the quota before their photo has a row, so without this limit one
+ * user could fill the disk with uploads that wait for the image processes.
  */
 const stagedBytesPerUser = 1_000_000_000
 
-/** Seconds: about what a queue of ten large pictures takes. */
+/** In seconds: about as long as a queue of ten large pictures takes. */
 const retryAfter = '10'
 
 export type Stage = (source: AsyncIterable<Uint8Array>, options: { maxBytes: number }) => Promise<StagedBlob>
 
-/** Owns the files that requests stage: a file is either committed while its request is worked on, or removed when that ends. */
+/** Owns the files that requests stage: a file is either committed while its request is processed, or removed when that ends. */
 export class StagedFiles {
   readonly #blobs: Pick<Blobs, 'stage'>
   readonly #mostPerUser: number
@@ -24,9 +24,9 @@ export class StagedFiles {
   }
 
   /**
-   * Runs `work` with a function that stages files. Whatever was staged and not committed is removed when the work ends, however it
-   * ends; a file that is still being written then is removed as soon as its next chunk arrives or its source breaks off.
-   * `userId` is null where the bytes are counted elsewhere.
+   * Runs `work` with a function that stages files. Files that were not committed are removed when the work ends, however it ends; a
+   * file that is still being written then is removed as soon as its next chunk arrives or its source ends. `userId` is null if the
+   * bytes are counted elsewhere.
    */
   async during<Result>(userId: string | null, work: (stage: Stage) => Promise<Result>): Promise<Result> {
     const removals: Array<() => Promise<void>> = []
@@ -52,7 +52,7 @@ export class StagedFiles {
       return await work(stage)
     } finally {
       hasEnded = true
-      // A file that cannot be removed now is removed by the sweep; its request has its answer either way.
+      // If a file cannot be removed now, the sweep removes it later; the request is answered either way.
       await Promise.allSettled(removals.map((remove) => remove()))
     }
   }

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A connection on which a test says what no HTTP client would. */
+/** A connection on which a test can send what no HTTP client would. */
 export class RawConnection {
   readonly #socket: Socket
   #heard = Buffer.alloc(0)
 
-  /** `from` is an address of this machine to connect from, where it has several. */
+  /** `from` is the address to connect from, if this machine has several. */
   static async open(url: string, from?: string): Promise<RawConnection> {
     const { hostname, port } = new URL(url)
     const host = hostname === 'localhost' ? '127.0.0.1' : hostname
@@ -20,7 +20,7 @@ export class RawConnection {
     socket.on('data', (chunk) => {
       this.#heard = Buffer.concat([this.#heard, chunk])
     })
-    // The server may end the connection at any time, which is for the tests to see and no error of theirs.
+    // The server may end the connection at any time, which is not an error: the tests check for it.
     socket.on('error', () => {})
   }
 
@@ -36,7 +36,7 @@ export class RawConnection {
     return !this.#socket.destroyed && !this.#socket.readableEnded
   }
 
-  /** The status of the answer, once its headers are there; null where the connection ends, or time does, without one. */
+  /** The status of the answer, once its headers have arrived; null if the connection ends or the time is up before that. */
   async status(milliseconds: number): Promise<number | null> {
     const until = performance.now() + milliseconds
     for (;;) {

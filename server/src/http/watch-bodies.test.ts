@@ -27,7 +27,7 @@ afterEach(async () => {
   }
 })
 
-/** A hundred times as strict as in production: 300 ms count like 30 s. */
+/** A hundred times as strict as in production: 300 ms stand for 30 s. */
 const strict = { rateOver: 300, leastBytesPerSecond: 1000, longestSmallBody: 900, checkEvery: 20 }
 const generous = 20_000
 
@@ -54,7 +54,7 @@ interface Beginning {
   more?: string
 }
 
-/** The head of a request that promises a body. */
+/** The head of a request that announces a body. */
 const headOf = ({ method = 'POST', path, token, type = 'application/json', length = 50_000, more = '' }: Beginning) =>
   `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n${
     token ? `Authorization: Bearer ${token}\r\n` : ''
@@ -79,8 +79,8 @@ async function tusPatch(): Promise<Beginning> {
   return { method: 'PATCH', path, token: 'mio', type, more: 'Tus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\n' }
 }
 
-describe('a body that hardly arrives', () => {
-  it.each(places)('is cut off with 408 by %s, and leaves nothing', async (_, beginning, firstBytes) => {
+describe('a body that arrives too slowly', () => {
+  it.each(places)('is cut off with 408 by %s, and leaves no file', async (_, beginning, firstBytes) => {
     const connection = await connect(await start(strict))
     connection.say(headOf(await beginning()) + firstBytes)
     const dripping = setInterval(() => connection.say('x'), 50)
@@ -91,21 +91,21 @@ describe('a body that hardly arrives', () => {
     await expect.poll(stagedFiles).toEqual([])
   })
 
-  it('is cut off too where the answer was given before it had come', async () => {
+  it('is also cut off if it was answered before it had arrived', async () => {
     const connection = await connect(await start(strict))
     connection.say(headOf({ path: '/api/trash/add' }))
     expect(await connection.status(generous)).toBe(401)
     expect(await connection.isEnded(generous)).toBe(true)
   })
 
-  it('is cut off where its path cannot be read', async () => {
+  it('is cut off if its path is invalid', async () => {
     const connection = await connect(await start(strict))
     connection.say(headOf({ path: '/api/%' }))
     expect(await connection.status(generous)).toBe(404)
     expect(await connection.isEnded(generous)).toBe(true)
   })
 
-  it('has a longest time where it is small, however steadily it arrives', async () => {
+  it('has a time limit if it is not an upload, however steadily it arrives', async () => {
     const connection = await connect(await start(strict))
     connection.say(headOf({ path: '/api/trash/add', token: 'mio', length: 900_000 }))
     const steady = setInterval(() => connection.say(' '.repeat(200)), 20)
@@ -115,7 +115,7 @@ describe('a body that hardly arrives', () => {
 })
 
 describe('a body that arrives', () => {
-  it('steadily may take any time where it is an upload', async () => {
+  it('steadily may take any time if it is an upload', async () => {
     const connection = await connect(await start(strict))
     connection.say(headOf({ path: '/api/photo', token: 'mio', type: form, length: 900_000 }) + filePart)
     const steady = setInterval(() => connection.say('x'.repeat(1000)), 20)
@@ -124,7 +124,7 @@ describe('a body that arrives', () => {
     clearInterval(steady)
   })
 
-  it('faster than we can write is not cut off for our own slowness', async () => {
+  it('faster than we can write it is not cut off', async () => {
     const blobs: typeof koma.ports.blobs = {
       ...koma.ports.blobs,
       async stage(source, options) {
@@ -151,7 +151,7 @@ describe('a body that arrives', () => {
   })
 })
 
-describe('bodies under way at once', () => {
+describe('concurrent bodies', () => {
   const few = { perUser: 3, perNetworkOfGuests: 2, perNetwork: 6 }
   const statusOf = async (url: string, beginning: Beginning) => {
     const connection = await connect(url)
@@ -165,7 +165,7 @@ describe('bodies under way at once', () => {
   }
   const upload = (token: string) => ({ path: '/api/photo', token, type: form })
 
-  it('are bounded for a user, whatever the call, and do not hinder others', async () => {
+  it('are limited for a user, whatever the call, without affecting others', async () => {
     const url = await start(few)
     expect(await statuses(url, upload('many'), 2)).toEqual([null, null])
     expect(await statuses(url, { path: '/api/trash/add', token: 'many' }, 3)).toEqual([null, 429, 429])
@@ -173,7 +173,7 @@ describe('bodies under way at once', () => {
     expect(await statuses(url, upload('another'), 1)).toEqual([null])
   })
 
-  it('are bounded for the guests of a network, and for all of it', async () => {
+  it('are limited for the guests of a network, and for the whole network', async () => {
     const url = await start(few)
     expect(await statuses(url, { path: '/api/download' }, 2)).toEqual([null, null])
     expect(await statuses(url, { path: '/identity/sign-in', length: 10_000 }, 1)).toEqual([429])
@@ -181,7 +181,7 @@ describe('bodies under way at once', () => {
     expect(await statuses(url, upload('two'), 2)).toEqual([null, 429])
   })
 
-  it('make room when they end, and are told how to go on when they may not begin', async () => {
+  it('make room when they end, and are answered with a Retry-After if there are too many', async () => {
     const url = await start({ ...few, perUser: 1 })
     const first = await statusOf(url, upload('in-turn'))
     const refused = await statusOf(url, upload('in-turn'))
@@ -191,7 +191,7 @@ describe('bodies under way at once', () => {
     await expect.poll(async () => (await statusOf(url, upload('in-turn'))).status).toBe(null)
   })
 
-  it('can be sent to their end after the refusal, so that the client hears it, and are cut off if they are not', async () => {
+  it('can be sent to their end after the 429, so that the client receives it, and are cut off if they stall', async () => {
     const url = await start({ ...few, ...strict, rateOver: 2000, perUser: 1 })
     const held = await statusOf(url, upload('refused'))
     const going = setInterval(() => held.connection.say('x'.repeat(200)), 50)
@@ -207,7 +207,7 @@ describe('bodies under way at once', () => {
     clearInterval(going)
   })
 
-  it('do not count where they came whole, however many calls are made', async () => {
+  it('do not count if they arrived completely, however many calls are made', async () => {
     const url = await start(few)
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: 'Bearer storm' } }
     const calls = Array.from({ length: 40 }, () =>
@@ -218,7 +218,7 @@ describe('bodies under way at once', () => {
 })
 
 describe('a connection', () => {
-  it('whose headers never end has a time for them, and one that speaks no HTTP is answered 400', async () => {
+  it('has a timeout for its headers, and is answered 400 if it does not speak HTTP', async () => {
     const broken = await connect(await start({}))
     expect(apps[0]?.server.headersTimeout).toBe(20_000)
     broken.say('NONSENSE\r\n\r\n')
@@ -227,7 +227,7 @@ describe('a connection', () => {
     expect(await broken.isEnded(generous)).toBe(true)
   })
 
-  it('with too many headers is answered 431', async () => {
+  it('with too large headers is answered 431', async () => {
     const connection = await connect(await start({}))
     connection.say(`GET /api/health/live HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
     expect(await connection.status(generous)).toBe(431)

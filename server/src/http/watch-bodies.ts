@@ -7,7 +7,7 @@ import { Failure } from './failure.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whoever reads the body awaits it before working on each chunk. */
+    /** Readers of the body must await this before they process each chunk. */
     bodyTurn(): Promise<void>
   }
 }
@@ -15,17 +15,17 @@ declare module 'fastify' {
 interface Arriving {
   request: FastifyRequest
   reply: FastifyReply
-  /** Of the socket, when the present stretch of waiting began. */
+  /** The socket's `bytesRead` when the current measurement of the rate began. */
   bytesBefore: number
-  /** Of the socket, when the answer had been given. */
+  /** The socket's `bytesRead` when the answer had been sent. */
   bytesAtAnswer: number | null
   waited: number
   waitedInAll: number
 }
 
 /**
- * Cuts off bodies that hardly arrive, bounds how many arrive at once, and lets their chunks in by turns. Only the time in which we wait for the client counts:
- * while bytes lie unread on our side, it is our disk or our image processes that are slow.
+ * Cuts off bodies that arrive too slowly, limits how many arrive at once, and makes their chunks take turns. Counts only the time
+ * in which we wait for the client: while there are unread bytes, our disk or our image processes are slow.
  */
 export function watchBodies(app: FastifyInstance, rules: BodyRules): void {
   const arriving = new Set<Arriving>()
@@ -46,7 +46,7 @@ export function watchBodies(app: FastifyInstance, rules: BodyRules): void {
     timer ??= setInterval(check, rules.checkEvery).unref()
   })
 
-  // Behind all hooks that find out who is asking, and before the first byte is asked for.
+  // After all hooks that find out who the caller is, and before the first byte is read.
   app.addHook('preParsing', async (request) => {
     if (!hasMoreToCome(request.raw)) return
     const network = networkOf(request.ip)
@@ -86,7 +86,7 @@ export function watchBodies(app: FastifyInstance, rules: BodyRules): void {
     timer = null
   }
 
-  /** Called at each check. It counts checks rather than time, so that a stall of this process is not held against clients. */
+  /** Called at each check. Counts checks instead of time, so that clients do not pay for a stall of this process. */
   function isTooSlow(body: Arriving): boolean {
     const { raw } = body.request
     if (raw.readableLength > 0) return false
@@ -110,8 +110,8 @@ export function watchBodies(app: FastifyInstance, rules: BodyRules): void {
 }
 
 /**
- * Ends the connection, with an answer where none was given. Once a request is answered Node no longer tells it that its socket has
- * closed, so whoever reads the body would wait for ever with what it has staged: the request is destroyed here.
+ * Ends the connection, with an answer if none was given. Once a request is answered, Node no longer tells it that its socket has
+ * closed, so the reader of the body would wait forever and keep what it has staged. So we destroy the request here.
  */
 function cut({ request, reply }: Arriving): void {
   if (reply.sent || reply.raw.headersSent) {
@@ -123,8 +123,8 @@ function cut({ request, reply }: Arriving): void {
 }
 
 /**
- * Throws away what is left of the body behind an answer. Node does so only where nobody began to read: a client whose form was
- * refused half-way would wait for ever to get the rest of it through.
+ * Discards the rest of the body after an answer. Node does so only if nobody began to read it: a client whose form was rejected
+ * half-way would wait forever to send the rest.
  */
 function dropUnread(request: FastifyRequest): void {
   const { raw } = request

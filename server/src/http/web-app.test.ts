@@ -37,11 +37,11 @@ async function ask(
 const bare = { status: 200, body: page, vary: undefined, cache: 'no-cache' }
 
 describe('the page of the web app', () => {
-  it('is the same for every path that says nothing of its own', async () => {
+  it('is the same for every path without a head of its own', async () => {
     expect(await ask(async () => null)).toEqual(bare)
   })
 
-  it('says what its path has to say, at the end of its head', async () => {
+  it('has the title and meta tags of its path at the end of its head', async () => {
     const asked: AskedPage[] = []
     const headOf = async (page: AskedPage) => {
       asked.push(page)
@@ -60,15 +60,15 @@ describe('the page of the web app', () => {
     })
   })
 
-  it('is served without a head that cannot be written', async () => {
+  it('is served without its own head if that fails', async () => {
     expect(await ask(() => Promise.reject(new Error('the database is gone')))).toEqual(bare)
   })
 
-  it('does not wait for a head that does not come', async () => {
+  it('does not wait forever for its own head', async () => {
     expect(await ask(() => new Promise(() => {}))).toEqual(bare)
   })
 
-  it('does not take its address from the request', async () => {
+  it('does not take its origin from the Host header', async () => {
     const asked: AskedPage[] = []
     const headOf = async (page: AskedPage) => {
       asked.push(page)
@@ -78,7 +78,7 @@ describe('the page of the web app', () => {
     expect(asked).toEqual([{ path: '/somewhere', origin: null, language: 'ja' }])
   })
 
-  it('stands for no file that is missing, and for nothing that monitoring asks', async () => {
+  it('is not served for missing files, nor for the paths that monitoring probes', async () => {
     await writeFile(join(directory, 'robots.txt'), 'User-agent: *')
     app.setNotFoundHandler(answerNotFound)
     await app.register(mountWebApp(directory, { publicUrl: null, headOf: async () => null }))

@@ -9,30 +9,30 @@ import { pathOf } from './logging.ts'
 import { type PageHead, withHead } from './page-head.ts'
 
 const elsewhere = /^\/(api|content|identity|dev|assets)(\/|$)/
-/** No page of the app has a dot in its last part, or at the beginning of any: this is a file, and one that is not there. */
+/** No page of the app has a dot in its last segment or at the start of any segment, so such a path is a missing file. */
 const file = /\/(\.|%2e)|(\.|%2e)[^/]*\/?$/i
-/** Where monitoring looks for a server's own state. A page in place of an answer would tell it that all is well. */
+/** Paths that monitoring probes. If we served a page there, it would conclude that all is well. */
 const probe = /^\/(healthz?|livez?|liveness|readyz?|readiness|startupz?|statusz?|ping|metrics|varz)\/?$/i
 const headPatience = 2000
 
-/** A page that somebody asks for, without who they are: a browser shows no token when it opens a link. */
+/** A requested page. We do not know who requests it, since browsers send no token when they open a link. */
 export interface AskedPage {
   path: string
-  /** Where people open the product, without a slash at the end; null where it is not configured. */
+  /** Where people open the product, without a trailing slash; null if it is not configured. */
   origin: string | null
   language: Language
 }
 
 export interface WebAppOptions {
-  /** Null where it is not configured. Not taken from the request, whose Host is whatever the visitor writes. */
+  /** Null if it is not configured. Not taken from the request, since visitors control its Host header. */
   publicUrl: string | null
-  /** What the head of this page says of it to programs that show links; null where it says what every page does. */
+  /** The head of this page for link previews; null if it has the same head as every page. */
   headOf(page: AskedPage): Promise<PageHead | null>
 }
 
 /**
- * Serves the built web app: hashed files for a year, everything else fresh, and the page itself for every other path, since
- * routes live in the browser.
+ * Serves the built web app: hashed files cached for a year, other files revalidated each time, and the page itself for every other
+ * path, since routing happens in the browser.
  */
 export function mountWebApp(directory: string, { publicUrl, headOf }: WebAppOptions) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -60,7 +60,7 @@ export function mountWebApp(directory: string, { publicUrl, headOf }: WebAppOpti
     })
   }
 
-  /** The app works without: whatever keeps the head from being written does not keep the page. */
+  /** The page works without its own head, so we serve it even if the head fails or takes too long. */
   async function headIfThere(request: FastifyRequest, path: string): Promise<PageHead | null> {
     const language = chooseLanguage(undefined, request.headers['accept-language'])
     const waiting = new AbortController()

@@ -12,7 +12,7 @@ afterAll(() => server.stop())
 const seed = 20_260_816
 const requests = 2500
 
-describe('[8] whatever is sent', () => {
+describe('[8] any request', () => {
   it('is answered, and never with a 5xx', async () => {
     const world = await makeFuzzWorld(server.url, ['mio', 'sora'])
     const report = await runFuzz(server.url, world, { seed, goesOn: (made) => made < requests })

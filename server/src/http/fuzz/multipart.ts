@@ -8,7 +8,7 @@ interface FormShape {
   files: readonly string[]
 }
 
-/** A form, mostly broken: its boundary, its parts, their headers or its end. */
+/** A form that is usually broken: its boundary, its parts, their headers or its end. */
 export function oddForm(random: Random, { fields, files }: FormShape, picture: Uint8Array) {
   const parts = random.times(5, () => partOf(random, random.chance(0.4), { fields, files }, picture))
   const end = random.pick([`--${boundary}--\r\n`, `--${boundary}--\r\n`, `--${boundary}--`, '', `--${boundary}`, '--'])

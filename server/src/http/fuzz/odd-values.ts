@@ -59,7 +59,7 @@ export const oddPaths = [
   '__proto__',
 ] as const
 
-/** Any JSON value, mostly of the wrong kind. */
+/** Any JSON value, usually of the wrong type. */
 export function oddJson(random: Random, depth = 0): unknown {
   const kind = random.below(depth > 3 ? 8 : 11)
   if (kind < 4) return random.pick(oddTexts)

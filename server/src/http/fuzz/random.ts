@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed, so that whatever a run finds can be found again. */
+/** Pseudo-random numbers that are the same for the same seed, so that a run can be reproduced. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** From 0 up to 1 (mulberry32). */
+  /** From 0 to below 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)

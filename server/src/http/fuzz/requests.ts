@@ -5,7 +5,7 @@ import { oddJson, oddPaths, oddTexts } from './odd-values.ts'
 import type { Random } from './random.ts'
 import { sampleOf } from './sample.ts'
 
-/** What the requests speak of: who there is, and what they have. */
+/** What the requests refer to: existing users, and what they have. */
 export interface FuzzWorld {
   tokens: readonly [string, ...string[]]
   ids: readonly [string, ...string[]]
@@ -21,7 +21,7 @@ interface Draft {
   body: Uint8Array
 }
 
-/** Bytes to write to a socket. `isWhole` is false where the request promises more than it brings. */
+/** Bytes to write to a socket. `isWhole` is false if the request announces more bytes than it has, or is garbage. */
 export interface FuzzRequest {
   bytes: Buffer
   method: string
@@ -47,7 +47,7 @@ export function makeRequest(random: Random, world: FuzzWorld): FuzzRequest {
   return written(random, draft)
 }
 
-/** What is no request at all. */
+/** Not a valid request at all. */
 function garbage(random: Random): FuzzRequest {
   const text = random.pick([
     'GET\r\n\r\n',
@@ -101,7 +101,7 @@ function queryOf(random: Random, call: Call, world: FuzzWorld): string {
   return `?${[...pairs, ...odd].join('&')}`
 }
 
-/** The calls of accounts oftener than their share among all calls, since everybody may make them; some by form, as OAuth does. */
+/** Identity calls are made more often than other calls, since they are open to everybody; some as forms, as OAuth does. */
 function fromIdentity(random: Random, world: FuzzWorld): Draft {
   const draft = draftOf(random, world, random.pick(identityCallList))
   if (random.chance(0.2)) draft.headers.push(['Cookie', `koma_session=${random.pick(oddTexts)}`])

@@ -3,27 +3,27 @@ import { RawConnection } from '../test-raw-http.ts'
 import { Random } from './random.ts'
 import { type FuzzRequest, type FuzzWorld, makeRequest } from './requests.ts'
 
-/** Generous, since a sign-in has to wait for the hashes of others. */
+/** In ms. Generous, since a sign-in has to wait for other password hashes. */
 const patience = 30_000
-/** How long a request that is not whole may be answered before its client goes away. */
+/** In ms. How long the client waits for an answer to an incomplete request before it disconnects. */
 const restlessness = 30
 
 export interface FuzzReport {
   seed: number
   requests: number
   statuses: Record<string, number>
-  /** What must never be answered, each with the request that brought it about. */
+  /** Answers that must never happen, each with the request that caused it. */
   faults: string[]
 }
 
 interface FuzzOptions {
   seed: number
-  /** Whether to make one more request, after so many. */
+  /** Whether to make another request, after this many. */
   goesOn(made: number): boolean
   atOnce?: number
 }
 
-/** Sends requests that no client would, and tells which of them were answered as nothing may be: with a 5xx, or not at all. */
+/** Sends requests that no client would, and reports those that got a 5xx, no answer, or an error that is not the contract's. */
 export async function runFuzz(
   url: string,
   world: FuzzWorld,
@@ -61,23 +61,23 @@ async function send(
     return { status, answer: connection.heard }
   } finally {
     connection.end()
-    // Lets the server see it, so that open files do not pile up faster than they are closed.
+    // Lets the server notice it, so that open files do not pile up faster than they are closed.
     await wait(0)
   }
 }
 
-/** Many clients, so that the limits for one of them do not hide what is behind. Elsewhere only one local address is set up. */
+/** Uses many addresses, so that limits per address do not hide other errors. Only Linux has more than one local address. */
 function addressOf(random: Random): string | undefined {
   return process.platform === 'linux' ? `127.${1 + random.below(250)}.${random.below(250)}.1` : undefined
 }
 
 function faultOf({ method, isWhole }: FuzzRequest, status: number | null, answer: string): string | null {
   if (status === null) return isWhole ? 'no answer' : null
-  // The answer to the question whether the process is ready; a test server runs no jobs.
+  // The answer of `/health/ready`, since a test server runs no jobs.
   if (status === 503 && answer.includes('"status":"not_ready"')) return null
-  // Calls that the contract declares and nobody has written yet.
+  // A 501 is a call of the contract that has no handler yet.
   if (status >= 500 && status !== 501) return `a ${status}`
-  // A preflight that is none is answered in plain text, which no page can read anyway.
+  // An invalid preflight is answered in plain text, which no page can read anyway.
   if (!isWhole || method === 'OPTIONS' || method === 'HEAD') return null
   const body = answer.slice(answer.indexOf('\r\n\r\n') + 4)
   const isJson = /\r\ncontent-type: application\/json/i.test(answer)

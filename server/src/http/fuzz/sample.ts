@@ -15,10 +15,10 @@ interface Json {
   properties?: Record<string, Json>
 }
 
-/** How often a part of a sample is replaced by something else. */
+/** The probability that a part of a sample is replaced by an odd value. */
 const oddness = 0.12
 
-/** A value that a schema mostly accepts, with something odd in it now and then. */
+/** A value that a schema usually accepts, with some odd parts. */
 export function sampleOf(schema: z.ZodType, random: Random, ids: readonly [string, ...string[]]): unknown {
   return sample(
     z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', cycles: 'ref' }) as unknown as Json,
