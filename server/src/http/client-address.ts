@@ -7,7 +7,7 @@ export type TrustedProxies = number | readonly string[]
 /** A larger number is a mistake, such as a port: nobody chains more proxies. */
 const mostProxies = 10
 
-/** Null for a text that is neither a number of proxies nor a list of addresses and networks (CIDR). */
+/** Returns null for a text that is neither a number of proxies nor a list of addresses and networks (CIDR). */
 export function parseTrustedProxies(text: string): TrustedProxies | null {
   if (/^\d+$/.test(text)) return Number(text) <= mostProxies ? Number(text) : null
   const networks = text.split(',').map((item) => item.trim())

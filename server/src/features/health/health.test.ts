@@ -94,7 +94,7 @@ describe('health', () => {
   })
 })
 
-describe('health on a database of its own', () => {
+describe('health with a separate database', () => {
   let database: TestDatabase
   let directory: string
   let own: Pick<Ports, 'database' | 'jobs' | 'blobs'>

@@ -12,7 +12,7 @@ export interface ReactionChange {
 
 /**
  * Adds or removes the user's reaction to a photo in a place, and returns whether there is a new one. Adding what exists or removing
- * what does not is no error. The photo must be locked: otherwise two calls at once could pass the limit together.
+ * what does not is no error. The photo must be locked: otherwise two concurrent calls could exceed the limit together.
  */
 export async function changeOwnReaction(
   trx: Transaction<Schema>,

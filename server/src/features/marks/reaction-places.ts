@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isMutedBy } from '../users/index.ts'
 
-/** Where people react to a photo. The same photo has other reactions in each place. */
+/** Where people react to a photo. The same photo has separate reactions in each place. */
 export type ReactionPlace = { kind: 'library' } | { kind: 'share'; id: string }
 export type PlaceKind = ReactionPlace['kind']
 
 interface PlaceTable {
   reactions: RawBuilder<unknown>
-  /** The column that tells places of this kind apart; null if there is only one. */
+  /** The column that identifies a place of this kind; null if there is only one. */
   id: string | null
 }
 

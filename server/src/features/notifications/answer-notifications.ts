@@ -1,7 +1,7 @@
 import type { Notification } from '@koma/contract'
 import { type NotificationKinds, type NotificationRow, namesOf } from './kinds.ts'
 
-/** Notifications as the contract answers them, in the order of the rows. */
+/** The contract's answers for these notifications, in the order of the rows. */
 export async function answerNotifications(
   kinds: NotificationKinds,
   readerId: string,

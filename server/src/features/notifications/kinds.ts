@@ -5,12 +5,12 @@ import type { NotificationTables } from '../../schema/notifications.ts'
 export type NotificationRow = Selectable<NotificationTables['notifications']>
 export type KindName = NotificationRow['type']
 
-/** What a feature knows of the notifications it sends: who still sees them, and what they look like. */
+/** What a feature knows about the notifications it sends: who still sees them, and what they look like. */
 export interface NotificationKind {
   /** The contract's type of these notifications. Several kinds can have the same, such as reactions in different places. */
   type: NotificationType
   /**
-   * Whether the reader may see a row of the table `notifications` now: an expression for a query. It is asked for each list and
+   * Whether the reader may see a row of the table `notifications` now: an expression for a query. Evaluated for each list and
    * count, because access ends and comes back: photos leave the trash, people are unmuted or join a share again.
    */
   isShown(readerId: string): RawBuilder<unknown>
@@ -33,7 +33,7 @@ export function everyField({ notification_id, happened_at, read_at }: Notificati
   return { notification_id, date: happened_at.toISOString(), read: read_at !== null }
 }
 
-/** The fields that name who did it. */
+/** The fields about the person who did it. */
 export function actorFields(user: PublicUser) {
   return { user_id: user.user_id, user_koma_id: user.koma_id, user_name: user.user_name, user }
 }

@@ -37,7 +37,7 @@ async function seedTagNotices(reader: string, owner: string, photoIds: readonly 
     from ${photos}`.execute(koma.ports.database.kysely)
 }
 
-/** Unread rows that are not shown, a second apart: tags in a photo of the trash, and news of a share the reader is not in. */
+/** Unread rows that are not shown, a second apart: tags in a trashed photo, and news of a share the reader is not in. */
 async function seedUnseen(name: string, count: number): Promise<void> {
   const [photoId] = await people.seed(`${name}-author`, 1)
   await people.trash(`${name}-author`, 'add', [photoId ?? ''])

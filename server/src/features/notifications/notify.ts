@@ -7,7 +7,7 @@ import type { KindName } from './kinds.ts'
 
 /** How readers are notified of an event. */
 export interface EventRule {
-  /** The setting that switches it off; null if nothing does. */
+  /** The setting that switches it off; null if it cannot be switched off. */
   setting: keyof NotificationSettings | null
   /**
    * What a second event does to the notification of the first, which has the same kind, reader and subject: nothing, make it new

@@ -22,7 +22,7 @@ export function previewKey(photoId: string): string {
   return `${folderOf(photoId)}/preview.jpg`
 }
 
-/** Every key a photo's bytes may be under. */
+/** Every key under which a photo may have a blob. */
 export function keysOf(photoId: string): string[] {
   const variants = Object.keys(variantSizes) as VariantName[]
   return [

@@ -4,7 +4,7 @@ import type { Way } from '../../content-url.ts'
 export type WayKind = Exclude<KindOf<Way>, 'owner'>
 type KindOf<Each extends Way> = Each extends `${infer Kind}:${string}` ? Kind : Each
 
-/** Whom a way shows a photo to: anyone who has the address, only some people, or nobody any more. */
+/** Who sees a photo by a way: anyone with the address, only some people, or nobody any more. */
 export type Audience = 'anyone' | 'some' | 'nobody'
 
 /**

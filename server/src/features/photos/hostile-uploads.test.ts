@@ -52,7 +52,7 @@ async function hasAdded(before: number, originals: number): Promise<void> {
   expect((await storedFiles()) - before).toBe(originals)
 }
 
-describe('[8] a hostile file is refused', () => {
+describe('[8] a hostile file is rejected', () => {
   const refusals: Array<[string, number, number, () => Buffer]> = [
     ['a header of 30,000 x 30,000', 415, 1404, () => padded(pngHeader({ width: 30_000, height: 30_000 }))],
     ['16,000 x 16,000, interlaced', 415, 1404, () => blackPng({ width: 16_000, height: 16_000, interlaced: true })],

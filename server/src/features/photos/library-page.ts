@@ -52,7 +52,7 @@ export function onPage<Tables, Table extends keyof Tables, Row>(
 
 interface Shape<Row, Answered> {
   limit: number
-  /** The row's moment in the order of the list. */
+  /** The time by which the list sorts this row. */
   momentOf(row: Row): Date
   answer(photo: Photo, row: Row): Answered
 }

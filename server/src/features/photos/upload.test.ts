@@ -126,7 +126,7 @@ describe('the time a photo was taken, if its metadata has no UTC offset', () => 
   })
 })
 
-describe('[8] uploads that are refused', () => {
+describe('[8] rejected uploads', () => {
   const refusals: Array<[string, number, number, () => Promise<Uint8Array>]> = [
     ['too small', 422, 1403, async () => (await makePicture('png', { width: 20, height: 20 })).subarray(0, 5000)],
     ['not a picture', 415, 1404, async () => randomBytes(70_000)],
@@ -207,7 +207,7 @@ describe('an interrupted upload', () => {
     expect(await storageOf('crash')).toEqual({ files: 1, bytes: kept.length })
   })
 
-  it('leaves nothing when the client goes away', async () => {
+  it('leaves nothing behind if the client disconnects', async () => {
     const bytes = await makePicture('png', { width: 1200, height: 1200 })
     const controller = new AbortController()
     const body = new ReadableStream({

@@ -18,7 +18,7 @@ const told = {
   share: { kind: 'share_reaction', rule: { setting: 'share_reaction', repeated: 'renewed', gathers: true } },
 } as const satisfies Record<ReactionPlace['kind'], { kind: NotificationRow['type']; rule: EventRule }>
 
-/** The reactions to a photo in one place are one notification, which becomes new with each of them. */
+/** All reactions to a photo in one place share one notification, which becomes new with each of them. */
 export async function tellOfReaction(
   trx: Transaction<Schema>,
   place: ReactionPlace,
@@ -43,7 +43,7 @@ interface PlaceOfReactions extends Pick<NotificationKind, 'isShown'> {
   placeOf(row: NotificationRow): ReactionPlace | null
 }
 
-/** Reactions in a kind of place, shown with those that are there now. The reader owns the photo, whatever the place is. */
+/** Notifications of reactions in one kind of place, with the current reactions. The reader owns the photo in every place. */
 export function reactionNotifications(
   ports: Pick<Ports, 'database' | 'contentUrls' | 'clock'>,
   { isShown, placeOf }: PlaceOfReactions,

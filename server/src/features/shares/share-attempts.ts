@@ -22,7 +22,7 @@ const rules = {
 
 export type ShareRule = keyof typeof rules
 
-/** The limits of what people do with shares. See `AttemptCounter`. */
+/** Limits how often people do something with shares. See `AttemptCounter`. */
 export class ShareAttempts {
   private readonly counter: AttemptCounter
 

@@ -30,7 +30,7 @@ export function sharePage(
   return onPage(selectShared(db, shareId, viewerId), leadingOrders[question.by], question)
 }
 
-/** A photo in the share that its viewer sees it in. */
+/** A photo, and the share in which the viewer sees it. */
 export interface PlacedPhoto extends Pick<OpenShare, 'share' | 'standing'> {
   photo: SharedPhoto
 }

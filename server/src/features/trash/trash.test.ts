@@ -86,7 +86,7 @@ describe('[4 photo] moving photos to the trash and back', () => {
 })
 
 describe('[7 GET /trash] the trash', () => {
-  it('is paged in three orders and two directions, every photo once', async () => {
+  it('can be paged in three orders and two directions, with every photo once', async () => {
     const ids = await trash.seed('lists', 12)
     // Six at a time, so that many have the same trashed_at; the later photos first.
     for (const some of [ids.slice(6), ids.slice(0, 6)]) {

@@ -58,7 +58,7 @@ describe('[5] PUT /me', () => {
     expect(await koma.as('mio').ask('GET /me')).toMatchObject({ ...profile, twitter_id: 'mio_vr', discord_id: 'mio' })
   })
 
-  it('keeps what is left out', async () => {
+  it('keeps fields that are left out', async () => {
     await putMe('keeper', { ...profile, koma_id: 'keeper', twitter_id: 'keep' })
     await putMe('keeper', { ...profile, koma_id: 'keeper' })
     expect((await koma.as('keeper').ask('GET /me')).twitter_id).toBe('keep')

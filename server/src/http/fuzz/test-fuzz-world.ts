@@ -3,7 +3,7 @@ import { makePicture, uploadRequest } from '../../features/photos/test-pictures.
 import { tusOf } from '../../features/uploads/test-tus.ts'
 import type { FuzzWorld } from './requests.ts'
 
-/** Two accounts with some data of every kind. The world's tokens are theirs and one of an account without data. */
+/** Two accounts with some data of every kind. The world has their tokens, and one that only a test server accepts. */
 export async function makeFuzzWorld(url: string, tokens: readonly [string, string]): Promise<FuzzWorld> {
   const ids = ['019a8b2e-0000-7000-8000-000000000001']
   const paths = ['/api/health/live']
