@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 const Introduced = z.object({ img: z.string(), title: z.string(), content: z.string() })
 
-/** The data of the about page, a static file in each language. The names are those of the file, misspelling included. */
+/**
+ * The data of the about page, a static file for each language. The property names, including the misspelling, are those of the
+ * file.
+ */
 export const AboutData = z.object({
   can_features: z.array(Introduced),
   concepts: z.array(Introduced),

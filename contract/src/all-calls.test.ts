@@ -88,7 +88,7 @@ const specified = [
   'POST /billing/checkout-session',
 ]
 
-/** What the specification leaves open and the product decided, or what its screens cannot do without. */
+/** Calls that the specification does not name, but that the product's screens need. */
 const decided = [
   'GET /health/live',
   'GET /health/ready',
@@ -153,16 +153,16 @@ const decided = [
 ]
 
 describe('the calls', () => {
-  it('[7] are those of the specification and those that were decided, and no others', () => {
+  it('[7] are exactly those of the specification and those of the list above', () => {
     expect([...names].sort()).toEqual([...specified, ...decided].sort())
   })
 
-  it('are not declared twice by two features', () => {
+  it('are not declared by two features', () => {
     const tables = Object.entries(contract).filter(([name]) => /Calls$/.test(name) && name !== 'allCalls')
     expect(tables.flatMap(([, table]) => Object.keys(table)).sort()).toEqual([...names].sort())
   })
 
-  it('belong to a feature of the house', () => {
+  it('belong to a known feature', () => {
     expect(new Set(callList.map(([, call]) => call.feature))).toEqual(
       new Set([
         'users',
@@ -188,7 +188,7 @@ describe('the calls', () => {
     )
   })
 
-  it('take in the types that a handler and a client work with', () => {
+  it('have the types that handlers and clients work with', () => {
     expectTypeOf<Data<'GET /me'>>().toEqualTypeOf<Me>()
     expectTypeOf<Data<'GET /user/{UserId}'>>().toEqualTypeOf<PublicUser>()
     expectTypeOf<Data<'DELETE /album/{AlbumId}'>>().toEqualTypeOf<null>()
@@ -204,7 +204,7 @@ describe('the calls', () => {
 describe.each(callList)('%s', (name, call) => {
   const [method = '', path = ''] = name.split(' ')
 
-  it('says who may make it and what it is for', () => {
+  it('declares who may make it and what it is for', () => {
     expect(call.who.length).toBeGreaterThan(0)
     expect(new Set(call.who).size).toBe(call.who.length)
     expect(call.summary).not.toBe('')
@@ -220,19 +220,19 @@ describe.each(callList)('%s', (name, call) => {
     expect(new Set(call.errors).size).toBe(call.errors?.length ?? 0)
   })
 
-  it('answers, and takes no body where it only reads', () => {
+  it('has an answer, and no body if it is a GET', () => {
     expect(Object.keys(call.answers).length).toBeGreaterThan(0)
     if (method === 'GET') expect([call.body, call.form]).toEqual([undefined, undefined])
     expect(call.form !== undefined).toBe(call.bodyKind === 'multipart')
   })
 
-  it('answers objects, of which only the named properties leave the server', () => {
+  it('answers with objects, so that only named properties leave the server', () => {
     for (const answer of Object.values(call.answers)) {
       if (answer) expect(answer).toBeInstanceOf(z.ZodObject)
     }
   })
 
-  it('caps the number of things a list answers', () => {
+  it('caps the number of items in a list', () => {
     const limit = call.query?.shape['limit']
     const lists = Object.values(call.answers).some(
       (answer) => answer instanceof z.ZodObject && 'has_more' in answer.shape,
@@ -248,7 +248,7 @@ describe.each(callList)('%s', (name, call) => {
   })
 })
 
-it('[7 PUT /me] takes the profile as the specification names it', () => {
+it('[7 PUT /me] accepts the profile with the names of the specification', () => {
   const fields = allCalls['PUT /me'].form.fields
   const profile = {
     koma_id: 'mio_0816',
@@ -260,7 +260,7 @@ it('[7 PUT /me] takes the profile as the specification names it', () => {
   expect(fields.parse(profile)).toEqual({ ...profile, twitter_id: 'mio', discord_id: null })
 })
 
-it('[7 POST /photo] takes the fields of a form, which are text', () => {
+it('[7 POST /photo] accepts the fields of a form, which are text', () => {
   const fields = allCalls['POST /photo'].form.fields
   const sent = { last_modified_at: '1755345725123', width: '3840', height: '2160', utc_offset_minutes: '-240' }
   expect(fields.parse(sent)).toEqual({
@@ -272,7 +272,7 @@ it('[7 POST /photo] takes the fields of a form, which are text', () => {
   })
 })
 
-it('[7 download] knows what to pack from where', () => {
+it('[7 download] validates what to pack from where', () => {
   const body = allCalls['POST /download'].body
   expect(body.safeParse({ from: 'library' }).success).toBe(true)
   expect(body.safeParse({ from: 'dm', user_id: '0198b2c0-5e00-7000-8000-000000000001' }).success).toBe(false)

@@ -20,7 +20,7 @@ import { trashCalls } from './trash.ts'
 import { userCalls } from './users.ts'
 import { worldCalls } from './worlds.ts'
 
-/** Every call of the API. The server registers exactly these; the client and the OpenAPI document follow from them. */
+/** Every call of the API. The server registers exactly these; the client and the OpenAPI document are derived from them. */
 export const allCalls = {
   ...healthCalls,
   ...identityCalls,
@@ -60,13 +60,13 @@ export type Params<N extends Name> = Received<Part<AllCalls[N], 'params'>>
 export type Query<N extends Name> = Received<Part<AllCalls[N], 'query'>>
 export type Body<N extends Name> = Received<Part<AllCalls[N], 'body'>>
 
-/** The text fields of a multipart call: as a client sets them, and as a handler has them after parsing. */
+/** The text fields of a multipart call: as a client sets them, and as a handler receives them after parsing. */
 type Fields<C> = C extends { form: { fields: infer S extends z.ZodType } } ? S : undefined
 export type FormInput<N extends Name> = Sent<Fields<AllCalls[N]>>
 export type FormFields<N extends Name> = Received<Fields<AllCalls[N]>>
 
 type AnswerTable<N extends Name> = AllCalls[N]['answers']
-/** What a handler gives back: one of the declared statuses with its body. */
+/** What a handler returns: one of the declared statuses with its body. */
 export type Answer<N extends Name> = {
   [S in keyof AnswerTable<N>]: {
     status: S
@@ -78,8 +78,8 @@ export type Data<N extends Name> = {
   [S in keyof AnswerTable<N>]: AnswerTable<N>[S] extends z.ZodType ? z.output<AnswerTable<N>[S]> : null
 }[keyof AnswerTable<N>]
 
-/** Whether the caller is always signed in when the handler runs. */
+/** Whether the caller may be a guest when the handler runs. */
 export type MayBeGuest<N extends Name> = 'guest' extends AllCalls[N]['who'][number] ? true : false
 
-/** The calls as plain data, for code that goes over all of them. */
+/** The calls as plain data, for code that iterates over all of them. */
 export const callList: ReadonlyArray<readonly [Name, Call]> = Object.entries(allCalls) as Array<[Name, Call]>

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { ErrorName } from './errors.ts'
 
 /**
- * Who may make a call. `guest` lets everyone in, signed in or not; every other word means "signed in, and that".
- * A `session holder` shows the session itself (the cookie, or the refresh token as the bearer); all others show an access token.
- * The http layer turns away guests where `guest` is not named; the finer roles are the business of the feature's access.ts.
+ * Who may make a call. `guest` admits everyone, signed in or not; every other word means "signed in, and that". A `session holder`
+ * sends the session itself (the cookie, or the refresh token as the bearer); all others send an access token. The http layer
+ * rejects guests unless `guest` is named; the feature's access.ts checks the finer roles.
  */
 export type Caller =
   | 'guest'
@@ -24,14 +24,14 @@ export type Caller =
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type CallName = `${Method} /${string}`
 
-/** How the request's body arrives. `multipart` and `raw` bodies are streams, and the handler reads them itself. */
+/** How the request's body is sent. `multipart` and `raw` bodies are streams, which the handler reads itself. */
 export type BodyKind = 'json' | 'multipart' | 'raw'
 
-/** A multipart body. Its fields are text on the wire; the handler parses them while the files stream by. */
+/** A multipart body. Its fields are text; the handler parses them while the files are streamed. */
 export interface Form {
   fields: z.ZodObject
   files: Readonly<Record<string, { types: readonly string[]; required: boolean }>>
-  /** The fields alone may also be sent as a JSON body. */
+  /** Without files, the fields may also be sent as a JSON body. */
   orJson?: boolean
 }
 
@@ -43,25 +43,25 @@ export interface Call {
   query?: z.ZodObject
   /** A JSON body. */
   body?: z.ZodType
-  /** The same fields may come as `application/x-www-form-urlencoded`, as OAuth clients send them. */
+  /** The same fields may be sent as `application/x-www-form-urlencoded`, as OAuth clients do. */
   alsoFormEncoded?: boolean
   /** The body of a `multipart` call. */
   form?: Form
   bodyKind?: BodyKind
-  /** Request headers with a meaning of their own, and what it is. */
+  /** Request headers with a special meaning, and a description of it. */
   headers?: Readonly<Record<string, string>>
-  /** What a successful call answers, by status. `null` is an answer without a JSON body. */
+  /** The bodies of successful answers, by status. `null` means no JSON body. */
   answers: Partial<Record<200 | 201 | 202 | 204, z.ZodType | null>>
   /** The content type of an answer that is not JSON. */
   answerType?: string
-  /** What the `data` of each event holds, where the answer is a stream of events. */
+  /** The `data` of each event, if the answer is an event stream. */
   events?: z.ZodType
   errors?: readonly ErrorName[]
-  /** Requests per minute and caller, where the default of limits.ts does not fit. */
+  /** The rate limit per caller, if the default of limits.ts does not fit. */
   rate?: { max: number; per: 'minute' | 'hour' }
 }
 
-/** What stands before the path of a call on the server: the identity service is beside the API, since its cookies go to it alone. */
+/** The prefix of a call's path on the server. The identity service is beside the API, so that its cookies are sent to it alone. */
 export function rootOf(call: Pick<Call, 'feature'>): '' | '/api' {
   return call.feature === 'identity' ? '' : '/api'
 }

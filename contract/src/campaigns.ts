@@ -18,7 +18,7 @@ export const Promotion = named(
     ends_at: Timestamp,
     state: z.enum(['upcoming', 'running', 'over']),
     hero_url: Url.nullable(),
-    /** What the code of the campaign raises the free plan to while it runs. */
+    /** The limits to which the campaign's code raises the free plan while it runs. */
     grant: z.object({ storage_count_files: Count, storage_size_bytes: Count }).nullable(),
     posts_count: Count,
     users_count: Count,
@@ -28,7 +28,7 @@ export const Promotion = named(
 )
 export type Promotion = z.infer<typeof Promotion>
 
-/** Whether an own photo can be posted, and if not, why. */
+/** Whether one of the caller's photos can be posted, and if not, why. */
 export const CandidateState = z.enum(['postable', 'already_posted', 'not_vket_world', 'no_world_info'])
 export type CandidateState = z.infer<typeof CandidateState>
 

@@ -4,8 +4,8 @@ import { limits } from './limits.ts'
 
 const gibibyte = 1024 ** 3
 
-describe('the plans an installation starts with', () => {
-  it('are those of the price list', () => {
+describe('the default plans', () => {
+  it('match the price list', () => {
     expect(
       defaultPlans.map((plan) => [
         plan.plan_id,
@@ -24,20 +24,20 @@ describe('the plans an installation starts with', () => {
     ])
   })
 
-  it('have features in both languages and a place in the order', () => {
+  it('have features in both languages and a hierarchy', () => {
     for (const { features } of defaultPlans) expect(features.ja).toHaveLength(features.en.length)
     expect(defaultPlans.map((plan) => plan.hierarchy)).toEqual([0, 1, 1, 2, 2, 3, 3])
     expect(defaultPlans.map((plan) => plan.plan_id)).toEqual(expect.arrayContaining([freePlanId, popularPlanId]))
   })
 
-  it('[4 plan display] cost less by the year, by what twelve months cost more', () => {
+  it('[4 plan display] have an annual discount compared with twelve months', () => {
     expect(annualDiscount(480, 4800)).toEqual({ amount: 960, percent: 16 })
     expect(annualDiscount(0, 0)).toEqual({ amount: 0, percent: 0 })
     expect(annualDiscount(100, 1300)).toEqual({ amount: 0, percent: 0 })
   })
 })
 
-it('[9] the constants are those of the specification', () => {
+it('[9] the constants match the specification', () => {
   expect(limits.upload).toMatchObject({ minBytes: 64_000, maxBytes: 100_000_000, stopAfterFailures: 4 })
   expect(limits.avatar).toMatchObject({
     pixels: 320,

@@ -1,6 +1,6 @@
 const gibibyte = 1024 ** 3
 
-/** A plan as data. `price` is in yen, tax included; a product and price id come from the payment provider. */
+/** A plan as data. `price` is in yen, tax included; product and price ids come from the payment provider. */
 export interface PlanData {
   plan_id: string
   title: string
@@ -8,7 +8,7 @@ export interface PlanData {
   price: number
   storage_size_bytes: number
   storage_files_length: number
-  /** 0 is the free plan; more is more. */
+  /** 0 is the free plan; a higher number is a larger plan. */
   hierarchy: number
   features: { ja: string[]; en: string[] }
 }
@@ -35,7 +35,7 @@ function paid(
   ]
 }
 
-/** The plans an installation starts with; an operator can change them. */
+/** The plans of a new installation; an operator can change them. */
 export const defaultPlans: readonly PlanData[] = [
   {
     plan_id: 'free',
@@ -67,7 +67,7 @@ export const defaultPlans: readonly PlanData[] = [
 export const freePlanId = 'free'
 export const popularPlanId = 'standard_annual'
 
-/** What a year costs less than twelve months, in yen and in whole percent; never more percent than is given. */
+/** How much less a year costs than twelve months, in yen and in whole percent, rounded down. */
 export function annualDiscount(monthlyPrice: number, annualPrice: number): { amount: number; percent: number } {
   const twelveMonths = monthlyPrice * 12
   const amount = Math.max(0, twelveMonths - annualPrice)

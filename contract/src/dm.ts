@@ -19,7 +19,7 @@ import {
   UserId,
 } from './wire.ts'
 
-/** The latest thing that happened in a thread, for its line in the list. */
+/** The latest event of a thread, for its line in the list. */
 export const DmEvent = named(
   'DmEvent',
   z.object({
@@ -33,7 +33,7 @@ export const DmEvent = named(
 )
 export type DmEvent = z.infer<typeof DmEvent>
 
-/** The caller's side of an exchange with one other user, who is named by the user fields. */
+/** The caller's view of a conversation with one other user, whom the user fields describe. */
 export const DmThread = named(
   'DmThread',
   z.object({
@@ -50,7 +50,7 @@ export const DmThread = named(
 )
 export type DmThread = z.infer<typeof DmThread>
 
-/** A photo as it was sent. `sent_at` is its id in the thread, in milliseconds; photos of one sending share `sending_id`. */
+/** A photo in a thread. `sent_at` is its id there, in milliseconds; photos that were sent together share `sending_id`. */
 export const DmPhoto = named('DmPhoto', Photo.extend({ sent_at: AnsweredMilliseconds, sending_id: Id }))
 export type DmPhoto = z.infer<typeof DmPhoto>
 

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
 /**
- * What the OpenAPI document knows of a schema beyond its shape. A registry of its own and not zod's global one: the server
- * writes answers from their JSON schemas, and an id in the global registry would turn those into references.
+ * What the OpenAPI document says about a schema beyond its shape. Not in zod's global registry, because the server serialises
+ * answers by their JSON schemas, and an id in the global registry would turn those into references.
  */
 export const documentation = z.registry<{ id?: string; description?: string }>()
 
-/** Gives an entity the name it has among the components of the OpenAPI document. */
+/** Names an entity among the components of the OpenAPI document. */
 export function named<Schema extends z.ZodType>(id: string, schema: Schema): Schema {
   documentation.add(schema, { id })
   return schema
 }
 
-/** Says what the shape alone does not. Marks this very schema, so a shared one is cloned before it is described. */
+/** Adds a description to a schema. Clones it first, since the schema may be shared. */
 export function described<Schema extends z.ZodType>(description: string, schema: Schema): Schema {
   const own = schema.clone() as Schema
   documentation.add(own, { description })

@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { photoIds } from './photo-lists.ts'
 import { AlbumId, Count, ShareId, Timestamp, Url, UserId } from './wire.ts'
 
-/** What to pack: chosen photos of a place, or all of it where none are named. */
+/** What to pack: the given photos of a place, or all of them if none are given. */
 export const DownloadRequest = z.discriminatedUnion('from', [
   z.object({ from: z.literal('library'), photo_ids: photoIds().optional() }),
   z.object({ from: z.literal('tagged'), photo_ids: photoIds().optional() }),
@@ -22,8 +22,8 @@ export const DownloadRequest = z.discriminatedUnion('from', [
 export type DownloadRequest = z.infer<typeof DownloadRequest>
 
 /**
- * Archives that together hold everything asked for; each address works until `expires_at`, as often as it is opened. `bytes`
- * is what the originals take: copies without metadata are a little smaller, the archive around them a little larger.
+ * Archives that together contain everything requested; each URL works until `expires_at`, any number of times. `bytes` is the size
+ * of the originals: copies without metadata are a little smaller, the archive around them a little larger.
  */
 export const Download = named(
   'Download',

@@ -6,7 +6,7 @@ it.each([
   ['  Mio.K+koma@Mail.Example.COM\n', 'mio.k+koma@mail.example.com'],
   ['ｍｉｏ＠ｅｘａｍｐｌｅ．ｊｐ', 'mio@example.jp'],
   ['mio@例え.jp', 'mio@xn--r8jz45g.jp'],
-])('%j is the address %s', (typed, address) => {
+])('normalises %j to %s', (typed, address) => {
   expect(normaliseEmail(typed)).toBe(address)
 })
 
@@ -26,6 +26,6 @@ it.each([
   `${'a'.repeat(65)}@example.com`,
   `a@${'b.'.repeat(130)}com`,
   `a@${'b'.repeat(1000)}.com`,
-])('%j is no address', (typed) => {
+])('rejects %j', (typed) => {
   expect(normaliseEmail(typed)).toBeNull()
 })

@@ -3,8 +3,8 @@ import { z } from 'zod'
 const wellFormed = z.email().max(254)
 
 /**
- * The one form of an address: an account belongs to it whatever the case it is typed in. Full-width characters, as a Japanese
- * keyboard types them, become plain ones; a domain in other scripts becomes its punycode. Null for what is no address.
+ * Normalises an address, so that an account is found in whatever case it is typed. Full-width characters, as a Japanese keyboard
+ * types them, become plain ones; a domain in other scripts becomes punycode. Returns null if it is not an address.
  */
 export function normaliseEmail(typed: string): string | null {
   if (typed.length > 320) return null
@@ -14,7 +14,7 @@ export function normaliseEmail(typed: string): string | null {
   return at > 0 && at <= 64 && wellFormed.safeParse(address).success ? address : null
 }
 
-/** Empty for a domain that no URL can have. */
+/** Returns an empty string for a domain that cannot be in a URL. */
 function toAscii(domain: string): string {
   const url = new URL('ws://x')
   url.hostname = domain

@@ -3,11 +3,11 @@ import { quickReactions, singleEmoji } from './emoji.ts'
 import { limits } from './limits.ts'
 
 describe('a reaction', () => {
-  it('is one emoji, however many code points it takes', () => {
+  it('is one emoji, however many code points it has', () => {
     for (const emoji of ['😍', '👍🏽', '👨‍👩‍👧‍👦', '🇯🇵', '1️⃣', '🏴‍☠️', '🏴󠁧󠁢󠁳󠁣󠁴󠁿']) expect(singleEmoji(emoji)).toBe(emoji)
   })
 
-  it('is the same with and without the selector that makes it a picture', () => {
+  it('is the same with and without the emoji presentation selector', () => {
     expect(singleEmoji('\u2764')).toBe('\u2764\ufe0f')
     expect(singleEmoji('\u2764\ufe0f')).toBe('\u2764\ufe0f')
   })
@@ -32,7 +32,7 @@ describe('a reaction', () => {
     }
   })
 
-  it('is offered eight at first, each of them one', () => {
+  it('is offered as eight quick ones, each a single emoji', () => {
     expect(quickReactions).toHaveLength(limits.quickReactions)
     for (const emoji of quickReactions) expect(singleEmoji(emoji)).toBe(emoji)
   })

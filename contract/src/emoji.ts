@@ -1,7 +1,7 @@
 const emojiPresentation = '\ufe0f'
 
 let emoji: RegExp | null = null
-/** Made on first use, and not a literal: to read the list of all emoji is slow, and no start should pay for it. */
+/** Created on first use instead of as a literal: parsing the list of all emoji is slow, and would delay every start. */
 function emojiPattern(): RegExp {
   const pattern = '^\\p{RGI_Emoji}$'
   emoji ??= new RegExp(pattern, 'v')
@@ -9,8 +9,8 @@ function emojiPattern(): RegExp {
 }
 
 /**
- * The one emoji a text is, in the form it is stored in; null for anything else. Keyboards send some emoji without the
- * selector that makes them pictures (`❤`): they count as the same reaction as those with it.
+ * Returns the text as it is stored if it is a single emoji, otherwise null. Keyboards send some emoji without the presentation
+ * selector (`❤`): they count as the same reaction as those with it.
  */
 export function singleEmoji(text: string): string | null {
   if (text.length > 64) return null

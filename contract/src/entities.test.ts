@@ -81,7 +81,7 @@ const entities: Array<[string, z.ZodType, unknown]> = [
 ]
 
 describe('[3] the entities', () => {
-  it.each(entities)('%s comes through its schema whole', (_, schema, sample) => {
+  it.each(entities)('%s passes its schema unchanged', (_, schema, sample) => {
     expect(schema.parse(JSON.parse(JSON.stringify(sample)))).toEqual(sample)
   })
 
@@ -90,12 +90,12 @@ describe('[3] the entities', () => {
     expect(Object.keys(schemas).sort()).toEqual([...new Set(entities.map(([id]) => id))].sort())
   })
 
-  it('never tell the password of a share', () => {
+  it('never contain the password of a share', () => {
     expect(Object.keys(contract.Share.shape)).not.toContain('password')
     expect(contract.Share.parse({ ...samples.share, password: 'secret' })).toEqual(samples.share)
   })
 
-  it('keep plan, storage, clients and e-mail to oneself', () => {
+  it('show plan, storage, clients and e-mail only to the user themselves', () => {
     expect(contract.PublicUser.parse(samples.me)).toEqual(samples.publicUser)
   })
 
@@ -113,7 +113,7 @@ describe('[3] the entities', () => {
     ])
   })
 
-  it('[3 about data] is checked as a whole', () => {
+  it('[3 about data] is validated completely', () => {
     expect(AboutData.parse(samples.aboutData)).toEqual(samples.aboutData)
     expect(FaqData.parse(samples.faqData)).toEqual(samples.faqData)
     const { team: _, ...incomplete } = samples.aboutData

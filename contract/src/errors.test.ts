@@ -5,11 +5,11 @@ import { uploadResultOf, uploadResults } from './upload-results.ts'
 const entries = Object.entries(errors) as Array<[ErrorName, (typeof errors)[ErrorName]]>
 
 describe('the error catalogue', () => {
-  it('gives every error a code of its own', () => {
+  it('gives every error a unique code', () => {
     expect(new Set(entries.map(([, { code }]) => code)).size).toBe(entries.length)
   })
 
-  it('has a fitting status and words for every error', () => {
+  it('has an error status and a message for every error', () => {
     for (const [, { status, message }] of entries) {
       expect(status).toBeGreaterThanOrEqual(400)
       expect(status).toBeLessThan(600)
@@ -17,12 +17,12 @@ describe('the error catalogue', () => {
     }
   })
 
-  it('finds the name of a code, and none for a code it does not have', () => {
+  it('finds the name of a code, and returns null for an unknown code', () => {
     for (const [name, { code }] of entries) expect(errorNameOf(code)).toBe(name)
     expect(errorNameOf(424242)).toBeNull()
   })
 
-  it('[8] says what the specification gives words for', () => {
+  it('[8] has the messages of the specification', () => {
     expect(errors.unknown.message).toBe('Unknown error')
     expect(errors.not_implemented).toEqual({ code: 0, status: 501, message: 'Not implemented' })
     expect(errors.favorite_collection_not_found).toMatchObject({
@@ -52,7 +52,7 @@ describe('the error catalogue', () => {
 })
 
 describe('an upload result', () => {
-  it('[3 upload result] is told by the code, and anything else is other', () => {
+  it('[3 upload result] follows from the code, and is other for any other code', () => {
     expect([1401, 1402, 1403, 1404, 1405, 1, 1406, 424242].map(uploadResultOf)).toEqual([
       'storage_over',
       'size_upper',

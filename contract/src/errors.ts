@@ -1,6 +1,6 @@
 /**
- * The error catalogue: every error an API answer can carry. The wire form is `{ code, message }` with the status;
- * the web app shows its own words for a code and falls back to the message.
+ * The error catalogue: every error that the API can answer with. On the wire it is `{ code, message }` with the status; the web app
+ * shows its own text for a code and falls back to the message.
  */
 export const errors = {
   unknown: { code: 1, status: 500, message: 'Unknown error' },
@@ -105,7 +105,7 @@ const nameByCode = new Map<number, ErrorName>(
   (Object.keys(errors) as ErrorName[]).map((name) => [errors[name].code, name]),
 )
 
-/** The name of an error that came over the wire; null for a code this catalogue does not have. */
+/** The name of an error by its code; null if the catalogue does not have it. */
 export function errorNameOf(code: number): ErrorName | null {
   return nameByCode.get(code) ?? null
 }

@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { PhotoPage, pageStartQuery } from './photo-lists.ts'
 import { PhotoId, pageLimit } from './wire.ts'
 
-/** There is one collection of favorites, and everybody has it. */
+/** Every user has exactly one collection of favorites. */
 export const favoriteCollection = { id: 'special_favorite', name: 'Default' } as const
 
 export const FavoriteCollection = named(

@@ -4,14 +4,14 @@ import { named } from './documentation.ts'
 
 export const healthParts = ['database', 'migrations', 'secret', 'blobs', 'jobs'] as const
 
-/** `unknown` where the state cannot be found out because another part is failing. */
+/** `unknown` if the state cannot be determined because another part is failing. */
 const PartState = z.enum(['ok', 'failing', 'unknown'])
 
 export const Readiness = named(
   'Readiness',
   z.object({
     status: z.enum(['ready', 'not_ready', 'stopping']),
-    /** Takes writes, in a short time. */
+    /** Accepts writes within a short time. */
     database: PartState,
     /** Has the tables of this version. */
     migrations: PartState,
@@ -19,13 +19,13 @@ export const Readiness = named(
     secret: PartState,
     /** The store can be read and written, and is the one with this installation's photos. */
     blobs: PartState,
-    /** Some worker lives, and jobs do not lie waiting. */
+    /** A worker is alive, and no jobs are overdue. */
     jobs: PartState,
   }),
 )
 export type Readiness = z.infer<typeof Readiness>
 
-/** Parts separated by commas. */
+/** Comma-separated parts. */
 const Parts = z
   .string()
   .transform((value) => value.split(','))

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type ErrorName, errors } from './errors.ts'
 
-/** The catalogue error for input that a schema turned away, with a message that says where and what. */
+/** The catalogue error for input that a schema rejected, with a message that says where and why. */
 export function inputErrorOf(error: z.ZodError, part: string): { error: ErrorName; message: string } {
   const issue = error.issues[0]
   const where = issue && issue.path.length > 0 ? issue.path.join('.') : part

@@ -9,7 +9,7 @@ describe('[5 user id]', () => {
     expect(checkKomaId('0123456789abcdefg')).toEqual({ error: 'text_length_over', limit: 16, num: 17 })
   })
 
-  it('has nothing else in it', () => {
+  it('contains nothing else', () => {
     for (const id of ['mio-san', 'ミオ', 'mio san', 'mio\n', 'ｍｉｏ', 'mi@']) {
       expect(checkKomaId(id)).toEqual({ error: 'koma_id_letters' })
     }
@@ -21,7 +21,7 @@ describe('[5 user id]', () => {
     }
   })
 
-  it('is reserved in lower case only, as it is looked up', () => {
+  it('is listed in lower case if reserved, since it is looked up that way', () => {
     expect([...reservedIds].filter((id) => id !== id.toLowerCase() || !/^\w+$/.test(id))).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ const letters = /^[A-Za-z0-9_]*$/
 
 export type KomaIdProblem = TextProblem | { error: 'koma_id_letters' } | { error: 'koma_id_taken' }
 
-/** What is wrong with a koma id before anybody is asked whether it is free. Ids differ without case: `Mio` takes `mio`. */
+/** What is wrong with a koma id, apart from whether it is free. Ids are compared without case: `Mio` takes `mio`. */
 export function checkKomaId(komaId: string): KomaIdProblem | null {
   if (!letters.test(komaId)) return { error: 'koma_id_letters' }
   const length = checkTextLength(komaId, limits.komaId)

@@ -3,9 +3,9 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The constants of the product and the limits the server enforces. Bytes, milliseconds, pixels and counts. */
+/** The constants of the product and the limits that the server enforces. In bytes, milliseconds, pixels and counts. */
 export const limits = {
-  /** `limit` of a list; what is asked above `max` is answered as `max`. */
+  /** `limit` of a list; anything above `max` is treated as `max`. */
   page: { default: 100, max: 200 },
   timelinePage: { default: 20, max: 100 },
   dmPhotosPage: { default: 50, scanning: 100, max: 200 },
@@ -23,11 +23,11 @@ export const limits = {
     types: ['image/jpeg', 'image/png'],
     /** From this size on clients use the resumable (tus) endpoint, which obeys all other limits of an upload. */
     resumableFromBytes: 8_000_000,
-    /** Below the API's address. It speaks tus, and so is no call of the contract. */
+    /** Below the API's URL. It uses tus, and is therefore not a call of the contract. */
     resumablePath: '/upload/resumable',
-    /** How long the parts of a resumable upload are kept, from its beginning. */
+    /** How long an unfinished resumable upload is kept, from its beginning. */
     resumableKept: day,
-    /** Unfinished resumable uploads of one user; the oldest that rests makes way for a new one. */
+    /** Unfinished resumable uploads per user; a new one replaces the oldest inactive one. */
     resumableAtOnce: 20,
     stopAfterFailures: 4,
     filenameLength: 255,
@@ -72,25 +72,25 @@ export const limits = {
   sharesPerOwner: 2000,
   membersPerShare: 2000,
   /**
-   * Invitations to shares. People without a share in common, and without an accepted invitation between them, are strangers.
-   * What is not accepted counts for `memory`, also if it was declined or withdrawn, or if its share was deleted.
+   * Invitations to shares. People without a share in common, and without an accepted invitation between them, are strangers. An
+   * invitation that is not accepted counts for `memory`, even if it was declined or withdrawn, or if its share was deleted.
    */
   invitations: {
     perDay: 1000,
     strangersPerDay: 50,
     unacceptedByStranger: 3,
     unacceptedByAcquaintance: 20,
-    /** Somebody with this many waiting invitations gets no more from strangers. */
+    /** A user with this many pending invitations gets no more from strangers. */
     waiting: 100,
-    /** Also how long the inviter waits before inviting to the same share again whoever declined. */
+    /** Also how long an inviter has to wait before inviting a user who declined to the same share again. */
     memory: 30 * day,
   },
-  /** Applications and joins without an invitation, since each of them tells the owner. */
+  /** Applications and joins without an invitation; limited because each of them notifies the owner. */
   applications: { perDay: 50, perShareAndDay: 5 },
   groupsPerUser: 200,
   usersPerGroup: 200,
   campaignPostsPerUser: 2000,
-  /** An archive to download holds at most this many photos; more come as further parts. */
+  /** An archive contains at most this many photos; the rest is in further parts. */
   downloadPhotos: 2000,
   /** A search counts its matches up to here. */
   searchCount: 1000,
@@ -116,7 +116,7 @@ export const limits = {
   nightGap: 3 * hour,
 
   layout: { phoneBelow: 640, mediumFrom: 800, wideFrom: 1280, paneNarrow: 96, paneWide: 280, column: 640 },
-  /** The meter counts photos where the plan allows fewer files than this, bytes otherwise. */
+  /** The meter shows photos if the plan allows fewer files than this, otherwise bytes. */
   storageShownAsPhotosBelow: 10_000,
   storageMeterRed: 0.9,
   keptRequestIds: 3,

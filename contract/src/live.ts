@@ -4,7 +4,7 @@ import { named } from './documentation.ts'
 import { NotificationCounts } from './notifications.ts'
 import { AlbumId, PhotoId, PromotionId, ShareId, UserId } from './wire.ts'
 
-/** Something the screen shows has changed; what it now is, the screen asks for. */
+/** Something that the screen shows has changed; the web app then refetches it. */
 export const LiveEvent = named(
   'LiveEvent',
   z.discriminatedUnion('type', [

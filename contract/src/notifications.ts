@@ -46,12 +46,12 @@ export const ShareNotification = named(
       'type_changed',
       'owner_changed',
     ]),
-    /** How many photos were added; 1 otherwise. */
+    /** How many photos were added; 1 for other events. */
     num: Count,
     album_id: ShareId,
     album_title: z.string(),
     share_type: ShareType,
-    /** An invitation or application that still waits for the caller's answer. */
+    /** Whether it is an invitation or application that still awaits the caller's answer. */
     is_open: z.boolean(),
   }),
 )
@@ -87,7 +87,7 @@ export const Notification = named(
 )
 export type Notification = z.infer<typeof Notification>
 
-/** Unread notifications of each kind. From 100 on it is counted no further: 100 or more are "99+". */
+/** Unread notifications of each kind. Counting stops at 100, which is shown as "99+". */
 export const NotificationCounts = named(
   'NotificationCounts',
   z.object({ share_album: Count, dm: Count, reaction: Count, tag: Count }),

@@ -5,7 +5,7 @@ import { type Json, schemaOf } from './openapi-schemas.ts'
 
 const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
 
-/** One call as an operation of the document. The responses of its errors go to `failures`, which many calls share. */
+/** One call as an operation of the document. Adds the responses of its errors, which many calls share, to `failures`. */
 export function operationOf(name: string, call: Call, failures: Map<string, Json>): Json {
   const parameters = [
     ...parametersOf('path', call.params),

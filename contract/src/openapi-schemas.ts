@@ -16,7 +16,7 @@ export function componentSchemas(): Json {
   return Object.fromEntries(bare.sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)))
 }
 
-/** The JSON schema of an answer (`output`) or a body (`input`), with the named entities in it as references. */
+/** The JSON schema of an answer (`output`) or a body (`input`), with references to the named entities. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const id = documentation.get(schema)?.id
   if (id) return { $ref: componentPath + id }
@@ -24,7 +24,7 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return pointToComponents(json) as Json
 }
 
-/** Answers may gain properties, and a format says what its long pattern does. */
+/** Answers may get more properties later, and a format makes its long pattern redundant. */
 function simplify({ jsonSchema }: { jsonSchema: Json }): void {
   if (jsonSchema['additionalProperties'] === false) delete jsonSchema['additionalProperties']
   if (jsonSchema['format'] !== undefined) delete jsonSchema['pattern']

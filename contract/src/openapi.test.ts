@@ -39,13 +39,13 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('has an operation id for each call and the same for no two', () => {
+  it('has a unique operation id for each call', () => {
     const ids = operations.map(({ operation }) => operation['operationId'])
     for (const id of ids) expect(id).toMatch(/^[a-z]\w+$/)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('refers only to what is in it', () => {
+  it('has no dangling references', () => {
     const references: string[] = []
     visit(document, (object) => {
       if (typeof object['$ref'] === 'string') references.push(object['$ref'])
@@ -84,7 +84,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('asks for a token wherever a guest is not welcome, and for a session where it changes the account itself', () => {
+  it('requires a token if guests are not allowed, and a session if the call changes the account itself', () => {
     for (const [name, call] of callList) {
       const [method = '', path = ''] = name.split(' ')
       const security = document.paths[path]?.[method.toLowerCase()]?.['security']
@@ -94,7 +94,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('says that the identity service is beside the API, and takes the forms of OAuth', () => {
+  it('places the identity service beside the API, and accepts forms from OAuth clients', () => {
     const token = document.paths['/identity/token']?.['post'] as Json
     expect(token['servers']).toEqual([{ url: '/' }])
     expect(Object.keys((token['requestBody'] as { content: Json }).content)).toEqual([
@@ -104,7 +104,7 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/me']?.['get']?.['servers']).toBeUndefined()
   })
 
-  it('shows the upload as a form with a file', () => {
+  it('describes the upload as a form with a file', () => {
     const body = document.paths['/photo']?.['post']?.['requestBody'] as Json
     expect(body['content']).toMatchObject({
       'multipart/form-data': {

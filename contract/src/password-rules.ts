@@ -1,6 +1,6 @@
 import { limits } from './limits.ts'
 
-/** The rules of an account's password, in the order a form shows them. */
+/** The rules for an account's password, in the order that a form shows them. */
 export const passwordRules = {
   min_length: (password: string) => password.length >= limits.password.min,
   max_length: (password: string) => password.length <= limits.password.max,
@@ -14,7 +14,7 @@ export type PasswordRule = keyof typeof passwordRules
 
 const ruleNames = Object.keys(passwordRules) as PasswordRule[]
 
-/** The rules a password breaks; none for a good one. */
+/** The rules that a password breaks; empty for a valid one. */
 export function brokenPasswordRules(password: string): PasswordRule[] {
   return ruleNames.filter((rule) => !passwordRules[rule](password))
 }

@@ -20,8 +20,8 @@ const columns: PhotoColumns = {
   colours: Int16Array.of(0x000, 0xfff, -1, 0x01a),
 }
 
-describe('the index of a list of photos', () => {
-  it('is small on the wire and valid', () => {
+describe('the index of a photo list', () => {
+  it('is compact and valid', () => {
     const index = encodePhotoIndex(columns)
     expect(index).toEqual({
       photo_ids: columns.photoIds,
@@ -33,7 +33,7 @@ describe('the index of a list of photos', () => {
     expect(PhotoIndex.strict().parse(index)).toEqual(index)
   })
 
-  it('comes back as it was, with when each photo was added', () => {
+  it('is decoded unchanged, along with when each photo was added', () => {
     expect(decodePhotoIndex(encodePhotoIndex(columns))).toEqual({
       ...columns,
       ratios: Float32Array.of(1.778, 0.563, 100_000, 0.001),
@@ -55,14 +55,14 @@ describe('the index of a list of photos', () => {
     expect(decodePhotoIndex(index)).toEqual({ ...none, addedAt: new Float64Array(), trashedAt: null })
   })
 
-  it('of an album or share says itself when each photo was added, that of the trash when each came there', () => {
+  it('of an album or share contains when each photo was added, that of the trash when each was trashed', () => {
     expect(decodePhotoIndex(photoIndex).addedAt).toEqual(Float64Array.of(addedAtOf(id(10)), addedAtOf(id(11))))
     expect(decodePhotoIndex(collectionIndex).addedAt).toEqual(Float64Array.of(addedMilliseconds, addedMilliseconds))
     expect(decodePhotoIndex(trashIndex).trashedAt).toEqual(Float64Array.of(addedMilliseconds, addedMilliseconds))
     expect(encodeMoments(Float64Array.of(5, 3, 3))).toEqual([5, -2, 0])
   })
 
-  it('knows the day a photo was taken on, where it was taken', () => {
+  it('has the local day on which a photo was taken', () => {
     const newYear = Date.UTC(2026, 0, 1) / 86_400_000
     const midnight = {
       ...columns,
@@ -71,12 +71,12 @@ describe('the index of a list of photos', () => {
     expect([takenDayAt(midnight, 0), takenDayAt(midnight, 1)]).toEqual([newYear, newYear - 1])
   })
 
-  it('has colours for the page', () => {
+  it('has colours in CSS form', () => {
     expect([0, 1, 2, 3, 4].map((place) => colourAt(columns, place))).toEqual(['#000', '#fff', null, '#01a', null])
     expect([0xc86a4b, 0xffffff, 0x000000, 0x080808, 0x090909].map(shortColour)).toEqual([0xc64, 0xfff, 0, 0, 0x111])
   })
 })
 
-it('a photo’s id carries when it was added', () => {
+it('the id of a photo contains when it was added', () => {
   expect(addedAtOf('0198b2c0-5e00-7000-8000-000000000010')).toBe(0x0198b2c05e00)
 })

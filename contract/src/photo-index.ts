@@ -1,22 +1,22 @@
 import type { CollectionIndex, PhotoIndex, TrashIndex } from './photo-lists.ts'
 
-/** A whole list in columns as a program works with it: the same place in each is the same photo. */
+/** A whole list in columns, decoded: the same index in each column is the same photo. */
 export interface PhotoColumns {
   photoIds: readonly string[]
   /** Milliseconds since 1970. */
   takenAt: Float64Array
-  /** Minutes east of UTC of the clock each photo was taken by. */
+  /** The UTC offset of each photo, in minutes east. */
   takenOffset: Int16Array
   /** Width ÷ height. */
   ratios: Float32Array
-  /** 0xrgb, or -1 until the picture was looked at. */
+  /** 0xrgb, or -1 until the picture has been decoded. */
   colours: Int16Array
 }
 
 export interface ListedColumns extends PhotoColumns {
   /** When each photo was added to this list, in milliseconds since 1970. */
   addedAt: Float64Array
-  /** Filled for the trash alone. */
+  /** Null except in the trash. */
   trashedAt: Float64Array | null
 }
 
@@ -50,7 +50,7 @@ export function decodePhotoIndex(index: PhotoIndex | CollectionIndex | TrashInde
   }
 }
 
-/** The milliseconds that a photo's id carries. */
+/** The milliseconds that a photo's id contains. */
 export function addedAtOf(photoId: string): number {
   let moment = 0
   for (let place = 0; place < 13; place += 1) {
@@ -59,12 +59,12 @@ export function addedAtOf(photoId: string): number {
   return moment
 }
 
-/** The day a photo was taken on, where it was taken, in days since 1970: photos of one section have the same. */
+/** The local day on which a photo was taken, in days since 1970: the same for all photos of a section. */
 export function takenDayAt({ takenAt, takenOffset }: PhotoColumns, place: number): number {
   return Math.floor(((takenAt[place] ?? 0) + (takenOffset[place] ?? 0) * minute) / day)
 }
 
-/** `#rgb`, or null until the picture was looked at. */
+/** `#rgb`, or null until the picture has been decoded. */
 export function colourAt({ colours }: PhotoColumns, place: number): string | null {
   const colour = colours[place] ?? -1
   return colour < 0 ? null : `#${hexOf(colour)}`
@@ -78,7 +78,7 @@ export function shortColour(colour: number): number {
   return (red << 8) | (green << 4) | blue
 }
 
-// Plain loops from here on: with a function for each photo, a hundred thousand of them take four times as long.
+// Plain loops from here on: with callbacks, a hundred thousand photos take four times as long.
 
 export function encodeMoments(moments: Float64Array): number[] {
   const differences: number[] = new Array(moments.length)
@@ -162,7 +162,7 @@ function decodeColours(text: string): Int16Array {
   return colours
 }
 
-/** The value of a hex digit; -1, and with it the whole colour, for anything else. */
+/** The value of a hex digit; -1 for anything else, which makes the whole colour negative. */
 function digitAt(text: string, place: number): number {
   const code = text.charCodeAt(place)
   if (code >= 48 && code <= 57) return code - 48

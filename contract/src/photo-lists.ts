@@ -10,7 +10,7 @@ export const PhotoOrder = described(
   z.enum(['added', 'taken']),
 )
 
-/** Where a page starts: at this moment, and among photos of the same moment at this photo; both are included. */
+/** Where a page starts: at this time, and among photos of the same time at this photo; both inclusive. */
 export const PageStart = named('PageStart', z.object({ startTimestamp: AnsweredMilliseconds, startPhotoId: PhotoId }))
 export type PageStart = z.infer<typeof PageStart>
 
@@ -20,7 +20,7 @@ const pageEnd = { has_more: z.boolean(), next: PageStart.nullable() }
 export const PhotoPage = named('PhotoPage', z.object({ photos: z.array(Photo), ...pageEnd }))
 export type PhotoPage = z.infer<typeof PhotoPage>
 
-/** A page of photos that carry more than a photo does. */
+/** A page of photos with additional properties. */
 export function photoPage<Item extends z.ZodType>(item: Item) {
   return z.object({ photos: z.array(item), ...pageEnd })
 }
@@ -37,13 +37,14 @@ export const pageStartQuery = {
 
 export const photoPageQuery = { ...pageStartQuery, by: PhotoOrder.default('added'), limit: pageLimit() }
 
-/** Moments in milliseconds: the first, then how much later each one is than the one before it. */
+/** Times in milliseconds: the first one, then the difference of each to the one before it. */
 const Moments = z.array(z.int())
 
 /**
- * A whole list in columns, for laying out every row before a page is loaded: the same place in each column is the same photo.
- * photo-index.ts writes and reads it. `taken_offset` has pairs of minutes east of UTC and for how many photos in a row; a ratio
- * is width ÷ height in thousandths; `colours` has three hex digits a photo (`#rgb`), or `---` until the picture was looked at.
+ * A whole list in columns, for laying out every row before a page is loaded: the same index in each column is the same photo.
+ * photo-index.ts encodes and decodes it. `taken_offset` has pairs of minutes east of UTC and the number of consecutive photos with
+ * it; a ratio is width ÷ height in thousandths; `colours` has three hex digits per photo (`#rgb`), or `---` until the picture has
+ * been decoded.
  */
 export const PhotoIndex = named(
   'PhotoIndex',
@@ -57,20 +58,20 @@ export const PhotoIndex = named(
 )
 export type PhotoIndex = z.infer<typeof PhotoIndex>
 
-/** The index of an album or a share also has when each photo was added to it: their ids do not tell. */
+/** The index of an album or a share also has when each photo was added to it, which the ids do not tell there. */
 export const CollectionIndex = named('CollectionIndex', PhotoIndex.extend({ added_at: Moments }))
 export type CollectionIndex = z.infer<typeof CollectionIndex>
 
-/** The index of the trash has when each photo came there, and what the trash takes of the storage. */
+/** The index of the trash also has when each photo was trashed, and how much storage the trash takes. */
 export const TrashIndex = named('TrashIndex', PhotoIndex.extend({ trashed_at: Moments, total_bytes: Count }))
 export type TrashIndex = z.infer<typeof TrashIndex>
 
-/** Every index has an ETag, so that asking again for what has not changed is answered 304 without a body. */
+/** Every index has an ETag, so that an unchanged one is answered with 304 and no body. */
 export const photoIndexHeaders = { 'If-None-Match': 'The ETag of the index that is there already' }
 
 export const photoIndexQuery = { order: Order.default('desc'), by: PhotoOrder.default('added') }
 
-/** The ids of a bulk call, which is done for all of them or for none. */
+/** The ids of a bulk call, which applies to all of them or to none. */
 export function photoIds(min = 1) {
   const tooMany = ruled<string[]>((ids) =>
     ids.length > limits.selection ? { error: 'selection_over', limit: limits.selection, num: ids.length } : null,

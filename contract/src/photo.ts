@@ -3,25 +3,27 @@ import { named } from './documentation.ts'
 import { PublicUser } from './users.ts'
 import { AlbumId, Colour, Count, PhotoId, ShareId, Timestamp, Url, UserId } from './wire.ts'
 
-/** Somebody VRChat knows; a candidate for a tag, nothing more. */
+/** A VRChat user; only a candidate for a tag. */
 export const VrchatUser = named(
   'VrchatUser',
   z.object({ vrchat_user_id: z.string().nullable(), vrchat_display_name: z.string() }),
 )
 export type VrchatUser = z.infer<typeof VrchatUser>
 
-/** Who reacted with what. */
+/** The users who reacted, by emoji. */
 export const Reactions = named('Reactions', z.record(z.string(), z.array(PublicUser)))
 export type Reactions = z.infer<typeof Reactions>
 
-/** Signed addresses, the same for a day. `original` is the exact file for its owner, and a copy without metadata for others. */
+/**
+ * Signed URLs, which stay the same for a day. `original` is the exact file for the owner, and a copy without metadata for others.
+ */
 export const PhotoUrls = named('PhotoUrls', z.object({ original: Url, large: Url, medium: Url, thumbnail: Url }))
 export type PhotoUrls = z.infer<typeof PhotoUrls>
 
 /**
- * A photo as the caller may see it. `owner` took or uploaded it; `user_id`, `user_koma_id` and `user_name` are who brought it
- * here: who added it to the share, sent or posted it. In an album or a share `added_at` is when it came there. The candidates
- * are filled for the owner only.
+ * A photo as the caller may see it. `owner` took or uploaded it; `user_id`, `user_koma_id` and `user_name` are the user who added
+ * it to the share, sent or posted it. In an album or a share `added_at` is when it was added there. The candidates are filled for
+ * the owner only.
  */
 export const Photo = named(
   'Photo',
@@ -48,16 +50,16 @@ export const Photo = named(
     user_id: UserId,
     user_koma_id: z.string().nullable(),
     user_name: z.string().nullable(),
-    /** Placeholders until the variants are there: null before the first look at the picture. */
+    /** Placeholders until the variants exist; null until the picture has been decoded. */
     average_colour: Colour.nullable(),
     thumbhash: z.base64().nullable(),
-    /** `small`: the thumbnail and the medium one are made. A variant can be asked for at any time; it is made then. */
+    /** `small`: thumbnail and medium exist. Any variant can be requested at any time, and is made then if it is missing. */
     variants: z.enum(['ready', 'small', 'pending', 'broken']),
   }),
 )
 export type Photo = z.infer<typeof Photo>
 
-/** An own photo with where it is and who VRChat says took it. */
+/** One of the caller's photos, with the albums and shares it is in and who took it according to VRChat. */
 export const PhotoDetail = named(
   'PhotoDetail',
   Photo.extend({

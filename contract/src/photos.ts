@@ -12,12 +12,12 @@ export const ReactionChange = z.object({ action: z.enum(['add', 'remove']), reac
 export const ReactionAnswer = z.object({ reactions: Reactions })
 export const reactionErrors = ['not_an_emoji', 'too_many_reactions'] as const
 
-/** What a client measured and knows of the file it sends. The picture itself rules where they differ. */
+/** What the client knows about the file it sends. If the picture itself says otherwise, the picture wins. */
 export const UploadFields = z.object({
   last_modified_at: SentMoment.optional(),
   width: sentInteger(0, 1_000_000).optional(),
   height: sentInteger(0, 1_000_000).optional(),
-  /** Where the clock that the file's name tells was, east of UTC. */
+  /** The UTC offset of the time in the file name, in minutes east. */
   utc_offset_minutes: sentInteger(-840, 840).optional(),
   source: z.enum(['web', 'app', 'sync']).default('web'),
 })

@@ -3,7 +3,7 @@ import { calls } from './call.ts'
 import { named } from './documentation.ts'
 import { Count, PlanId, Timestamp, Url } from './wire.ts'
 
-/** What can be bought. The ids of the payment provider are null where nothing is to be paid. */
+/** A plan. The ids of the payment provider are null for a free plan. */
 export const Plan = named(
   'Plan',
   z.object({

@@ -1,4 +1,4 @@
-/** Koma ids nobody can take: they name the product, its staff or its pages, or would read as if they did. */
+/** Koma ids that nobody can take: they name the product, its staff or its pages, or look as if they did. */
 const words = `
   koma komaapp koma_app koma_official komaofficial koma_support koma_team koma_staff koma_jp koma_en koma_news koma_bot
   official officials admin admins administrator administrators moderator moderators mod mods staff team owner operator

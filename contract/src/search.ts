@@ -7,15 +7,15 @@ import { SearchText, textErrors } from './text.ts'
 import { PublicUser } from './users.ts'
 import { AlbumId, Count, pageLimit, SentBoolean, UserId, WorldId } from './wire.ts'
 
-/** The own photos, those that others share with the caller, or both. */
+/** The caller's photos, those that others share with the caller, or both. */
 export const PhotoScope = z.enum(['all', 'mine', 'shared'])
 export type PhotoScope = z.infer<typeof PhotoScope>
 
-/** `matches` is counted up to `searchCount`: that number means as many or more. */
+/** `matches` is counted up to `searchCount`, which then means that many or more. */
 export const FoundPhotos = named('FoundPhotos', PhotoPage.extend({ matches: Count }))
 export type FoundPhotos = z.infer<typeof FoundPhotos>
 
-/** What could be meant by a text that is still being typed, each with how many photos it leads to. */
+/** Suggestions for a partly typed text, each with the number of its photos. */
 export const SearchSuggestions = named(
   'SearchSuggestions',
   z.object({

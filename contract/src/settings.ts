@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { calls } from './call.ts'
 import { named } from './documentation.ts'
 
-/** Settings that follow the account to every device. Language and theme belong to a device, and are kept there. */
+/** Settings of the account, the same on every device. Language and theme are stored on each device. */
 export const AccountSettings = named(
   'AccountSettings',
   z.object({
-    /** For photos that do not tell where their clock was: an IANA name, or null until a device tells. */
+    /** For photos without an offset: an IANA name, or null until a device reports one. */
     time_zone: z.string().nullable(),
     /** Others may get the original files, with their metadata. */
     allow_original: z.boolean(),
-    /** Shortcuts of a single key. */
+    /** Whether single-key shortcuts are on. */
     shortcuts: z.boolean(),
     /** The experiments of the lab that are switched on. */
     lab: z.array(z.string()),

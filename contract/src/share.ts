@@ -7,7 +7,7 @@ import { Colour, Count, ShareId, Timestamp, Url } from './wire.ts'
 export const ShareType = named('ShareType', z.enum(['INVITE_ONLY', 'INVITE_PLUS', 'PUBLIC', 'PUBLIC_PASSWORD']))
 export type ShareType = z.infer<typeof ShareType>
 
-/** What the caller is to a share. A viewer has the link and nothing more. */
+/** The caller's role in a share. A viewer only has the link. */
 export const ShareRole = named('ShareRole', z.enum(['owner', 'member', 'invited', 'applied', 'viewer']))
 export type ShareRole = z.infer<typeof ShareRole>
 
@@ -20,7 +20,7 @@ export const InvitedUser = named(
 )
 export type InvitedUser = z.infer<typeof InvitedUser>
 
-/** What the caller may do with a share now. */
+/** What the caller may currently do with a share. */
 export const SharePermissions = named(
   'SharePermissions',
   z.object({
@@ -35,8 +35,9 @@ export const SharePermissions = named(
 export type SharePermissions = z.infer<typeof SharePermissions>
 
 /**
- * A shared album. Who may not see its photos gets name, owner and numbers: no cover, no members. `approval_awaiting_users` is
- * filled for the owner, `invited_users` for who may invite. The password is never told, only that there is one.
+ * A shared album. A caller who may not see its photos gets name, owner and numbers, but no cover and no members.
+ * `approval_awaiting_users` is filled for the owner, `invited_users` for callers who may invite. The password is never included,
+ * only whether there is one.
  */
 export const Share = named(
   'Share',
@@ -57,11 +58,11 @@ export const Share = named(
     has_password: z.boolean(),
     allow_original: z.boolean(),
     photos_count: Count,
-    /** Photos others added since the caller last looked; 0 for who is not a member. */
+    /** Photos that others added since the caller's last visit; 0 if the caller is not a member. */
     new_photos_count: Count,
     is_readable: z.boolean(),
     my_role: ShareRole,
-    /** Who invited the caller, while the invitation waits. */
+    /** Who invited the caller, while the invitation is pending. */
     invited_by: PublicUser.nullable(),
     may: SharePermissions,
   }),

@@ -17,7 +17,7 @@ import { Share, ShareApplicant, ShareRole, ShareType } from './share.ts'
 import { ShareName, SharePassword, textErrors } from './text.ts'
 import { cursorQuery, NextCursor, PhotoId, SentBoolean, ShareId, Timestamp, UserId } from './wire.ts'
 
-/** What waits for the caller's answer. */
+/** Invitations and applications that await the caller's answer. */
 export const ShareWaiting = named(
   'ShareWaiting',
   z.object({
@@ -27,7 +27,7 @@ export const ShareWaiting = named(
 )
 export type ShareWaiting = z.infer<typeof ShareWaiting>
 
-/** Opens a locked share: the password itself, or better the token of an unlock. Neither may be logged. */
+/** Opens a locked share: the password itself, or preferably an unlock token. Neither may be logged. */
 const keyQuery = {
   password: described('The password of a locked share', z.string().max(1000).optional()),
   unlock_token: described('The token of an unlock, instead of the password', z.string().max(1000).optional()),

@@ -18,7 +18,7 @@ describe('[5 X ID]', () => {
     expect(reduceTwitterId(input)).toBe(id)
   })
 
-  it('is not reduced twice to something else', () => {
+  it('is not changed by a second reduction', () => {
     for (const input of ['https://x.com/mio', '@mio', 'mio']) {
       const once = reduceTwitterId(input)
       expect(reduceTwitterId(once)).toBe(once)

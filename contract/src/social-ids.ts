@@ -1,6 +1,6 @@
 const xAddress = /^(?:https?:\/\/)?(?:(?:www|mobile|m)\.)?(?:x|twitter)\.com\/+/i
 
-/** The bare X ID of what was typed or pasted: an address of either X domain, an @name, or the ID itself. */
+/** Extracts the bare X ID from input: a URL of either X domain, an @name, or the ID itself. */
 export function reduceTwitterId(input: string): string {
   const text = input.trim()
   const path = text.replace(xAddress, '')

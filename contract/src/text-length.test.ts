@@ -5,7 +5,7 @@ import { checkTextLength, countBytes, countGraphemes, graphemesOf } from './text
 const family = '👨‍👩‍👧‍👦'
 
 describe('[5 text length helper]', () => {
-  it('counts what a person sees as one character as one', () => {
+  it('counts visible characters', () => {
     expect(countGraphemes(`ミオ${family}が`)).toBe(4)
     expect(countGraphemes('か\u3099🇯🇵e\u0301')).toBe(3)
     expect(graphemesOf(`a${family}`)).toEqual(['a', family])
@@ -16,16 +16,16 @@ describe('[5 text length helper]', () => {
     expect(countBytes(family)).toBe(25)
   })
 
-  it('tells a text that is too short, with the limit and the number', () => {
+  it('reports a text that is too short, with the limit and the length', () => {
     expect(checkTextLength('', limits.userName)).toEqual({ error: 'text_length_fewer', limit: 1, num: 0 })
   })
 
-  it('tells a text that is too long', () => {
+  it('reports a text that is too long', () => {
     expect(checkTextLength('あ'.repeat(50), limits.userName)).toBeNull()
     expect(checkTextLength('あ'.repeat(51), limits.userName)).toEqual({ error: 'text_length_over', limit: 50, num: 51 })
   })
 
-  it('tells a text whose bytes are too many though its characters are few', () => {
+  it('reports a text with too many bytes, even if it has few characters', () => {
     expect(checkTextLength(family.repeat(8), limits.userName)).toBeNull()
     expect(checkTextLength(family.repeat(9), limits.userName)).toEqual({
       error: 'text_bytes_over',
@@ -35,7 +35,7 @@ describe('[5 text length helper]', () => {
     expect(checkTextLength('あ'.repeat(150), limits.description)).toBeNull()
   })
 
-  it('does not take megabytes apart', () => {
+  it('does not segment megabytes of text', () => {
     expect(checkTextLength('あ'.repeat(5_000_000), limits.description)).toMatchObject({ error: 'text_length_over' })
   })
 })

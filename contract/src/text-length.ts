@@ -12,7 +12,7 @@ export interface TextProblem {
 }
 
 let segmenter: Intl.Segmenter | null = null
-/** Made on first use: it costs more than everything else here, and a start of the server or the app does not need it. */
+/** Created on first use: it costs more than everything else here, and starting the server or the app does not need it. */
 function graphemeSegmenter(): Intl.Segmenter {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   return segmenter
@@ -20,7 +20,7 @@ function graphemeSegmenter(): Intl.Segmenter {
 
 const encoder = new TextEncoder()
 
-/** The characters a person sees: a family emoji or a letter with its marks is one. */
+/** The visible characters: a family emoji or a letter with its marks is one. */
 export function graphemesOf(text: string): string[] {
   return Array.from(graphemeSegmenter().segment(text), ({ segment }) => segment)
 }
@@ -35,7 +35,7 @@ export function countBytes(text: string): number {
   return encoder.encode(text).length
 }
 
-/** Segmenting megabytes of pasted or hostile text would hold up a screen, or the server. */
+/** Segmenting megabytes of pasted or hostile text would block the page or the server. */
 const longestSegmented = 10_000
 
 /** What is wrong with the length of a text, or null. */

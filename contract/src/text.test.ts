@@ -10,7 +10,7 @@ function refusal(schema: z.ZodType, value: unknown) {
 }
 
 describe('a text that is sent', () => {
-  it('[5 user name] is refused by name, with the limit and the number', () => {
+  it('[5 user name] is rejected with a named error, the limit and the length', () => {
     expect(UserName.parse('ミオ')).toBe('ミオ')
     expect(refusal(UserName, 'あ'.repeat(51))).toEqual({
       error: 'text_length_over',
@@ -27,7 +27,7 @@ describe('a text that is sent', () => {
     expect(refusal(Description, '👨‍👩‍👧‍👦'.repeat(30))).toMatchObject({ error: 'text_bytes_over' })
   })
 
-  it('[5 user id] is refused for letters, length and reservation', () => {
+  it('[5 user id] is rejected for its characters, its length, or if reserved', () => {
     expect(KomaId.parse('Mio_0816')).toBe('Mio_0816')
     expect(refusal(KomaId, 'ミオ')).toMatchObject({ error: 'koma_id_letters' })
     expect(refusal(KomaId, 'mi')).toMatchObject({ error: 'text_length_fewer' })
@@ -48,14 +48,14 @@ describe('a text that is sent', () => {
     expect(refusal(Emoji, 7)).toMatchObject({ error: 'invalid_input' })
   })
 
-  it('is trimmed as a name and kept as a password', () => {
+  it('is trimmed if it is a name, but not if it is a password', () => {
     expect(AlbumName.parse(' 浮島の夏 ')).toBe('浮島の夏')
     expect(SharePassword.parse(' あい ')).toBe(' あい ')
     expect(refusal(AlbumName, 12)).toMatchObject({ error: 'invalid_input' })
   })
 })
 
-it('a selection of more than 200 photos is refused by name', () => {
+it('a selection of more than 200 photos is rejected with a named error', () => {
   const id = '0198b2c0-5e00-7000-8000-000000000001'
   expect(photoIds().parse(Array(200).fill(id))).toHaveLength(200)
   expect(refusal(photoIds(), Array(201).fill(id))).toMatchObject({ error: 'selection_over' })

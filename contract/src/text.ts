@@ -8,18 +8,18 @@ import { reduceDiscordId, reduceTwitterId } from './social-ids.ts'
 import { isName, isStorable, isUserName } from './text-characters.ts'
 import { checkTextLength, type TextLimit } from './text-length.ts'
 
-/** What a call answers that takes a text with a limit. */
+/** The errors of a call that accepts a text with a limit. */
 export const textErrors = ['text_length_fewer', 'text_length_over', 'text_bytes_over', 'text_not_allowed'] as const
 
 interface Problem {
   error: ErrorName
   limit?: number
   num?: number
-  /** What the message adds for this value. */
+  /** Added to the message for this value. */
   detail?: string
 }
 
-/** A check whose issue carries the name of a catalogue error, for `inputErrorOf` to find. */
+/** A check whose issue contains the name of a catalogue error, for `inputErrorOf`. */
 export function ruled<Value>(findProblem: (value: Value) => Problem | null) {
   return z.check<Value>((payload) => {
     const problem = findProblem(payload.value)
@@ -68,7 +68,7 @@ export const SharePassword = z
 
 export const KomaId = described('3 to 16 letters, digits and underscores', z.string().check(ruled(checkKomaId)))
 
-/** An id on another service: an address or an @name is reduced to it, and nothing at all is null. */
+/** An id on another service: a URL or an @name is reduced to it, and an empty one becomes null. */
 function socialId(reduce: (input: string) => string) {
   return z.preprocess(
     (value: string | null) => (typeof value === 'string' ? reduce(value) || null : value),
@@ -85,7 +85,7 @@ export const DiscordId = socialId(reduceDiscordId)
 
 export const VrchatUserId = z.string().regex(/^(?:usr_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z0-9]{10})$/)
 
-/** One emoji, in the form reactions are stored and counted under. */
+/** One emoji, in the form in which reactions are stored and counted. */
 export const Emoji = z.preprocess(
   (value: string) => (typeof value === 'string' ? (singleEmoji(value) ?? value) : value),
   z.string().check(ruled((value) => (singleEmoji(value) === null ? { error: 'not_an_emoji' } : null))),

@@ -21,8 +21,8 @@ export const TimelinePhoto = named('TimelinePhoto', Photo.extend({ timestamp: An
 export type TimelinePhoto = z.infer<typeof TimelinePhoto>
 
 /**
- * Photos that a user added to a share, or a photo posted to a campaign. A grouped item stands for all photos added in one go:
- * `photo_count` tells how many, `photos` has the first few. `timestamp` is that of its newest photo.
+ * Photos that a user added to a share, or a photo posted to a campaign. A grouped item represents all photos added at once:
+ * `photo_count` is their number, `photos` has the first few. `timestamp` is that of its newest photo.
  */
 export const TimelineItem = named(
   'TimelineItem',
@@ -49,7 +49,10 @@ export const TimelinePage = named(
 )
 export type TimelinePage = z.infer<typeof TimelinePage>
 
-/** The start is included, so that a photo's own timestamp opens the timeline at it. Ungrouped, each item has one photo. */
+/**
+ * The start is inclusive, so that the timeline can be opened at a photo by its timestamp. Without grouping, each item has one
+ * photo.
+ */
 export const timelineQuery = {
   startTimestamp: described(
     'Where the page starts, itself included, in milliseconds since 1970',

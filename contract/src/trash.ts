@@ -5,7 +5,7 @@ import { Photo } from './photo.ts'
 import { PhotoIds, pageStartQuery, photoIndexHeaders, photoPage, TrashIndex } from './photo-lists.ts'
 import { Order, pageLimit, Timestamp } from './wire.ts'
 
-/** A photo in the trash is deleted for good `trashRetention` after `trashed_at`. */
+/** A photo in the trash is permanently deleted `trashRetention` after `trashed_at`. */
 export const TrashedPhoto = named('TrashedPhoto', Photo.extend({ trashed_at: Timestamp }))
 export type TrashedPhoto = z.infer<typeof TrashedPhoto>
 

@@ -1,6 +1,6 @@
 import { errorNameOf } from './errors.ts'
 
-/** What became of a file that could not be uploaded; no result means that it was. */
+/** Why a file could not be uploaded; a file that was uploaded has no result. */
 export const uploadResults = ['storage_over', 'size_upper', 'size_lower', 'file_format', 'file_break', 'other'] as const
 export type UploadResult = (typeof uploadResults)[number]
 

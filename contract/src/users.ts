@@ -30,7 +30,7 @@ import {
   UserId,
 } from './wire.ts'
 
-/** What anybody may know of a user: embedded wherever a user appears. */
+/** The public part of a user, embedded wherever a user appears. */
 export const PublicUser = named(
   'PublicUser',
   z.object({
@@ -63,7 +63,7 @@ export const Client = named(
 )
 export type Client = z.infer<typeof Client>
 
-/** The signed-in user, as only they see themselves. The limits of storage are those in force now, campaigns included. */
+/** The signed-in user, as only they see themselves. The storage limits are the current ones, including campaigns. */
 export const Me = named(
   'Me',
   PublicUser.extend({
@@ -89,7 +89,7 @@ export const Terms = named(
 )
 export type Terms = z.infer<typeof Terms>
 
-/** The part of a picture an avatar shows, in percent of the picture. */
+/** The part of a picture that an avatar shows, in percent of the picture. */
 export const CroppedArea = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 export type CroppedArea = z.infer<typeof CroppedArea>
 

@@ -3,8 +3,8 @@ import { described } from './documentation.ts'
 import { limits } from './limits.ts'
 
 /**
- * Ids on the wire are UUIDv7; a photo's id carries its `added_at` in milliseconds. They are lower-cased here and nowhere else, so
- * that ids can be compared as text.
+ * Ids are UUIDv7; a photo's id contains its `added_at` in milliseconds. They are lower-cased only here, so that ids can be compared
+ * as text.
  */
 export const Id = z.uuid().toLowerCase()
 export const UserId = Id
@@ -15,7 +15,7 @@ export const GroupId = Id
 export const NotificationId = Id
 export const ClientId = z.string().regex(/^[\w-]{1,64}$/)
 export const PromotionId = z.string().regex(/^[a-z0-9_-]{1,64}$/)
-/** VRChat's `wrld_…`, or the id another platform gives its worlds. */
+/** VRChat's `wrld_…`, or the world id of another platform. */
 export const WorldId = z.string().regex(/^[\w-]{1,100}$/)
 export const PlanId = z.string().regex(/^[a-z0-9_]{1,64}$/)
 
@@ -28,16 +28,16 @@ export const Count = count
 export const Url = z.string()
 /** `#rrggbb`. */
 export const Colour = z.string().regex(/^#[0-9a-f]{6}$/)
-/** The same words in both languages. */
+/** The same text in both languages. */
 export const Bilingual = z.object({ ja: z.string(), en: z.string() })
 export type Bilingual = z.infer<typeof Bilingual>
 
 const latest = 8.64e15
 
-/** Milliseconds since 1970 in an answer; where it is an id or a cursor, it is unique within its list. */
+/** Milliseconds since 1970 in an answer; if it is an id or a cursor, it is unique within its list. */
 export const AnsweredMilliseconds = z.int().min(0).max(latest)
 
-/** Paths, queries and forms carry text: only digits are a number there, so that an empty value is not taken for 0. */
+/** Paths, queries and forms contain text: only digits are parsed as a number, so that an empty value does not become 0. */
 function integerIn(schema: z.ZodNumber) {
   return z.preprocess(
     (value: number | string) => (typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value),
@@ -50,20 +50,20 @@ export const sentInteger = (min: number, max: number) => integerIn(z.int().min(m
 /** Milliseconds since 1970 in a path, query or form. */
 export const Milliseconds = sentInteger(0, latest)
 
-/** A moment in a form: milliseconds since 1970, or ISO 8601 with offset. */
+/** A time in a form: milliseconds since 1970, or ISO 8601 with offset. */
 export const SentMoment = z.preprocess((value: number | string) => {
   if (typeof value !== 'string') return value
   if (/^\d{1,16}$/.test(value)) return Number(value)
   return Timestamp.safeParse(value).success ? Date.parse(value) : value
 }, z.int().min(0).max(latest))
 
-/** `true` or `false` in a query; everything else is not valid, rather than quietly true. */
+/** `true` or `false` in a query; everything else is rejected instead of silently being true. */
 export const SentBoolean = z.preprocess(
   (value: boolean | 'true' | 'false') => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean(),
 )
 
-/** How many to answer: asking for more than the list allows gets as many as it allows. */
+/** The number of items to return; capped at the maximum of the list. */
 export function pageLimit({ default: usual, max }: { default: number; max: number } = limits.page) {
   return described(
     `How many to answer; more than ${max} is taken as ${max}`,
@@ -82,12 +82,12 @@ export const Direction = described(
 )
 export const Order = z.enum(['asc', 'desc'])
 
-/** A page by an opaque cursor: `next_cursor` of one answer is `cursor` of the next question. */
+/** A page by an opaque cursor: pass `next_cursor` of one answer as `cursor` of the next request. */
 export const cursorQuery = {
   cursor: described('`next_cursor` of the page before', z.string().max(500).optional()),
   limit: pageLimit(),
 }
 export const NextCursor = z.string().nullable()
 
-/** Success is told by a boolean where the specification says so. */
+/** For calls whose success is a boolean according to the specification. */
 export const Success = z.object({ success: z.boolean() })

@@ -27,7 +27,7 @@ export const WorldDetail = named(
     world_name: z.string(),
     my_photo_count: Count,
     shared_photo_count: Count,
-    /** Visits: photos with more than three hours between them are of different ones. */
+    /** The number of visits: photos more than three hours apart belong to different ones. */
     visit_count: Count,
     first_taken_at: Timestamp,
     last_taken_at: Timestamp,

@@ -23,8 +23,8 @@ const EnterCode = z.object({ email: Email, code: MailCode, password: NewPassword
 const entersByCode = ['invalid_email', 'wrong_code', 'weak_password', 'forbidden', ...hashes] as const
 
 /**
- * The embedded identity service. Its calls are served at `/identity` beside `/api`; with an external issuer there are none of them.
- * "Session" is the cookie that a way in has set, sent by a page of our own origin, or the refresh token as the bearer.
+ * The embedded identity service. Its calls are served at `/identity` beside `/api`; with an external issuer they do not exist.
+ * "Session" is the cookie that was set when signing in, sent by a page of our own origin, or the refresh token as the bearer.
  */
 export const identityCalls = calls('identity', {
   'POST /identity/sign-up': {
@@ -77,7 +77,7 @@ export const identityCalls = calls('identity', {
     alsoFormEncoded: true,
     answers: { 200: SignedIn, 204: null },
     errors: ['forbidden', ...deviceGrantErrors],
-    // Every page of every guest asks once, and a network may hold a whole event.
+    // Every page of every guest calls this once, and one network may be that of a whole event.
     rate: { max: 1200, per: 'minute' },
   },
   'POST /identity/sign-out': {

@@ -4,7 +4,7 @@ import type { ErrorName } from '../errors.ts'
 import { Url } from '../wire.ts'
 import { ApplicationId } from './fields.ts'
 
-/** As RFC 8628 names it. */
+/** As defined by RFC 8628. */
 export const DeviceCode = named(
   'DeviceCode',
   z.object({
@@ -12,7 +12,7 @@ export const DeviceCode = named(
     user_code: z.string(),
     verification_uri: Url,
     verification_uri_complete: Url,
-    /** Seconds until the codes end, and seconds between two polls. */
+    /** Seconds until the codes expire, and seconds between two polls. */
     expires_in: z.int(),
     interval: z.int(),
   }),
@@ -29,7 +29,7 @@ export const DeviceGrant = z.object({
 export const RefreshGrant = z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string().max(200) })
 export const NoGrant = z.object({ grant_type: z.never().optional() })
 
-/** The errors of the device grant; each has the name that OAuth gives it, which the answer also carries as `error`. */
+/** The errors of the device grant, under their OAuth names, which the answer also contains as `error`. */
 export const deviceGrantErrors = [
   'authorization_pending',
   'slow_down',

@@ -13,7 +13,7 @@ export const Email = described(
     .transform((typed) => normaliseEmail(typed) ?? ''),
 )
 
-/** A password that somebody has. Longer than any can be, so that a long wrong one is answered as wrong. */
+/** An existing password. The limit is longer than any password can be, so that a long wrong one is answered as wrong. */
 export const Password = z.string().min(1).max(4096)
 
 export const NewPassword = described(

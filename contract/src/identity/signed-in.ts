@@ -14,13 +14,13 @@ export const AccessToken = named(
 )
 export type AccessToken = z.infer<typeof AccessToken>
 
-/** What every way in and every renewal answers. */
+/** The answer of every kind of sign-in and of every renewal. */
 export const SignedIn = named(
   'SignedIn',
   AccessToken.extend({
-    /** The session, where the client keeps it: send it as `Authorization: Bearer` to the calls that need a session. */
+    /** The session, for clients that store it: send it as `Authorization: Bearer` to the calls that need a session. */
     refresh_token: z.string().optional(),
-    /** What makes the device known at its next sign-in, where no cookie does. */
+    /** Identifies the device at its next sign-in, for clients without cookies. */
     device_token: z.string().optional(),
   }),
 )

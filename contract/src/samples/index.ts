@@ -1,4 +1,4 @@
-/** One whole, valid object of every entity: what tests compare with and screens are tried on. */
+/** One complete, valid object of every entity, for tests and for trying out screens. */
 
 export * from './account.ts'
 export * from './finding.ts'

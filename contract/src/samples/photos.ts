@@ -38,7 +38,7 @@ export const photo: Photo = {
   variants: 'ready',
 }
 
-/** A photo right after its upload, with nothing known of it. */
+/** A photo right after its upload, without any metadata. */
 export const freshPhoto: Photo = {
   ...photo,
   photo_id: id(11),

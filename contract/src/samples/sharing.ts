@@ -42,7 +42,7 @@ export const share: Share = {
   may: sharePermissions,
 }
 
-/** What a stranger with the link gets of a share that is not theirs to see. */
+/** A share as a stranger with the link gets it, who may not see its photos. */
 export const closedShare: Share = {
   ...share,
   thumbnail_url: null,
