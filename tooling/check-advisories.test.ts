@@ -19,11 +19,11 @@ const report = (vulnerabilities: object) => JSON.stringify({ auditReportVersion:
 const judge = (output: string, exitCode = 1) => judgeAudit({ exitCode, output }, lock)
 
 describe('the advisories of dependencies', () => {
-  it('are fine where there are none', () => {
+  it('pass if there are none', () => {
     expect(judge(report({}), 0)).toEqual({ failures: [], warnings: [] })
   })
 
-  it.each(['high', 'critical'])('fail where a package that runs in production has a %s one', (severity) => {
+  it.each(['high', 'critical'])('fail if a package that runs in production has a %s one', (severity) => {
     const found = report({
       fastify: advisory(severity, 'node_modules/knip/node_modules/fastify', 'node_modules/fastify'),
     })
@@ -33,12 +33,12 @@ describe('the advisories of dependencies', () => {
     })
   })
 
-  it('fail where a package is concerned through another', () => {
+  it('fail if a package is affected through another', () => {
     const found = report({ fastify: { severity: 'high', via: ['ajv'], nodes: ['node_modules/fastify'] } })
     expect(judge(found).failures).toEqual(['fastify (high): through ajv'])
   })
 
-  it('are a warning where they are moderate, or concern development only', () => {
+  it('are a warning if they are moderate, or affect only development', () => {
     const moderate = advisory('moderate', 'node_modules/fastify')
     const found = report({ fastify: moderate, knip: advisory('critical', 'node_modules/knip') })
     expect(judge(`npm warn something {}\n${found}`.replace('{}', ''))).toEqual({
@@ -63,7 +63,7 @@ describe('the advisories of dependencies', () => {
     [JSON.stringify({ error: { code: 'ENOLOCK' } }), 'ENOLOCK'],
     ['', 'npm audit ended with 1'],
     ['ended by SIGTERM\n', 'npm audit ended with 1'],
-  ])('are a warning where they cannot be had: %s', (output, reason) => {
+  ])('are a warning if they cannot be fetched: %s', (output, reason) => {
     expect(judge(output)).toEqual({
       failures: [],
       warnings: [`dependencies were not checked for advisories: ${reason}`],
@@ -80,7 +80,7 @@ describe('asking a registry', () => {
     }
   })
 
-  it('that hangs ends with a warning when patience does', async () => {
+  it('that hangs ends with a warning after the time limit', async () => {
     let asked = 0
     const server = createServer(() => {
       asked += 1
@@ -93,7 +93,7 @@ describe('asking a registry', () => {
     expect(judge(ended.output)).toMatchObject({ failures: [], warnings: [expect.stringMatching(/not checked/)] })
   })
 
-  it('that has no advisories to offer, or is not there, ends with a warning', async () => {
+  it('that offers no advisories, or is unreachable, ends with a warning', async () => {
     const server = createServer((_, answer) => answer.writeHead(405).end()).listen(0, '127.0.0.1')
     servers.push(server)
     await once(server, 'listening')

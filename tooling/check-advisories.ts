@@ -4,10 +4,10 @@ import { type Ended, runNode } from './command.ts'
 import { findNpm } from './install.mjs'
 import { projectRoot } from './source-files.ts'
 
-/** The registry answers in a second or two; a network that hangs must not hold the other checks up. */
+/** The registry responds in a second or two; a network that hangs must not hold up the other checks. */
 const patienceMs = 15_000
 
-/** Lower ones are told but fail nothing: most concern uses of a package that we do not make. */
+/** Lower ones are only reported: most affect uses of a package that we do not make. */
 const failing = new Set(['high', 'critical'])
 
 interface AuditReport {
@@ -19,9 +19,9 @@ interface AuditReport {
 
 interface Vulnerability {
   severity: string
-  /** Advisories, or the names of the packages through which this one is concerned. */
+  /** Advisories, or the names of the packages through which this one is affected. */
   via: Array<string | { title: string; url: string }>
-  /** Where it is installed, as package-lock.json names it. */
+  /** Where it is installed, as named in package-lock.json. */
   nodes: string[]
 }
 
@@ -34,7 +34,7 @@ export interface Verdict {
   warnings: string[]
 }
 
-/** Judges what `npm audit --json` printed: serious advisories fail if they concern a package that runs in production. */
+/** Evaluates the output of `npm audit --json`: serious advisories fail if they affect a package that runs in production. */
 export function judgeAudit({ exitCode, output }: Ended, lock: LockFile): Verdict {
   const report = reportIn(output)
   if (report?.auditReportVersion === undefined || !report.vulnerabilities) {
@@ -59,7 +59,7 @@ function reasonsOf({ via }: Vulnerability): string {
     .join('; ')
 }
 
-/** Null where npm printed no report: it was not found, or was ended before. */
+/** Returns null if npm printed no report, because it was not found or was killed. */
 function reportIn(output: string): AuditReport | null {
   try {
     return JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)) as AuditReport
@@ -68,13 +68,13 @@ function reportIn(output: string): AuditReport | null {
   }
 }
 
-/** `npm audit` with bounded patience. Exported with its parts so that a test can ask a registry of its own. */
+/** Runs `npm audit` with a time limit. Exported with its parameters so that a test can use its own registry. */
 export async function runAudit(options: string[] = [], timeoutMs = patienceMs): Promise<Ended> {
   const [program, script] = findNpm()
   if (program !== process.execPath || !script) return { exitCode: 1, output: '{"message":"npm was not found"}' }
   const quiet = ['--json', '--loglevel=silent', '--fetch-retries=0', `--fetch-timeout=${timeoutMs}`]
   const ended = await runNode([script, 'audit', ...quiet, ...options], { timeoutMs })
-  // npm leaves the reason out where it was ended.
+  // npm prints no reason if it was killed.
   return reportIn(ended.output) ? ended : { ...ended, output: '{"message":"the registry did not answer"}' }
 }
 

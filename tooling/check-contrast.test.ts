@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contrast, pairs, readThemes, themeProblems } from './check-contrast.ts'
 
-/** A pair of themes in which every role is black or white, so that every pair reads. */
+/** A pair of themes in which every role is black or white, so that every pair is readable. */
 function sheet({ light = {}, dark = {}, system = dark }: Record<string, Record<string, string>> = {}): string {
   const block = (roles: Record<string, string>) =>
     Object.entries(roles)
@@ -10,7 +10,7 @@ function sheet({ light = {}, dark = {}, system = dark }: Record<string, Record<s
   const backgrounds = Object.fromEntries(pairs.map(([, background]) => [background, '#ffffff']))
   const foregrounds = Object.fromEntries(pairs.map(([foreground]) => [foreground, '#000']))
   const all = { ...foregrounds, ...backgrounds, ...light }
-  // `danger` is a colour to write on and one to draw with.
+  // `danger` is used both as a background and as a foreground.
   const clashing = { danger: '#c00', 'danger-hover': '#c00', 'on-danger': '#fff', ...light }
   return `
     /* --text-1: #ffffff; is not a token here */
@@ -29,17 +29,17 @@ describe('contrast', () => {
     expect(contrast('#14161b', '#14161b')).toBe(1)
   })
 
-  it('is unknown for what is no opaque colour', () => {
+  it('is unknown if a colour is not opaque', () => {
     expect(contrast('rgb(0 0 0 / .5)', '#ffffff')).toBeNull()
   })
 })
 
 describe('the check of the themes', () => {
-  it('passes where every role can be read on its surface', () => {
+  it('passes if every role is readable on its surface', () => {
     expect(themeProblems(readThemes(sheet()))).toEqual([])
   })
 
-  it('names the pair, the ratio and the theme that fail', () => {
+  it('reports the pair, the ratio and the theme that fail', () => {
     const problems = themeProblems(readThemes(sheet({ light: { 'text-inverse': '#777777' } })))
     expect(problems).toEqual([
       'light: --text-inverse on --surface-inverse is 4.48, needs 4.5',
@@ -47,16 +47,16 @@ describe('the check of the themes', () => {
     ])
   })
 
-  it('asks less of the line of a control than of text', () => {
+  it('requires less contrast for the line of a control than for text', () => {
     expect(themeProblems(readThemes(sheet({ light: { 'line-control': '#777777' } })))).toEqual([])
     expect(themeProblems(readThemes(sheet({ light: { 'line-control': '#aaaaaa' } })))).toHaveLength(10)
   })
 
-  it('follows a role that stands for another', () => {
+  it('follows a role that refers to another', () => {
     expect(themeProblems(readThemes(sheet({ light: { 'text-inverse': 'var(--text-1)' } })))).toEqual([])
   })
 
-  it('fails for a role that is missing, so that a renamed token cannot slip by', () => {
+  it('fails if a role is missing, so that a renamed token does not go unnoticed', () => {
     const renamed = sheet().replace('--text-inverse-2:', '--text-inverse-second:')
     expect(themeProblems(readThemes(renamed))[0]).toContain('--text-inverse-2 on --surface-inverse cannot be measured')
   })

@@ -4,7 +4,7 @@ import { projectRoot } from './source-files.ts'
 
 type Tokens = Record<string, string>
 
-/** WCAG 2.2 AA: text of ordinary size, and what has to be seen to use a control. */
+/** WCAG 2.2 AA: text of normal size, and what must be visible to use a control. */
 const text = 4.5
 const control = 3
 
@@ -52,14 +52,14 @@ function readTokens(css: string, selector: string): Tokens {
 
 interface Themes {
   light: Tokens
-  /** Dark by the system's wish, and dark chosen by the user: two blocks that have to say the same. */
+  /** Dark by the system's preference, and dark chosen by the user: two blocks that must be equal. */
   darkBySystem: Tokens
   darkByChoice: Tokens
 }
 
 export function readThemes(source: string): Themes {
   const css = source.replace(/\/\*[\s\S]*?\*\//g, '')
-  // The rules for wider screens and the like repeat `:root` inside @media; only the plain one before them is the light theme.
+  // Rules for wider screens and the like repeat `:root` inside @media; only the plain one before them is the light theme.
   const plain = css.split('@media')[0] ?? ''
   return {
     light: readTokens(plain, ':root'),
@@ -82,7 +82,7 @@ function luminance([red, green, blue]: [number, number, number]): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
-/** The WCAG contrast ratio of two hex colours, 1 to 21; null where one of them is no such colour. */
+/** The WCAG contrast ratio of two hex colours, 1 to 21; null if one of them is not a hex colour. */
 export function contrast(one: string, other: string): number | null {
   const [a, b] = [channels(one), channels(other)]
   if (!a || !b) return null

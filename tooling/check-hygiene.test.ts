@@ -3,7 +3,7 @@ import { inspectFile, inspectLockFile } from './check-hygiene.ts'
 
 const problems = (path: string, text: string) => inspectFile(path, text).map(({ line, problem }) => [line, problem])
 
-// Put together from pieces, since this file is inspected too.
+// Assembled from pieces, since this file is checked too.
 const leftOut = (word: string) => `it.${word}('adds a photo', () => {})\n`
 const putOff = 'TO' + 'DO'
 
@@ -14,34 +14,34 @@ describe('hygiene of the sources', () => {
     expect(problems('web/src/features/albums/messages.ja.ts', 'export const messages = {}\n')).toEqual([])
   })
 
-  it.each(['only', 'skip', 'todo', 'fixme'])('finds a test left out by %s', (word) => {
+  it.each(['only', 'skip', 'todo', 'fixme'])('finds a test disabled by %s', (word) => {
     const found = problems('server/src/uuid.test.ts', `\n${leftOut(word)}`)
     expect(found).toEqual([[2, 'leaves tests out: every test runs']])
   })
 
-  it('finds what is put off without a reason, and lets a reason be', () => {
+  it('finds a postponed task without a reason, and allows one with a reason', () => {
     expect(problems('client/src/token.ts', `// ${putOff}: later\n`)).toHaveLength(1)
     expect(problems('client/src/token.ts', `// ${putOff}(needs the browser's new API)\n`)).toEqual([])
   })
 
-  it('finds the folders of one machine, and not the routes of the product', () => {
+  it('finds folders of a developer machine, but not routes of the product', () => {
     const folder = ['', 'root', 'koma'].join('/')
     expect(problems('server/src/main.ts', `const at = '${folder}'\n`)).toEqual([[1, 'names a folder of one machine']])
     expect(problems('server/src/main.ts', "const at = '/timeline/home/updates'\n")).toEqual([])
   })
 
-  it('finds a reader of the environment beside config.ts', () => {
+  it('finds code other than config.ts that reads the environment', () => {
     const text = 'export const port = process.env.KOMA_PORT\n'
     expect(problems('server/src/features/photos/upload.ts', text)).toHaveLength(1)
     expect(problems('server/src/config.ts', text)).toEqual([])
   })
 
-  it('finds drawers and names that are not in kebab-case', () => {
+  it('finds catch-all folders and names that are not in kebab-case', () => {
     expect(problems('web/src/utils/dates.ts', '')).toEqual([[null, 'is a drawer: name it after the concept in it']])
     expect(problems('web/src/ui/PhotoGrid.tsx', '')).toEqual([[null, 'is not named in kebab-case']])
   })
 
-  it('only warns of a long file', () => {
+  it('only warns about a long file', () => {
     const found = inspectFile('server/src/main.ts', 'call()\n'.repeat(351))
     expect(found).toEqual([
       { path: 'server/src/main.ts', line: null, problem: 'has 351 lines, more than 350', warning: true },
@@ -50,7 +50,7 @@ describe('hygiene of the sources', () => {
 })
 
 describe('hygiene of the lock file', () => {
-  it('finds download addresses, and not the links between our packages', () => {
+  it('finds download URLs, but not the links between our packages', () => {
     const lock = { packages: { 'node_modules/@koma/web': { resolved: 'web', link: true }, 'node_modules/zod': {} } }
     expect(inspectLockFile('package-lock.json', JSON.stringify(lock))).toEqual([])
     const downloaded = { packages: { 'node_modules/zod': { resolved: 'https://registry.test/zod.tgz' } } }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles, projectRoot } from './source-files.ts'
 
-/** A file longer than this is telling of a second concept in it. */
+/** A longer file probably contains a second concept. */
 const longestFile = 350
 
 const sourceFile = /\.(tsx?|mjs|cjs|js|css|html|sh)$/
@@ -14,7 +14,7 @@ export interface Finding {
   path: string
   line: number | null
   problem: string
-  /** A warning is shown and fails nothing. */
+  /** A warning is shown but does not fail the check. */
   warning?: true
 }
 
@@ -32,7 +32,7 @@ const lineRules: LineRule[] = [
   },
   {
     problem: 'puts something off without a reason in brackets',
-    // In this spelling the pattern does not find itself.
+    // Spelled so that the pattern does not match itself.
     pattern: /\b(TOD[O]|FIXM[E])\b(?!\([^)]{3,}\))/,
     applies: () => true,
   },
@@ -68,7 +68,7 @@ export function inspectFile(path: string, text: string): Finding[] {
   return findings
 }
 
-/** Download addresses belong to the machine that made the lock file; on another they point nowhere. */
+/** Download URLs depend on the registry of the machine that made the lock file, and may not work on another. */
 export function inspectLockFile(path: string, text: string): Finding[] {
   const { packages = {} } = JSON.parse(text) as { packages?: Record<string, { resolved?: string }> }
   return Object.entries(packages)

@@ -6,7 +6,7 @@ import { blindness, checkImports, type ImportReport } from './check-imports.ts'
 
 const packages = ['contract', 'client', 'server', 'web']
 
-/** Each forbidden import, by the rule that has to find it: the file, and what it imports. */
+/** Forbidden imports by the rule that has to report them: the file, and what it imports. */
 const forbidden: Record<string, [from: string, specifier: string][]> = {
   'contract-stands-alone': [['contract/src/albums.ts', '@koma/client']],
   'client-knows-the-contract-only': [['client/src/token.ts', '@koma/server']],
@@ -97,7 +97,7 @@ beforeAll(async () => {
     await symlink(join(root, name), join(root, 'node_modules/@koma', name), 'junction')
   }
   for (const path of targets) await put(path, 'export type Thing = string\n')
-  // Type-only, since that is the import a cruiser set up wrongly does not see.
+  // Type-only, since that is what a misconfigured dependency-cruiser does not see.
   const importing = (specifier: string) => `import type { Thing } from '${specifier}'\nexport type Used = Thing\n`
   for (const [from, specifier] of [...Object.values(forbidden).flat(), ...allowed])
     await put(from, importing(specifier))
@@ -122,25 +122,25 @@ describe('the import rules', () => {
     expect(found).toEqual(imports.map(([from]) => from).sort())
   })
 
-  it('report a circle with the way round it, and none that only a type closes', () => {
+  it('report a cycle with its path, but not one that only a type closes', () => {
     expect(report.violations.filter((line) => line.startsWith('no-circles: '))).toEqual([
       'no-circles: server/src/circle-a.ts -> server/src/circle-b.ts -> server/src/circle-a.ts',
     ])
   })
 
-  it('let through what goes the right way', () => {
+  it('allow imports in the right direction', () => {
     const accused = new Set(report.violations.map((line) => line.split(' ')[1]))
     expect(allowed.filter(([from]) => accused.has(from))).toEqual([])
   })
 })
 
 describe('the import check', () => {
-  it('counts every source file as seen', () => {
+  it('sees every source file', () => {
     expect(report.seen).toBe(report.files)
     expect(blindness(report)).toBeNull()
   })
 
-  it('does not trust a cruise that saw nothing, too little, or no imports', () => {
+  it('does not trust a result with no files, too few files, or no imports', () => {
     const seeing = { files: 100, seen: 100, dependencies: 300, violations: [] }
     expect(blindness({ ...seeing, seen: 0 })).toContain('saw no modules')
     expect(blindness({ ...seeing, seen: 94 })).toBe('dependency-cruiser saw 94 of 100 source files.')

@@ -3,7 +3,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 import { listFiles, projectRoot, typescriptFile } from './source-files.ts'
 
-/** Below this share of the source files the cruiser has missed something, and its silence means nothing. */
+/** If dependency-cruiser saw less than this part of the source files, an empty result means nothing. */
 const leastSeen = 0.95
 
 export interface ImportReport {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { runNode } from './command.ts'
 import { projectRoot } from './source-files.ts'
 
-/** Where two texts part, as the number of the line; 0 when they are the same. */
+/** The number of the first line in which two texts differ; 0 if they are the same. */
 export function firstDifference(left: string, right: string): number {
   if (left === right) return 0
   const rightLines = right.split('\n')
@@ -12,7 +12,7 @@ export function firstDifference(left: string, right: string): number {
 }
 
 if (import.meta.main) {
-  // A warning of Node's among the output would count as a difference.
+  // A warning by Node in the output would count as a difference.
   const environment = { NODE_NO_WARNINGS: '1' }
   const printed = await runNode([join(projectRoot, 'contract/src/print-openapi.ts')], { environment })
   if (printed.exitCode !== 0) {

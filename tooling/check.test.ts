@@ -13,7 +13,7 @@ async function run(checks: Check[]) {
 }
 
 describe('running the checks', () => {
-  it('runs and reports every one, those after a failure too', async () => {
+  it('runs and reports every check, even after a failure', async () => {
     const broken: Check = { name: 'broken', run: () => Promise.reject(new Error('no such tool')) }
     const { results, reported } = await run([check('one', 0), check('two', 1), broken, check('three', 0)])
     expect(results.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
@@ -25,7 +25,7 @@ describe('running the checks', () => {
     expect(reported.toSorted()).toEqual(['broken', 'one', 'three', 'two'])
   })
 
-  it('knows the checks the house has, each under a name of its own', () => {
+  it('includes all checks of the project, each with a unique name', () => {
     const names = allChecks().map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(names).toEqual(
@@ -48,14 +48,14 @@ describe('running the checks', () => {
 })
 
 describe('the line of a check', () => {
-  it('keeps what a passed one said to itself, but for its warnings', () => {
+  it('hides the output of a passed check, except warnings', () => {
     const output = '12 files\nwarning: main.ts has 400 lines\n'
     expect(describeCheck({ name: 'hygiene', passed: true, seconds: 1.23, output })).toBe(
       'ok     hygiene            1.2 s\n         warning: main.ts has 400 lines',
     )
   })
 
-  it('shows all that a failed one said', () => {
+  it('shows the whole output of a failed check', () => {
     expect(describeCheck({ name: 'types web', passed: false, seconds: 3, output: 'main.tsx(1,2): error\n\n' })).toBe(
       'FAILED types web          3.0 s\n         main.tsx(1,2): error',
     )

@@ -16,14 +16,14 @@ export interface CheckResult {
   output: string
 }
 
-/** Each check is a process of its own: one that runs wild takes neither the others' memory nor their time. */
+/** Each check runs in its own process, so that one that misbehaves does not affect the others. */
 const script = (name: string, path: string): Check => ({ name, run: () => runNode([join(projectRoot, path)]) })
 const tool = (name: string, packageName: string, command: string, args: string[]): Check => ({
   name,
   run: async () => runNode([commandOf(packageName, command), ...args]),
 })
 
-/** The folders with a tsconfig.json of their own, one not yet written in left out: tsc takes an empty one for an error. */
+/** The folders with their own tsconfig.json, except those without sources: tsc reports an empty one as an error. */
 function typedFolders(root: string): string[] {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] }
   return [...workspaces, 'tooling'].filter((folder) => {
@@ -32,7 +32,7 @@ function typedFolders(root: string): string[] {
   })
 }
 
-/** The slowest first, so that the last one does not run alone. */
+/** The slowest first, so that none runs alone at the end. */
 export function allChecks(): Check[] {
   return [
     script('bundle budget', 'tooling/check-bundle.ts'),
@@ -53,7 +53,7 @@ export function allChecks(): Check[] {
 /** At most four at once: tsc and the build each take hundreds of megabytes. */
 const atOnce = Math.min(availableParallelism(), 4)
 
-/** Runs the checks side by side and hands each result over as it comes. */
+/** Runs the checks in parallel and reports each result as it arrives. */
 export async function runChecks(checks: Check[], report: (result: CheckResult) => void): Promise<CheckResult[]> {
   const waiting = [...checks]
   const results: CheckResult[] = []
@@ -75,7 +75,7 @@ async function runCheck({ name, run }: Check): Promise<CheckResult> {
   return { name, passed: ended.exitCode === 0, seconds, output: ended.output }
 }
 
-/** One line for a check that passed, with its warnings; all it said for one that failed. */
+/** One line for a check that passed, with its warnings; the whole output for one that failed. */
 export function describeCheck({ name, passed, seconds, output }: CheckResult): string {
   const line = `${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(18)} ${seconds.toFixed(1)} s`
   const lines = output.split('\n').map((text) => text.trimEnd())

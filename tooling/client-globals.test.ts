@@ -25,7 +25,7 @@ const files = Object.fromEntries([
 ])
 
 let root: string
-/** The files in which the linter found a global that is denied there. */
+/** The files in which the linter found a forbidden global. */
 let found: string[]
 beforeAll(async () => {
   root = await mkdtemp(join(await realpath(tmpdir()), 'koma-globals-'))
@@ -41,7 +41,7 @@ beforeAll(async () => {
     '--colors=off',
     '--max-diagnostics=none',
   ]
-  // Run where the files are: the paths in the configuration are those below it.
+  // Run in the folder of the files, since the paths in the configuration are relative to it.
   const biome = spawnSync(process.execPath, [commandOf('@biomejs/biome', 'biome'), ...args], { cwd: root })
   const output = `${biome.stdout}${biome.stderr}`
   found = [...output.matchAll(/([\w./-]+):\d+:\d+ lint\/style\/noRestrictedGlobals/g)].map(([, path = '']) => path)
@@ -53,7 +53,7 @@ describe('the client, which runs in browsers and on Node', () => {
     expect(found.some((path) => path.endsWith(`client/src/uploads/forbidden-${number}.ts`))).toBe(true)
   })
 
-  it('may use what both have; its tests and the web app may use more', () => {
+  it('may use what both have; tests and the web app may use more', () => {
     expect(found).toHaveLength(forbidden.length)
   })
 })

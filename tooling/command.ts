@@ -7,42 +7,42 @@ import { projectRoot } from './source-files.ts'
 
 export interface Ended {
   exitCode: number
-  /** Standard output and error as they came; empty when the output was shown while it ran. */
+  /** Standard output and error in order; empty if the output was shown directly. */
   output: string
 }
 
 interface RunOptions {
   environment?: Record<string, string>
-  /** `show` streams the output to ours. */
+  /** `show` passes the output through. */
   output?: 'keep' | 'show'
-  /** What runs longer is ended; without it, what can only be hanging. */
+  /** Processes that run longer are killed; the default only catches those that hang. */
   timeoutMs?: number
 }
 
-/** Longer than any step takes: what is still running then hangs, and would hang the whole run with it. */
+/** Longer than any step takes: a process that still runs then hangs, and would block the whole run. */
 const longestRunMs = 30 * 60_000
 const longestEndMs = 30_000
 
 const running = new Set<ChildProcess>()
 let ending = false
 
-/** Whoever ends this process ends what it has started: an orphaned browser or database would keep the machine busy. */
+/** Ends child processes together with this one: an orphaned browser or database would keep the machine busy. */
 export function endTogether(): void {
   const end = async (signal: NodeJS.Signals) => {
     ending = true
     const ends = [...running].map((child) => once(child, 'close'))
-    // Ctrl-C has reached them already, and a second one means "at once". To anything else than that they do not tidy up.
+    // Ctrl-C has already reached the children, and a second SIGINT would mean "at once". They clean up only on SIGINT.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) for (const child of running) child.kill('SIGINT')
     await Promise.race([Promise.all(ends), wait(longestEndMs)])
     process.exit(1)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
   process.once('disconnect', () => end('SIGTERM'))
-  // Listening for its end must not keep the channel, and with it this process, alive.
+  // The listener must not keep the channel, and with it this process, alive.
   process.channel?.unref()
 }
 
-/** Runs a script by the Node that runs us, whatever `node` is first in PATH. */
+/** Runs a script with the Node that runs us, whichever `node` is first in PATH. */
 export function runNode(
   args: string[],
   { environment = {}, output = 'keep', timeoutMs = longestRunMs }: RunOptions = {},
@@ -65,7 +65,7 @@ export function runNode(
     })
     child.once('close', (code, signal) => {
       running.delete(child)
-      // Who waits for this one would start the next.
+      // Resolving would let the caller start the next one.
       if (!ending) resolve({ exitCode: code ?? 1, output: signal ? `${text()}ended by ${signal}\n` : text() })
     })
   })

@@ -6,7 +6,7 @@ import { projectRoot } from './source-files.ts'
 
 const webPort = '5173'
 
-/** The web app with hot replacement, which passes calls on to a server that starts again when its sources change. */
+/** The web app with hot module replacement, which proxies calls to a server that restarts when its sources change. */
 function run(args: string[], environment: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, args, {
     cwd: projectRoot,

@@ -21,8 +21,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export class InstallError extends Error {}
 
 /**
- * Installs the packages unless they were installed from the same lists before, in which case nothing is written and no
- * network is needed. Everything it says goes to standard error: what a script prints may be read by a program.
+ * Installs the packages unless they were already installed from the same lists; in that case it writes nothing and needs no
+ * network. All its output goes to standard error, since another program may read what a script prints.
  * @param {string} root
  */
 export async function ensureInstalled(root) {
@@ -30,7 +30,7 @@ export async function ensureInstalled(root) {
   const lockFile = join(root, '.cache', 'install.lock')
   await lock(lockFile)
   try {
-    // Another start may have done it while this one waited.
+    // Another process may have done it while this one waited.
     if (isInstalled(root)) return
     console.error('Installing the packages Koma needs; the first time this takes a minute.')
     await install(root, lockFile)
@@ -51,7 +51,7 @@ function stampFile(root) {
 }
 
 /**
- * What node_modules is made of: the lists of packages, and the system that the programs among them are for.
+ * A hash of what determines node_modules: the lists of packages, and the system whose binaries are installed.
  * @param {string} root
  */
 function stamp(root) {
@@ -70,7 +70,7 @@ function stamp(root) {
 }
 
 /**
- * `npm install` and not `npm ci`: that one fails where a registry lacks the packages of other systems.
+ * `npm install` instead of `npm ci`, which fails if a registry lacks the packages of other systems.
  * @param {string} root
  * @param {string} lockFile
  */
@@ -85,7 +85,7 @@ async function install(root, lockFile) {
       stdio: ['ignore', 2, 2],
       shell: program === 'npm' && process.platform === 'win32',
     })
-    // An npm whose parent was killed goes on for a while, and a second one beside it would spoil the work of both.
+    // An npm whose parent was killed continues for a while, and a second one at the same time would break both.
     writeFileSync(lockFile, `${process.pid} ${child.pid ?? ''}`)
     const ended = await endOf(child)
     if (ended !== null) {
@@ -97,7 +97,7 @@ async function install(root, lockFile) {
 }
 
 /**
- * Null when it went well, or how it ended. A signal goes to the child, whose end is then ours.
+ * Resolves with null on success, otherwise with how it ended. Signals are passed to the child, and we end when it does.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<string | null>}
  */
@@ -116,12 +116,12 @@ export function findNpm() {
   const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js')
   const inPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'npm'))
   const found = [process.env.npm_execpath ?? '', beside, ...inPath].filter((path) => existsSync(path))
-  // On Linux and macOS the npm in PATH is a link to its script; on Windows it is a program of its own.
+  // On Linux and macOS the npm in PATH is a link to its script; on Windows it is a separate program.
   const cli = found.map((path) => realpathSync(path)).find((path) => path.endsWith('npm-cli.js'))
   return cli ? [process.execPath, cli] : ['npm']
 }
 
-/** A temporary directory where npm's own cannot be written, as with a home that is missing or read-only; otherwise null. */
+/** A temporary directory if npm's own cache cannot be written, as with a missing or read-only home; otherwise null. */
 function writableCache() {
   try {
     const cache = process.env.npm_config_cache || join(process.env.HOME || homedir(), '.npm')
@@ -129,13 +129,13 @@ function writableCache() {
     accessSync(place, constants.W_OK)
     if (statSync(place).isDirectory()) return null
   } catch {
-    // Neither there nor writable, which is what is asked here.
+    // Missing or not writable: use a temporary one.
   }
   return mkdtempSync(join(tmpdir(), 'koma-npm-'))
 }
 
 /**
- * Waits for its turn; a lock whose process has died is taken away.
+ * Waits for the lock; removes a lock whose process has died.
  * @param {string} path
  */
 async function lock(path) {
@@ -155,7 +155,7 @@ async function lock(path) {
 }
 
 /**
- * Others may be doing the same, and one of them may have a fresh lock there by now: that one is put back.
+ * Another process may be doing the same, and may have created a new lock meanwhile: if so, that one is restored.
  * @param {string} path
  * @param {string} holder
  */
@@ -165,7 +165,7 @@ function takeAway(path, holder) {
     renameSync(path, aside)
     if (readFileSync(aside, 'utf8') !== holder) linkSync(aside, path)
   } catch {
-    // Somebody else was faster.
+    // Another process was faster.
   }
   rmSync(aside, { force: true })
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * npm starts us through a shell, and when it is stopped or killed, neither tells us: we would run on with nobody left to
- * stop us. So we look whether both are still there. Without npm nobody is watched: a parent that ends is then quite usual.
+ * npm starts us through a shell. When npm is stopped or killed, neither tells us, and we would keep running with nobody left to
+ * stop us. So we check whether both are still there. Without npm we watch nobody, since it is then normal for a parent to end.
  * @param {() => void} onGone
  */
 export function watchNpm(onGone) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
-  // Where the shell gave its place to us, the parent is npm itself.
+  // If the shell replaced itself with us, the parent is npm itself.
   const npm = isShellOfOurs(parent) ? parentOf(parent) : null
   const check = setInterval(() => {
     if (process.ppid === parent && (npm === null || parentOf(parent) === npm)) return

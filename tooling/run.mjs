@@ -1,5 +1,5 @@
-// The entry of every npm script. It runs on whatever Node the machine has (20 or newer) and needs nothing installed:
-// it installs what package-lock.json says, then hands over to the Node that came with it.
+// The entry of every npm script. It runs on any Node of the machine (20 or newer) without installed packages: it installs what
+// package-lock.json says, then hands over to the Node that comes with it.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -23,7 +23,7 @@ const scripts = {
 /** @type {NodeJS.Signals[]} */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** The Node that everything else is written for. */
+/** The Node version that everything else needs. */
 const neededMajor = 24
 
 const [command = '', ...options] = process.argv.slice(2)
@@ -46,7 +46,7 @@ function handOver(node) {
       ...process.env,
       PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].filter(Boolean).join(delimiter),
     },
-    // The channel carries nothing. It closes when this process dies, even by kill -9, and the child then stops too.
+    // The channel carries no messages. It closes when this process dies, even by kill -9, and the child then stops too.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   child.once('error', (error) => {
@@ -62,7 +62,7 @@ function handOver(node) {
   for (const name of signals) {
     process.removeAllListeners(name)
     process.on(name, () => {
-      // Ctrl-C reaches every process of the terminal's group; sent once more, it would mean "at once".
+      // Ctrl-C reaches every process of the terminal's group; sending it once more would mean "at once".
       const fromTerminal = name === 'SIGINT' && (process.stdin.isTTY || process.stdout.isTTY)
       if (!fromTerminal) child.kill(name)
     })

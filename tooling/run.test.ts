@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** Installs nothing, but leaves a line for each time it was asked to, with what it was asked. */
+/** A fake npm that installs nothing, but logs each call with its arguments. */
 const npm = `
 const fs = require('node:fs')
 fs.appendFileSync('installs.log', JSON.stringify({ args: process.argv.slice(2), cache: process.env.npm_config_cache }) + '\\n')
@@ -85,7 +85,7 @@ const installs = () => (existsSync(join(root, 'installs.log')) ? readLines(join(
 const readLines = (path: string) => readFileSync(path, 'utf8').trim().split('\n')
 
 describe('the entry of the npm scripts', () => {
-  it('installs once, then runs the script with its arguments and hands on its exit code', async () => {
+  it('installs once, then runs the script with its arguments and passes on its exit code', async () => {
     const first = await run(['start', '--demo', 'two words']).ended
     expect(first.code).toBe(5)
     expect(JSON.parse(first.out)).toEqual({
@@ -123,7 +123,7 @@ describe('the entry of the npm scripts', () => {
     expect((await run(['start']).ended).code).toBe(5)
   })
 
-  it('says in a sentence that the installation failed, after what npm said, and tries again the next time', async () => {
+  it('explains in a sentence that the installation failed, after the output of npm, and retries the next time', async () => {
     const failed = await run(['start'], { FAKE_NPM_FAILS: 'yes' }).ended
     expect(failed).toMatchObject({ code: 1, out: '' })
     expect(failed.err).toMatch(
@@ -132,7 +132,7 @@ describe('the entry of the npm scripts', () => {
     expect((await run(['start']).ended).code).toBe(5)
   })
 
-  it('gives npm a cache of its own where the usual one cannot be written, and removes it', async () => {
+  it('gives npm a temporary cache if the usual one cannot be written, and removes it', async () => {
     const file = join(root, '..', 'a-file')
     await writeFile(file, '')
     await run(['start'], { npm_config_cache: '', HOME: file }).ended
@@ -141,7 +141,7 @@ describe('the entry of the npm scripts', () => {
     expect(existsSync(cache)).toBe(false)
   })
 
-  it('runs the script by the Node that came with the packages', async () => {
+  it('runs the script with the Node from the packages', async () => {
     const system = `${process.platform}-${process.arch}`
     const pinned = join(root, 'node_modules', `node-${system}`, 'bin')
     await mkdir(pinned, { recursive: true })
@@ -150,7 +150,7 @@ describe('the entry of the npm scripts', () => {
     expect((await run(['start']).ended).out).toMatch(/^pinned\n{"args":\[\]/)
   })
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('hands %s on and waits for the end', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('passes %s on and waits for the end', async (signal) => {
     const { child, ended, says } = run(['start', 'wait'])
     await says('waiting')
     child.kill(signal)
@@ -165,7 +165,7 @@ describe('the entry of the npm scripts', () => {
   })
 
   it.each(['SIGTERM', 'SIGKILL'] as const)(
-    'stops the script when npm, which runs it in a shell, ends by %s',
+    'stops the script when npm, which runs it in a shell, is ended by %s',
     async (signal) => {
       const line = '"$0" tooling/run.mjs start wait; exit'
       const shell = `child_process.spawn('sh', ['-c', '${line}', process.execPath], { stdio: 'inherit' })`
@@ -181,7 +181,7 @@ describe('the entry of the npm scripts', () => {
     },
   )
 
-  it('names the commands there are', async () => {
+  it('lists the available commands', async () => {
     expect(await run(['sart']).ended).toEqual({
       code: 1,
       out: '',

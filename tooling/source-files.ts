@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** What .gitignore leaves out. Walked and not asked of git, which may be missing or refuse a checkout owned by somebody else. */
+/** What .gitignore excludes. Listed here instead of asking git, which may be missing or refuse a checkout of another owner. */
 const ignored = new Set(['node_modules', 'dist', 'data', '.cache', 'test-results', 'playwright-report', '.git'])
 
 /** The project's files whose names match, relative to `root`, with forward slashes, sorted. */
@@ -22,7 +22,7 @@ export function listFiles(root: string, matching: RegExp): string[] {
   return found.sort()
 }
 
-/** A folder that goes away while it is walked (a test's, another build's) is no part of the project. */
+/** A folder that disappears during the walk (of a test, or of another build) is not part of the project. */
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

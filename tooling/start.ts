@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { projectRoot } from './source-files.ts'
 import { ensureWebBuilt } from './web-build.ts'
 
-// Whoever started us may die before the server is there to notice: it listens for this as soon as it runs.
+// Our parent may die before the server listens for that; the server does so as soon as it runs.
 process.on('disconnect', () => {
   if (process.listenerCount('SIGTERM') === 0) process.exit(1)
 })
@@ -18,5 +18,5 @@ try {
 }
 clearTimeout(notice)
 
-// In this process and not in one of its own, which would cost the memory of another Node.
+// In this process, since a separate one would cost the memory of another Node.
 await import('../server/src/main.ts')

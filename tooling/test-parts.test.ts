@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readChoice } from './test-parts.ts'
 
 describe('what npm test runs', () => {
-  it('is everything when nothing is named', () => {
+  it('is everything if nothing is named', () => {
     expect(readChoice([])).toEqual({
       check: true,
       units: ['contract', 'client', 'server', 'web', 'tooling'],
@@ -24,14 +24,14 @@ describe('what npm test runs', () => {
     })
   })
 
-  it('is narrowed by the words after them', () => {
+  it('is narrowed by the words after the parts', () => {
     expect(readChoice(['server', 'photos', 'albums'])).toMatchObject({
       units: ['server'],
       filters: ['photos', 'albums'],
     })
   })
 
-  it('is refused for a part or an option that does not exist', () => {
+  it('is rejected for an unknown part or option', () => {
     expect(() => readChoice(['photos'])).toThrow('There is no part "photos" to test; there are check, contract')
     expect(() => readChoice(['server', '--fast'])).toThrow('There is no part "--fast" to test')
   })

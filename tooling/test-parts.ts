@@ -6,9 +6,9 @@ export interface Choice {
   check: boolean
   units: Unit[]
   journeys: boolean
-  /** Handed on to the runners: parts of the paths of the test files to run. */
+  /** Passed to the test runners: parts of the paths of the test files to run. */
   filters: string[]
-  /** Whether to go on with the next part after one that failed. */
+  /** Whether to continue with the next part after a failure. */
   keepGoing: boolean
 }
 

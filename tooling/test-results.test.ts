@@ -37,7 +37,7 @@ describe('the tally of vitest', () => {
     expect(vitest(files, 1)).toEqual({ passed: 2, failed: 1, remarks: ['vitest ended with exit code 1.'] })
   })
 
-  it('is a failure without a report', () => {
+  it('fails without a report', () => {
     expect(tallyVitest(null, 1, '/koma', ['server'])).toEqual({
       passed: 0,
       failed: 1,
@@ -52,17 +52,17 @@ describe('the tally of playwright', () => {
     errors: [],
   })
 
-  it('counts journeys, and one that needed luck as failed', () => {
+  it('counts journeys, and a flaky one as failed', () => {
     const tally = tallyPlaywright(report({ expected: 7, unexpected: 1, flaky: 1 }), 1)
     expect(tally).toEqual({ passed: 7, failed: 2, remarks: [] })
   })
 
-  it('is a failure where no journey ran', () => {
+  it('fails if no journey ran', () => {
     expect(tallyPlaywright(report({}), 0)).toEqual({ passed: 0, failed: 1, remarks: ['No journey ran.'] })
     expect(tallyPlaywright(null, 1)).toEqual({ passed: 0, failed: 1, remarks: ['No journey ran.'] })
   })
 
-  it('is a failure where the runner failed and the journeys did not', () => {
+  it('fails if the runner failed although the journeys passed', () => {
     const tally = tallyPlaywright(report({ expected: 2 }), 1)
     expect(tally).toEqual({ passed: 2, failed: 1, remarks: ['playwright ended with exit code 1.'] })
   })

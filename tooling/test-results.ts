@@ -3,7 +3,7 @@ import { relative, sep } from 'node:path'
 export interface Tally {
   passed: number
   failed: number
-  /** What counts as a failure without being a test: said in a sentence each. */
+  /** Failures other than failed tests, one sentence each. */
   remarks: string[]
 }
 
@@ -16,7 +16,7 @@ interface PlaywrightReport {
   errors: unknown[]
 }
 
-/** A part that ran no test at all is a failure: a wrong path or pattern would otherwise look like success. */
+/** A part that ran no tests counts as a failure: a wrong path or pattern would otherwise look like success. */
 export function tallyVitest(report: VitestReport | null, exitCode: number, root: string, projects: string[]): Tally {
   const files = report?.testResults ?? []
   const statuses = files.flatMap((file) => file.assertionResults.map(({ status }) => status))
@@ -41,7 +41,7 @@ export function tallyPlaywright(report: PlaywrightReport | null, exitCode: numbe
   return settle({ passed: expected, failed: unexpected + flaky, remarks }, exitCode, 'playwright')
 }
 
-/** A runner that failed without a failed test, by an error outside of every test say, is a failure all the same. */
+/** A runner that failed without a failed test, such as by an error outside of every test, counts as a failure too. */
 function settle(tally: Tally, exitCode: number, runner: string): Tally {
   const silent = exitCode !== 0 && tally.failed === 0 && tally.remarks.length === 0
   const remarks = silent ? [`${runner} ended with exit code ${exitCode}.`] : tally.remarks

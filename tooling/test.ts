@@ -22,7 +22,7 @@ async function check(): Promise<Tally> {
   return { passed, failed: results.length - passed, remarks: [] }
 }
 
-/** Null where a runner died before it wrote its report. */
+/** Returns null if a runner died before it wrote its report. */
 function readReport<Report>(file: string): Report | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Report
@@ -50,7 +50,7 @@ async function runJourneys({ filters }: Choice, browser: string, reports: string
   return tallyPlaywright(readReport(file), exitCode)
 }
 
-/** Stops at the first stage that fails, unless told to go on; what has not run is said, never counted as passed. */
+/** Stops at the first stage that fails, unless told to continue; stages that have not run are reported, never counted as passed. */
 async function runStages(stages: Stage[], keepGoing: boolean): Promise<Tally> {
   const tallies: Tally[] = []
   for (const [index, stage] of stages.entries()) {
@@ -76,7 +76,7 @@ async function test(words: string[]): Promise<Tally> {
     if (choice.check) stages.push({ name: 'Checks', run: check })
     if (choice.units.length > 0) stages.push({ name: 'Tests', run: () => runUnits(choice, reports) })
     if (choice.journeys) {
-      // Looked for first: a tester without one should not wait for everything else to hear of it.
+      // Done first, so that a missing browser is reported before everything else has run.
       const browser = await findBrowser()
       stages.push({ name: 'Journeys', run: () => runJourneys(choice, browser, reports) })
     }

@@ -7,10 +7,12 @@ import { listFiles, projectRoot } from './source-files.ts'
 
 export const webDist = join(projectRoot, 'web/dist')
 
-/** Lies in the build itself, so that who deletes the build deletes what it was made of too. */
+/** In the build itself, so that it is deleted together with the build. */
 const stampFile = join(webDist, '.made-of')
 
-/** Everything a build of the web app is made of. Contents and not times: a fresh clone has all its files from one second. */
+/**
+ * A hash of all inputs of the web app's build. Uses contents instead of times, since all files of a fresh clone have the same time.
+ */
 function currentStamp(): string {
   const hash = createHash('sha256')
   const folders = ['web', 'client/src', 'contract/src']
@@ -35,11 +37,11 @@ function webBuildIsFresh(): boolean {
   )
 }
 
-/** Builds the web app unless the build that is there was made of the same sources. Answers whether it built. */
+/** Builds the web app unless the existing build was made from the same sources. Returns whether it built. */
 export async function ensureWebBuilt(): Promise<boolean> {
   if (webBuildIsFresh()) return false
   const stamp = currentStamp()
-  // Made aside and moved into place: a server may be serving the old one, and another process building as well.
+  // Built in a temporary folder and renamed: a server may be serving the old build, and another process may be building as well.
   const aside = join(projectRoot, '.cache', `web-${randomUUID()}`)
   const vite = commandOf('vite', 'vite')
   await mkdir(join(projectRoot, '.cache'), { recursive: true })
@@ -57,7 +59,7 @@ export async function ensureWebBuilt(): Promise<boolean> {
     if (built.exitCode !== 0) throw new Error(`The web app could not be built.\n${built.output}`)
     await writeFile(join(aside, '.made-of'), stamp)
     await rm(webDist, { recursive: true, force: true })
-    // Two that built at once made the same thing: it does not matter whose is there.
+    // Two concurrent builds are identical, so it does not matter whose is used.
     await rename(aside, webDist).catch((error: unknown) => {
       if (!webBuildIsFresh()) throw error
     })

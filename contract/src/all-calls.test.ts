@@ -88,7 +88,7 @@ const specified = [
   'POST /billing/checkout-session',
 ]
 
-/** Calls that the specification does not name, but that the product's screens need. */
+/** Calls beyond the specification: decided by the product, or needed by its screens. */
 const decided = [
   'GET /health/live',
   'GET /health/ready',
