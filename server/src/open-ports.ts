@@ -51,6 +51,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<P
   const passwordWork = createPasswordWork()
   const { verifier, embedded } = createIdentity(config, {
     pool: database.pool,
+    listener: database.listener,
     secret: secrets.key('identity').toString('base64url'),
     passwordWork,
     webUrl,

@@ -65,6 +65,7 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
   const passwordWork = createPasswordWork()
   const identity = createEmbeddedIdentity({
     pool: database.pool,
+    listener: database.listener,
     secret: 'a secret for tests, long enough',
     webUrl: () => url,
     identityUrl: () => `${url}/identity`,

@@ -246,6 +246,7 @@ describe('access tokens', () => {
   it('are not signed with the secret of another installation, and the start says so', async () => {
     const other = createEmbeddedIdentity({
       pool: service.database.pool,
+      listener: service.database.listener,
       secret: 'quite another secret, also long enough',
       webUrl: () => service.url,
       identityUrl: () => `${service.url}/identity`,

@@ -71,6 +71,7 @@ async function serveIdentity(
   let address = ''
   const embedded = createEmbeddedIdentity({
     pool: database.pool,
+    listener: database.listener,
     secret: testSecret,
     webUrl: () => address,
     identityUrl: () => `${address}/identity`,

@@ -39,6 +39,7 @@ const ports = {
   accounts: null,
   identity: createEmbeddedIdentity({
     pool: database.pool,
+    listener: database.listener,
     secret: 'a secret for tests, long enough',
     webUrl: () => 'http://localhost',
     identityUrl: () => 'http://localhost/identity',

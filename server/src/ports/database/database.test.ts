@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StartError } from '../../process/start-error.ts'
 import { connectDatabase } from './database.ts'
+import { optionsOf } from './patient-client.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 describe('a connected database', () => {
@@ -45,6 +47,11 @@ describe('a connected database', () => {
     const hasty = await connectDatabase({ address: database.address, connections: 1, statementTimeout: 50 })
     await expect(hasty.pool.query('select pg_sleep(30)')).rejects.toThrow(/statement timeout/)
     await hasty.close()
+  })
+
+  it('has settings that a connection beside its pool can log in with', () => {
+    const pool = new pg.Pool({ user: 'koma', password: 'a password' })
+    expect(optionsOf(pool)).toMatchObject({ user: 'koma', password: 'a password' })
   })
 
   it('can be closed twice, and rejects queries afterwards', async () => {

@@ -5,6 +5,7 @@ import { StartError } from '../../process/start-error.ts'
 import type { Schema } from '../../schema/index.ts'
 import { columnTypes } from './column-types.ts'
 import { type DatabaseLog, dropBrokenConnections } from './drop-connections.ts'
+import { NotificationListener } from './notification-listener.ts'
 import type { PostgresAddress } from './postgres-address.ts'
 
 export interface Database {
@@ -12,6 +13,7 @@ export interface Database {
   readonly pool: pg.Pool
   /** A single connection beside the pool, with short time-outs, so that health checks work while the whole pool is in use. */
   readonly probe: Kysely<Schema>
+  readonly listener: NotificationListener
   close(): Promise<void>
 }
 
@@ -74,13 +76,15 @@ export async function connectDatabase(options: DatabaseOptions): Promise<Databas
   }
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const probe = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: probePool }) })
+  const listener = new NotificationListener(pool)
   let closed: Promise<void> | null = null
   return {
     kysely,
     pool,
     probe,
+    listener,
     close() {
-      closed ??= endAll([pool, probePool])
+      closed ??= listener.close().then(() => endAll([pool, probePool]))
       return closed
     },
   }

@@ -5,10 +5,7 @@ import pg from 'pg'
  * must end it; its locks and settings end with it.
  */
 export async function connectPatiently(pool: pg.Pool): Promise<pg.Client> {
-  const options: pg.ClientConfig = { ...pool.options, query_timeout: 0 }
-  // The pool's password is not enumerable, so the spread above does not copy it.
-  if (pool.options.password !== undefined) options.password = pool.options.password
-  const client = new pg.Client(options)
+  const client = new pg.Client({ ...optionsOf(pool), query_timeout: 0 })
   // Without a listener a lost connection ends the process; with one, the next statement rejects.
   client.on('error', () => {})
   try {
@@ -19,4 +16,10 @@ export async function connectPatiently(pool: pg.Pool): Promise<pg.Client> {
     await client.end().catch(() => {})
     throw error
   }
+}
+
+/** The settings of the pool for a connection beside it. */
+export function optionsOf({ options }: pg.Pool): pg.ClientConfig {
+  // The pool hides its password from being copied with the rest.
+  return options.password === undefined ? { ...options } : { ...options, password: options.password }
 }

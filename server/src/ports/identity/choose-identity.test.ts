@@ -1,11 +1,14 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { systemClock } from '../clock/clock.ts'
+import { NotificationListener } from '../database/notification-listener.ts'
 import { createPasswordWork } from '../passwords/password-work.ts'
 import { createIdentity } from './choose-identity.ts'
 
+const pool = new pg.Pool()
 const parts = () => ({
-  pool: new pg.Pool(),
+  pool,
+  listener: new NotificationListener(pool),
   secret: 'a secret for tests, long enough to be one',
   passwordWork: createPasswordWork(),
   clock: systemClock,

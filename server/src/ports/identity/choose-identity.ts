@@ -10,7 +10,10 @@ export interface Identity {
   embedded: EmbeddedIdentity | null
 }
 
-export type IdentityOptions = Pick<EmbeddedIdentityOptions, 'pool' | 'secret' | 'passwordWork' | 'webUrl' | 'log'> & {
+export type IdentityOptions = Pick<
+  EmbeddedIdentityOptions,
+  'pool' | 'listener' | 'secret' | 'passwordWork' | 'webUrl' | 'log'
+> & {
   clock: Clock
 }
 

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import { type Clock, systemClock } from '../clock/clock.ts'
+import type { NotificationListener } from '../database/notification-listener.ts'
 import { type ScryptCost, strongCost } from '../passwords/password-hashing.ts'
 import type { PasswordWork } from '../passwords/password-work.ts'
 import { createAccounts } from './accounts.ts'
@@ -15,6 +16,8 @@ import { audience, createTokens, type Tokens } from './tokens.ts'
 export interface EmbeddedIdentityOptions {
   /** The application's own pool; everything here lives in the schema `identity` of its database. */
   pool: Pool
+  /** That of the same database. */
+  listener: NotificationListener
   /** Keeps codes and signing keys unreadable in the database. The same for every process of an installation. */
   secret: string
   /** Where people reach the web app, without a slash at the end; asked for when needed, since a port may be chosen late. */
@@ -48,7 +51,7 @@ export interface EmbeddedIdentity {
   signingKeys(): ReturnType<typeof readSigningKeys>
   /** Loads better-auth and makes a first signing key if there is none. Otherwise the first request does so, and is slower. */
   ready(): Promise<void>
-  /** Stops listening for ended sessions. The pool is the caller's to end. */
+  /** Pool and listener are the caller's to end. */
   close(): Promise<void>
 }
 
@@ -57,6 +60,7 @@ const desktopClient = 'koma-desktop'
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
   const {
     pool,
+    listener,
     secret,
     webUrl,
     identityUrl,
@@ -85,7 +89,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   const tokens = createTokens(engine, clock, identityUrl)
   const readKeys = () => readSigningKeys(db, clock)
   const keys = cacheKeys(readKeys)
-  const endedSessions = createEndedSessions(db, pool)
+  const endedSessions = createEndedSessions(db, listener)
   const signed = createTokenVerifier({
     issuer: async () => identityUrl(),
     accepts: ({ aud, sid }) => aud === audience && typeof sid === 'string',

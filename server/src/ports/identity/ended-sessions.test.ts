@@ -34,7 +34,7 @@ async function statusOf(service: TestIdentity, token: string): Promise<number> {
   return (await fetch(`${service.url}/api/user/0198c0de-0000-7000-8000-000000000000`, { headers })).status
 }
 
-const listeners = `from pg_stat_activity where datname = current_database() and application_name = 'koma session listener'`
+const listeners = `from pg_stat_activity where datname = current_database() and application_name = 'koma listener'`
 const listening = async () =>
   (await here.database.pool.query<{ pid: number }>(`select pid ${listeners}`)).rows.map((row) => row.pid)
 
@@ -184,7 +184,7 @@ describe('what is remembered of ended sessions', () => {
   it('is bounded: past the bound the database is asked', async () => {
     const { pool } = here.database
     const db = new Kysely<IdentityTables>({ dialect: new PostgresDialect({ pool }) }).withSchema('identity')
-    const ended = createEndedSessions(db, pool, 2)
+    const ended = createEndedSessions(db, here.database.listener, 2)
     const email = freshEmail()
     await here.member(email)
     const sessions = [await signIn(email), await signIn(email), await signIn(email), await signIn(email)]

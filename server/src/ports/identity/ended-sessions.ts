@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import type { Pool } from 'pg'
+import type { NotificationListener } from '../database/notification-listener.ts'
 import { IdentityUnavailable } from './identity.ts'
 import type { IdentityDatabase } from './identity-tables.ts'
-import { SessionEndListener } from './session-end-listener.ts'
 import { accessTokenSeconds } from './tokens.ts'
 
 /** As long as a token of the session can live, and five minutes for slow transactions and clocks that differ. */
 export const endedSessionsKeptMs = (accessTokenSeconds + 300) * 1000
+
+/** The channel that the trigger of the migration notifies, with the id of the session as payload. */
+const channel = 'koma_session_ended'
 
 /** About 20 MB. Nobody can sign in and out this often in a quarter of an hour, but memory must not depend on that. */
 const rememberedAtMost = 100_000
@@ -24,7 +26,11 @@ export interface EndedSessions {
  * Tells whether the session of an access token has ended: signed out, disconnected, or ended by a new password.
  * See: [Note: Ended sessions]
  */
-export function createEndedSessions(db: IdentityDatabase, pool: Pool, atMost = rememberedAtMost): EndedSessions {
+export function createEndedSessions(
+  db: IdentityDatabase,
+  listener: NotificationListener,
+  atMost = rememberedAtMost,
+): EndedSessions {
   /** When this process heard of each, oldest first. */
   const ended = new Map<string, number>()
   const asked = new Map<string, { hasEnded: Promise<boolean>; until: number }>()
@@ -73,7 +79,7 @@ export function createEndedSessions(db: IdentityDatabase, pool: Pool, atMost = r
     return hasEnded
   }
 
-  const listener = new SessionEndListener({ pool, onEnded: remember, catchUp })
+  const unsubscribe = listener.subscribe({ channel, onHeard: remember, catchUp })
   return {
     async hasEnded(sessionId) {
       // Only processes that check tokens need the connection.
@@ -81,6 +87,6 @@ export function createEndedSessions(db: IdentityDatabase, pool: Pool, atMost = r
       if (ended.has(sessionId)) return true
       return listener.hearing && performance.now() > incompleteUntil ? false : ask(sessionId)
     },
-    close: () => listener.close(),
+    close: async () => unsubscribe(),
   }
 }

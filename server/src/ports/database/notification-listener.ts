@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Client, type Pool } from 'pg'
+import pg from 'pg'
+import { optionsOf } from './patient-client.ts'
 
-/** The channel that the trigger of the migration notifies, with the id of the session as payload. */
-const channel = 'koma_session_ended'
-
-/** Long enough for a busy database; short, because an unnoticed end of the connection hides ended sessions for as long. */
+/** Long enough for a busy database; short, because an unnoticed end of the connection hides notifications for as long. */
 const deafAfterMs = 5000
 const askAliveEveryMs = 1500
 
@@ -15,33 +13,44 @@ const pauseMs = { first: 250, longest: 30_000 }
 /** A connection on a network that vanished never confirms its end. */
 const endPatienceMs = 1000
 
-export interface SessionEndListenerParts {
-  pool: Pool
-  onEnded(sessionId: string): void
-  /** Tells `onEnded` of what ended before the listening began. */
-  catchUp(): Promise<void>
+export interface Subscription {
+  channel: string
+  onHeard(payload: string): void
+  /** Tells the subscriber what happened before the listening began. */
+  catchUp?(): Promise<void>
 }
 
 /**
- * Hears of ended sessions on a database connection of its own, and reconnects for as long as it runs.
+ * Listens for notifications on a database connection of its own, one for all channels of the process, and reconnects for as long
+ * as it runs. It connects when `start` is called, since not every process needs it.
  *
  * `hearing` is true only while nothing can have been missed: the connection listened before it caught up, a notification sent
  * by another connection has arrived (pgbouncer in transaction mode accepts LISTEN and then delivers nothing), and the
  * database answered on this connection in the last seconds.
  */
-export class SessionEndListener {
-  private readonly parts: SessionEndListenerParts
+export class NotificationListener {
+  private readonly pool: pg.Pool
+  private readonly subscriptions = new Set<Subscription>()
   private readonly stopping = new AbortController()
+  private subscribed = new AbortController()
   private running: Promise<void> | null = null
   private proven = false
   private answeredAt = 0
 
-  constructor(parts: SessionEndListenerParts) {
-    this.parts = parts
+  constructor(pool: pg.Pool) {
+    this.pool = pool
   }
 
   get hearing(): boolean {
     return this.proven && performance.now() - this.answeredAt < deafAfterMs
+  }
+
+  /** A subscription to a listener that runs already makes it connect anew, so that it listens before it catches up. */
+  subscribe(subscription: Subscription): () => void {
+    this.subscriptions.add(subscription)
+    this.proven = false
+    this.subscribed.abort()
+    return () => this.subscriptions.delete(subscription)
   }
 
   start(): void {
@@ -56,13 +65,14 @@ export class SessionEndListener {
   private async keepListening(): Promise<void> {
     let pause = pauseMs.first
     while (!this.stopping.signal.aborted) {
-      const client = new Client({ ...this.parts.pool.options, application_name: 'koma session listener' })
+      this.subscribed = new AbortController()
+      const client = new pg.Client({ ...optionsOf(this.pool), application_name: 'koma listener' })
       try {
         await this.listenOn(client)
       } catch {
-        // Whatever broke it, callers ask the database until the next connection hears.
+        // Whatever broke it, subscribers do without notifications until the next connection hears.
       }
-      if (this.proven) pause = pauseMs.first
+      if (this.proven || this.subscribed.signal.aborted) pause = pauseMs.first
       this.proven = false
       await Promise.race([client.end().catch(() => {}), this.rest(endPatienceMs)])
       await this.rest(pause)
@@ -71,24 +81,27 @@ export class SessionEndListener {
   }
 
   /** Returns when the connection is of no more use. */
-  private async listenOn(client: Client): Promise<void> {
+  private async listenOn(client: pg.Client): Promise<void> {
     const proof = { channel: `koma_proof_${randomBytes(8).toString('hex')}`, arrived: Promise.withResolvers<void>() }
     const broken = new AbortController()
+    const ending = AbortSignal.any([this.stopping.signal, this.subscribed.signal, broken.signal])
     client.on('error', () => broken.abort())
     client.on('end', () => broken.abort())
     client.on('notification', (heard) => {
       if (heard.channel === proof.channel) proof.arrived.resolve()
-      else if (heard.payload) this.parts.onEnded(heard.payload)
+      else this.pass(heard.channel, heard.payload)
     })
     await client.connect()
-    await client.query(`listen ${channel}`)
-    await client.query(`listen ${proof.channel}`)
-    await this.parts.catchUp()
-    await this.parts.pool.query('select pg_notify($1, $2)', [proof.channel, ''])
-    const ending = AbortSignal.any([this.stopping.signal, broken.signal])
+    const subscriptions = [...this.subscriptions]
+    for (const channel of new Set([...subscriptions.map((one) => one.channel), proof.channel])) {
+      await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    }
+    for (const one of subscriptions) await one.catchUp?.()
+    await this.pool.query('select pg_notify($1, $2)', [proof.channel, ''])
     const arrived = await Promise.race([proof.arrived.promise.then(() => true), this.rest(deafAfterMs, ending)])
     if (!arrived || ending.aborted) return
     await client.query(`unlisten ${proof.channel}`)
+    if (ending.aborted) return
     this.answeredAt = performance.now()
     this.proven = true
     while (!ending.aborted) {
@@ -98,6 +111,11 @@ export class SessionEndListener {
       if (!answered) return
       this.answeredAt = askedAt
     }
+  }
+
+  private pass(channel: string, payload: string | undefined): void {
+    if (!payload) return
+    for (const one of this.subscriptions) if (one.channel === channel) one.onHeard(payload)
   }
 
   /** Resolves to false after the time, or as soon as the signal aborts; never keeps the process alive. */
