@@ -3,12 +3,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Config } from '../../config.ts'
 import { InvalidBlobKey } from './blob-key.ts'
 import { type Blobs, BlobTooLarge, RangeOutsideBlob } from './blobs.ts'
 import { createBlobs } from './choose-blobs.ts'
+import { startTestS3 } from './test-s3.ts'
 import { runScript } from './test-script.ts'
 
 interface Store {
@@ -25,20 +25,12 @@ async function startDisk(): Promise<Store> {
 
 async function startS3(): Promise<Store> {
   const dataDir = await mkdtemp(join(tmpdir(), 'koma-blobs-'))
-  const options = { address: '127.0.0.1', port: 0, silent: true, configureBuckets: [{ name: 'koma' }] }
-  const server = new S3rver({ ...options, directory: join(dataDir, 's3') })
-  const { port } = await server.run()
-  const s3 = {
-    bucket: 'koma',
-    region: 'us-east-1',
-    endpoint: `http://127.0.0.1:${port}`,
-    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
-  }
+  const s3 = await startTestS3(join(dataDir, 's3'))
   async function stop() {
-    await server.close()
+    await s3.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { config: { s3, dataDir }, staging: join(dataDir, 'staging'), stop }
+  return { config: { s3: s3.config, dataDir }, staging: join(dataDir, 'staging'), stop }
 }
 
 async function* inPieces(bytes: Uint8Array, size = 1000): AsyncGenerator<Uint8Array> {

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import S3rver from 's3rver'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Blobs, BlobsFull, BlobsUnavailable } from './blobs.ts'
 import { createS3Blobs } from './s3-blobs.ts'
 import type { StoreLimits } from './s3-time-limits.ts'
+import { startTestS3 } from './test-s3.ts'
 
 const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
@@ -47,10 +47,9 @@ describe('blobs in S3', { timeout: 60_000 }, () => {
   }
 
   async function connectToS3rver(bucket?: string): Promise<Blobs> {
-    const options = { address: '127.0.0.1', port: 0, silent: true, configureBuckets: [{ name: 'koma' }] }
-    const server = new S3rver({ ...options, directory: join(directory, 's3') })
-    stopStore = () => server.close()
-    return connect((await server.run()).port, bucket)
+    const { port, stop } = await startTestS3(join(directory, 's3'))
+    stopStore = stop
+    return connect(port, bucket)
   }
 
   it('removes more keys than fit into one request', async () => {
