@@ -21,7 +21,7 @@ import {
 } from './features/shares/index.ts'
 import { taggedWay, tagNotifications, tagRoutes } from './features/tags/index.ts'
 import { trashJobs, trashRoutes, trashSchedule } from './features/trash/index.ts'
-import { mountResumable } from './features/uploads/index.ts'
+import { mountResumable, uploadJobs } from './features/uploads/index.ts'
 import { mountIcons, muteRoutes, rememberUsers, settingRoutes, userRoutes } from './features/users/index.ts'
 import { type AppParts, buildApp } from './http/app.ts'
 import type { Handlers } from './http/handler.ts'
@@ -74,12 +74,14 @@ export function allJobs(ports: Ports, variants: Variants): JobHandlers<JobTable>
     ...trashJobs(ports),
     ...notificationJobs(ports),
     ...identityJobs(ports),
+    ...uploadJobs(ports),
   }
 }
 
 export const schedule: ReadonlyArray<Scheduled<JobTable>> = [
   { name: 'photos.sweep', everyMinutes: 60 },
   ...identitySchedule,
+  { name: 'uploads.sweep', everyMinutes: 60 },
   ...trashSchedule,
   ...notificationSchedule,
 ]

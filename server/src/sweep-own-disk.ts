@@ -1,6 +1,7 @@
-import { join } from 'node:path'
+import { glob, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { limits } from '@koma/contract/limits'
 import type { Config } from './config.ts'
-import { sweepPartialUploads } from './features/uploads/index.ts'
 import type { Log } from './http/logging.ts'
 import { sweepPixels } from './ports/images/sweep-pixels.ts'
 import type { Ports } from './ports/ports.ts'
@@ -12,7 +13,7 @@ const every = 60 * 60_000
  */
 const inUse = 60 * 60_000
 
-type SweptPorts = Pick<Ports, 'blobs' | 'clock'>
+type SweptPorts = Pick<Ports, 'blobs'>
 
 /**
  * Removes files that a killed process left in the data directory, at start and every hour. Each process does so for itself, since
@@ -32,10 +33,22 @@ export async function keepSweeping(
   closing.add(() => clearInterval(timer))
 }
 
-async function sweepOwnDisk({ dataDir }: Pick<Config, 'dataDir'>, { blobs, clock }: SweptPorts, age: number) {
+async function sweepOwnDisk({ dataDir }: Pick<Config, 'dataDir'>, { blobs }: SweptPorts, age: number) {
   // Files have the system's time, which may differ from the product's clock.
   const before = new Date(Date.now() - age)
   await blobs.sweepStaged(before)
   await sweepPixels(join(dataDir, 'pixels'), before)
-  await sweepPartialUploads({ dataDir }, clock)
+  await sweepFormerParts(join(dataDir, 'resumable'))
+}
+
+/** Versions before 0021-uploads kept the parts of resumable uploads in the data directory; nobody can go on with them any more. */
+async function sweepFormerParts(directory: string): Promise<void> {
+  const before = Date.now() - limits.upload.resumableKept
+  for await (const name of glob('*/*', { cwd: directory })) {
+    const path = join(directory, name)
+    // A process of such a version may still be running on the same directory.
+    if ((await stat(path)).mtimeMs >= before) continue
+    await rm(path, { force: true })
+    await rmdir(dirname(path)).catch(() => {})
+  }
 }

@@ -8,6 +8,7 @@ import type { NotificationTables } from './notifications.ts'
 import type { OutboxTables } from './outbox.ts'
 import type { PhotoTables } from './photos.ts'
 import type { ShareTables } from './shares.ts'
+import type { UploadTables } from './uploads.ts'
 import type { UserTables } from './users.ts'
 
 /** The tables as kysely sees them; the migrations create them. */
@@ -20,6 +21,7 @@ export interface Schema
     DownloadTables,
     AlbumTables,
     ShareTables,
+    UploadTables,
     OutboxTables,
     BillingTables,
     HealthTables {}

@@ -16,4 +16,6 @@ export interface JobTable {
   'trash.clear': { ownerId: string; until: string }
   /** Removes the blobs of deleted photos. */
   'trash.remove-blobs': Record<string, never>
+  /** Removes resumable uploads that have expired, and parts that belong to none. */
+  'uploads.sweep': Record<string, never>
 }

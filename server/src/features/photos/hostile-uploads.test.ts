@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Photo } from '@koma/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tEXt } from '../../photo-metadata/fixtures/write-png.ts'
+import type { Blobs } from '../../ports/blobs/blobs.ts'
 import {
   imageProcessesOf,
   jpegSegment,
@@ -13,16 +14,18 @@ import {
   withSegments,
 } from '../../ports/images/test-pictures.ts'
 import { KillableServer } from '../uploads/test-server.ts'
-import { tusOf } from '../uploads/test-tus.ts'
+import { nothingLeft, partialUploads, tusOf } from '../uploads/test-tus.ts'
 import { blackPng, padded } from './test-bombs.ts'
 import { makePicture, type UploadOptions, uploadRequest } from './test-pictures.ts'
 
 let server: KillableServer
+let blobs: Blobs
 let png: Buffer
 let jpeg: Buffer
 let atRest = 0
 beforeAll(async () => {
   server = await KillableServer.start()
+  blobs = await server.openBlobs()
   png = await makePicture('png')
   jpeg = await makePicture('jpeg', { width: 400, height: 300 })
   await upload('warm', await makePicture('png', { width: 1600, height: 1200 }))
@@ -48,7 +51,10 @@ const storedFiles = () => filesIn('blobs/stored')
 
 /** Asserts that no file is left in the staging area, and that this many originals were added. */
 async function hasAdded(before: number, originals: number): Promise<void> {
-  expect([await filesIn('blobs/staging'), await filesIn('resumable')]).toEqual([0, 0])
+  expect([await filesIn('blobs/staging'), await partialUploads({ database: server.database, blobs })]).toEqual([
+    0,
+    nothingLeft,
+  ])
   expect((await storedFiles()) - before).toBe(originals)
 }
 
@@ -171,7 +177,10 @@ describe('after all of these uploads', () => {
     expect(answers.map(({ status, body }) => [status, body.width])).toEqual(sizes.map((width) => [201, width]))
     expect((await server.maxRss()) - atRest).toBeLessThan(200_000_000)
     await expect.poll(imageMemory, { timeout: 10_000 }).toBeLessThan(400_000_000)
-    expect([await filesIn('blobs/staging'), await filesIn('resumable')]).toEqual([0, 0])
+    expect([await filesIn('blobs/staging'), await partialUploads({ database: server.database, blobs })]).toEqual([
+      0,
+      nothingLeft,
+    ])
     // An interlaced picture takes seconds, because image processes run at a low priority.
   }, 300_000)
 })

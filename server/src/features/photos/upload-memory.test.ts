@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Blobs } from '../../ports/blobs/blobs.ts'
 import { pngHeader } from '../../ports/images/test-pictures.ts'
 import { KillableServer } from '../uploads/test-server.ts'
-import { tusOf } from '../uploads/test-tus.ts'
+import { nothingLeft, partialUploads, tusOf } from '../uploads/test-tus.ts'
 import { makePicture, uploadRequest } from './test-pictures.ts'
 
 let server: KillableServer
+let blobs: Blobs
 beforeAll(async () => {
   server = await KillableServer.start()
+  blobs = await server.openBlobs()
   // Warms up, so that we do not measure what the first uploads load and compile.
   for (let count = 0; count < 3; count += 1) {
     await server.fetchAs('warm', '/api/photo', uploadRequest(await makePicture('png', { width: 1600, height: 1200 })))
@@ -80,6 +83,9 @@ describe('[4 upload] many large uploads at once', () => {
     const { codes, grown } = await growth(() => Promise.all(Array.from({ length: parallel }, send)))
     expect(codes).toEqual(new Array(parallel).fill(1405))
     expect(grown).toBeLessThan(granted)
-    expect([await filesIn('blobs/staging'), await filesIn('resumable')]).toEqual([0, 0])
+    expect([await filesIn('blobs/staging'), await partialUploads({ database: server.database, blobs })]).toEqual([
+      0,
+      nothingLeft,
+    ])
   })
 })

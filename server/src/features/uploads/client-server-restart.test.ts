@@ -1,16 +1,19 @@
 import { createClient } from '@koma/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Blobs } from '../../ports/blobs/blobs.ts'
 import { TcpProxy } from '../../test-tcp-proxy.ts'
 import { makePicture } from '../photos/test-pictures.ts'
 import { NodeClient } from './test-node-client.ts'
 import { KillableServer } from './test-server.ts'
-import { partialBytes, partialFiles } from './test-tus.ts'
+import { nothingLeft, partialUploads } from './test-tus.ts'
 
 let server: KillableServer
+let blobs: Blobs
 let proxy: TcpProxy
 const targetOf = ({ url }: KillableServer) => ({ host: '127.0.0.1', port: Number(new URL(url).port) })
 beforeAll(async () => {
   server = await KillableServer.start()
+  blobs = await server.openBlobs()
   proxy = await TcpProxy.to(targetOf(server))
 })
 afterAll(async () => {
@@ -46,14 +49,15 @@ describe('[4 upload] a server that is killed and started again while a program o
     const client = await openClient('large')
     proxy.failAfter(6_000_000, 'hang')
     await client.add({ 'large.png': bytes })
-    await expect.poll(() => partialBytes(server.dataDir), patiently).toBeGreaterThan(4_000_000)
+    const unfinished = () => partialUploads({ database: server.database, blobs })
+    await expect.poll(async () => (await unfinished()).rows[0]?.received, patiently).toBeGreaterThan(4_000_000)
     const before = proxy.sent
     await server.kill()
     expect(await client.ended()).toEqual(['added'])
     expect(client.requests).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH'])
     expect(proxy.sent - before).toBeLessThan(bytes.length - 3_000_000)
     expect((await originalOf('large')).equals(bytes)).toBe(true)
-    expect(await partialFiles(server.dataDir)).toEqual([])
+    expect(await unfinished()).toEqual(nothingLeft)
     await client.close()
   })
 

@@ -7,7 +7,7 @@ import { TcpProxy } from '../../test-tcp-proxy.ts'
 import { Variants } from '../photos/index.ts'
 import { makePicture } from '../photos/test-pictures.ts'
 import { memoryStore, NodeClient } from './test-node-client.ts'
-import { endpoint, partialBytes, partialFiles } from './test-tus.ts'
+import { endpoint, nothingLeft, partialUploads } from './test-tus.ts'
 
 let koma: TestKoma
 let proxy: TcpProxy
@@ -129,10 +129,10 @@ describe('[4 upload] a connection that is lost', () => {
       onDelay: () => connection.back.promise,
     })
     const { port } = proxy
+    proxy.failAfter(4_000_000, 'hang')
+    const before = proxy.sent
     await client.add({ 'large.png': large, 'small.png': small })
-    await expect
-      .poll(() => partialBytes(koma.config.dataDir).catch(() => 0), { ...patiently, interval: 5 })
-      .toBeGreaterThan(0)
+    await expect.poll(() => proxy.sent - before, patiently).toBeGreaterThanOrEqual(4_000_000)
     connection.isOnline = false
     await proxy.cut()
     await expect.poll(() => client.uploader.getQueue().state, patiently).toBe('paused')
@@ -225,7 +225,7 @@ describe('[4 upload] a file that is canceled', () => {
     await expect.poll(() => proxy.sent - before, patiently).toBeGreaterThanOrEqual(500_000)
     client.uploader.cancel()
     expect(await client.ended()).toEqual(['canceled'])
-    await expect.poll(() => partialFiles(koma.config.dataDir), patiently).toEqual([])
+    await expect.poll(() => partialUploads(koma.ports), patiently).toEqual(nothingLeft)
     expect(await photosOf(name)).toEqual([])
   })
 })

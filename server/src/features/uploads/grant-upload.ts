@@ -1,51 +1,52 @@
 import { limits } from '@koma/contract/limits'
+import type { Transaction } from 'kysely'
 import { Failure } from '../../http/failure.ts'
-import type { Ports } from '../../ports/ports.ts'
-import { assertRoomFor } from '../plans/index.ts'
-import type { PartialUploads } from './partial-uploads.ts'
-import type { UploadLocks } from './upload-locks.ts'
-
-interface Wish {
-  ownerId: string
-  bytes: number
-}
+import type { Schema } from '../../schema/index.ts'
+import { lockStorage } from '../photos/index.ts'
+import { assertRoom } from '../plans/index.ts'
+import { deleteUploads, uploadsOf } from './store.ts'
 
 /**
- * Lets a new upload of this size begin, or ends with why not. What its owner has under way counts as if it were stored, so that
- * nobody can fill the disk with parts; of these, the oldest that nobody is sending make way for the new one.
+ * Lets a new upload of this size begin, or throws a Failure that says why not. What its owner has under way counts as if it were
+ * stored, so that nobody can fill the store with parts; of these, the oldest that nobody is sending make way for the new one.
+ * Returns the keys of their parts, to be removed after the transaction. The lock on the owner's storage makes uploads that begin
+ * at once, on whichever process, come one after another.
  */
 export async function grantUpload(
-  ports: Pick<Ports, 'database'>,
-  { partials, locks }: { partials: PartialUploads; locks: UploadLocks },
-  { ownerId, bytes }: Wish,
-): Promise<void> {
+  trx: Transaction<Schema>,
+  { ownerId, bytes }: { ownerId: string; bytes: number },
+): Promise<string[]> {
   if (bytes < limits.upload.minBytes) throw new Failure('size_lower')
   if (bytes > limits.upload.maxBytes) throw new Failure('size_upper')
-  const { kysely } = ports.database
-  await assertRoomFor(kysely, ownerId, bytes)
-  const underWay = await partials.ofOwner(ownerId)
-  const resting = underWay.filter(({ id }) => !locks.isHeld(id) && !partials.isFinishing(id))
+  const use = await lockStorage(trx, ownerId)
+  await assertRoom(trx, ownerId, use, bytes)
+  const underWay = await uploadsOf(trx, ownerId)
+  const resting = underWay.filter(({ is_resting }) => is_resting)
+  const evicted: string[] = []
   let count = underWay.length
   let declared = underWay.reduce((sum, upload) => sum + upload.bytes, 0)
   for (;;) {
-    const refusal = await refusalOf(kysely, { ownerId, bytes: bytes + declared, count })
-    if (!refusal) return
+    const refusal = await refusalOf(trx, ownerId, { ...use, bytes: use.bytes + declared }, { bytes, count })
+    if (!refusal) break
     const oldest = resting.shift()
     if (!oldest) throw refusal
-    await partials.remove(oldest.id).catch(() => {})
+    evicted.push(oldest.upload_id)
     count -= 1
     declared -= oldest.bytes
   }
+  return (await deleteUploads(trx, evicted)).keys
 }
 
 async function refusalOf(
-  db: Ports['database']['kysely'],
-  { ownerId, bytes, count }: Wish & { count: number },
+  trx: Transaction<Schema>,
+  ownerId: string,
+  use: { files: number; bytes: number },
+  { bytes, count }: { bytes: number; count: number },
 ): Promise<Failure | null> {
   if (count >= limits.upload.resumableAtOnce)
     return new Failure('too_many_requests', { headers: { 'Retry-After': '60' } })
   try {
-    await assertRoomFor(db, ownerId, bytes)
+    await assertRoom(trx, ownerId, use, bytes)
     return null
   } catch (error) {
     if (error instanceof Failure) return error

@@ -1,2 +1,2 @@
+export { uploadJobs } from './jobs.ts'
 export { mountResumable } from './mount-resumable.ts'
-export { sweepPartialUploads } from './sweep-partial-uploads.ts'

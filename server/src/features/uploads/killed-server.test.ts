@@ -1,12 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Blobs } from '../../ports/blobs/blobs.ts'
 import { makePicture } from '../photos/test-pictures.ts'
 import { KillableServer } from './test-server.ts'
-import { digestOf, partialBytes, partialFiles, tusOf } from './test-tus.ts'
+import { digestOf, nothingLeft, partialUploads, tusOf } from './test-tus.ts'
 
 let server: KillableServer
+let blobs: Blobs
 beforeAll(async () => {
   server = await KillableServer.start()
+  blobs = await server.openBlobs()
 })
 afterAll(() => server.stop())
 
@@ -26,7 +29,8 @@ describe('a server that is killed', () => {
     const sending = tus.patch('mio', path, 0, '', { body, duplex: 'half' } as Partial<RequestInit>)
     const lost = expect(sending).rejects.toThrow()
     await expect.poll(() => sent).toBe(3_000_000)
-    await expect.poll(() => partialBytes(server.dataDir), { timeout: 60_000 }).toBeGreaterThan(2_000_000)
+    const received = async () => (await partialUploads({ database: server.database, blobs })).rows[0]?.received
+    await expect.poll(received, { timeout: 60_000 }).toBeGreaterThan(2_000_000)
     await server.kill()
     await lost
     await server.start()
@@ -38,6 +42,6 @@ describe('a server that is killed', () => {
     expect([last.status, last.body?.bytes, last.body?.filename]).toEqual([201, bytes.length, 'long.png'])
     const original = await fetch(server.url + last.body?.urls.original)
     expect(Buffer.from(await original.arrayBuffer()).equals(bytes)).toBe(true)
-    expect(await partialFiles(server.dataDir)).toEqual([])
+    expect(await partialUploads({ database: server.database, blobs })).toEqual(nothingLeft)
   })
 })

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyCorsOptions } from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import { limits } from '@koma/contract/limits'
@@ -19,26 +18,21 @@ declare module 'fastify' {
 const path = `/api${limits.upload.resumablePath}`
 const bodyType = 'application/offset+octet-stream'
 const version = { 'Tus-Resumable': '1.0.0' }
+/** Requests of one user. A large file takes few, but a bad connection breaks many of them off. */
 const perMinute = 1200
 
 const exposed = ['Location', 'Tus-Resumable', 'Upload-Expires', 'Upload-Length', 'Upload-Metadata', 'Upload-Offset']
 const cors = { exposedHeaders: [...exposed, 'X-Request-Id', 'Retry-After'] }
 
-export interface ResumableSettings {
-  dataDir: string
-  rateLimits: boolean
-}
-
-export const partialsDirectory = ({ dataDir }: Pick<ResumableSettings, 'dataDir'>) => join(dataDir, 'resumable')
-
-/** Resumable uploads for signed-in users, each their own. Guests are told to log in, and of another's upload: not found. */
+/** Resumable uploads for signed-in users, each their own. Guests are told to log in, and an upload of somebody else is not found. */
 export function mountResumable(
-  settings: ResumableSettings,
+  settings: { rateLimits: boolean },
   ports: ResumablePorts,
   { authentication, staged }: { authentication: Authentication; staged: StagedFiles },
 ) {
   return async (app: FastifyInstance): Promise<void> => {
-    const uploads = await ResumableUploads.open(ports, staged, { directory: partialsDirectory(settings), path })
+    const uploads = new ResumableUploads(ports, staged, path)
+    app.addHook('onClose', async () => uploads.close())
 
     app.options(path, { config: { cors: { ...cors, strictPreflight: false, preflightContinue: true } } }, discover)
     await app.register(async (scope) => {
@@ -66,7 +60,7 @@ export function mountResumable(
   }
 }
 
-/** An upload begins without bytes: those in the request that begins it could not be resumed, for want of an address. */
+/** An upload begins without bytes: if the request that begins it broke off, its client would know no address to go on at. */
 async function refuseBody(request: FastifyRequest): Promise<void> {
   const length = request.headers['content-length']
   if (request.headers['transfer-encoding'] || (length !== undefined && length !== '0')) throw new Failure('media_type')

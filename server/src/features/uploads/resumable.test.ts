@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { BlobsUnavailable } from '../../ports/blobs/blobs.ts'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
 import { makePicture } from '../photos/test-pictures.ts'
-import { PartialUploads } from './partial-uploads.ts'
-import { digestOf, endpoint, partialFiles, tusOf } from './test-tus.ts'
+import { sweepUploads } from './sweep-uploads.ts'
+import { digestOf, endpoint, nothingLeft, partialUploads, stalledBody, tusOf } from './test-tus.ts'
 
 let koma: TestKoma
 let tus: ReturnType<typeof tusOf>
@@ -22,13 +22,7 @@ beforeEach(async () => {
 const idsOf = async (name: string) => (await koma.as(name).ask('GET /my')).photos.map((photo) => photo.photo_id)
 const half = () => Math.floor(bytes.length / 2)
 const slice = (start: number, end?: number) => new Uint8Array(bytes.subarray(start, end))
-const isGone = async () => expect(await partialFiles(koma.config.dataDir)).toEqual([])
-
-/** A body that is never finished by itself. */
-function stalledBody(head: Uint8Array, controller: AbortController): Partial<RequestInit> {
-  const body = new ReadableStream({ start: (stream) => stream.enqueue(head) })
-  return { body, duplex: 'half', signal: controller.signal } as Partial<RequestInit>
-}
+const isGone = async () => expect(await partialUploads(koma.ports)).toEqual(nothingLeft)
 
 describe('[4 upload] a resumable upload', () => {
   it('in two parts becomes the photo that POST /photo would have made', async () => {
@@ -103,6 +97,36 @@ describe('[4 upload] a resumable upload', () => {
     await isGone()
   })
 
+  it('is one part in the store, however few bytes come at a time', async () => {
+    const { path } = await tus.create('drops', bytes.length)
+    for (let offset = 0; offset < 40; offset += 1) await tus.patch('drops', path, offset, slice(offset, offset + 1))
+    expect((await partialUploads(koma.ports)).parts).toHaveLength(1)
+    expect((await tus.patch('drops', path, 40, slice(40))).status).toBe(201)
+    await isGone()
+  })
+
+  it('takes nothing from a request that lost its claim without knowing', async () => {
+    const { path } = await tus.create('stale', bytes.length)
+    const ending = Promise.withResolvers<void>()
+    const body = new ReadableStream({
+      async start(stream) {
+        stream.enqueue(slice(0, half()))
+        await ending.promise
+        stream.close()
+      },
+    })
+    const sending = tus.patch('stale', path, 0, '', { body, duplex: 'half' } as Partial<RequestInit>)
+    await wait(100)
+    const claimed = `update uploads set claim = gen_random_uuid(), claimed_until = now() where upload_id = $1`
+    await koma.ports.database.pool.query(claimed, [path.split('/').at(-1)])
+    ending.resolve()
+    expect((await sending).status).toBe(409)
+    expect(await tus.offset('stale', path)).toBe(0)
+    expect((await partialUploads(koma.ports)).parts).toEqual([])
+    expect((await tus.patch('stale', path, 0, slice(0))).status).toBe(201)
+    await isGone()
+  })
+
   it('is canceled by its owner, and nothing is left', async () => {
     const { path } = await tus.create('cancel', bytes.length)
     await tus.patch('cancel', path, 0, slice(0, half()))
@@ -113,9 +137,12 @@ describe('[4 upload] a resumable upload', () => {
 
   it('of which all came before the server was killed ends with its last byte', async () => {
     const { path } = await tus.create('killed', bytes.length)
-    const { user_id } = await koma.as('killed').ask('GET /me')
-    const { appendFile } = await import('node:fs/promises')
-    await appendFile(`${koma.config.dataDir}/resumable/${user_id}/${path.split('/').at(-1)}`, bytes)
+    await koma.ports.blobs.put('resumable/killed/all', bytes)
+    await koma.ports.database.pool.query(
+      `with moved as (update uploads set received = bytes where upload_id = $1 returning upload_id, bytes)
+      insert into upload_parts (upload_id, start, bytes, key) select upload_id, 0, bytes, 'resumable/killed/all' from moved`,
+      [path.split('/').at(-1)],
+    )
     expect(await tus.offset('killed', path)).toBe(bytes.length - 1)
     expect((await tus.patch('killed', path, bytes.length - 1, slice(-1))).status).toBe(201)
   })
@@ -234,7 +261,11 @@ describe('[8] a resumable upload is refused', () => {
 describe('an upload whose last byte meets an outage', () => {
   it('keeps its parts, and becomes a photo when the last byte is sent again', async () => {
     const { path } = await tus.create('patient', bytes.length, { filename: 'long.png', sha256: digestOf(bytes) })
-    const stage = vi.spyOn(koma.ports.blobs, 'stage').mockRejectedValueOnce(new BlobsUnavailable('The store is away.'))
+    const { stage: stageWell } = koma.ports.blobs
+    const stage = vi
+      .spyOn(koma.ports.blobs, 'stage')
+      .mockImplementationOnce(stageWell)
+      .mockRejectedValueOnce(new BlobsUnavailable('The store is away.'))
     const away = await tus.patch('patient', path, 0, slice(0))
     stage.mockRestore()
     expect([away.status, away.headers.get('Retry-After')]).toEqual([503, '5'])
@@ -269,7 +300,7 @@ describe('unfinished uploads', () => {
     await wait(100)
     const more = await Promise.all([1, 2, 3].map(() => tus.create('many', bytes.length)))
     expect(more.map(({ status }) => status)).toEqual([201, 201, 201])
-    expect(await partialFiles(koma.config.dataDir)).toHaveLength(most * 2)
+    expect((await partialUploads(koma.ports)).rows).toHaveLength(most)
     const offsets = await Promise.all(paths.slice(1, 5).map((path) => tus.offset('many', path)))
     expect(offsets).toEqual([404, 404, 404, 0])
     controller.abort()
@@ -300,8 +331,9 @@ describe('unfinished uploads', () => {
     expect(await tus.offset('late', path)).toBe(0)
     koma.ports.clock.advance(2000)
     expect([await tus.offset('late', path), await tus.offset('late', fresh.path)]).toEqual([404, 0])
-    const partials = await PartialUploads.open(`${koma.config.dataDir}/resumable`, koma.ports.clock)
-    expect(await partials.sweep()).toBe(1)
+    expect((await partialUploads(koma.ports)).rows).toHaveLength(2)
+    await sweepUploads(koma.ports)
+    expect((await partialUploads(koma.ports)).rows).toHaveLength(1)
     expect(await tus.offset('late', fresh.path)).toBe(0)
     await tus.remove('late', fresh.path)
     await isGone()

@@ -5,7 +5,7 @@ import { ContentUrls } from '../../content-url.ts'
 import { createLog } from '../../http/logging.ts'
 import { mountOutbox } from '../../http/outbox.ts'
 import { billingOff } from '../../ports/billing/billing-off.ts'
-import { createDiskBlobs } from '../../ports/blobs/disk-blobs.ts'
+import { createBlobs } from '../../ports/blobs/choose-blobs.ts'
 import { systemClock } from '../../ports/clock/clock.ts'
 import { connectDatabase } from '../../ports/database/database.ts'
 import { createEmbeddedIdentity } from '../../ports/identity/embedded-identity.ts'
@@ -22,14 +22,19 @@ import { Variants } from '../photos/index.ts'
  * identity service and the outbox are there beside the API.
  */
 const [given = '{}'] = process.argv.slice(2)
-const { address, dataDir } = JSON.parse(given)
-const config = readConfig({ KOMA_DATA_DIR: dataDir, KOMA_LOG_LEVEL: 'silent', KOMA_RATE_LIMITS: 'off' })
+const { address, dataDir, settings } = JSON.parse(given)
+const config = readConfig({
+  KOMA_DATA_DIR: dataDir,
+  KOMA_LOG_LEVEL: 'silent',
+  KOMA_RATE_LIMITS: 'off',
+  ...settings,
+})
 const database = await connectDatabase({ address, connections: 10 })
 const log = createLog('silent')
 const passwordWork = createPasswordWork()
 const ports = {
   database,
-  blobs: await createDiskBlobs(join(dataDir, 'blobs')),
+  blobs: await createBlobs(config),
   images: createImages({ processes: 1, keepIn: join(dataDir, 'pixels') }),
   jobs: new GraphileJobs<JobTable>({ pool: database.pool }),
   mail: createOutbox(database.kysely),

@@ -4,34 +4,65 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readConfig } from '../../config.ts'
+import type { Blobs } from '../../ports/blobs/blobs.ts'
+import { createBlobs } from '../../ports/blobs/choose-blobs.ts'
+import { connectDatabase } from '../../ports/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../ports/database/test-database.ts'
 
 const script = fileURLToPath(new URL('./test-server-process.ts', import.meta.url))
+
+interface Place {
+  dataDir: string
+  database: TestDatabase
+  /** Beyond those of every test server, such as the bucket. */
+  settings: Record<string, string>
+}
 
 /** A server that can be killed and started again on what it left: the same database, the same data directory. */
 export class KillableServer {
   readonly dataDir: string
   readonly database: TestDatabase
+  readonly settings: Record<string, string>
   url = ''
   #child: ChildProcess | null = null
 
-  static async start(): Promise<KillableServer> {
+  static async start(settings: Record<string, string> = {}): Promise<KillableServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'koma-killable-'))
-    const server = new KillableServer(dataDir, await createTestDatabase())
+    const server = new KillableServer({ dataDir, database: await createTestDatabase(), settings })
     await server.start()
     return server
   }
 
-  private constructor(dataDir: string, database: TestDatabase) {
+  /** A second process of the same installation: on the same data directory, or on one of its own if blobs are in a bucket. */
+  static async startBeside(
+    { dataDir, database, settings }: KillableServer,
+    address = database.address,
+  ): Promise<KillableServer> {
+    const own = settings.KOMA_S3_BUCKET ? await mkdtemp(join(tmpdir(), 'koma-killable-')) : dataDir
+    const beside = { ...(await connectDatabase({ address, connections: 2 })), address }
+    const server = new KillableServer({ dataDir: own, database: beside, settings })
+    await server.start()
+    return server
+  }
+
+  private constructor({ dataDir, database, settings }: Place) {
     this.dataDir = dataDir
     this.database = database
+    this.settings = settings
   }
 
   async start(): Promise<void> {
-    const given = JSON.stringify({ address: this.database.address, dataDir: this.dataDir })
+    const { dataDir, settings } = this
+    const given = JSON.stringify({ address: this.database.address, dataDir, settings })
     this.#child = fork(script, [given], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     const [message] = await once(this.#child, 'message')
     this.url = (message as { url: string }).url
+  }
+
+  /** The store of the server, opened by the test; to be closed by it. */
+  openBlobs(): Promise<Blobs> {
+    return createBlobs(readConfig({ KOMA_DATA_DIR: this.dataDir, ...this.settings }))
   }
 
   get pid(): number {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Photo } from '@koma/contract'
+import type { Ports } from '../../ports/ports.ts'
 import type { TestKoma } from '../../test-koma.ts'
 
 export const endpoint = '/api/upload/resumable'
@@ -57,15 +56,18 @@ export function tusOf(koma: Pick<TestKoma, 'fetchAs'>) {
   }
 }
 
-/** Files of unfinished uploads, whosever they are. */
-export async function partialFiles(dataDir: string): Promise<string[]> {
-  const entries = await readdir(join(dataDir, 'resumable'), { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+/** What is left of unfinished uploads, whoever they belong to: rows, and the keys of parts in the store. */
+export async function partialUploads({ database, blobs }: Pick<Ports, 'database' | 'blobs'>) {
+  const rows = await database.kysely.selectFrom('uploads').select(['upload_id', 'received']).execute()
+  const parts: string[] = []
+  for await (const key of blobs.keys('resumable/')) parts.push(key)
+  return { rows, parts }
 }
 
-/** How much of the largest unfinished upload has been written. */
-export async function partialBytes(dataDir: string): Promise<number> {
-  const entries = await readdir(join(dataDir, 'resumable'), { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => stat(join(entry.parentPath, entry.name)))
-  return Math.max(0, ...(await Promise.all(files)).map(({ size }) => size))
+export const nothingLeft: Awaited<ReturnType<typeof partialUploads>> = { rows: [], parts: [] }
+
+/** A body that is never finished by itself. */
+export function stalledBody(head: Uint8Array, controller: AbortController): Partial<RequestInit> {
+  const body = new ReadableStream({ start: (stream) => stream.enqueue(head) })
+  return { body, duplex: 'half', signal: controller.signal } as Partial<RequestInit>
 }

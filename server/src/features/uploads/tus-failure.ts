@@ -5,7 +5,6 @@ import { Failure } from '../../http/failure.ts'
 export function failureOf(error: unknown): unknown {
   if (error instanceof Failure || !isRefusal(error)) return error
   if (error.body === ERRORS.ABORTED.body) return new Failure('conflict')
-  if (error.body === ERRORS.FILE_WRITE_ERROR.body) return new Failure('upload_failed', { cause: error })
   switch (error.status_code) {
     case 404:
     case 410:

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { limits } from '@koma/contract/limits'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { seededRandom } from '../../demo/seeded-random.ts'
+import type { Blobs } from '../../ports/blobs/blobs.ts'
+import { startTestS3 } from '../../ports/blobs/test-s3.ts'
+import { systemClock } from '../../ports/clock/clock.ts'
+import { startDeafProxy } from '../../ports/identity/test-deaf-proxy.ts'
+import { makePicture } from '../photos/test-pictures.ts'
+import { sweepUploads } from './sweep-uploads.ts'
+import { KillableServer } from './test-server.ts'
+import { digestOf, nothingLeft, partialUploads, stalledBody, tusOf } from './test-tus.ts'
+
+interface Store {
+  settings: Record<string, string>
+  stop(): Promise<void>
+}
+
+async function startS3(): Promise<Store> {
+  const directory = await mkdtemp(join(tmpdir(), 'koma-s3-'))
+  const { settings, stop } = await startTestS3(directory)
+  return { settings, stop: () => stop().then(() => rm(directory, { recursive: true, force: true })) }
+}
+
+const startDisk = async (): Promise<Store> => ({ settings: {}, stop: async () => {} })
+
+describe.each([
+  { kind: 'on disk', startStore: startDisk },
+  { kind: 'in S3', startStore: startS3 },
+])('[4 upload] a resumable upload over two processes with blobs $kind', { timeout: 120_000 }, ({ startStore }) => {
+  let store: Store
+  let servers: [KillableServer, KillableServer]
+  let blobs: Blobs
+  let bytes: Buffer
+  beforeAll(async () => {
+    store = await startStore()
+    const first = await KillableServer.start(store.settings)
+    servers = [first, await KillableServer.startBeside(first)]
+    blobs = await first.openBlobs()
+    bytes = await makePicture('png', { width: 1600, height: 1200 })
+  }, 120_000)
+  // So that a test that fails leaves nothing to the next ones.
+  afterEach(async () => {
+    await servers[0].database.pool.query('delete from uploads')
+    await sweepUploads({ database: servers[0].database, blobs, clock: systemClock })
+  })
+  afterAll(async () => {
+    await blobs.close()
+    // The first one drops the database, which ends the connections of the other.
+    for (const server of [...servers].reverse()) await server.stop()
+    await store.stop()
+  })
+
+  const at = (place: number) => tusOf(servers[place % 2] ?? servers[0])
+  const slice = (start: number, end?: number) => new Uint8Array(bytes.subarray(start, end))
+  const left = () => partialUploads({ database: servers[0].database, blobs })
+  const begin = async (name: string, more: Record<string, string> = {}) =>
+    (await at(0).create(name, bytes.length, { filename: 'long.png', sha256: digestOf(bytes), ...more })).path
+  const libraryOf = async (name: string) => {
+    const answer = await servers[1].fetchAs(name, '/api/my')
+    return ((await answer.json()) as { photos: Array<{ photo_id: string; urls: { original: string } }> }).photos
+  }
+  async function expectOnePhoto(name: string): Promise<void> {
+    const photos = await libraryOf(name)
+    expect(photos).toHaveLength(1)
+    const original = await fetch(servers[1].url + photos[0]?.urls.original)
+    expect(Buffer.from(await original.arrayBuffer()).equals(bytes)).toBe(true)
+    expect(await left()).toEqual(nothingLeft)
+  }
+
+  it('is byte-exact if its requests alternate, and each process tells the offset', async () => {
+    const path = await begin('alternating')
+    const step = Math.ceil(bytes.length / 7)
+    let status = 0
+    for (let turn = 0, offset = 0; offset < bytes.length; turn += 1, offset += step) {
+      expect(await at(turn + 1).offset('alternating', path)).toBe(offset)
+      status = (await at(turn).patch('alternating', path, offset, slice(offset, offset + step))).status
+    }
+    expect(status).toBe(201)
+    expect([await at(0).offset('alternating', path), await at(1).offset('alternating', path)]).toEqual([404, 404])
+    await expectOnePhoto('alternating')
+  })
+
+  it('equals the file, whatever comes where in which pieces, also if connections break', async () => {
+    const random = seededRandom(20_261_116)
+    const path = await begin('model')
+    let status = 0
+    for (let offset = 0; status !== 201; ) {
+      const end = Math.min(bytes.length, offset + 1 + Math.floor(random.between(0, 1) ** 3 * 2_000_000))
+      const breaksOff = random.chance(0.25)
+      const tus = at(random.whole(0, 1))
+      if (breaksOff) {
+        const controller = new AbortController()
+        const broken = tus.patch('model', path, offset, '', stalledBody(slice(offset, end), controller))
+        await wait(random.between(0, 200))
+        controller.abort()
+        await broken.catch(() => null)
+      } else {
+        const answer = await tus.patch('model', path, offset, slice(offset, end))
+        status = answer.status
+        expect([status, answer.headers.get('Upload-Offset')]).toEqual([end === bytes.length ? 201 : 204, String(end)])
+      }
+      if (status === 201) break
+      const now = await at(random.whole(0, 1)).offset('model', path)
+      if (breaksOff) expect(now >= offset && now <= end).toBe(true)
+      else expect(now).toBe(end)
+      offset = now
+    }
+    await expectOnePhoto('model')
+  })
+
+  it('is handed over to the process that is asked later, with all that came', async () => {
+    const path = await begin('handed')
+    const controller = new AbortController()
+    const stalled = at(0).patch('handed', path, 0, '', stalledBody(slice(0, 1_000_000), controller))
+    await wait(500)
+    expect((await at(1).patch('handed', path, 0, slice(0))).status).toBe(409)
+    const { status, headers } = await stalled
+    controller.abort()
+    expect([status, headers.get('Upload-Offset')]).toEqual([204, '1000000'])
+    expect(await at(1).offset('handed', path)).toBe(1_000_000)
+    const last = await at(1).patch('handed', path, 1_000_000, slice(1_000_000))
+    expect(last.status).toBe(201)
+    await expectOnePhoto('handed')
+  })
+
+  it('is one photo if both processes get all of it at once', async () => {
+    const path = await begin('at-once')
+    const answers = await Promise.all([0, 1].map((place) => at(place).patch('at-once', path, 0, slice(0))))
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses[0]).toBe(201)
+    // The later one finds a part of it, or nothing any more.
+    expect([404, 409]).toContain(statuses[1])
+    await expectOnePhoto('at-once')
+  })
+
+  it('is not found by a stranger on the other process, and its sender is not disturbed', async () => {
+    const path = await begin('owner')
+    const controller = new AbortController()
+    const sending = at(0).patch('owner', path, 0, '', stalledBody(slice(0, 1_000_000), controller))
+    await wait(500)
+    for (const place of [0, 1]) {
+      expect(await at(place).offset('stranger', path)).toBe(404)
+      expect(await at(place).patch('stranger', path, 0, slice(0))).toMatchObject({ status: 404, code: 1004 })
+      expect(await at(place).remove('stranger', path)).toBe(404)
+    }
+    const ended = await Promise.race([sending.then(() => true), wait(2000, false)])
+    expect(ended).toBe(false)
+    controller.abort()
+    await sending.catch(() => null)
+    expect(await at(1).remove('owner', path)).toBe(204)
+    expect(await left()).toEqual(nothingLeft)
+  })
+
+  it('goes on at the other process if its own is killed', async () => {
+    const path = await begin('killed')
+    await at(0).patch('killed', path, 0, slice(0, 1_500_000))
+    const sending = at(0)
+      .patch('killed', path, 1_500_000, '', stalledBody(slice(1_500_000, 2_500_000), new AbortController()))
+      .catch(() => null)
+    await wait(500)
+    await servers[0].kill()
+    await sending
+    const offset = await at(1).offset('killed', path)
+    expect(offset).toBeGreaterThanOrEqual(1_500_000)
+    expect(offset).toBeLessThanOrEqual(2_500_000)
+    const last = await at(1).patch('killed', path, offset, slice(offset))
+    await servers[0].start()
+    expect(last.status).toBe(201)
+    await expectOnePhoto('killed')
+  })
+
+  it.each([0, 150])('ends as one photo if its process is killed %i ms after its last byte was sent', async (delay) => {
+    const name = `ends-${delay}`
+    const path = await begin(name)
+    const sending = at(0)
+      .patch(name, path, 0, slice(0))
+      .catch(() => null)
+    await expect.poll(async () => (await left()).rows[0]?.received, { interval: 10, timeout: 60_000 }).not.toBe(0)
+    await wait(delay)
+    await servers[0].kill()
+    const answered = await sending
+    const offset = await at(1).offset(name, path)
+    if (offset === 404) expect(await libraryOf(name)).toHaveLength(1)
+    else expect([200, 201]).toContain((await at(1).patch(name, path, offset, slice(offset))).status)
+    if (answered) expect([answered.status, offset]).toEqual([201, 404])
+    await servers[0].start()
+    await sweepUploads({ database: servers[0].database, blobs, clock: systemClock })
+    await expectOnePhoto(name)
+  })
+
+  it('counts with all others of its owner, wherever they began', async () => {
+    const most = limits.upload.resumableAtOnce
+    const begun = await Promise.all(
+      Array.from({ length: most + 6 }, (_, place) => at(place).create('many', bytes.length)),
+    )
+    expect(new Set(begun.map(({ status }) => status))).toEqual(new Set([201]))
+    expect((await left()).rows).toHaveLength(most)
+    const offsets = await Promise.all(begun.map(({ path }, place) => at(place + 1).offset('many', path)))
+    expect(offsets.filter((offset) => offset === 0)).toHaveLength(most)
+    for (const { path } of begun) await at(1).remove('many', path)
+    expect(await left()).toEqual(nothingLeft)
+  })
+
+  it('expires on both, and the sweep leaves nothing of it, nor of parts whose upload is gone', async () => {
+    const [old, fresh] = [await begin('late'), await begin('late')]
+    for (const [place, path] of [old, fresh].entries()) await at(place).patch('late', path, 0, slice(0, 500_000))
+    await servers[0].database.pool.query(
+      `update uploads set begun_at = now() - interval '25 hours' where upload_id = $1`,
+      [old.split('/').at(-1)],
+    )
+    await blobs.put(`resumable/${randomUUID()}/stray`, new Uint8Array(10))
+    await sweepUploads({ database: servers[0].database, blobs, clock: systemClock })
+    expect([await at(0).offset('late', old), await at(1).offset('late', old)]).toEqual([404, 404])
+    expect([await at(0).offset('late', fresh), await at(1).offset('late', fresh)]).toEqual([500_000, 500_000])
+    expect((await left()).parts).toHaveLength(1)
+    await at(0).remove('late', fresh)
+    expect(await left()).toEqual(nothingLeft)
+  })
+})
+
+describe('a process that hears no notifications', { timeout: 120_000 }, () => {
+  it('still lets go of an upload that is wanted elsewhere', async () => {
+    const server = await KillableServer.start()
+    const proxy = await startDeafProxy(server.database.address)
+    const deaf = await KillableServer.startBeside(server, proxy.address)
+    const head = new Uint8Array(100_000)
+    const { path } = await tusOf(server).create('deaf', 200_000)
+    const sending = tusOf(deaf).patch('deaf', path, 0, '', stalledBody(head, new AbortController()))
+    await wait(500)
+    expect(await tusOf(server).offset('deaf', path)).toBe(head.length)
+    expect((await sending).status).toBe(204)
+    await deaf.stop()
+    proxy.stop()
+    await server.stop()
+  })
+})
+
+describe('an upload whose bucket is away for a while', { timeout: 120_000 }, () => {
+  it('is answered 503, keeps what was acknowledged, and becomes a photo when the bucket is back', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'koma-s3-'))
+    let s3 = await startTestS3(directory)
+    const server = await KillableServer.start(s3.settings)
+    const tus = tusOf(server)
+    const bytes = await makePicture('png', { width: 1600, height: 1200 })
+    const half = new Uint8Array(bytes.subarray(0, 2_000_000))
+    const rest = new Uint8Array(bytes.subarray(2_000_000))
+    const { path } = await tus.create('patient', bytes.length, { sha256: digestOf(bytes) })
+    expect((await tus.patch('patient', path, 0, half)).status).toBe(204)
+    await s3.stop()
+    const away = await tus.patch('patient', path, half.length, rest)
+    expect([away.status, away.headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(await tus.offset('patient', path)).toBe(half.length)
+    s3 = await startTestS3(directory, s3.port)
+    expect((await tus.patch('patient', path, half.length, rest)).status).toBe(201)
+    await server.stop()
+    await s3.stop()
+    await rm(directory, { recursive: true, force: true })
+  })
+})
