@@ -85,6 +85,11 @@ export const limits = {
     /** Also how long an inviter has to wait before inviting a user who declined to the same share again. */
     memory: 30 * day,
   },
+  /**
+   * Notifications about tags by strangers, per day: from one stranger to one user, from all strangers to one user, and from one user
+   * to all strangers. Beyond that the tag is still made, but nobody is notified.
+   */
+  tagNotifications: { byOneStranger: 10, byAllStrangers: 50, strangersTold: 100 },
   /** Applications and joins without an invitation; limited because each of them notifies the owner. */
   applications: { perDay: 50, perShareAndDay: 5 },
   groupsPerUser: 200,

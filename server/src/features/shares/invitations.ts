@@ -2,7 +2,7 @@ import { limits } from '@koma/contract/limits'
 import { sql, type Transaction } from 'kysely'
 import { Failure, retryAfter } from '../../http/failure.ts'
 import type { Schema } from '../../schema/index.ts'
-import { isMutedBy } from '../users/index.ts'
+import { areStrangers, isMutedBy } from '../users/index.ts'
 import type { ShareAttempts } from './share-attempts.ts'
 
 const { memory, unacceptedByAcquaintance, unacceptedByStranger, waiting } = limits.invitations
@@ -70,14 +70,7 @@ async function findGuests({ trx, inviterId, shareId, now }: Inviting, userIds: r
   const recent = new Date(now.getTime() - memory)
   const { rows } = await sql<Guest>`
     select guest.user_id, sent.unaccepted, sent.since, sent.declined_at,
-      not exists (
-        select from share_invitations as accepted where answer = 'accepted' and (
-          (accepted.inviter_id = ${inviterId} and accepted.invited_id = guest.user_id)
-          or (accepted.inviter_id = guest.user_id and accepted.invited_id = ${inviterId})))
-      and not exists (
-        select from share_users as mine join share_users as theirs using (share_id)
-        where mine.user_id = ${inviterId} and mine.role in ('owner', 'member')
-          and theirs.user_id = guest.user_id and theirs.role in ('owner', 'member')) as is_stranger,
+      ${areStrangers(sql`${inviterId}::uuid`, sql`guest.user_id`)} as is_stranger,
       (select count(*)::int from share_users as invitation
         where invitation.user_id = guest.user_id and invitation.role = 'invited' and (
           invitation.invited_by = ${inviterId}

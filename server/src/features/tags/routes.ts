@@ -6,7 +6,7 @@ import { holdPhoto, selectTagged } from './access.ts'
 import { removeTag, taggedPage } from './store.ts'
 import { tagPeople } from './tag-people.ts'
 
-export function tagRoutes(ports: Pick<Ports, 'database' | 'clock' | 'contentUrls'>): Handlers {
+export function tagRoutes(ports: Pick<Ports, 'database' | 'clock' | 'contentUrls' | 'secrets'>): Handlers {
   const db = ports.database.kysely
   return {
     'POST /my/{PhotoId}/tag': async ({ caller, params, body }) =>

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
 import { uuidv7 } from '../../uuid.ts'
+import { sharesOf } from '../shares/test-shares.ts'
 import { peopleOf } from './test-people.ts'
 
 let koma: TestKoma
@@ -121,6 +122,69 @@ describe('[7 POST /my/{PhotoId}/tag] tagging', () => {
     const sent = await Promise.all(sets.map((set) => Promise.all(set.map(people.userId))))
     expect(sent).toContainEqual(idsOf(photo.in_users))
     for (const name of names) expect(await people.notices(name)).toHaveLength(1)
+  })
+})
+
+describe('[7 POST /my/{PhotoId}/tag] tags by strangers', () => {
+  const { byOneStranger, byAllStrangers } = limits.tagNotifications
+  const day = 24 * 3_600_000
+  const tagEach = async (owner: string, photoIds: readonly string[], name: string) => {
+    for (const photoId of photoIds) expect((await people.tag(owner, photoId, [name])).error).toBeNull()
+  }
+
+  it('tell a person so many times a day, and tag them all the same', async () => {
+    const photoIds = await people.seed('pest', byOneStranger + 5)
+    await tagEach('pest', photoIds, 'target')
+    const told = async () => (await people.notices('target')).map(({ photo_id }) => photo_id).toSorted()
+    const firstOnes = photoIds.slice(0, byOneStranger)
+    expect(await told()).toEqual(firstOnes.toSorted())
+    expect(await people.withMe('target')).toHaveLength(photoIds.length)
+    // What was not told stays so, and what was told costs nothing once more.
+    const [first = '', last = ''] = [photoIds[0], photoIds.at(-1)]
+    for (const photoId of [first, last]) await people.tag('pest', photoId, [])
+    await tagEach('pest', [first, last], 'target')
+    expect(await told()).toEqual(firstOnes.toSorted())
+    koma.ports.clock.advance(day)
+    await people.tag('pest', last, [])
+    await tagEach('pest', [last], 'target')
+    expect(await told()).toEqual([...firstOnes, last].toSorted())
+  })
+
+  it('tell a person so many times a day, also if many strangers do it at once', async () => {
+    const crowd = Array.from({ length: byAllStrangers / 5 + 2 }, (_, place) => `crowd-${place}`)
+    await people.userId('popular')
+    await Promise.all(crowd.map(async (name) => tagEach(name, await people.seed(name, 5), 'popular')))
+    expect(await people.notices('popular')).toHaveLength(byAllStrangers)
+    expect((await koma.as('popular').ask('GET /notifications/count')).tag).toBe(byAllStrangers)
+  })
+
+  it('count by strangers alone: whoever is in a share with somebody is always heard', async () => {
+    const shares = sharesOf(koma)
+    const { album_id } = await shares.make('friend')
+    await shares.join('friend', album_id, 'popular')
+    const photoIds = await people.seed('friend', byOneStranger + 3)
+    const before = (await people.notices('popular')).length
+    await tagEach('friend', photoIds, 'popular')
+    expect((await people.notices('popular')).length - before).toBe(photoIds.length)
+  })
+
+  it('tell no more people a day than the limit, whoever is tagged', async () => {
+    const { strangersTold } = limits.tagNotifications
+    const { rows } = await koma.ports.database.pool.query(
+      `insert into users (user_id, subject) select gen_random_uuid(), gen_random_uuid() from generate_series(1, $1)
+      returning user_id`,
+      [strangersTold + 20],
+    )
+    const ids: string[] = rows.map(({ user_id }) => user_id)
+    const photoIds = await people.seed('sprayer', 2)
+    for (const [place, PhotoId] of photoIds.entries()) {
+      const in_user_ids = ids.slice(place * 60, place * 60 + 60)
+      await koma.as('sprayer').ask('POST /my/{PhotoId}/tag', { params: { PhotoId }, body: { in_user_ids } })
+    }
+    const told = await koma.ports.database.pool.query('select 1 from notifications where by_user_id = $1', [
+      await people.userId('sprayer'),
+    ])
+    expect(told.rows).toHaveLength(strangersTold)
   })
 })
 
