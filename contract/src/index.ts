@@ -1,6 +1,7 @@
 export * from './albums.ts'
 export * from './all-calls.ts'
 export * from './call.ts'
+export * from './call-errors.ts'
 export * from './campaigns.ts'
 export * from './default-plans.ts'
 export * from './dm.ts'

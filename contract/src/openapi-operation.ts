@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type Call, type Form, rootOf } from './call.ts'
+import { errorsOf } from './call-errors.ts'
 import { type ErrorName, errors } from './errors.ts'
 import { type Json, schemaOf } from './openapi-schemas.ts'
 
@@ -107,21 +108,6 @@ function contentOf(call: Call, schema: z.ZodType | null): Json | null {
   return schema ? { 'application/json': { schema: schemaOf(schema, 'output') } } : null
 }
 
-/** The errors of a call: its own, and those that the http layer gives to every call of its kind. */
-export function errorsOf(call: Call): ErrorName[] {
-  const takesBody = call.body !== undefined || call.form !== undefined
-  const names: ErrorName[] = [
-    ...(call.errors ?? []),
-    'unauthenticated',
-    ...(call.params ? (['not_found'] as const) : []),
-    ...(call.query || takesBody ? (['invalid_input'] as const) : []),
-    ...(takesBody ? (['request_timeout', 'body_too_large', 'media_type', 'content_encoding'] as const) : []),
-    'too_many_requests',
-    'unknown',
-  ]
-  return [...new Set(names)].sort((one, other) => errors[one].code - errors[other].code)
-}
-
 function failuresOf(call: Call, failures: Map<string, Json>): Json {
   const byStatus = Map.groupBy(errorsOf(call), (name) => errors[name].status)
   const references = [...byStatus]
@@ -135,7 +121,9 @@ function failuresOf(call: Call, failures: Map<string, Json>): Json {
 }
 
 function failureResponse(status: number, names: ErrorName[]): Json {
-  const retryAfter = status === 429 && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
+  const retryAfter = (status === 429 || status === 503) && {
+    'Retry-After': { $ref: '#/components/headers/RetryAfter' },
+  }
   const schema = {
     $ref: '#/components/schemas/Error',
     properties: { code: { enum: names.map((name) => errors[name].code) } },

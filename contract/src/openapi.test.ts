@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { callList } from './all-calls.ts'
+import { errorsOf } from './call-errors.ts'
 import { errors } from './errors.ts'
 import { openApiDocument } from './openapi.ts'
-import { errorsOf } from './openapi-operation.ts'
 import type { Json } from './openapi-schemas.ts'
 
 const document = JSON.parse(JSON.stringify(openApiDocument())) as ReturnType<typeof openApiDocument>
