@@ -3,13 +3,13 @@ export {
   changeAlbumSharing,
   findBegunChange,
 } from './change-album-sharing.ts'
+export { ShareCover } from './covers/share-cover.tsx'
+export { CoversSkeleton, ShareCovers } from './covers/share-covers.tsx'
+export { peopleCount, ShareFaces } from './covers/share-faces.tsx'
+export { SharePicture } from './covers/share-picture.tsx'
+export { type OpenDialog, ShareDialogs } from './dialogs/share-dialogs.tsx'
 export { useShareCache } from './share-cache.ts'
 export { useShareCalls } from './share-calls.ts'
-export { ShareCover } from './share-cover.tsx'
-export { CoversSkeleton, ShareCovers } from './share-covers.tsx'
-export { type OpenDialog, ShareDialogs } from './share-dialogs.tsx'
-export { peopleCount, ShareFaces } from './share-faces.tsx'
-export { SharePicture } from './share-picture.tsx'
 export {
   checkShareName,
   checkSharePassword,
@@ -32,8 +32,8 @@ export {
   waitingQuery,
 } from './share-queries.ts'
 export { useShareSource } from './share-source.ts'
-export { ShareTypeChoice } from './share-type-choice.tsx'
-export { ShareTypeTag } from './share-type-tag.tsx'
+export { ShareTypeChoice } from './types/share-type-choice.tsx'
+export { ShareTypeTag } from './types/share-type-tag.tsx'
 export { keyOf, readUnlock, rememberUnlock } from './unlock-memory.ts'
 export { useShareChange, useShareFailure } from './use-share-change.ts'
 export { useShareReaction } from './use-share-reaction.ts'

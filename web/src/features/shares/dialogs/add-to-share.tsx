@@ -1,8 +1,8 @@
 import { Share2 } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
-import { actionOrder, type OfferActions, PhotoActionsProvider, useOfferedActions } from '../photo-actions/index.ts'
+import { lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
+import { actionOrder, type OfferActions, PhotoActionsProvider, useOfferedActions } from '../../photo-actions/index.ts'
 
 // Few visits share something: not part of everyone's first load.
 const AddToShareDialog = lazyOverlay(

@@ -1,5 +1,5 @@
 import type { Share } from '@koma/contract'
-import { Avatar, Faces } from '../../ui/avatar/avatar.tsx'
+import { Avatar, Faces } from '../../../ui/avatar/avatar.tsx'
 
 interface ShareFacesProps {
   share: Pick<Share, 'owner' | 'members' | 'members_count'>

@@ -1,12 +1,12 @@
 import type { Share } from '@koma/contract'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useFromHere } from '../../ui/layout/back.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useFromHere } from '../../../ui/layout/back.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import styles from '../shares.module.css'
+import { ShareTypeTag } from '../types/share-type-tag.tsx'
 import { ShareFaces } from './share-faces.tsx'
 import { SharePicture } from './share-picture.tsx'
-import { ShareTypeTag } from './share-type-tag.tsx'
-import styles from './shares.module.css'
 
 /** One share of a list: cover, faces, name, type, and how many photos are new. */
 export function ShareCover({ share }: { share: Share }) {

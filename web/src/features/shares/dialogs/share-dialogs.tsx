@@ -1,5 +1,5 @@
 import type { Share } from '@koma/contract'
-import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
+import { lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
 
 // Few visits open one of them: not part of the album's own load.
 const InviteDialog = lazyOverlay(

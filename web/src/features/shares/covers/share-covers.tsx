@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Bone, Skeleton } from '../../ui/state/skeleton.tsx'
-import styles from './shares.module.css'
+import { Bone, Skeleton } from '../../../ui/state/skeleton.tsx'
+import styles from '../shares.module.css'
 
 /** Covers in two to five columns. */
 export function ShareCovers({ children }: { children: ReactNode }) {

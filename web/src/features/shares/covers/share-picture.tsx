@@ -1,9 +1,9 @@
 import type { Share } from '@koma/contract'
 import { Hourglass, ImagePlus, Lock } from 'lucide-react'
 import { useState } from 'react'
-import { classNames } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon/icon.tsx'
-import styles from './shares.module.css'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import styles from '../shares.module.css'
 
 interface SharePictureProps {
   share: Pick<Share, 'thumbnail_url' | 'thumbnail_colour' | 'is_readable' | 'my_role'>
