@@ -69,7 +69,7 @@ export const pageTable: readonly PageRoute[] = [
     access: 'anyone',
     bareForGuests: true,
     narrowPane: true,
-    page: () => import('../pages/share/share-photo-route.ts'),
+    page: () => import('../pages/share/photo/share-photo-route.ts'),
   },
   { path: '/setting', access: 'user', page: () => import('../pages/settings/settings-route.ts') },
   { path: '/edit_profile', access: 'user', page: () => import('../pages/edit-profile/edit-profile-route.ts') },

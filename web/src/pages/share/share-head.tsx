@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl'
 import { type OpenDialog, ShareDialogs, useShareTarget } from '../../features/shares/index.ts'
 import { AddPhotosMenu } from '../../features/uploads/index.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { JoinActions } from './join-actions.tsx'
 import { ShareHeader } from './share-header.tsx'
+import { JoinActions } from './visitors/join-actions.tsx'
 
 /** The head of an album with what this viewer can do. */
 export function ShareHead({ share }: { share: Share }) {

@@ -6,7 +6,7 @@ import { personName } from '../../features/tags/index.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import styles from './share.module.css'
-import { UnexposedFilm } from './unexposed-film.tsx'
+import { UnexposedFilm } from './visitors/unexposed-film.tsx'
 
 interface ShareHeaderProps {
   share: Share

@@ -10,14 +10,14 @@ import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { Centre } from '../../ui/state/centre.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
-import { GuestBar } from './guest-bar.tsx'
-import { RegisterInvitation } from './register-invitation.tsx'
 import styles from './share.module.css'
 import { ShareHead } from './share-head.tsx'
 import { ShareList } from './share-list.tsx'
 import { ShareMenu } from './share-menu.tsx'
 import { useReadMark } from './use-read-mark.ts'
-import { useShutOut } from './use-shut-out.ts'
+import { GuestBar } from './visitors/guest-bar.tsx'
+import { RegisterInvitation } from './visitors/register-invitation.tsx'
+import { useShutOut } from './visitors/use-shut-out.ts'
 
 interface ShareOpenProps {
   share: Share

@@ -9,13 +9,16 @@ import { lazySection } from '../../ui/lazy/lazy-part.tsx'
 import { Centre } from '../../ui/state/centre.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
 import { NotFoundState } from '../../ui/state/not-found-state.tsx'
-import { GuestBar } from './guest-bar.tsx'
 import { ShareOpen } from './share-open.tsx'
 import { ShareSkeleton } from './share-skeleton.tsx'
+import { GuestBar } from './visitors/guest-bar.tsx'
 
 const PhotoPicker = lazySection(async () => (await import('./photo-picker.tsx')).PhotoPicker, <ShareSkeleton />)
 // Few visitors need it.
-const ShareClosed = lazySection(async () => (await import('./share-closed.tsx')).ShareClosed, <ShareSkeleton />)
+const ShareClosed = lazySection(
+  async () => (await import('./visitors/share-closed.tsx')).ShareClosed,
+  <ShareSkeleton />,
+)
 
 /** A shared album, as much of it as the viewer may see. */
 export function SharePage() {

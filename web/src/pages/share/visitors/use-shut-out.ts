@@ -1,6 +1,6 @@
 import { ApiError } from '@koma/client'
 import { useEffect } from 'react'
-import { useShare } from '../../features/shares/index.ts'
+import { useShare } from '../../../features/shares/index.ts'
 
 /** Kicked, or the password was changed, while the album is open: what it is to the viewer now is asked for at once. */
 export function useShutOut(shareId: string, error: Error | null): void {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { photoNumber } from '../../../testing/photo-server.ts'
-import { ShareServer } from '../../features/shares/test-share-server.ts'
-import { me, yukine } from '../../features/shares/test-shares.ts'
-import { ofYukine, openShare } from './test-share-page.ts'
+import { photoNumber } from '../../../../testing/photo-server.ts'
+import { ShareServer } from '../../../features/shares/test-share-server.ts'
+import { me, yukine } from '../../../features/shares/test-shares.ts'
+import { ofYukine, openShare } from '../test-share-page.ts'
 
 describe('[2 /share photo] a photo of a shared album', () => {
   it('has the reactions of the album, which leave the library alone', async () => {

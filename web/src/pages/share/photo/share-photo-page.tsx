@@ -1,16 +1,16 @@
 import { Navigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { isNotThere, useShare, useSharedPhoto, useSharePhoto } from '../../features/shares/index.ts'
-import { TopBar } from '../../ui/layout/top-bar.tsx'
-import { lazySection } from '../../ui/lazy/lazy-part.tsx'
-import { Centre } from '../../ui/state/centre.tsx'
-import { ListState } from '../../ui/state/list-state.tsx'
-import { NotFoundState } from '../../ui/state/not-found-state.tsx'
+import { isNotThere, useShare, useSharedPhoto, useSharePhoto } from '../../../features/shares/index.ts'
+import { TopBar } from '../../../ui/layout/top-bar.tsx'
+import { lazySection } from '../../../ui/lazy/lazy-part.tsx'
+import { Centre } from '../../../ui/state/centre.tsx'
+import { ListState } from '../../../ui/state/list-state.tsx'
+import { NotFoundState } from '../../../ui/state/not-found-state.tsx'
+import { useShutOut } from '../visitors/use-shut-out.ts'
 import { SharePhoto } from './share-photo.tsx'
-import { useShutOut } from './use-shut-out.ts'
 
 // Few come by a link to a photo of an album that is closed to them.
-const ShareClosed = lazySection(async () => (await import('./share-closed.tsx')).ShareClosed, null)
+const ShareClosed = lazySection(async () => (await import('../visitors/share-closed.tsx')).ShareClosed, null)
 
 /** One photo of a shared album. A closed album says here what opens it, so that who opens it has the photo they came for. */
 export function SharePhotoPage() {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { readUnlock, rememberUnlock } from '../../features/shares/index.ts'
-import { ShareServer } from '../../features/shares/test-share-server.ts'
-import { yukine } from '../../features/shares/test-shares.ts'
-import { ofYukine, openShare, tiles } from './test-share-page.ts'
+import { readUnlock, rememberUnlock } from '../../../features/shares/index.ts'
+import { ShareServer } from '../../../features/shares/test-share-server.ts'
+import { yukine } from '../../../features/shares/test-shares.ts'
+import { ofYukine, openShare, tiles } from '../test-share-page.ts'
 
 describe('[6 guest] a visitor without an account', () => {
   it('sees a public album without the pane, and is invited once to register and come back', async () => {

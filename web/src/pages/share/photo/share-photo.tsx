@@ -3,20 +3,20 @@ import { Download, ImageMinus, ImageUp } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { savePhoto } from '../../features/downloads/index.ts'
-import { actionOrder, arrangeLibrary, type PhotoAction, PhotoSourceProvider } from '../../features/photos/index.ts'
-import { Reactions } from '../../features/reactions/index.ts'
-import { useSession } from '../../features/session/index.ts'
+import { savePhoto } from '../../../features/downloads/index.ts'
+import { actionOrder, arrangeLibrary, type PhotoAction, PhotoSourceProvider } from '../../../features/photos/index.ts'
+import { Reactions } from '../../../features/reactions/index.ts'
+import { useSession } from '../../../features/session/index.ts'
 import {
   useShareCalls,
   useShareChange,
   useShareIndex,
   useShareReaction,
   useShareSource,
-} from '../../features/shares/index.ts'
-import { People } from '../../features/tags/index.ts'
-import { type AfterRemoval, PhotoViewer, type ViewerAddresses } from '../../features/viewer/index.ts'
-import { RemovePhotos } from './remove-photos.tsx'
+} from '../../../features/shares/index.ts'
+import { People } from '../../../features/tags/index.ts'
+import { type AfterRemoval, PhotoViewer, type ViewerAddresses } from '../../../features/viewer/index.ts'
+import { RemovePhotos } from '../remove-photos.tsx'
 
 /** A photo of a shared album, with the actions that this viewer may take. */
 export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {

@@ -2,12 +2,12 @@ import type { Share } from '@koma/contract'
 import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSession } from '../../features/session/index.ts'
-import { useShareCalls, useShareChange } from '../../features/shares/index.ts'
-import { personName } from '../../features/tags/index.ts'
-import { Button } from '../../ui/button/button.tsx'
+import { useSession } from '../../../features/session/index.ts'
+import { useShareCalls, useShareChange } from '../../../features/shares/index.ts'
+import { personName } from '../../../features/tags/index.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import styles from '../share.module.css'
 import { LoginDialog } from './login-dialog.tsx'
-import styles from './share.module.css'
 
 /** For visitors who are not members: apply, answer an invitation, withdraw an application. */
 export function JoinActions({ share }: { share: Share }) {

@@ -1,5 +1,5 @@
-import { classNames } from '../../ui/class-names.ts'
-import styles from './share.module.css'
+import { classNames } from '../../../ui/class-names.ts'
+import styles from '../share.module.css'
 
 interface UnexposedFilmProps {
   rows: number

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { loginAddress } from '../../features/session/index.ts'
-import { Logo } from '../../ui/brand/logo.tsx'
-import { ButtonLink } from '../../ui/button/button.tsx'
-import styles from './share.module.css'
+import { loginAddress } from '../../../features/session/index.ts'
+import { Logo } from '../../../ui/brand/logo.tsx'
+import { ButtonLink } from '../../../ui/button/button.tsx'
+import styles from '../share.module.css'
 
 /** For who has no account: what this is, and the way in. Both ways come back here. */
 export function GuestBar() {

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { loginAddress } from '../../features/session/index.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { loginAddress } from '../../../features/session/index.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 
 interface LoginDialogProps {
   /** What it is needed for. */

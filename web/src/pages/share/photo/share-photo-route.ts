@@ -1,5 +1,5 @@
-import { shareIndexQuery, shareQuery } from '../../features/shares/index.ts'
-import type { PageLoader } from '../page-module.ts'
+import { shareIndexQuery, shareQuery } from '../../../features/shares/index.ts'
+import type { PageLoader } from '../../page-module.ts'
 
 export { SharePhotoPage as Component } from './share-photo-page.tsx'
 
