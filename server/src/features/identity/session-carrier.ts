@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../../http/failure.ts'
 import { sessionLifetimeSeconds } from '../../ports/identity/session-lifetime.ts'
+import { sessionTokenForm } from '../../ports/identity/tokens.ts'
 import { knownDeviceSeconds } from './entering/known-devices.ts'
 
 /** The session a request presents. */
@@ -12,8 +13,6 @@ export interface Presented {
 /** The session, and what makes a device known also when nobody is signed in on it. */
 type CookieKind = 'session' | 'device'
 
-const tokenForm = /^[A-Za-z0-9]{16,128}$/
-
 /**
  * Clients on our own origin keep the session in a cookie that no script can read and that goes to the identity service alone;
  * clients on another origin (native shells, the sync client) keep it themselves and send it as a bearer token.
@@ -22,10 +21,10 @@ export function presentedSession(request: FastifyRequest, identityUrl: string): 
   const header = request.headers.authorization
   if (header !== undefined) {
     const token = /^Bearer (\S+)$/i.exec(header)?.[1]
-    return token && tokenForm.test(token) ? { token, by: 'bearer' } : null
+    return token && sessionTokenForm.test(token) ? { token, by: 'bearer' } : null
   }
   const cookie = readCookie(request, 'session', identityUrl)
-  return cookie && tokenForm.test(cookie) ? { token: cookie, by: 'cookie' } : null
+  return cookie && sessionTokenForm.test(cookie) ? { token: cookie, by: 'cookie' } : null
 }
 
 export function presentedDevice(request: FastifyRequest, identityUrl: string): string | null {

@@ -8,6 +8,8 @@ import { sampleOf } from './sample.ts'
 /** What the requests refer to: existing users, and what they have. */
 export interface FuzzWorld {
   tokens: readonly [string, ...string[]]
+  /** A refresh token, which the calls of accounts take. */
+  session: string
   ids: readonly [string, ...string[]]
   /** Paths of photo content with their signatures, and of unfinished uploads. */
   paths: readonly [string, ...string[]]
@@ -103,7 +105,11 @@ function queryOf(random: Random, call: Call, world: FuzzWorld): string {
 
 /** Identity calls are made more often than other calls, since they are open to everybody; some as forms, as OAuth does. */
 function fromIdentity(random: Random, world: FuzzWorld): Draft {
-  const draft = draftOf(random, world, random.pick(identityCallList))
+  const call = random.pick(identityCallList)
+  const draft = draftOf(random, world, call)
+  // The one session must live to the end, or everything behind it would be answered 401.
+  const endsSessions = call[0].startsWith('DELETE') || call[0].endsWith('/sign-out')
+  if (!endsSessions && random.chance(0.6)) draft.headers.push(['Authorization', `Bearer ${world.session}`])
   if (random.chance(0.2)) draft.headers.push(['Cookie', `koma_session=${random.pick(oddTexts)}`])
   if (random.chance(0.1)) draft.target = random.pick(['/identity/jwks.json', '/identity/nowhere', '/identity/device'])
   if (draft.body.byteLength === 0 || random.chance(0.8)) return draft

@@ -24,8 +24,21 @@ export async function makeFuzzWorld(url: string, tokens: readonly [string, strin
   }
   return {
     tokens: [tokens[0], tokens[1], 'nobody'],
+    session: await signUp(url),
     ids: ids as [string, ...string[]],
     paths: paths as [string, ...string[]],
     picture,
   }
+}
+
+/** A new account of the identity service: the session of its first sign-in. */
+async function signUp(url: string): Promise<string> {
+  const client = createClient({ baseUrl: `${url}/api` })
+  const email = `fuzz-${crypto.randomUUID()}@koma.test`
+  const password = 'Frame-by-frame-1'
+  await client.ask('POST /identity/sign-up', { body: { email, password } })
+  const outbox = await fetch(`${url}/dev/outbox.json?to=${encodeURIComponent(email)}`)
+  const code = /\b\d{6}\b/.exec(await outbox.text())?.[0] ?? ''
+  const body = { email, password, code, keep: 'token' as const }
+  return (await client.ask('POST /identity/verify-email', { body })).refresh_token ?? ''
 }

@@ -5,6 +5,9 @@ import { refusalOf } from './engine-errors.ts'
 export const accessTokenSeconds = 600
 export const audience = 'koma'
 
+/** What better-auth's session tokens look like. Anything else may not even fit into a header, and is no session. */
+export const sessionTokenForm = /^[A-Za-z0-9]{16,128}$/
+
 /** A session that is alive now, and whose it is. */
 export interface LiveSession {
   id: string
@@ -21,7 +24,7 @@ export interface AccessToken {
 }
 
 export interface Tokens {
-  /** Null where the session has ended. Using a session lengthens it. */
+  /** Null if the session has ended, or for a text that is no session token. Using a session lengthens it. */
   resume(sessionToken: string): Promise<LiveSession | null>
   sign(session: Pick<LiveSession, 'id' | 'account'>): Promise<AccessToken>
 }
@@ -29,6 +32,7 @@ export interface Tokens {
 export function createTokens(engine: () => Promise<AuthEngine>, clock: Clock, issuer: () => string): Tokens {
   return {
     async resume(sessionToken) {
+      if (!sessionTokenForm.test(sessionToken)) return null
       const { api } = await engine()
       try {
         const live = await api.getSession({ headers: sessionHeaders(sessionToken) })
