@@ -48,7 +48,7 @@ export type AttemptRule = keyof typeof attemptRules
 export interface Attempts {
   /** Counts one attempt before it is made, so that parallel ones cannot pass together; fails once the limit is reached. */
   spend(rule: AttemptRule, ...who: string[]): Promise<void>
-  /** Takes one attempt back: it succeeded, or was never made. */
+  /** Takes one attempt back because it succeeded or was never made. */
   refund(rule: AttemptRule, ...who: string[]): Promise<void>
   forget(rule: AttemptRule, ...who: string[]): Promise<void>
 }

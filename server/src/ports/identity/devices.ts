@@ -17,7 +17,7 @@ export async function listDevices(engine: AuthEngine, accountId: string): Promis
     .sort((a, b) => b.lastActivityAt.getTime() - a.lastActivityAt.getTime())
 }
 
-/** False where the account has no such device. */
+/** Returns false if the account has no such device. */
 export async function disconnectDevice(engine: AuthEngine, accountId: string, deviceId: string): Promise<boolean> {
   const { internalAdapter } = await engine.$context
   const sessions = await internalAdapter.listSessions(accountId, { onlyActiveSessions: true })

@@ -70,7 +70,7 @@ export function createIdentityClient({
     return next
   }
 
-  /** This tab shows nobody any more, for a reason that did not begin here. */
+  /** Signs this tab out because of something outside it: another tab, or a session that the service ended. */
   function endHere(): void {
     if (access === null) return
     era += 1
@@ -89,12 +89,12 @@ export function createIdentityClient({
     const began = era
     const account = access?.account
     try {
-      // 204 where the request carried no session at all: nobody is refused, there is just nobody.
+      // Null if the request carried no session at all: a guest, not somebody whose session was refused.
       const answer = await twice(() => client.ask('POST /identity/token'))
       if (began !== era) return access
       if (answer === null) return nobody()
       const next = accept(answer)
-      // Somebody else signed in to this browser: nothing of theirs belongs into a tab that shows another.
+      // Another account signed in to this browser; this tab must not mix its data with that of the account it shows.
       if (account !== undefined && account !== next.account) endHere()
     } catch (error) {
       if (began !== era) return access

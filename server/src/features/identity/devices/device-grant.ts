@@ -82,7 +82,7 @@ const plainCode = (typed: string) =>
     .replace(/[^a-z0-9]/gi, '')
     .toUpperCase()
 
-/** Polling clients tell by the error how to go on of an error: `authorization_pending`, `slow_down`, `expired_token`, ... */
+/** Polling clients decide by the error how to go on: `authorization_pending`, `slow_down`, `expired_token`, ... */
 async function asOAuth<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call()

@@ -28,7 +28,7 @@ function credentials(db: IdentityDatabase) {
     .select(['user.id', 'user.email', 'user.emailVerified', 'account.password'])
 }
 
-/** In place of a password that only a mail can replace now, null. */
+/** A null hash voids the password: only a mailed code can set a new one. */
 export async function setPassword(db: IdentityDatabase, accountId: string, hash: string | null): Promise<void> {
   const updatedAt = new Date()
   const { numUpdatedRows } = await db

@@ -119,7 +119,7 @@ async function beginSession(
   return { id: session.id, token: session.token, account: { id, email }, signedInAt: session.createdAt }
 }
 
-/** A code mailed a moment ago still works when no further one may be sent. */
+/** Ignores the limit of mails: the code that was mailed before still works. */
 function unlessLimited(error: unknown): void {
   if (!(error instanceof Failure && error.error === 'attempt_limit')) throw error
 }

@@ -3,7 +3,7 @@ import type { IdentityParts, Visitor } from '../parts.ts'
 
 type Limit = [rule: AttemptRule, ...who: string[]]
 
-/** Spends the limits in order, so that whoever is past a narrow one uses up nothing of the wide ones. */
+/** Spends the limits in order and stops at the first that is exceeded, so that the wider limits behind it are not charged. */
 async function spendAll({ attempts }: IdentityParts, limits: Limit[]): Promise<void> {
   for (const limit of limits) await attempts.spend(...limit)
 }
@@ -23,7 +23,7 @@ export function passwordTries(parts: IdentityParts, email: string, visitor: Visi
   const network: Limit[] = device === null ? [['sign-in from', visitor.ip]] : []
   return {
     spend: () => spendAll(parts, [own, ...network, everybody]),
-    /** Nobody looked at the password. The network stays charged: it may be the one that keeps us busy. */
+    /** The password was not checked. The network stays charged, because it may be the one that floods us. */
     refund: () => refundAll(parts, [own, everybody]),
     /** The password was right. */
     async forgive() {
