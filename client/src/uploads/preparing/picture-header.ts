@@ -1,16 +1,16 @@
 export interface PictureHeader {
   type: 'image/jpeg' | 'image/png'
-  /** As stored, before the picture is turned; null where the beginning of the file does not tell. */
+  /** As stored, before the EXIF orientation is applied; null if the beginning of the file does not contain it. */
   size: { width: number; height: number } | null
 }
 
-/** Enough for the size of nearly every JPEG: before it stand only the metadata. */
+/** In nearly every JPEG the frame header with the size is within this: only metadata come before it. */
 export const headerBytes = 256 * 1024
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const jpegSignature = [0xff, 0xd8, 0xff]
 
-/** What the first bytes of a file say it is, whatever its name; null for anything but JPEG and PNG. */
+/** Detects the format by the first bytes of a file and not by its name; null for anything but JPEG and PNG. */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   if (startsWith(bytes, pngSignature)) return { type: 'image/png', size: pngSize(bytes) }
   if (startsWith(bytes, jpegSignature)) return { type: 'image/jpeg', size: jpegSize(bytes) }
@@ -27,7 +27,7 @@ function pngSize(bytes: Uint8Array): PictureHeader['size'] {
   return { width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-/** Walks the segments to the frame header (SOF), which all but three of the markers C0 to CF are. */
+/** Walks the segments to the frame header (SOF). The markers C0 to CF are frame headers, but for three. */
 function jpegSize(bytes: Uint8Array): PictureHeader['size'] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 2

@@ -1,19 +1,19 @@
 const minute = 60_000
 const quarter = 15
-/** A file is written within this long after its name was made. */
+/** Milliseconds. VRChat writes a file within this time after the moment in its name. */
 const mostLag = 120_000
-/** The contract takes no offset further from UTC. */
+/** Minutes. The contract takes no offset further from UTC. */
 const furthest = 840
 
 const written = /(?<!\d)(\d{4})-(\d{2})-(\d{2})_(\d{2})-(\d{2})-(\d{2})\.(\d{3})(?!\d)/
 
-const browserOffset = (at: number) => -new Date(at).getTimezoneOffset()
+const deviceOffset = (at: number) => -new Date(at).getTimezoneOffset()
 
 /**
- * Minutes east of UTC of the clock that named this file. The name tells what the clock showed, the file's own time which moment
- * that was; where they do not fit together (a copy, an edit) the browser's offset at that time stands in.
+ * Minutes east of UTC of the clock that named this file: the difference between the local time in its name and its modification
+ * time. If they do not fit together, as after an edit, this device's offset at that time is used.
  */
-export function readUtcOffset(name: string, lastModified: number, ownOffset = browserOffset): number {
+export function readUtcOffset(name: string, lastModified: number, ownOffset = deviceOffset): number {
   const shown = readShownTime(name)
   if (shown === null) return ownOffset(lastModified)
   const offset = Math.round((shown - lastModified) / (quarter * minute)) * quarter
@@ -23,7 +23,7 @@ export function readUtcOffset(name: string, lastModified: number, ownOffset = br
   return ownOffset(shown - ownOffset(shown) * minute)
 }
 
-/** What the clock showed, as if it had been UTC; null where the name has no such time, or one that no calendar has. */
+/** The time in the name, read as UTC; null if the name has none, or one that does not exist, such as February 30. */
 function readShownTime(name: string): number | null {
   const parts = written.exec(name)?.slice(1).map(Number)
   if (!parts) return null

@@ -3,22 +3,22 @@ interface Sample {
   bytesLeft: number
 }
 
-/** What was long ago says little of the line as it is now. */
+/** Milliseconds. Older samples say little of how fast the connection is now. */
 const remembered = 20_000
-/** Before this much time has been watched, any number would be a guess. */
+/** Milliseconds. From a shorter time no useful estimate can be made. */
 const watchedAtLeast = 2_000
 
-/** How long the rest will take, from how fast it became less in the last seconds. */
+/** Estimates how long the rest of a batch takes, from its speed in the last seconds. */
 export class UploadPace {
   #samples: Sample[] = []
 
   note(bytesLeft: number, at: number): void {
-    // More to do than before: files were added, and the old slope no longer holds.
+    // Files were added: the difference to the samples before is no longer what was sent.
     if (bytesLeft > (this.#samples.at(-1)?.bytesLeft ?? Number.POSITIVE_INFINITY)) this.#samples = []
     this.#samples = [...this.#samples.filter((sample) => at - sample.at <= remembered), { at, bytesLeft }]
   }
 
-  /** Seconds, or null while nobody can say. */
+  /** In seconds; null while there is too little to estimate it from. */
   secondsLeft(): number | null {
     const first = this.#samples[0]
     const last = this.#samples.at(-1)
@@ -28,7 +28,7 @@ export class UploadPace {
   }
 }
 
-/** Rounded so that the number does not jump about: 5 s steps, then 10 s, then minutes. */
+/** Rounds to steps of 5 s, then 10 s, then minutes, so that the number shown does not flicker. */
 export function roundSeconds(seconds: number): { unit: 'seconds' | 'minutes'; value: number } {
   if (seconds >= 55) return { unit: 'minutes', value: Math.max(1, Math.round(seconds / 60)) }
   const step = seconds < 20 ? 5 : 10

@@ -12,7 +12,7 @@ interface AddPhotosMenuProps {
   className?: string | undefined
 }
 
-/** The two ways for photos into an album: those of the library, and those that are not there yet. */
+/** Adds photos to an album: from the library, or by uploading new ones. */
 export function AddPhotosMenu({ target, className }: AddPhotosMenuProps) {
   const t = useTranslations('uploads.add')
   const navigate = useNavigate()

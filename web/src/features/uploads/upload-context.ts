@@ -3,9 +3,9 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from 'reac
 import type { BrowserUploader } from './browser/browser-uploader.ts'
 
 export interface Upload {
-  /** Opens the browser's file chooser. What is chosen goes to the library. */
+  /** Opens the browser's file chooser. The files go to the library. */
   choose(): void
-  /** From there it goes into the target, too. */
+  /** The same, and from the library the photos go into the target, too. */
   chooseInto(target: UploadTarget): void
 }
 
@@ -21,10 +21,10 @@ export interface UploadParts extends Upload {
 
 export const UploadContext = createContext<UploadParts | null>(null)
 
-/** Where files go that are dropped on the open page or pasted into it; null is the library. */
+/** The target of files that are dropped on the open page or pasted into it; null for the library. */
 export const OpenTargetContext = createContext<UploadTarget | null>(null)
 
-/** While this page is open, what is dropped on it or pasted into it goes into the target. */
+/** Sends files that are dropped on this page or pasted into it to the target, for as long as the page is open. */
 export function useOpenTarget(target: UploadTarget | null): void {
   const { setOpenTarget } = useUploadParts()
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useOpenTarget(target: UploadTarget | null): void {
   }, [target, setOpenTarget])
 }
 
-/** The way to bring photos in, from anywhere in the app. */
+/** Lets any part of the app open the file chooser. */
 export function useUpload(): Upload {
   return useUploadParts()
 }

@@ -16,7 +16,7 @@ export function UploadProvider({ open, children }: UploadProviderProps) {
   const { uploader, add, failures } = useUploader(open)
   const chooser = useRef<HTMLInputElement>(null)
   const [openTarget, setOpenTarget] = useState<UploadTarget | null>(null)
-  /** What the chooser was opened for. */
+  /** The target that the chooser was opened for. */
   const wanted = useRef<UploadTarget | null>(null)
   const parts = useMemo<UploadParts>(() => {
     const choose = (target: UploadTarget | null) => {
@@ -37,7 +37,7 @@ export function UploadProvider({ open, children }: UploadProviderProps) {
         aria-label={t('choose')}
         onChange={({ currentTarget }) => {
           add([...(currentTarget.files ?? [])], wanted.current)
-          // Otherwise choosing the same file again would be no change.
+          // Otherwise choosing the same file again would fire no change event.
           currentTarget.value = ''
         }}
       />

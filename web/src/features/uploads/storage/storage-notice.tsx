@@ -11,7 +11,7 @@ import styles from './storage-notice.module.css'
 import { roomLeft } from './storage-room.ts'
 import { storageUseOf } from './storage-use-of.ts'
 
-/** On my photos from 90 % on: how much is used, how many more fit, and the way to more. */
+/** Shown over my photos from 90 % of the storage on: how much is used, how many more photos fit, and a link to the plans. */
 export function StorageNotice() {
   const { me } = useSession()
   if (!me) return null
@@ -42,7 +42,7 @@ function AlmostFull({ use }: { use: StorageUse }) {
   )
 }
 
-/** In whichever of photos and bytes is nearer to its end. */
+/** Counted in photos or in bytes, whichever is nearer to its limit. */
 function useUsed(use: StorageUse): { used: string; limit: string } {
   const ui = useTranslations('ui.storage')
   const { count, bytesOf } = useFormats()

@@ -1,9 +1,9 @@
 import type { StorageUse } from '../../../ui/meter/storage-use.ts'
 
-/** What a photo of VRChat takes where the user has none to go by. */
+/** The size of a typical VRChat photo, for users without photos to take an average of. */
 const usualBytes = 4_000_000
 
-/** How many more photos fit, if they are like those the user has; to two digits, since it is an estimate. */
+/** How many more photos of the user's average size fit. Rounded to two digits if bytes are the limit, since it is an estimate then. */
 export function roomLeft({ usedFiles, fileLimit, usedBytes, byteLimit }: StorageUse): number {
   const each = usedFiles > 0 && usedBytes > 0 ? usedBytes / usedFiles : usualBytes
   const files = Math.max(0, fileLimit - usedFiles)

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './drop-overlay.module.css'
 
-/** Over everything while files are dragged: where they will go. The frames are film not yet exposed. */
+/** Covers the page while files are dragged over it, and says where they will go. The frames stand for unexposed film. */
 export function DropOverlay({ count, target }: { count: number; target: UploadTarget | null }) {
   const t = useTranslations('uploads.drop')
   return (

@@ -15,22 +15,22 @@ interface ErrorDialogProps {
   open: boolean
   added: number
   failed: readonly UploadFile[]
-  /** Files held back after too many failures; 0 where the batch has come to its end. */
+  /** How many files wait because too many failed; 0 if the batch has ended. */
   left: number
   onClose: () => void
   onContinue: () => void
   onRetry?: (() => void) | undefined
 }
 
-/** What went in, what did not and why, and what can be done about it. */
+/** Lists the files that failed, why, and what the user can do about it. */
 export function ErrorDialog(props: ErrorDialogProps) {
   const t = useTranslations('uploads.errors')
-  // Kept after closing: the words must not vanish while the dialog fades.
+  // Kept while the dialog fades out: otherwise its text would vanish first.
   const [kept, setKept] = useState(props)
   if (props.open && kept !== props) setKept(props)
   const { open, onClose } = props
   const { added, failed, left, onContinue, onRetry } = open ? props : kept
-  // All of them are in the library: only the album is missing.
+  // All photos are in the library, and only putting them into the album failed.
   const isKept = failed.length > 0 && failed.every(({ photoId }) => photoId !== undefined)
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './file-picture.module.css'
 
-/** The file as it looks; an icon where it cannot be drawn. */
+/** A preview of the file, or an icon if there is none. */
 export function FilePicture({ file, className }: { file: UploadFile; className?: string | undefined }) {
   return (
     <span className={classNames(styles.picture, className)}>

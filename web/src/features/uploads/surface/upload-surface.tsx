@@ -12,7 +12,7 @@ import { ProgressAnnouncer } from './progress-announcer.tsx'
 import { UploadToast } from './upload-toast.tsx'
 import { useDroppedFiles } from './use-dropped-files.ts'
 
-/** All that a signed-in user sees of uploading, on whatever page. */
+/** Everything about uploading that is shown on every page: the toast, the error dialog, the drop overlay. */
 export function UploadSurface() {
   const t = useTranslations('uploads')
   const { uploader, add } = useUploadParts()
@@ -47,12 +47,12 @@ export function UploadSurface() {
   )
 }
 
-/** Who cancelled knows why the file is not in. */
+/** A user who canceled knows why the file was not uploaded. */
 function isWorthTelling(failed: ReturnType<typeof summarise>['failed']): boolean {
   return failed.some(({ result }) => result !== 'canceled')
 }
 
-/** A batch without failures ends with a word and is forgotten. */
+/** A batch without failures ends with a snackbar and is forgotten. */
 function useEnding(): void {
   const t = useTranslations('uploads')
   const { uploader } = useUploadParts()
@@ -62,7 +62,7 @@ function useEnding(): void {
   const { isMounted } = useNavigationFacts()
   const { state } = useUploadQueue()
   useEffect(() => {
-    // Asked anew: where effects run twice, the batch has been forgotten the second time.
+    // Read again, since in strict mode effects run twice, and the first run has forgotten the batch.
     const queue = uploader?.getQueue()
     if (state !== 'ended' || queue?.state !== 'ended') return
     const { added, failed } = summarise(queue)
@@ -78,7 +78,7 @@ function useEnding(): void {
   }, [state, uploader, show, t, navigate, isMounted, pathname])
 }
 
-/** The browser asks before a page is closed from which files are still going out. */
+/** Lets the browser ask before the page is closed while files are being uploaded. */
 function useLeaveWarning(active: boolean): void {
   useEffect(() => {
     if (!active) return

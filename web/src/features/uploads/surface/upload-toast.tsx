@@ -14,7 +14,7 @@ import { UploadPill } from './upload-pill.tsx'
 import styles from './upload-toast.module.css'
 import { useTimeLeft } from './use-time-left.ts'
 
-/** Open for 5 s, then a pill; opened by hand it stays open. */
+/** Stays open for 5 s and then folds to a pill. If the user opens it, it stays open. */
 export function UploadToast({ queue }: { queue: UploadQueue }) {
   const t = useTranslations('uploads')
   const { total } = summarise(queue)
@@ -87,7 +87,7 @@ function OpenToast({ queue, onFold, control }: OpenToastProps) {
   )
 }
 
-/** More files open it again. The focus stays on the control that folds and unfolds. */
+/** Added files open it again. The focus stays on the button that folds or unfolds it. */
 function useFolding(total: number) {
   const [open, setOpen] = useState(true)
   const [held, hold] = useState(false)

@@ -2,14 +2,14 @@ import type { UploadTarget } from '@koma/client/uploads'
 import { useEffect, useRef, useState } from 'react'
 import { type DroppedFile, holdsOnlyFiles, readDrop } from '../../../platform/file-drop.ts'
 
-/** What is being dragged over the window; `count` is 0 where the browser does not tell. */
+/** The files being dragged over the window; `count` is 0 if the browser does not tell. */
 export interface Dragged {
   count: number
 }
 
 /**
- * Takes files dropped anywhere on the window or pasted into the page. Gives what is being dragged right now, for the overlay:
- * only while every item is a file. The target is the one of the moment they were let go: folders take time to read.
+ * Takes files that are dropped anywhere on the window or pasted into the page. Returns what is being dragged, for the overlay, but
+ * only if every item is a file. The target is the one at the moment of the drop, although reading folders takes time after it.
  */
 export function useDroppedFiles(
   target: UploadTarget | null,
@@ -19,7 +19,7 @@ export function useDroppedFiles(
   const latest = useRef({ target, onFiles })
   latest.current = { target, onFiles }
   useEffect(() => {
-    /** The element entered last: it alone is left when the drag leaves the window. */
+    /** The element entered last. A dragleave from it means that the drag left the window; others come from inside the page. */
     let inside: EventTarget | null = null
     const end = () => {
       inside = null
@@ -73,7 +73,7 @@ export function useDroppedFiles(
   return dragged
 }
 
-/** A folder holds all kinds of things; what somebody takes by itself is meant, and is told about when it cannot go in. */
+/** Other files in a folder are ignored. A file that was dropped by itself is kept, so that the user is told why it cannot go in. */
 function isWanted({ file, inFolder }: DroppedFile): boolean {
   return !inFolder || file.type.startsWith('image/') || /\.(jpe?g|png)$/i.test(file.name)
 }

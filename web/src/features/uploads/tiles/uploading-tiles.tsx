@@ -14,14 +14,14 @@ import styles from './uploading-tiles.module.css'
 const rows = 2
 
 interface UploadingTilesProps {
-  /** Over an album: those that go into it. Over the library: all. */
+  /** Over an album, the album: only files that go into it are shown. Null over the library, which shows all. */
   into?: UploadTarget | null
   otherwise?: ReactNode
 }
 
 /**
- * The photos on their way, over the library or an album: two rows of them, and how many more there are. Each leaves when it has
- * arrived there. Without any, `otherwise` is shown.
+ * The files being uploaded, shown over the library or an album: two rows of tiles, and how many more there are. A tile disappears
+ * when its photo has arrived there. If there are none, `otherwise` is shown.
  */
 export function UploadingTiles({ into = null, otherwise = null }: UploadingTilesProps) {
   const t = useTranslations('uploads.tiles')
@@ -115,7 +115,7 @@ function Ring({ progress }: { progress: number }) {
   )
 }
 
-/** As many as stand in a row of the library, about. */
+/** About as many columns as the library has at this width. */
 function useColumns(): number {
   const medium = useMediaQuery('(min-width: 640px)')
   const wide = useMediaQuery('(min-width: 1280px)')
