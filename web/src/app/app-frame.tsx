@@ -6,10 +6,10 @@ import { loginAddress, useSession } from '../features/session/index.ts'
 import { AddToShare } from '../features/shares/dialogs/add-to-share.tsx'
 import { useMissingUploaderNotice } from '../features/uploads/index.ts'
 import { lazyExtra, lazySection } from '../ui/lazy/lazy-part.tsx'
-import { LongSessionDialog } from './long-session-dialog.tsx'
+import { LongSessionDialog } from './long-session/long-session-dialog.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { Retrieving } from './retrieving.tsx'
-import { useRouteFacts } from './route-facts.ts'
+import { useRouteFacts } from './routes/route-facts.ts'
 
 // Seen once in a user's life, or once in a version of the terms: not part of everyone's first load.
 const TermsGate = lazySection(

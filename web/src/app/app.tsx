@@ -13,7 +13,7 @@ import { useOnline } from '../platform/online.ts'
 import { SnackbarProvider } from '../ui/overlay/snackbar.tsx'
 import type { AppRouter } from './create-app.tsx'
 import { loadMessages, type Messages } from './messages.ts'
-import { isMounted } from './routes.tsx'
+import { isMounted } from './routes/routes.tsx'
 
 export interface AppProps {
   parts: AppRouter

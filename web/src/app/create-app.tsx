@@ -2,8 +2,8 @@ import type { Client } from '@koma/client'
 import { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import type { SessionStore } from '../features/session/index.ts'
-import type { PageRoute } from './page-table.ts'
-import { createRoutes } from './routes.tsx'
+import type { PageRoute } from './routes/page-table.ts'
+import { createRoutes } from './routes/routes.tsx'
 
 type Router = ReturnType<typeof createBrowserRouter>
 

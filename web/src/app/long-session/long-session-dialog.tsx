@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDevice } from '../platform/device.ts'
-import { readPreference, writePreference } from '../platform/preferences.ts'
-import { Button } from '../ui/button/button.tsx'
-import { Dialog } from '../ui/overlay/dialog.tsx'
+import { useDevice } from '../../platform/device.ts'
+import { readPreference, writePreference } from '../../platform/preferences.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { isLongSession } from './long-session.ts'
 
 /** Asks to reload when the tab comes back after days: an old app and a new server drift apart. */

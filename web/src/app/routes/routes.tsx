@@ -1,14 +1,14 @@
 import { type MiddlewareFunction, matchPath, type RouteObject, redirect } from 'react-router'
-import { loginAddress, type SessionStore } from '../features/session/index.ts'
-import type { LoaderParts } from '../pages/page-module.ts'
-import { AppFrame } from './app-frame.tsx'
-import { ErrorPage } from './errors/error-page.tsx'
-import { NotFoundPage } from './errors/not-found-page.tsx'
+import { loginAddress, type SessionStore } from '../../features/session/index.ts'
+import type { LoaderParts } from '../../pages/page-module.ts'
+import { AppFrame } from '../app-frame.tsx'
+import { ErrorPage } from '../errors/error-page.tsx'
+import { NotFoundPage } from '../errors/not-found-page.tsx'
+import { Retrieving } from '../retrieving.tsx'
+import { Shell } from '../shell/shell.tsx'
 import { mountPage } from './mounted-page.tsx'
 import { forwards, type PageRoute } from './page-table.ts'
-import { Retrieving } from './retrieving.tsx'
 import type { RouteFacts } from './route-facts.ts'
-import { Shell } from './shell/shell.tsx'
 
 interface RouteParts extends LoaderParts {
   session: SessionStore

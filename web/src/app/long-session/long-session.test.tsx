@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { renderApp, samplePage } from '../../testing/render.tsx'
+import { renderApp, samplePage } from '../../../testing/render.tsx'
 import { isLongSession } from './long-session.ts'
 
 const hour = 3_600_000

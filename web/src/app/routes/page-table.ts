@@ -1,0 +1,76 @@
+import type { PageModule } from '../../pages/page-module.ts'
+
+export interface PageRoute {
+  path: string
+  /**
+   * user: guests are sent to the login. anyone: guests may look; users pass the gates. open: no guard and no gate, so that
+   * users who have not accepted the terms yet can read them.
+   */
+  access: 'user' | 'anyone' | 'open'
+  /** `bare` pages have neither pane nor bottom bar. */
+  frame?: 'shell' | 'bare'
+  /** For guests it has neither pane nor bottom bar: a page that is opened by a link from outside. */
+  bareForGuests?: boolean
+  /** Shows the bottom bar on a phone. */
+  footer?: boolean
+  /** Keeps the 96 px pane on wide screens, so that a photo gets the width. */
+  narrowPane?: boolean
+  /** The title is the page's own: it often depends on the data. */
+  page: () => Promise<PageModule>
+}
+
+/** Addresses that lead on to a page while they have none of their own. No menu shows them. */
+export const forwards: Readonly<Record<string, string>> = { '/': '/photo' }
+
+/** Every mounted page. A menu entry, link or gate that leads to a path which is not here does not show. */
+export const pageTable: readonly PageRoute[] = [
+  { path: '/login', access: 'open', frame: 'bare', page: () => import('../../pages/login/login-route.ts') },
+  {
+    path: '/undo_email_change',
+    access: 'open',
+    frame: 'bare',
+    page: () => import('../../pages/login/undo-email-change-route.ts'),
+  },
+  { path: '/photo', access: 'user', footer: true, page: () => import('../../pages/library/library-route.ts') },
+  { path: '/photo/:photoId', access: 'user', narrowPane: true, page: () => import('../../pages/photo/photo-route.ts') },
+  { path: '/favorite', access: 'user', footer: true, page: () => import('../../pages/favorite/favorite-route.ts') },
+  { path: '/trash', access: 'user', page: () => import('../../pages/trash/trash-route.ts') },
+  {
+    path: '/select_tag_user',
+    access: 'user',
+    page: () => import('../../pages/select-tag-user/select-tag-user-route.ts'),
+  },
+  { path: '/album', access: 'user', footer: true, page: () => import('../../pages/albums/albums-route.ts') },
+  { path: '/album/create', access: 'user', page: () => import('../../pages/albums/create-album-route.ts') },
+  { path: '/album/:albumId', access: 'user', page: () => import('../../pages/album/album-route.ts') },
+  { path: '/album/:albumId/edit', access: 'user', page: () => import('../../pages/album-edit/album-edit-route.ts') },
+  {
+    path: '/album/:albumId/photo/:photoId',
+    access: 'user',
+    narrowPane: true,
+    page: () => import('../../pages/photo/photo-route.ts'),
+  },
+  {
+    path: '/album/:albumId/change_share',
+    access: 'user',
+    page: () => import('../../pages/share-create/change-share-route.ts'),
+  },
+  { path: '/share', access: 'user', footer: true, page: () => import('../../pages/shares/shares-route.ts') },
+  { path: '/share/create', access: 'user', page: () => import('../../pages/share-create/share-create-route.ts') },
+  {
+    path: '/share/:shareId',
+    access: 'anyone',
+    bareForGuests: true,
+    page: () => import('../../pages/share/share-route.ts'),
+  },
+  { path: '/share/:shareId/edit', access: 'user', page: () => import('../../pages/share-edit/share-edit-route.ts') },
+  {
+    path: '/share/:shareId/photo/:photoId',
+    access: 'anyone',
+    bareForGuests: true,
+    narrowPane: true,
+    page: () => import('../../pages/share/photo/share-photo-route.ts'),
+  },
+  { path: '/setting', access: 'user', page: () => import('../../pages/settings/settings-route.ts') },
+  { path: '/edit_profile', access: 'user', page: () => import('../../pages/edit-profile/edit-profile-route.ts') },
+]
