@@ -1,4 +1,4 @@
-// Runs before the first paint so that neither the theme nor the language flashes. Keys as in src/platform/preferences.ts.
+// Runs before the first paint so that neither the theme nor the language flashes. Keys as in src/platform/preferences/preferences.ts.
 ;(() => {
   const root = document.documentElement
   const read = (key) => {
