@@ -6,9 +6,9 @@ import { type FuzzReport, runFuzz } from '../server/src/http/fuzz/run-fuzz.ts'
 import { makeFuzzWorld } from '../server/src/http/fuzz/test-fuzz-world.ts'
 import { startLibraryProduct } from './library-product.ts'
 
-/** Shorter than a token lives. */
+/** Shorter than the lifetime of a token. */
 const roundMs = 60_000
-/** Until connections that the last requests left are closed and the garbage of the run is collected. */
+/** Time for the connections of the last requests to close and for the garbage to be collected. */
 const rest = 15_000
 
 interface Held {
@@ -17,8 +17,8 @@ interface Held {
 }
 
 /**
- * Sends odd requests to the whole product for as long as it is told to (`--minutes`, 10; `--seed`), with new accounts every minute,
- * and tells what was answered as nothing may be, and how memory and open files of the server grew.
+ * Sends odd requests to the whole product for a given time (`--minutes`, default 10; `--seed`), with new accounts every minute.
+ * Reports invalid answers, and how the server's memory and open files grew.
  */
 export async function benchFuzz(args: string[]): Promise<object> {
   const { values } = parseArgs({ args, options: { minutes: { type: 'string' }, seed: { type: 'string' } } })

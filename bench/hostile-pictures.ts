@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { blackPng } from '../server/src/features/photos/test-bombs.ts'
 import { pngChunk, withChunks, withSegments } from '../server/src/ports/images/test-pictures.ts'
 
-/** Files that cost whoever reads them far more than they cost their sender. Each is different, so that none is known already. */
+/** Files that cost the reader far more than the sender. Each is different, so that none is recognised as uploaded before. */
 
-/** A small JPEG behind megabytes of fill bytes, which a reader may go through one by one. */
+/** A small JPEG with megabytes of fill bytes, which a naive reader would scan one by one. */
 export async function fillJpeg(bytes: number): Promise<Buffer> {
   const raw = { width: 64, height: 64, channels: 3 as const }
   const jpeg = await sharp(randomBytes(64 * 64 * 3), { raw })
@@ -21,7 +21,7 @@ export async function chunkPng(chunks: number): Promise<Buffer> {
   return withChunks(png, [], [Buffer.concat(Array.from({ length: chunks }, () => empty))])
 }
 
-/** As many pixels as an upload may have, of 16 bits a channel, in less than a megabyte. */
+/** The most pixels that an upload may have, with 16 bits per channel, in less than a megabyte. */
 export function heavyPng(): Buffer {
   const text = pngChunk('teSt', randomBytes(16))
   return withChunks(blackPng({ width: 10_000, height: 10_000, depth: 16 }), [text])

@@ -16,7 +16,7 @@ const otherUploads = 5
 const goals = { calls_p95_to_idle: 3, other_upload_to_idle: 3 }
 
 const measurements: Record<string, (attack: Attack) => Promise<object>> = {
-  // What the bytes alone cost, which the others are to be seen beside: it is refused by its first ones.
+  // The baseline: what the bytes alone cost. The file is rejected by its first bytes.
   no_pictures: (attack) => measureCalls(attack, uploads, async () => randomBytes(3_000_000)),
   fill_bytes: (attack) => measureCalls(attack, uploads, () => fillJpeg(3_000_000)),
   one_large_file_of_fill_bytes: (attack) => measureCalls(attack, 1, () => fillJpeg(7_900_000)),
@@ -25,8 +25,8 @@ const measurements: Record<string, (attack: Attack) => Promise<object>> = {
 }
 
 /**
- * What one account that sends hostile pictures costs the others: their calls, and the wait for an upload of their own. The names
- * of measurements may be given; otherwise all are made.
+ * Measures what an account that sends hostile pictures costs the others: the times of their calls and of their own uploads. Pass
+ * names to run only those measurements.
  */
 export async function benchHostile(names: readonly string[] = []): Promise<object> {
   const directory = await mkdtemp(join(tmpdir(), 'koma-hostile-'))
@@ -49,13 +49,13 @@ export async function benchHostile(names: readonly string[] = []): Promise<objec
 
 interface Attack {
   product: LibraryProduct
-  /** The attacker's. */
+  /** Uploads for the attacker. */
   uploader: Uploader
   other: Uploader
   directory: string
 }
 
-/** `GET /me` of one account, one after another, while nothing happens and while another account uploads the files. */
+/** Times `GET /me` of one account, one call after another, while idle and while another account uploads the files. */
 async function measureCalls({ product, uploader, directory }: Attack, count: number, make: () => Promise<Buffer>) {
   const caller = await newOwner(product)
   const callOnce = async () => {
@@ -71,7 +71,7 @@ async function measureCalls({ product, uploader, directory }: Attack, count: num
   }
   const paths = await writeFiles(directory, count, make)
   const attacker = await newOwner(product)
-  /** All files at once, again and again: what a single burst does in its first moment would decide on the figures. */
+  /** All files at once, repeatedly: with a single burst, its first moment would dominate the result. */
   async function attackUntil(end: number): Promise<void> {
     const attack = { url: product.url, token: attacker.token, paths, parallel: count, anyAnswer: true }
     while (performance.now() < end) {
@@ -101,7 +101,7 @@ async function measureCalls({ product, uploader, directory }: Attack, count: num
   }
 }
 
-/** An account's own upload of a screenshot while nothing happens, and right after another account sent six heavy pictures. */
+/** Times an account's upload of a screenshot while idle, and right after another account sent six heavy pictures. */
 async function measureOtherUpload({ product, uploader, other, directory }: Attack) {
   const owner = await newOwner(product)
   const uploadOne = async () => {

@@ -5,8 +5,9 @@ import { type VariantName, variantSizes } from '../server/src/ports/images/image
 import { avifSettings } from '../server/src/ports/images/pyramid.ts'
 
 /**
- * A bare loop of sharp in a process of its own: the variants of one picture after another with the product's settings, from one
- * decode each, and nothing else. It steps back as the product's image processes do, so that others on the machine weigh the same.
+ * A bare sharp loop in a separate process: makes the variants of one picture after another with the product's settings, from one
+ * decode each, and nothing else. It runs at the same low priority as the product's image processes, so that other load affects both
+ * equally.
  */
 setPriority(imageNiceness)
 sharp.concurrency(1)

@@ -10,8 +10,8 @@ export type ScreenshotSize = keyof typeof screenshotSizes
 const kinds = 6
 
 /**
- * Screenshots as VRChat's camera writes them: large smooth areas, edges, textured parts, and the XMP in front of the pixels. A
- * few pictures serve for all of them; each file has a text of its own and with it other bytes.
+ * Screenshots as VRChat's camera writes them: large smooth areas, edges, textured parts, and the XMP before the pixels. A few
+ * pictures are reused for all of them; each file gets its own text, so that its bytes differ.
  */
 export async function makeScreenshots(size: ScreenshotSize, count: number): Promise<Buffer[]> {
   const pictures: Buffer[] = []
@@ -66,7 +66,7 @@ function xmpOf(number: number, token: string): string {
   return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:vrc="http://ns.vrchat.com/vrc/1.0/"><xmp:CreatorTool>VRChat</xmp:CreatorTool><xmp:Author>bench ${number} ${token}</xmp:Author><xmp:CreateDate>2026-08-16T19:42:00.123+09:00</xmp:CreateDate><vrc:WorldID>${world}</vrc:WorldID><vrc:WorldDisplayName>VRChat Home</vrc:WorldDisplayName></rdf:Description></rdf:RDF></x:xmpmeta>`
 }
 
-/** An iTXt chunk right behind the header, where VRChat puts its own. */
+/** Inserts an iTXt chunk right after the header, where VRChat puts its own. */
 function withText(png: Buffer, keyword: string, text: string): Buffer {
   const endOfHeader = 8 + 25
   const data = Buffer.concat([Buffer.from(`iTXt${keyword}`), Buffer.alloc(5), Buffer.from(text)])

@@ -3,11 +3,11 @@ import { processTree } from './process-tree.ts'
 
 export interface PeakMemory {
   server_megabytes: number
-  /** The largest that any one image process held. */
+  /** The peak of any single image process. */
   image_process_megabytes: number
 }
 
-/** The most memory that the product's processes held, as far as they do not share it (PSS), looked at until it is asked for. */
+/** The peak memory of the product's processes, not counting what they share (PSS), sampled until `peak` is called. */
 export function watchMemory(): { peak(): PeakMemory } {
   const peak: PeakMemory = { server_megabytes: 0, image_process_megabytes: 0 }
   const look = () => {
@@ -32,7 +32,7 @@ function kindOf(pid: number): keyof PeakMemory | null {
   return command.includes('server/src/main.ts') ? 'server_megabytes' : null
 }
 
-/** Milliseconds of processor time that the product took so far: its server, its image processes and its database. */
+/** Processor time of the product so far, in milliseconds: its server, its image processes and its database. */
 export function processorTime(): number {
   const tickMs = 10
   return processTree(process.pid)
@@ -40,7 +40,7 @@ export function processorTime(): number {
     .reduce((sum, pid) => sum + ticksOf(read(`/proc/${pid}/stat`)) * tickMs, 0)
 }
 
-/** In user and in kernel mode, also of children that have ended. */
+/** In user and kernel mode, including children that have ended. */
 function ticksOf(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
@@ -50,7 +50,7 @@ function held(pid: number): number {
   return Math.round(Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024)
 }
 
-/** Empty where the process ended between two looks. */
+/** Returns an empty string if the process has ended. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -11,7 +11,7 @@ import { request, round, type Spread, spreadOf } from './library-requests.ts'
 const largeFiles = 8
 const largeSide = 4090
 
-/** Eight files of 50 MB at once: none of them may be held in memory. */
+/** Uploads eight files of 50 MB at once, none of which may be held in memory. */
 export async function measureLargeUploads(product: LibraryProduct, uploader: Uploader, directory: string) {
   const paths: string[] = []
   for (let number = 0; number < largeFiles; number += 1) {
@@ -37,7 +37,7 @@ export async function measureLargeUploads(product: LibraryProduct, uploader: Upl
   }
 }
 
-/** Pages of a library, one after another, while nothing else happens and while photos are ingested as fast as they can be. */
+/** Times pages of a library, one after another, while idle and while photos are ingested at full speed. */
 export async function measurePagesWhileIngesting(
   product: LibraryProduct,
   uploader: Uploader,

@@ -17,14 +17,14 @@ export interface Throughput {
   all_variants_per_second: number
   bare_all_variants_per_second: number
   all_variants_to_bare_loop: number
-  /** Processor time for all of it, the database included: where others use the machine, this tells more than the clock. */
+  /** Total processor time, including the database: on a busy machine this says more than elapsed time. */
   processor_ms_per_photo: number
   bare_processor_ms_per_photo: number
 }
 
 const parallelUploads = 4
 
-/** The product and the bare loop take turns, so that whatever else the machine does meets both. */
+/** The product and the bare loop take turns, so that other load on the machine affects both. */
 export async function measureThroughput(
   product: LibraryProduct,
   uploader: Uploader,
@@ -52,7 +52,7 @@ export async function measureThroughput(
 
 interface Ingested {
   megabytes: number
-  /** Seconds until the last was acknowledged, the last tile could show its picture, and the last variant was there. */
+  /** Seconds until the last photo was acknowledged, its tile could show its picture, and its last variant was ready. */
   uploaded: number
   tiles: number
   all: number
@@ -96,7 +96,7 @@ export async function awaitVariants(
   }
 }
 
-/** Each file copied, synced and renamed, as an original is stored. */
+/** Copies, syncs and renames each file, as an original is stored. */
 async function timeFileCopies(paths: readonly string[]): Promise<number> {
   const directory = await mkdtemp(join(dirname(paths[0] ?? '.'), 'copies-'))
   const waiting = [...paths]

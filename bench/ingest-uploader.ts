@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 
-/** Uploads files in a process of its own, as a client on another machine would: what it does must not delay who measures. */
+/** Uploads files in a separate process, like a client on another machine, so that its work does not disturb the measurement. */
 export interface UploadTask {
   url: string
   token: string
   paths: readonly string[]
   parallel: number
-  /** A refusal is as good an end as any; otherwise it fails the measurement. */
+  /** Accepts any response; otherwise a rejected upload fails the measurement. */
   anyAnswer?: boolean
 }
 export type UploadAnswer = { milliseconds: number; bytes: number } | { failure: string }

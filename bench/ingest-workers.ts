@@ -10,11 +10,11 @@ const script = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 export interface BareLoop {
   seconds: number
-  /** Of all its processes. */
+  /** The sum over all its processes. */
   processorMs: number
 }
 
-/** What the bare loop takes for these pictures in so many processes at once, which are warm before the clock starts. */
+/** Times the bare loop for these pictures in the given number of parallel processes, which are warmed up first. */
 export async function timeBaseline(
   paths: readonly string[],
   wanted: readonly VariantName[],

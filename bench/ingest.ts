@@ -18,9 +18,9 @@ const goals = {
 }
 
 /**
- * Photos from the first byte of their upload until their tiles can show them and until all variants are there, beside a bare
- * loop of sharp that makes the same variants of the same files; what that takes of memory, and what it does to who looks at
- * their photos meanwhile. `--photos` are uploaded of each size in each of `--runs`.
+ * Times photos from the first byte of their upload until their tiles can be shown and until all variants exist, compared with a
+ * bare sharp loop that makes the same variants from the same files. Also measures memory, and the effect on users who browse photos
+ * meanwhile. Uploads `--photos` of each size in each of `--runs`.
  */
 export async function benchIngest(args: readonly string[] = []): Promise<object> {
   const options = { photos: { type: 'string', default: '40' }, runs: { type: 'string', default: '3' } } as const

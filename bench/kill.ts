@@ -20,9 +20,8 @@ interface Round {
 }
 
 /**
- * Kills everything (npm, Node, Postgres, image processes) at a random moment while photos are uploaded, starts again, and
- * looks: every acknowledged photo has to be there with the bytes that were sent, and nothing that was not acknowledged may
- * show without them.
+ * Kills everything (npm, Node, Postgres, image processes) at a random moment during uploads, restarts and checks: every
+ * acknowledged photo must exist with the bytes that were sent, and no other photo may be visible without its bytes.
  */
 export async function benchKill(rounds = 10, uploads = 200): Promise<object> {
   const dataDir = await mkdtemp(join(tmpdir(), 'koma-kill-'))
@@ -71,7 +70,7 @@ async function uploadAll(url: string, token: string, count: number, acknowledged
         const sha256 = createHash('sha256').update(bytes).digest('hex')
         if (response.status === 201) acknowledged.set(photoId, sha256)
       } catch {
-        // The server was killed: what it did not acknowledge, it need not keep.
+        // The server was killed; it may lose what it has not acknowledged.
         return
       }
     }
@@ -147,6 +146,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It ended by itself.
+    // It has already ended.
   }
 }

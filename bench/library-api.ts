@@ -7,14 +7,17 @@ const limit = 100
 
 export interface PageTimes {
   api: Spread
-  /** As a browser asks. */
+  /** With the compression that a browser asks for. */
   api_compressed: Spread
-  /** The same query for as many rows, by the driver alone. */
+  /** The same query for the same number of rows, with the driver alone. */
   raw: Spread
   api_to_raw: number
 }
 
-/** Pages from anywhere in the library. The three ways take turns, so that whatever else the machine does meets all of them. */
+/**
+ * Times pages from random positions in the library. The three variants take turns, so that other load on the machine affects all of
+ * them.
+ */
 export async function measurePages(product: LibraryProduct, account: SeededAccount): Promise<PageTimes> {
   const query = pageQuery()
   const times = { api: [] as number[], compressed: [] as number[], raw: [] as number[] }
@@ -42,7 +45,7 @@ async function rawPage({ database }: LibraryProduct, account: SeededAccount, que
   return milliseconds
 }
 
-/** The query that the server asks, from the file in which a test keeps it. */
+/** The server's query, from the file in which a test keeps it. */
 function pageQuery(): string {
   const file = new URL('../server/src/features/photos/library-queries.sql', import.meta.url)
   const query = /^-- GET \/my from a moment\n([^;]+);/m.exec(readFileSync(file, 'utf8'))?.[1]
@@ -87,7 +90,7 @@ export async function measureIndex(product: LibraryProduct, account: SeededAccou
   }
 }
 
-/** What any change of the library does to its cached index. */
+/** Invalidates the cached index, as any change of the library does. */
 async function forget({ database }: LibraryProduct, { ownerId }: SeededAccount): Promise<void> {
   await database.pool.query('update storage_use set library_version = library_version + 1 where user_id = $1', [
     ownerId,

@@ -7,12 +7,12 @@ import { round, type Spread, spreadOf } from './library-requests.ts'
 import { type TaskTimes, type Traced, together, trace } from './library-trace.ts'
 
 interface Moved extends Traced {
-  /** From each stop until every tile on the screen shows its picture. */
+  /** From the end of each movement until every tile on the screen shows its picture. */
   settled_ms: Spread
 }
 
 export interface BrowserTimes {
-  /** From the address until every tile on the screen shows its picture. */
+  /** From navigation until every tile on the screen shows its picture. */
   first_pictures_ms: number
   opening: TaskTimes
   wheel: Moved
@@ -28,7 +28,7 @@ const depths = 4
 const turns = 60
 const jumps = 12
 
-/** A library in a real browser, by real wheel and touch. */
+/** Measures a library in a real browser, with real wheel and touch input. */
 export async function measureBrowser(product: LibraryProduct, account: SeededAccount): Promise<BrowserTimes> {
   const browser = await launchBrowser()
   try {
@@ -99,12 +99,12 @@ export async function enter(
 }
 
 interface Movement {
-  /** Where it begins; not counted. */
+  /** Goes to the starting point; not counted. */
   goTo?: (number: number) => Promise<void>
   act: (number: number) => Promise<void>
 }
 
-/** Traces several movements, and times how long after each the screen is whole. */
+/** Traces several movements, and times how long after each the screen is complete. */
 async function move(browser: Browser, page: Page, times: number, { goTo, act }: Movement): Promise<Moved> {
   const settled: number[] = []
   const traced: Traced[] = []
@@ -123,7 +123,7 @@ async function move(browser: Browser, page: Page, times: number, { goTo, act }: 
   return { ...together(traced), settled_ms: spreadOf(settled) }
 }
 
-/** Until every tile on the screen shows its picture, not its placeholder. */
+/** Waits until every tile on the screen shows its picture, not its placeholder. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 
-/** Answers any photo's address with one of a pool of pictures: a million photos have no room on this machine. */
+/** Serves any photo's URL with one of a pool of pictures, since there is no disk space for a million photos. */
 export interface PictureHost {
   url: string
   stop(): Promise<void>
@@ -50,7 +50,7 @@ async function makePictures(): Promise<Record<string, Buffer[]>> {
   return made
 }
 
-/** A sky, a ground and some lights, each time another: flat colours would be too easy to decode. */
+/** A sky, a ground and some lights, different each time: flat colours would be too easy to decode. */
 function drawPicture(number: number, size: number): Promise<Buffer> {
   const ratio = ratios[number % ratios.length] ?? 1
   const [width, height] = ratio > 1 ? [size, Math.round(size / ratio)] : [Math.round(size * ratio), size]

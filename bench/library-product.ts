@@ -10,7 +10,7 @@ import { connectDatabase, type Database } from '../server/src/ports/database/dat
 import { chooseAddress } from '../server/src/ports/database/postgres-address.ts'
 import { clusterDirectory } from '../server/src/ports/database/postgres-cluster.ts'
 
-/** An account with a library of so many photos; the photos are rows alone. */
+/** An account with a library of `size` photos, which exist only as rows. */
 export interface SeededAccount extends Account {
   ownerId: string
   size: number
@@ -18,7 +18,7 @@ export interface SeededAccount extends Account {
   from: number
 }
 
-/** The whole product on a data directory of its own, and a way into its database beside it. */
+/** The whole product on its own data directory, with direct access to its database. */
 export interface LibraryProduct {
   url: string
   pid: number
@@ -32,7 +32,7 @@ const from = Date.UTC(2010, 0, 1)
 const interval = 600_000
 const seededAtOnce = 50_000
 
-/** `settings` are variables of the environment beside its own. */
+/** `settings` are additional environment variables. */
 export async function startLibraryProduct(settings: Record<string, string> = {}): Promise<LibraryProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'koma-library-'))
   const child = spawn(process.execPath, [mainScript], {
@@ -93,7 +93,7 @@ async function seedAccount(url: string, database: Database, size: number): Promi
   const { user_id: ownerId } = (await me.json()) as { user_id: string }
   const client = await database.pool.connect()
   try {
-    // Without the checks of references, which take longer than the rows.
+    // Without foreign key checks, which take longer than the inserts.
     await client.query('set session_replication_role = replica')
     for (let done = 0; done < size; done += seededAtOnce) {
       const count = Math.min(seededAtOnce, size - done)
@@ -106,7 +106,7 @@ async function seedAccount(url: string, database: Database, size: number): Promi
   return { ...account, ownerId, size, from }
 }
 
-/** `added_at` of any of the account's photos. */
+/** `added_at` of a random photo of the account. */
 export function anyMoment({ from: first, size }: SeededAccount): number {
   return first + Math.floor(Math.random() * size) * interval
 }

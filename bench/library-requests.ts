@@ -5,12 +5,12 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 export interface Answered {
   status: number
   milliseconds: number
-  /** Of the body, as it came over the wire. */
+  /** Of the body as transferred. */
   bytes: number
   etag: string
 }
 
-/** One request over a connection that stays open, until the last byte; nothing is unpacked. */
+/** Times one request over a keep-alive connection, up to the last byte; nothing is decompressed. */
 export function request(url: string, headers: Record<string, string>): Promise<Answered> {
   const begun = performance.now()
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { round } from './library-requests.ts'
 
 export interface TaskTimes {
-  /** Of the longest task of the page's main thread: as it was seen, and what the processor worked on it. */
+  /** The longest task of the page's main thread: elapsed time, and processor time. */
   longest_ms: number
   longest_cpu_ms: number
   over_50ms: number
@@ -12,7 +12,7 @@ export interface TaskTimes {
 
 interface FrameTimes {
   frames: number
-  /** Frames that the screen would have shown and the page did not make in time. */
+  /** Frames that the page did not render in time. */
   dropped: number
 }
 
@@ -34,7 +34,7 @@ interface TraceEvent {
 const categories = ['toplevel']
 const frame = 1000 / 60
 
-/** What the page's main thread does while something is done with it. */
+/** Traces the page's main thread while `act` runs. */
 export async function trace(browser: Browser, page: Page, act: () => Promise<void>): Promise<Traced> {
   await page.evaluate(() => {
     const times: number[] = []
@@ -60,7 +60,7 @@ export async function trace(browser: Browser, page: Page, act: () => Promise<voi
   return { tasks: tasksIn(JSON.parse(trace.toString()).traceEvents as TraceEvent[]), frames: framesIn(times) }
 }
 
-/** What several traces tell of one kind of movement. */
+/** Combines several traces of one kind of movement. */
 export function together(traced: readonly Traced[]): Traced {
   const all = <Of extends keyof Traced>(of: Of, name: keyof Traced[Of]) => traced.map((one) => one[of][name] as number)
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
@@ -96,7 +96,7 @@ function tasksIn(events: readonly TraceEvent[]): TaskTimes {
     if (event.ph !== 'X' || !event.name.endsWith('RunTask') || !mains.has(thread)) continue
     byThread.set(thread, [...(byThread.get(thread) ?? []), event])
   }
-  // Chromium keeps a spare page at hand, which does nothing.
+  // Chromium keeps a spare page ready, which does nothing.
   const [tasks = []] = [...byThread.values()].sort((a, b) => workIn(b) - workIn(a))
   const walls = tasks.map(({ dur = 0 }) => dur / 1000)
   const works = tasks.map(({ tdur = 0 }) => tdur / 1000)

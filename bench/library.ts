@@ -23,9 +23,9 @@ interface Measured {
 }
 
 /**
- * What a library costs as it grows: pages and the whole index through HTTP at each size, pages beside the same query asked by
- * the driver alone in the same run; and a hundred thousand photos in a browser. `--only api` or `--only browser` measures a
- * part, `--browser-size 1000000` another library in the browser.
+ * Measures a library as it grows: pages and the whole index over HTTP at each size, compared with the same page query by the driver
+ * alone; and a hundred thousand photos in a browser. `--only api` or `--only browser` runs a part, `--browser-size 1000000` sets
+ * the size of the library in the browser.
  */
 export async function benchLibrary(args: string[] = []): Promise<object> {
   const { values } = parseArgs({

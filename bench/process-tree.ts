@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** All processes below this one and itself, by the parents the kernel knows, and those of the embedded database beside them. */
+/** The process with all its descendants, by their parent pids, and the processes of the embedded database. */
 export function processTree(root: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
@@ -26,7 +26,7 @@ function parentOf(pid: number): number | null {
   }
 }
 
-/** The memory that would be free again if these ended: what they share is counted once (PSS). */
+/** The memory that would be freed if these ended: shared memory is counted once (PSS). */
 export function memoryOf(pids: readonly number[]): { megabytes: number; byName: Record<string, number> } {
   const byName: Record<string, number> = {}
   for (const pid of pids) {
@@ -35,7 +35,7 @@ export function memoryOf(pids: readonly number[]): { megabytes: number; byName: 
       const name = readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
       byName[name] = (byName[name] ?? 0) + Number(pss?.[1] ?? 0) / 1024
     } catch {
-      // It ended between the two looks.
+      // It ended between the two reads.
     }
   }
   for (const name of Object.keys(byName)) byName[name] = Math.round((byName[name] ?? 0) * 10) / 10

@@ -6,7 +6,7 @@ import { benchLibrary } from './library.ts'
 import { benchShare } from './share.ts'
 import { benchStart } from './start.ts'
 
-/** Every measurement by its name; each prints one JSON object, and takes the options behind its name. */
+/** Every measurement by its name; each prints one JSON object, and takes the options after its name. */
 const benches: Record<string, (args: string[]) => Promise<object>> = {
   start: () => benchStart(),
   kill: () => benchKill(),

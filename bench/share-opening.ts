@@ -1,9 +1,9 @@
 import { request } from './library-requests.ts'
 
-/** Milliseconds of each call by its name, and until all of them were answered as `open`. */
+/** Milliseconds of each call by its name, and of all of them together as `open`. */
 export type OpenTimes = Record<string, number>
 
-/** What the page of a share asks for at once: the share, the index of its photos, and the first of them. */
+/** Makes the calls that the page of a share makes at once: the share, the index of its photos, and the first page of them. */
 export function openShare(url: string, token: string, shareId: string): Promise<OpenTimes> {
   const share = `${url}/api/share/${shareId}`
   return open(token, {
@@ -13,7 +13,7 @@ export function openShare(url: string, token: string, shareId: string): Promise<
   })
 }
 
-/** What the page of the library asks for at once. */
+/** Makes the calls that the page of the library makes at once. */
 export function openLibrary(url: string, token: string): Promise<OpenTimes> {
   return open(token, {
     index: `${url}/api/my/index?order=desc&by=added`,

@@ -4,13 +4,16 @@ import type { LibraryProduct, SeededAccount } from './library-product.ts'
 
 interface ShareSize {
   photos: number
-  /** Beside the owner, who adds none. */
+  /** Not counting the owner, who adds no photos. */
   members: number
 }
 
 const from = Date.UTC(2024, 0, 1)
 
-/** A shared album of the account's in which others have added photos, each the same number, in any order; rows alone. */
+/**
+ * Creates a share of the account in which each member has added the same number of photos, in random order; the photos exist only
+ * as rows.
+ */
 export async function seedShare(
   { url, database }: LibraryProduct,
   { token }: SeededAccount,

@@ -14,9 +14,8 @@ const openings = 15
 const goals = { share_to_library: 1.3 }
 
 /**
- * What opening a shared album costs beside opening a library of the same size: in a browser, from the address until every tile
- * shows its picture, and of that the calls that the web app waits for. The two take turns, so that whatever else the machine
- * does meets both.
+ * Measures opening a share compared with opening a library of the same size: in a browser, from navigation until every tile shows
+ * its picture, and the calls that the web app waits for. The two take turns, so that other load on the machine affects both.
  */
 export async function benchShare(): Promise<object> {
   await ensureWebBuilt()

@@ -11,8 +11,8 @@ const warmStarts = 3
 const idle = 5000
 
 /**
- * How long `npm start` takes until the product is healthy, on an empty data directory and on one that is there, and how much
- * memory the whole tree of processes then holds; beside a bare Node that listens, started through npm as well.
+ * Measures how long `npm start` takes until the product is healthy, on an empty and on an existing data directory, and how much
+ * memory the whole process tree then uses; compared with a bare Node server, also started through npm.
  */
 export async function benchStart(): Promise<object> {
   const dataDir = await mkdtemp(join(tmpdir(), 'koma-bench-'))
