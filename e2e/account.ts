@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test'
 import type { FilePayload } from './pictures.ts'
 
-/** Accounts made the way a client would, over HTTP, for what a test needs before its journey begins. */
+/** Accounts made over HTTP as a client would, for what a test needs before its journey begins. */
 export interface Account {
   email: string
   password: string
-  /** For minutes only; enough for a test. */
+  /** Valid for minutes only, which is enough for a test. */
   token: string
 }
 
@@ -29,7 +29,7 @@ export async function setProfile(url: string, account: Account, komaId: string, 
   if (!response.ok) throw new Error(`The profile was not saved: ${await response.text()}`)
 }
 
-/** Signed up with a profile, and signed in in this browser, without the screens that other journeys walk through. */
+/** Signs up with a profile and signs in in this browser, without the screens that other journeys cover. */
 export async function enter(context: BrowserContext, url: string, komaId: string): Promise<Account> {
   const account = await signUp(url, `${komaId}@koma.test`)
   await setProfile(url, account, komaId, komaId)
@@ -37,7 +37,7 @@ export async function enter(context: BrowserContext, url: string, komaId: string
   return account
 }
 
-/** Signed in in this browser, also for pages that show themselves to guests and so never ask. */
+/** Signs in in this browser, also for pages that guests may see and that therefore never ask. */
 export async function signInto(context: BrowserContext, url: string, account: Account): Promise<void> {
   const response = await context.request.post(`${url}/identity/sign-in`, {
     headers: { Origin: url },
@@ -46,7 +46,7 @@ export async function signInto(context: BrowserContext, url: string, account: Ac
   if (!response.ok()) throw new Error(`Nobody is signed in: ${await response.text()}`)
 }
 
-/** The new photo's id. */
+/** Returns the id of the new photo. */
 export async function uploadPhoto(url: string, account: Account, file: FilePayload): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(file.buffer)], { type: file.mimeType }), file.name)
@@ -59,7 +59,7 @@ export async function uploadPhoto(url: string, account: Account, file: FilePaylo
   return ((await response.json()) as { photo_id: string }).photo_id
 }
 
-/** A shared album with some of its owner's photos: its address. */
+/** Creates a share with some of its owner's photos and returns its path. */
 export async function makeShare(
   url: string,
   owner: Account,
@@ -75,12 +75,12 @@ export async function makeShare(
   return `/share/${((await response.json()) as { album_id: string }).album_id}`
 }
 
-/** The newest code that was mailed to an address. */
+/** Returns the newest code that was mailed to an address. */
 export function codeFor(url: string, email: string): Promise<string> {
   return mailedTo(url, email, /\b\d{6}\b/)
 }
 
-/** What matches in the newest mail to an address that has such a thing; mails are sent a moment after the answer. */
+/** Returns the match in the newest mail to an address that contains one; mails are sent a moment after the response. */
 export async function mailedTo(url: string, email: string, pattern: RegExp): Promise<string> {
   const deadline = Date.now() + 20_000
   while (Date.now() < deadline) {
@@ -93,7 +93,7 @@ export async function mailedTo(url: string, email: string, pattern: RegExp): Pro
   throw new Error(`Nothing like ${pattern} was mailed to ${email}.`)
 }
 
-/** Somebody's own: an address may have no more than 20 codes mailed in an hour. */
+/** A random one for each account: an IP address may have no more than 20 codes mailed in an hour. */
 function anAddress(): string {
   const part = () => Math.floor(Math.random() * 256)
   return `10.${part()}.${part()}.${part()}`

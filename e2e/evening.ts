@@ -14,7 +14,7 @@ export interface Evening {
 
 let made = 0
 
-/** An account of its own for every journey. */
+/** Creates a separate account for every journey. */
 export async function aPerson(server: KomaServer, name: string): Promise<Account & { komaId: string }> {
   const komaId = `${name}_${process.pid % 1000}_${++made}`.slice(-16)
   const account = await signUp(server.url, `${komaId}@koma.test`)
@@ -22,7 +22,7 @@ export async function aPerson(server: KomaServer, name: string): Promise<Account
   return { ...account, komaId }
 }
 
-/** An account with some photos, of which the first is too large for a screen. */
+/** Creates an account with some photos, of which the first is too large for a screen. */
 export async function anEvening(server: KomaServer, name: string, count: number): Promise<Evening> {
   const owner = await aPerson(server, name)
   const files: FilePayload[] = []
@@ -37,7 +37,7 @@ export async function anEvening(server: KomaServer, name: string, count: number)
   return { owner, files, photoIds }
 }
 
-/** Opens a page by its address, with the login in between. */
+/** Opens a page by its URL, logging in on the way. */
 export async function openAs(page: Page, account: Account, path: string, language: Language = 'ja'): Promise<void> {
   await page.goto(path)
   await new LoginScreen(page, language).signIn(account.email, account.password)

@@ -7,13 +7,13 @@ export type Language = 'ja' | 'en'
 export const languages: readonly Language[] = ['ja', 'en']
 
 interface TestFixtures {
-  /** The language the visitor has chosen: `test.use({ language: 'en' })`. */
+  /** The visitor's language: `test.use({ language: 'en' })`. */
   language: Language
-  /** Fails where the accessibility scan finds anything in the page as it stands. */
+  /** Fails if the accessibility scan finds anything in the current page. */
   scan: (page: Page) => Promise<void>
-  /** Leaves a picture of the page in test-results/looks, for people; nothing compares it. */
+  /** Saves a screenshot of the page in test-results/looks, for people; nothing compares it. */
   look: (page: Page, name: string) => Promise<void>
-  /** A page in a browser of its own, on the same device: somebody else. */
+  /** A page in a separate browser context on the same kind of device: another person. */
   another: () => Promise<Page>
   failureNotes: undefined
 }
@@ -80,7 +80,7 @@ export const test = plain.extend<TestFixtures, WorkerFixtures>({
     expect(errors, 'no page threw an error').toEqual([])
   },
 
-  /** An error that a page throws and nobody catches fails every journey; a failed one shows what the server said. */
+  /** An uncaught error in a page fails every journey; a failed one shows the server's output. */
   failureNotes: [
     async ({ context, server }, use, testInfo) => {
       const errors: string[] = []

@@ -8,7 +8,7 @@ export interface FilePayload {
   buffer: Buffer
 }
 
-/** A photo as a virtual-world camera would name it, of one colour with noise, so that it is large enough to be taken in. */
+/** A photo named as by a virtual-world camera, of one colour with noise, so that it is large enough to be accepted. */
 export async function makePhoto(
   name: string,
   colour: { r: number; g: number; b: number },
@@ -23,7 +23,7 @@ export async function makePhoto(
   return { name, mimeType: 'image/png', buffer }
 }
 
-/** Every picture of the page is this one: photos that were seeded as rows have none. */
+/** Replaces every picture of the page, since photos that were seeded as rows have none. */
 export async function standInPictures(context: BrowserContext): Promise<void> {
   const body = await sharp({ create: { width: 64, height: 36, channels: 3, background: { r: 90, g: 70, b: 160 } } })
     .png()

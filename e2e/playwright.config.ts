@@ -10,7 +10,7 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  // A busy machine is slow, not wrong.
+  // Generous, so that a busy machine does not fail the tests.
   timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
@@ -19,7 +19,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     timezoneId: 'Asia/Tokyo',
-    // A scan in the middle of a fade measures a contrast nobody sees.
+    // A scan in the middle of a fade would measure a contrast that nobody sees.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       args: browserArguments(),
@@ -28,7 +28,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // A journey by mouse and keys is a `.desk.spec.ts`, one by fingers a `.phone.spec.ts`; the others are walked on both.
+    // A journey by mouse and keys is a `.desk.spec.ts`, one by touch a `.phone.spec.ts`; the others run on both.
     {
       name: 'phone',
       testIgnore: '**/*.desk.spec.ts',

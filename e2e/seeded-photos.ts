@@ -5,13 +5,13 @@ import { clusterDirectory } from '../server/src/ports/database/postgres-cluster.
 import type { Account } from './account.ts'
 import type { KomaServer } from './server.ts'
 
-/** How many photos go in by one statement. */
+/** How many photos are inserted by one statement. */
 const seededAtOnce = 50_000
 const interval = 600_000
 
 /**
- * Photos as rows alone, put in beside the running server: far more than a test could upload. There is nothing in the blob
- * store, so that their pictures have to be stood in for.
+ * Inserts photos directly into the database of the running server, far more than a test could upload. The blob store has no files
+ * for them, so their pictures have to be replaced (see standInPictures).
  */
 export async function seedPhotos(server: KomaServer, account: Account, count: number, from: number): Promise<string[]> {
   const ownerId = await ownerOf(server, account)
@@ -19,7 +19,7 @@ export async function seedPhotos(server: KomaServer, account: Account, count: nu
     const client = await database.pool.connect()
     const photoIds: string[] = []
     try {
-      // Without the checks of references, which take longer than the rows.
+      // Without foreign key checks, which take longer than the inserts.
       await client.query('set session_replication_role = replica')
       for (let done = 0; done < count; done += seededAtOnce) {
         const part = { ownerId, count: Math.min(seededAtOnce, count - done), from: from + done * interval }
@@ -33,7 +33,7 @@ export async function seedPhotos(server: KomaServer, account: Account, count: nu
   })
 }
 
-/** Makes photos that are in the trash look as if they had come there so many days ago; the first is the longest there. */
+/** Makes photos in the trash look as if they were trashed the given numbers of days ago; the first has been there longest. */
 export async function ageTrash(server: KomaServer, account: Account, days: readonly number[]): Promise<void> {
   const ownerId = await ownerOf(server, account)
   await withDatabase(server, async (database) => {
@@ -51,7 +51,7 @@ export async function ageTrash(server: KomaServer, account: Account, days: reado
   })
 }
 
-/** Moves every photo of an account to the trash, as if that had happened one after another up to now. */
+/** Moves every photo of an account to the trash, one after another in time, up to now. */
 export async function trashEverything(server: KomaServer, account: Account): Promise<void> {
   const ownerId = await ownerOf(server, account)
   await withDatabase(server, async (database) => {

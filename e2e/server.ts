@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** The whole product, running on an empty data directory of its own. */
+/** The whole product, running on its own empty data directory. */
 export interface KomaServer {
   /** Without a slash at the end. */
   url: string
   dataDir: string
-  /** What it has written so far, to standard output and error. */
+  /** Its standard output and error so far. */
   log: () => string
   stop: () => Promise<void>
 }
@@ -20,7 +20,7 @@ const mainScript = fileURLToPath(new URL('../server/src/main.ts', import.meta.ur
 const longestStartMs = 90_000
 const longestStopMs = 20_000
 
-/** A tester's own settings have no say here. */
+/** Excludes the KOMA_ settings of the tester's environment. */
 function settings(dataDir: string): Record<string, string | undefined> {
   const others = Object.entries(process.env).filter(([name]) => !name.startsWith('KOMA_'))
   return {
@@ -28,9 +28,9 @@ function settings(dataDir: string): Record<string, string | undefined> {
     KOMA_PORT: '0',
     KOMA_DATA_DIR: dataDir,
     KOMA_LOG_LEVEL: 'warn',
-    // Every journey comes from one address, faster than any person.
+    // All journeys come from one IP address, faster than any person.
     KOMA_RATE_LIMITS: 'off',
-    // The limits of identity are never off: each account is made from an address of its own. See account.ts.
+    // The limits of identity are always on, so each account is made from a different IP address. See account.ts.
     KOMA_TRUST_PROXY: '1',
   }
 }
@@ -39,7 +39,7 @@ export async function startServer(script = mainScript): Promise<KomaServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'koma-journeys-'))
   const child = spawn(process.execPath, [script], {
     env: settings(dataDir),
-    // Over the fourth channel the server hears that a runner was killed, and ends too.
+    // Over the IPC channel the server notices that its runner was killed, and ends too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let written = ''
@@ -61,7 +61,7 @@ export async function startServer(script = mainScript): Promise<KomaServer> {
   }
 }
 
-/** The address it says it listens on, once it also answers there. */
+/** The URL that it prints, once it also responds there. */
 async function addressOf(child: ChildProcess, log: () => string): Promise<string> {
   const deadline = Date.now() + longestStartMs
   while (Date.now() < deadline) {

@@ -7,7 +7,7 @@ for (const language of languages) {
   test.describe(`[4 changing sharing] in ${language}`, () => {
     test.use({ language })
 
-    test('an album becomes a shared one; a step that fails is told, and goes on later with the same share', async ({
+    test('an album becomes a share; a failed step is reported, and resumes later with the same share', async ({
       page,
       server,
       scan,
@@ -27,7 +27,7 @@ for (const language of languages) {
       await expect(page).toHaveURL(`/album/${albumId}/change_share`)
       await scan(page)
 
-      // The range cannot be set: the album is untouched, and the share is there, closed.
+      // Setting the share type fails: the album is untouched, and the share exists but is closed.
       await page.route('**/api/share/*', (route) =>
         route.request().method() === 'PATCH'
           ? route.fulfill({ status: 500, json: { code: 1, message: 'Unknown error' } })
@@ -40,7 +40,7 @@ for (const language of languages) {
       await scan(page)
       await page.unroute('**/api/share/*')
 
-      // Away and back: the album still has its photos, and the way goes on with the share that was begun.
+      // After leaving and coming back, the album still has its photos, and the conversion continues with the same share.
       await page.goto(`/album/${albumId}`)
       await expect(share.tiles).toHaveCount(2)
       await albums.choose(words.changeShare)

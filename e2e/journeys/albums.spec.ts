@@ -5,7 +5,7 @@ import { AlbumsScreen } from '../screens/albums.ts'
 import { PhotoListScreen } from '../screens/photo-list.ts'
 import { seedPhotos } from '../seeded-photos.ts'
 
-test('[2 /album] from chosen photos to an album, and what becomes of it', async ({
+test('[2 /album] an album is made from chosen photos, changed and deleted', async ({
   page,
   context,
   server,
@@ -21,7 +21,7 @@ test('[2 /album] from chosen photos to an album, and what becomes of it', async 
   const { words } = albums
   await page.goto('/photo')
 
-  // A new album out of a selection.
+  // A new album from a selection.
   await list.link(0).focus()
   for (const key of ['x', 'ArrowRight', 'x', 'ArrowRight', 'x']) await page.keyboard.press(key)
   await expect(list.chosen(3)).toBeVisible()
@@ -40,7 +40,7 @@ test('[2 /album] from chosen photos to an album, and what becomes of it', async 
   await look(page, 'album')
   await scan(page)
 
-  // More photos, of those that are not in it.
+  // More photos, from those that are not in it yet.
   await albums.addFromLibrary()
   await expect(list.tiles).toHaveCount(5)
   await list.link(0).click()
@@ -51,10 +51,10 @@ test('[2 /album] from chosen photos to an album, and what becomes of it', async 
   await expect(list.said(words.added(2, '夕焼け'))).toBeVisible()
   await expect(page).toHaveURL(address)
   await expect(list.tiles).toHaveCount(5)
-  // It would come under the pointer that presses the next action, and stay as long as that rests on it.
+  // Wait until the message is gone: it would be under the pointer of the next click, and stay while the pointer rests on it.
   await expect(list.said(words.added(2, '夕焼け'))).toHaveCount(0)
 
-  // Out of it, and back.
+  // Removed from it, and undone.
   await list.link(1).focus()
   await page.keyboard.press('x')
   await look(page, 'album-selection')
@@ -79,7 +79,7 @@ test('[2 /album] from chosen photos to an album, and what becomes of it', async 
   await expect(page).toHaveURL(address)
   await expect(albums.title).toHaveText('朝焼け')
 
-  // A photo among those of the album.
+  // A single photo of the album.
   await list.link(0).click()
   await expect(page).toHaveURL(new RegExp(`${address}/photo/`))
   await expect(page.getByRole('navigation', { name: words.neighbours }).getByRole('link')).toHaveCount(5)
@@ -90,7 +90,7 @@ test('[2 /album] from chosen photos to an album, and what becomes of it', async 
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(address)
 
-  // Among the others, and at its end; the photos stay.
+  // In the list of albums, and then deleted; the photos stay.
   await page.goto('/album')
   await expect(albums.card('朝焼け')).toBeVisible()
   await look(page, 'albums')

@@ -9,7 +9,7 @@ for (const language of languages) {
   test.describe(`[3 favorites] in ${language}`, () => {
     test.use({ language })
 
-    test('from none to some, among themselves, and back', async ({ page, context, server, scan, look }, testInfo) => {
+    test('favorites are added, viewed and removed', async ({ page, context, server, scan, look }, testInfo) => {
       await standInPictures(context)
       const account = await enter(context, server.url, `fav_${testInfo.project.name}_${language}`)
       const photoIds = await seedPhotos(server, account, 6, Date.UTC(2026, 7, 10, 3))

@@ -4,7 +4,7 @@ import { standInPictures } from '../pictures.ts'
 import { Finger, PhotoListScreen } from '../screens/photo-list.ts'
 import { seedPhotos } from '../seeded-photos.ts'
 
-test('[2 photo] a hundred thousand photos: scroll, jump, open far down, come back, choose', async ({
+test('[2 photo] a hundred thousand photos: scroll, jump, open one far down, go back, choose', async ({
   page,
   context,
   server,

@@ -5,7 +5,7 @@ import { LibraryScreen } from '../screens/library.ts'
 
 const arrived = 3_000_000
 
-test('[4 upload] a large photo goes on where the connection was lost', async ({ page, context, server, scan }) => {
+test('[4 upload] a large photo resumes after a lost connection', async ({ page, context, server, scan }) => {
   const account = await enter(context, server.url, 'large_photo')
   const library = new LibraryScreen(page, 'ja')
   const photo = await makePhoto(
@@ -24,7 +24,7 @@ test('[4 upload] a large photo goes on where the connection was lost', async ({ 
   await page.goto('/photo')
   await expect(library.empty).toBeVisible()
 
-  // Three megabytes arrive, and then the line is cut.
+  // Three megabytes arrive, then the connection is cut.
   const looked = Promise.withResolvers<void>()
   let isCut = false
   await page.route('**/api/upload/resumable/*', async (route) => {

@@ -5,7 +5,7 @@ for (const language of languages) {
   test.describe(`[2 not found] in ${language}`, () => {
     test.use({ language })
 
-    test('an address that leads nowhere says so and leads home', async ({ page, scan, look }) => {
+    test('an unknown URL shows the not-found page with a link home', async ({ page, scan, look }) => {
       await page.goto('/no/such/page?at=all')
       const screen = new NotFoundScreen(page, language)
       await expect(screen.title).toBeVisible()

@@ -4,7 +4,7 @@ import { standInPictures } from '../pictures.ts'
 import { PhotoListScreen } from '../screens/photo-list.ts'
 import { seedPhotos } from '../seeded-photos.ts'
 
-test('[4] without a connection what is loaded stays, acts say that they failed, and everything goes on afterwards', async ({
+test('[4] while offline, loaded content stays and actions report failure; everything works again afterwards', async ({
   page,
   context,
   server,
@@ -37,7 +37,7 @@ test('[4] without a connection what is loaded stays, acts say that they failed, 
   await expect(list.said(/お気に入りは変わっていません/)).toBeVisible()
   await expect(list.link(0)).not.toHaveAccessibleName(/お気に入り$/)
 
-  // Photos that were never seen wait as placeholders and come with the connection.
+  // Photos that were not loaded yet are placeholders until the connection is back.
   await list.link(0).focus()
   await page.keyboard.press('ControlOrMeta+End')
   await expect(list.tiles.last().getByRole('link')).not.toHaveAccessibleName(/黄昏の浮島/)

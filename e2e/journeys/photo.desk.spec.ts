@@ -6,7 +6,7 @@ for (const language of languages) {
   test.describe(`one photo, in ${language}`, () => {
     test.use({ language })
 
-    test('is looked at closely, turned by keys, and left', async ({ page, server, scan, look }) => {
+    test('can be zoomed, paged by keys, and closed', async ({ page, server, scan, look }) => {
       const { owner, photoIds } = await anEvening(server, `keys_${language}`, 3)
       const [first, second, third] = photoIds
       const photo = new PhotoScreen(page, language)

@@ -2,7 +2,7 @@ import { anEvening, openAs } from '../evening.ts'
 import { expect, test } from '../journey.ts'
 import { PhotoScreen } from '../screens/photo.ts'
 
-test('one photo by fingers: a swipe turns, two fingers zoom, a tap fills the screen', async ({
+test('one photo by touch: a swipe pages, two fingers zoom, a tap toggles full screen', async ({
   page,
   server,
   scan,
@@ -31,7 +31,7 @@ test('one photo by fingers: a swipe turns, two fingers zoom, a tap fills the scr
   ])
   await expect(photo.zoom).toBeVisible()
   expect(await photo.scale()).toBeGreaterThan(2)
-  // Fingers move what is zoomed, and turn no page.
+  // Dragging moves a zoomed photo and does not turn to the next one.
   await photo.touch([{ from: [60, 0], to: [-60, 0] }])
   await expect(page).toHaveURL(`/photo/${third}`)
   await look(page, 'photo-zoomed')

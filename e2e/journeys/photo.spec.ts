@@ -5,7 +5,7 @@ import { PhotoScreen } from '../screens/photo.ts'
 import { PhotoListScreen } from '../screens/photo-list.ts'
 import { unzip } from '../unzip.ts'
 
-test('a link to a photo opens for its owner, also after a reload, and for nobody else', async ({
+test('a link to a photo opens for its owner, even after a reload, and for nobody else', async ({
   page,
   browser,
   server,
@@ -69,7 +69,7 @@ test('people are tagged, and react together in two browsers', async ({ page, bro
   await photo.reaction(/^炎/).click()
   await expect(photo.reaction(/^炎/)).toContainText('1')
 
-  // Who is taken off sees it no more.
+  // After removing their tag, they no longer see the photo.
   await theirPage.getByRole('button', { name: 'その他の操作' }).click()
   await theirPage.getByRole('menuitem', { name: '自分のタグを外す' }).click()
   await expect(theirPage.getByText('あなたのタグを外しました')).toBeVisible()
@@ -78,7 +78,7 @@ test('people are tagged, and react together in two browsers', async ({ page, bro
   await theirs.close()
 })
 
-test('photos come back byte for byte: one by one, and together in a ZIP', async ({ page, server }) => {
+test('photos are downloaded byte for byte: one by one, and together in a ZIP', async ({ page, server }) => {
   const { owner, files, photoIds } = await anEvening(server, 'zip', 3)
   const photo = new PhotoScreen(page, 'ja')
   const list = new PhotoListScreen(page, 'ja')
@@ -86,7 +86,7 @@ test('photos come back byte for byte: one by one, and together in a ZIP', async 
   const saving = page.waitForEvent('download')
   await photo.save.click()
   const saved = await saving
-  // The browser's own word for the name is not always there when the download begins.
+  // The browser's suggested name is not always available when the download begins.
   const named = (await fetch(saved.url())).headers.get('Content-Disposition')
   expect(named).toContain(`filename*=UTF-8''${encodeURIComponent(files[0]?.name ?? '')}`)
   expect((await readFile(await saved.path())).equals(files[0]?.buffer ?? Buffer.alloc(0))).toBe(true)

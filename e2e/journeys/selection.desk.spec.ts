@@ -8,7 +8,7 @@ const summer = Date.UTC(2026, 7, 10, 3)
 const day = 86_400_000
 
 test.describe('[2 photo] choosing photos', () => {
-  test('by mouse: circles, ranges, drawing, days and everything', async ({ page, context, server, scan, look }) => {
+  test('by mouse: circles, ranges, dragging, days and everything', async ({ page, context, server, scan, look }) => {
     await standInPictures(context)
     const account = await enter(context, server.url, 'mouse')
     await seedPhotos(server, account, 6, summer)
@@ -83,7 +83,7 @@ test.describe('[2 photo] choosing photos', () => {
     await page.keyboard.press('Escape')
     await expect(list.title).toBeVisible()
 
-    // A circle that the mouse has pressed leaves the keyboard where it is.
+    // After a click on a circle, the keyboard continues from there.
     await list.tiles.nth(3).hover()
     await list.check(3).click()
     await page.keyboard.press('Shift+ArrowRight')

@@ -5,7 +5,7 @@ import { Finger, PhotoListScreen } from '../screens/photo-list.ts'
 import { seedPhotos } from '../seeded-photos.ts'
 
 test.describe('[2 photo] choosing photos', () => {
-  test('by finger: a long press begins, a finger that goes on draws, taps add', async ({
+  test('by touch: a long press starts, dragging on selects more, taps add', async ({
     page,
     context,
     server,

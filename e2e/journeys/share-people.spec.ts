@@ -7,7 +7,7 @@ import { LoginScreen } from '../screens/login.ts'
 import { ProfileScreen } from '../screens/profile.ts'
 import { ShareScreen } from '../screens/share.ts'
 
-test('[6 roles] owner, member and guest at once: in, out, and who may what in between', async ({
+test('[6 roles] owner, member and guest at once: joining, leaving, and permissions in between', async ({
   page,
   another,
   server,
@@ -25,7 +25,7 @@ test('[6 roles] owner, member and guest at once: in, out, and who may what in be
   await page.goto(address)
   await expect(host.tiles).toHaveCount(2)
 
-  // The link as a code that can be kept.
+  // The link as a QR code that can be saved.
   await host.choose(words.linkMenu)
   await expect(host.dialog.getByRole('img', { name: words.qr(album) })).toBeVisible()
   await look(page, 'share-link')
@@ -38,7 +38,7 @@ test('[6 roles] owner, member and guest at once: in, out, and who may what in be
   expect([width > 900, height]).toEqual([true, width])
   await page.keyboard.press('Escape')
 
-  // Invited by name, and accepted.
+  // A user is invited by name, and accepts.
   await host.action(words.invite).click()
   await page.getByLabel(words.inviteSearch).fill(member.komaId)
   await page.getByRole('button', { name: words.inviteNamed('memberさん') }).click()
@@ -57,7 +57,7 @@ test('[6 roles] owner, member and guest at once: in, out, and who may what in be
   await expect(friend.tiles).toHaveCount(2)
   await scan(memberPage)
 
-  // Asked for by the link, and approved.
+  // Another user applies through the link, and is approved.
   const askerPage = await another()
   const asker = new ShareScreen(askerPage, 'ja')
   await signInto(askerPage.context(), server.url, applicant)
@@ -87,7 +87,7 @@ test('[6 roles] owner, member and guest at once: in, out, and who may what in be
   await asker.tile(0).click()
   await expect(asker.reactions).toContainText('1')
 
-  // Kicked: nothing is left to see.
+  // A kicked member no longer sees anything.
   await page.getByRole('button', { name: words.memberMenu('askerさん') }).click()
   await page.getByRole('menuitem', { name: words.kick }).click()
   await expect(host.dialog).toBeVisible()
@@ -99,7 +99,7 @@ test('[6 roles] owner, member and guest at once: in, out, and who may what in be
   await expect(asker.tiles).toHaveCount(0)
   await scan(askerPage)
 
-  // A password, which a guest is asked for, at the link to a photo too.
+  // A password, which guests must enter, also when they open the link to a photo.
   await page.getByRole('radio', { name: words.locked }).check()
   await host.password.fill('hanabi')
   await host.action(words.save).click()
@@ -120,7 +120,7 @@ test('[6 roles] owner, member and guest at once: in, out, and who may what in be
   await guestPage.goto(address)
   await expect(guest.tiles).toHaveCount(3)
 
-  // Given to the member, after a warning.
+  // The owner hands the album over to the member, after a warning.
   await host.action(words.owner).click()
   await expect(host.dialog).toHaveText(words.ownerWarning)
   await look(page, 'share-owner')
@@ -156,7 +156,7 @@ test('[6 roles] owner, member and guest at once: in, out, and who may what in be
   await expect(profile.idIsFree).toBeVisible()
   await profile.start.click()
   await expect(guestPage).toHaveURL(address)
-  // The device still knows the password.
+  // The device is still unlocked.
   await expect(guest.tiles).toHaveCount(3)
   await expect(guest.apply).toBeVisible()
 })

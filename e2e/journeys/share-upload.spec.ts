@@ -13,7 +13,7 @@ for (const language of languages) {
   test.describe(`[6 shared albums] uploading straight into one, in ${language}`, () => {
     test.use({ language })
 
-    test('a member uploads, the owner sees it; what the album refuses is told and tried again', async ({
+    test('a member uploads, the owner sees it; if the album rejects a photo, that is reported and can be retried', async ({
       page,
       another,
       server,
@@ -45,7 +45,7 @@ for (const language of languages) {
       await guestPage.reload()
       await expect(guest.tiles).toHaveCount(1)
 
-      // By the button, and while it goes out the page says where to.
+      // By the button; during the upload the page says where the photos go.
       await guest.addPhotos.first().click()
       await look(guestPage, 'share-add')
       await scan(guestPage)
@@ -56,7 +56,7 @@ for (const language of languages) {
       await page.reload()
       await expect(host.tiles).toHaveCount(3)
 
-      // The album does not take it: the photo is safe, and another try puts it there.
+      // The album rejects it: the photo is safe, and a retry adds it.
       await guestPage.route('**/api/share/*/photos', (route) =>
         route.request().method() === 'POST'
           ? route.fulfill({ status: 500, json: { code: 1, message: 'Unknown error' } })
@@ -75,7 +75,7 @@ for (const language of languages) {
   })
 }
 
-test('[2 /album/{album_id}] a drop on an album goes into it, and into the library', async ({ page, server, look }) => {
+test('[2 /album/{album_id}] a drop on an album adds to it and to the library', async ({ page, server, look }) => {
   const { owner, photoIds } = await anEvening(server, 'album', 1)
   const made = await fetch(`${server.url}/api/album`, {
     method: 'POST',

@@ -9,7 +9,7 @@ for (const language of languages) {
   test.describe(`[6 shared albums] in ${language}`, () => {
     test.use({ language })
 
-    test('a locked album, from its making to a new member', async ({
+    test('a locked album, from its creation to a new member', async ({
       page,
       context,
       another,
@@ -46,7 +46,7 @@ for (const language of languages) {
       await expect(page).toHaveURL(address)
       await expect(host.tiles).toHaveCount(2)
 
-      // Somebody else, in a browser of their own, without an account.
+      // Another person, in a separate browser, without an account.
       const guestPage = await another()
       await standInPictures(guestPage.context())
       const guest = new ShareScreen(guestPage, language)
@@ -65,7 +65,7 @@ for (const language of languages) {
       await guestPage.reload()
       await expect(guest.tiles).toHaveCount(2)
 
-      // To join they log in, and come back to the album, which the device still opens.
+      // To join they log in and return to the album, which is still unlocked on this device.
       const member = await signUp(server.url, `guest_${tag}@koma.test`)
       await setProfile(server.url, member, `guest_${tag}`, `guest_${tag}`)
       await seedPhotos(server, member, 1, Date.UTC(2026, 7, 11, 3))

@@ -24,14 +24,14 @@ const words = {
   },
 }
 
-/** Not the code of the sign-up, which the same mailbox holds. */
+/** Must not match the sign-up code, which is in the same mailbox. */
 const resetCode = /(?<=(決めるためのコードです。|choose a new password\.)\s+)\d{6}/
 
 for (const language of languages) {
   test.describe(`[4 auth] a change of the e-mail address, in ${language}`, () => {
     test.use({ language })
 
-    test('is taken back from the old mailbox, on a device where nobody is signed in', async ({
+    test('is undone from the old mailbox, on a device where nobody is signed in', async ({
       page,
       context,
       server,
@@ -61,7 +61,7 @@ for (const language of languages) {
       await scan(elsewhere)
       await look(elsewhere, 'undo-email-change-done')
 
-      // Whoever made the change is out, on every page that asks for anything.
+      // The attacker is signed out, on every page that makes a call.
       await page.reload()
       await expect(page).toHaveURL(/\/login/)
 

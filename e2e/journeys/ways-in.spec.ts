@@ -2,8 +2,8 @@ import { password, setProfile, signUp } from '../account.ts'
 import { expect, test } from '../journey.ts'
 import { LoginScreen } from '../screens/login.ts'
 
-test.describe('[4 auth] ways in and out', () => {
-  test('sign in leads back to where one wanted to go; a reload keeps the session; another tab signs out too', async ({
+test.describe('[4 auth] signing in and out', () => {
+  test('signing in leads back to the requested page; a reload keeps the session; another tab signs out too', async ({
     page,
     context,
     server,
@@ -29,7 +29,7 @@ test.describe('[4 auth] ways in and out', () => {
     await expect(other).toHaveURL(/\/login/)
   })
 
-  test('a wrong password says so, and nothing about whether the account exists', async ({
+  test('a wrong password is reported without revealing whether the account exists', async ({
     context,
     server,
   }, testInfo) => {
@@ -44,7 +44,7 @@ test.describe('[4 auth] ways in and out', () => {
     }
   })
 
-  test('what is set changes at once and stays', async ({ page, server, scan }, testInfo) => {
+  test('settings take effect at once and persist', async ({ page, server, scan }, testInfo) => {
     const id = `look_${testInfo.project.name}`
     const account = await signUp(server.url, `${id}@koma.test`)
     await setProfile(server.url, account, id, 'コマ')

@@ -72,7 +72,7 @@ const words = {
   },
 }
 
-/** The albums, one of them, and the dialog that puts photos into one. */
+/** The list of albums, a single album, and the dialog that adds photos to one. */
 export class AlbumsScreen {
   readonly words: (typeof words)[Language]
   readonly page: Page
@@ -82,7 +82,7 @@ export class AlbumsScreen {
     this.words = words[language]
   }
 
-  /** An album among the others. */
+  /** An album in the list. */
   card(name: string): Locator {
     return this.page.getByRole('main').getByRole('link', { name })
   }
@@ -108,7 +108,7 @@ export class AlbumsScreen {
     await this.page.getByRole('menuitem', { name: this.words.fromLibrary }).click()
   }
 
-  /** The chooser of the system is answered by Playwright. */
+  /** Playwright fills in the system's file chooser. */
   async upload(...files: FilePayload[]): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser')
     await this.button(this.words.addPhotos).click()
@@ -116,7 +116,7 @@ export class AlbumsScreen {
     await (await chooser).setFiles(files)
   }
 
-  /** What only an album offers for chosen photos; on a phone it is behind a menu. */
+  /** Clicks an action that only albums offer for chosen photos; on a phone it is in a menu. */
   async actRarely(list: PhotoListScreen, entry: string): Promise<void> {
     const more = list.action(this.words.more)
     await expect(list.action(entry).or(more)).toBeVisible()

@@ -40,7 +40,7 @@ export class LibraryScreen {
     return this.page.getByRole('gridcell')
   }
 
-  /** The photos on their way, over the list. */
+  /** The panel above the list with the running uploads. */
   get uploading(): Locator {
     return this.page.getByRole('region', { name: this.words.uploading, exact: true })
   }
@@ -57,14 +57,14 @@ export class LibraryScreen {
     return this.page.getByRole('button', { name: this.words.trash }).first()
   }
 
-  /** By the button, as a person would; the chooser of the system is answered by Playwright. */
+  /** By the button, as a person would; Playwright fills in the system's file chooser. */
   async upload(...files: FilePayload[]): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser')
     await this.page.getByRole('button', { name: this.words.upload, exact: true }).first().click()
     await (await chooser).setFiles(files)
   }
 
-  /** Files let go over the page. */
+  /** Drops files onto the page. */
   async drop(...files: FilePayload[]): Promise<void> {
     const sent = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, text: buffer.toString('base64') }))
     const transfer = await this.page.evaluateHandle((given) => {

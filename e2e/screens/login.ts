@@ -54,7 +54,7 @@ export class LoginScreen {
   }
 
   async enterCode(url: string, email: string): Promise<void> {
-    // The last digit sends the form.
+    // The form is submitted by the last digit.
     await this.page.getByLabel(this.words.code).fill(await codeFor(url, email))
   }
 

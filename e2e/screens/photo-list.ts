@@ -60,7 +60,7 @@ const words = {
   },
 }
 
-/** My photos and their views: a grid, what is chosen in it, and what can be done with that. */
+/** The library and similar lists: the grid, the selection, and the actions for it. */
 export class PhotoListScreen {
   readonly words: (typeof words)[Language]
   readonly page: Page
@@ -118,7 +118,7 @@ export class PhotoListScreen {
     return this.page.getByRole('navigation', { name: this.words.views }).getByRole('link', { name: this.words[name] })
   }
 
-  /** Presses the mouse on one tile's circle and draws over others. */
+  /** Presses the mouse on one tile's circle and drags over others. */
   async draw(from: number, to: number): Promise<void> {
     const [start, end] = [await middleOf(this.tiles.nth(from)), await middleOf(this.tiles.nth(to))]
     await this.page.mouse.move(start.x, start.y)
@@ -129,7 +129,7 @@ export class PhotoListScreen {
   }
 }
 
-/** Fingers, which Playwright itself only lets tap. */
+/** Touch gestures; Playwright itself only supports taps. */
 export class Finger {
   private readonly session: CDPSession
 
@@ -141,7 +141,7 @@ export class Finger {
     return new Finger(await page.context().newCDPSession(page))
   }
 
-  /** Rests on one thing until it is taken up, then goes over others. */
+  /** Long-presses an element until it is selected, then moves over others. */
   async hold(start: Locator, ...over: Locator[]): Promise<void> {
     await this.touch('touchStart', await middleOf(start))
     await start.page().waitForTimeout(600)
@@ -149,7 +149,7 @@ export class Finger {
     await this.touch('touchEnd')
   }
 
-  /** Pushes the page up, a step with every frame: a browser scrolls by what happens over time. */
+  /** Swipes the page up, one step per frame, since browsers derive scrolling from movement over time. */
   async swipe(page: Page, distance: number): Promise<void> {
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
     const [x, y] = [width / 2, height * 0.7]

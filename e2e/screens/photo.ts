@@ -47,7 +47,7 @@ export class PhotoScreen {
     this.words = words[language]
   }
 
-  /** The photo itself, not its frame in the strip. */
+  /** The photo itself, not its thumbnail in the strip. */
   get picture(): Locator {
     return this.page.getByRole('img', { name: /\d/ }).first()
   }
@@ -92,7 +92,7 @@ export class PhotoScreen {
     return this.info.getByRole('list', { name: this.words.people })
   }
 
-  /** The chip of an emoji; its name begins with the emoji's own. */
+  /** The chip of an emoji; its accessible name begins with the emoji's name. */
   reaction(name: RegExp): Locator {
     return this.info.getByRole('button', { name })
   }
@@ -107,12 +107,12 @@ export class PhotoScreen {
     await this.page.getByRole('menuitem', { name: this.words.trash }).click()
   }
 
-  /** How much larger than it fits. */
+  /** The zoom factor; 1 when the photo fits the screen. */
   async scale(): Promise<number> {
     return Number((await this.picture.evaluate((element) => getComputedStyle(element).scale)).replace('none', '1'))
   }
 
-  /** Twice at once: Playwright's own taps take too long to be a double tap. */
+  /** Two quick taps: Playwright's own taps take too long to be a double tap. */
   async doubleTap(): Promise<void> {
     const { x, y } = await this.middle()
     const session = await this.page.context().newCDPSession(this.page)
@@ -123,12 +123,12 @@ export class PhotoScreen {
     await session.detach()
   }
 
-  /** Until it has come to rest. */
+  /** Waits until its animations have finished. */
   async settle(): Promise<void> {
     await this.picture.evaluate((element) => Promise.all(element.getAnimations().map((each) => each.finished)))
   }
 
-  /** Fingers, each with its way over the photo, from and to in pixels from its middle. */
+  /** Moves fingers over the photo; from and to are in pixels from its middle. */
   async touch(fingers: ReadonlyArray<{ from: [number, number]; to: [number, number] }>): Promise<void> {
     const { x: middleX, y: middleY } = await this.middle()
     const session = await this.page.context().newCDPSession(this.page)

@@ -111,7 +111,7 @@ const words = {
   },
 }
 
-/** Shared albums: their list, the form of a new one, and an album with its photos. */
+/** Shares: their list, the form for a new one, and a share with its photos. */
 export class ShareScreen {
   readonly words: (typeof words)[Language]
   readonly page: Page
@@ -144,11 +144,11 @@ export class ShareScreen {
   async addFromLibrary(): Promise<void> {
     await this.addPhotos.first().click()
     await this.page.getByRole('menuitem', { name: this.words.fromLibrary }).click()
-    // Until then the tiles are those of the album.
+    // Before that, the tiles are those of the album.
     await this.page.getByText(this.words.picker).first().waitFor()
   }
 
-  /** The chooser of the system is answered by Playwright. */
+  /** Playwright fills in the system's file chooser. */
   async upload(...files: FilePayload[]): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser')
     await this.addPhotos.first().click()
@@ -173,7 +173,7 @@ export class ShareScreen {
     return this.page.getByRole('button', { name: this.words.apply })
   }
 
-  /** Of the dialog that asks for it. */
+  /** In the dialog that asks to log in. */
   get toLogin(): Locator {
     return this.page.getByRole('dialog').getByRole('button', { name: this.words.toLogin })
   }
