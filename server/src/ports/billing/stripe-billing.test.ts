@@ -105,7 +105,7 @@ describe('Stripe', () => {
     ['paused', 'incomplete'],
     ['incomplete', 'incomplete'],
     ['incomplete_expired', null],
-  ])('calls %s what we call %s', async (status, ours) => {
+  ])('reports the status %s as %s', async (status, ours) => {
     const userId = await subscriber()
     const subscription = [...harness.standIn.subscriptions.values()].at(-1)
     Object.assign(subscription ?? {}, { status })

@@ -11,7 +11,7 @@ import type { PostgresAddress } from './postgres-address.ts'
 export interface Database {
   readonly kysely: Kysely<Schema>
   readonly pool: pg.Pool
-  /** A single connection beside the pool, with short time-outs, so that health checks work while the whole pool is in use. */
+  /** A single connection outside the pool, with short time-outs, so that health checks work while the whole pool is in use. */
   readonly probe: Kysely<Schema>
   readonly listener: NotificationListener
   close(): Promise<void>

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * A connection beside the pool whose statements may take any time, such as waiting for a lock or changing a large table. The caller
- * must end it; its locks and settings end with it.
+ * A connection outside the pool whose statements may take any time, such as waiting for a lock or changing a large table. The
+ * caller must end it; its locks and settings end with it.
  */
 export async function connectPatiently(pool: pg.Pool): Promise<pg.Client> {
   const client = new pg.Client({ ...optionsOf(pool), query_timeout: 0 })

@@ -1,6 +1,6 @@
 /**
- * A small server beside one Koma: 19 MB at rest instead of 27. The settings that make commits durable (fsync, synchronous_commit,
- * full_page_writes) stays at PostgreSQL's defaults, which are on.
+ * A small server for a single Koma: 19 MB at rest instead of 27. The settings that make commits durable (fsync, synchronous_commit,
+ * full_page_writes) stay at PostgreSQL's defaults, which are on.
  */
 export const embeddedSettings: Readonly<Record<string, string>> = {
   max_connections: '60',

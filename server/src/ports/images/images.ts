@@ -57,8 +57,8 @@ export interface RenderOptions extends ImageOptions {
 }
 
 /**
- * Pictures are read and decoded in child processes only, their headers and metadata included: a reader that hangs is killed, one
- * that dies is replaced, and neither takes the server with it. All paths are local files. All methods may reject with ImageTimeout,
+ * Pictures, including their headers and metadata, are read and decoded only in child processes: a reader that hangs is killed, one
+ * that dies is replaced, and neither brings down the server. All paths are local files. All methods may reject with ImageTimeout,
  * ImageProcessDied or ImagesBusy. See: [Note: Image processes] in ARCHITECTURE.md.
  */
 export interface Images {

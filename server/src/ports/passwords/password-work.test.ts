@@ -36,7 +36,7 @@ describe('password work', () => {
     expect(await Promise.all(running)).toEqual(['0', '1', '2', '3', '4'])
   })
 
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     const work = createPasswordWork({ width: 1, perLane: 1 })
     await expect(work('set', 'mio', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await work('set', 'mio', async () => 'fine')).toBe('fine')
