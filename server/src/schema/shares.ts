@@ -39,7 +39,8 @@ export interface ShareTables {
     seen_at: Date | null
   }
   /**
-   * Every invitation that was sent, kept for as long as it counts towards the limits, even if accepted. The share may be deleted.
+   * Every invitation that was sent, kept for as long as it counts towards the limits; accepted ones are kept for good. The share
+   * may be deleted.
    */
   share_invitations: {
     invitation_id: GeneratedAlways<number>
