@@ -1,7 +1,7 @@
 import type { Album, Photo } from '@koma/contract'
 import { encodeMoments, encodePhotoIndex } from '@koma/contract/photo-index'
 import { indexOf, rowOf } from '../src/features/photos/library/library-index.ts'
-import { json, refusal } from './answers.ts'
+import { json, refuse } from './answers.ts'
 
 interface KeptAlbum {
   albumId: string
@@ -54,12 +54,12 @@ export class AlbumServer {
     if (call === 'GET /albums') return this.#list(Number(query.get('cursor') ?? 0))
     const body = JSON.parse(String(init.body ?? '{}')) as { name?: string; photo_ids?: string[]; photo_id?: string }
     if (call === 'POST /album') {
-      return json(this.#answer(this.make(body.name ?? '', body.photo_ids)))
+      return json(this.#answer(this.make(body.name ?? '', body.photo_ids)), 201)
     }
     const [, albumId, what = ''] = /^\/album\/([^/]+)\/?(.*)$/.exec(path) ?? []
     if (albumId === undefined) return null
     const album = this.kept.find((each) => each.albumId === albumId)
-    if (!album) return refusal(404)
+    if (!album) return refuse('not_found')
     return this.#one(album, `${method} ${what}`.trim(), query, body)
   }
 
@@ -93,7 +93,7 @@ export class AlbumServer {
         album.cover = body.photo_id ?? null
         break
       default:
-        return refusal(404)
+        return refuse('not_found')
     }
     album.updatedAt = this.#tick()
     return json(this.#answer(album))

@@ -1,6 +1,6 @@
 import type { Photo, PublicUser, Reactions } from '@koma/contract'
 import { publicUser } from '@koma/contract/samples'
-import { json, refusal } from './answers.ts'
+import { json, refuse } from './answers.ts'
 
 /** Somebody to tag or to have reacted. */
 export function personNumber(number: number, more: Partial<PublicUser> = {}): PublicUser {
@@ -40,7 +40,7 @@ export class PeopleServer {
     const change = /^POST \/my\/([^/]+)\/(reaction|tag)$/.exec(call)
     if (change) {
       const photo = this.#library.find(change[1] ?? '')
-      if (!photo) return refusal(404)
+      if (!photo) return refuse('not_found')
       const body: unknown = JSON.parse(String(init.body))
       return change[2] === 'tag'
         ? this.#tag(photo, body as { in_user_ids: string[] })
@@ -51,7 +51,7 @@ export class PeopleServer {
     if (call === 'GET /search/user/by_id') {
       const id = query.get('id')?.toLowerCase()
       const found = this.users.find((user) => user.koma_id?.toLowerCase() === id)
-      return found ? json(found) : refusal(404)
+      return found ? json(found) : refuse('not_found')
     }
     return null
   }
@@ -69,14 +69,14 @@ export class PeopleServer {
     const known = [...this.users, ...this.met, ...photo.in_users, ...photo.in_users_candidate]
     const tagged = ids.map((id) => known.find((user) => user.user_id === id))
     const inUsers = tagged.filter((user) => user !== undefined)
-    if (inUsers.length < ids.length) return refusal(422)
+    if (inUsers.length < ids.length) return refuse('invalid_input')
     this.#library.change(photo.photo_id, { in_users: inUsers })
     return json({ in_users: inUsers })
   }
 
   #suggest(photoId: string): Response {
     const photo = this.#library.find(photoId)
-    return photo ? json({ users: [...photo.in_users_candidate, ...this.met] }) : refusal(404)
+    return photo ? json({ users: [...photo.in_users_candidate, ...this.met] }) : refuse('not_found')
   }
 
   /** Two at a time, so that there is a next page to ask for. */

@@ -4,7 +4,7 @@ import { encodeMoments, encodePhotoIndex } from '@koma/contract/photo-index'
 import { photo as sample } from '@koma/contract/samples'
 import { indexOf, rowOf } from '../src/features/photos/library/library-index.ts'
 import { AlbumServer } from './album-server.ts'
-import { json, refusal } from './answers.ts'
+import { type Fault, fail, json, refuse } from './answers.ts'
 import { PeopleServer } from './people-server.ts'
 import { createTestClient } from './test-client.ts'
 
@@ -33,8 +33,8 @@ export class PhotoServer {
   readonly trash = new Map<string, Photo>()
   /** When photos came to the trash; those that are not here came just now. */
   readonly trashedAt = new Map<string, number>()
-  /** Calls that begin so are refused with this status; 0 is a lost connection. */
-  faults: Record<string, number> = {}
+  /** Calls that begin so fail in this way. */
+  faults: Record<string, Fault | undefined> = {}
   /** While it is set, calls of this kind wait for it before they are answered. */
   gates: Record<string, Promise<void>> = {}
   readonly albums = new AlbumServer(() => this.photos)
@@ -59,8 +59,7 @@ export class PhotoServer {
     const call = `${init.method ?? 'GET'} ${path}`
     await Object.entries(this.gates).find(([start]) => call.startsWith(start))?.[1]
     const fault = Object.entries(this.faults).find(([start]) => call.startsWith(start))?.[1]
-    if (fault === 0) throw new TypeError('lost')
-    if (fault) return refusal(fault)
+    if (fault) return fail(fault)
     if (call === 'GET /my/index') return json(encodePhotoIndex(indexOf(this.photos.map(rowOf))))
     if (call === 'GET /my') return json(this.#page(searchParams))
     if (call.startsWith('GET /my/')) return this.#detail(path.slice('/my/'.length))
@@ -74,7 +73,7 @@ export class PhotoServer {
     const favorite = /^(POST|DELETE) \/favorite\/(.+)$/.exec(call)
     if (favorite) return this.#favor(favorite[2] ?? '', favorite[1] === 'POST')
     const others = this.albums.answer(call, searchParams, init) ?? this.people.answer(call, searchParams, init)
-    return others ?? refusal(404)
+    return others ?? refuse('unknown')
   }
 
   #page(query: URLSearchParams) {
@@ -86,7 +85,7 @@ export class PhotoServer {
 
   #detail(photoId: string): Response {
     const photo = this.photos.find((each) => each.photo_id === photoId) ?? this.trash.get(photoId)
-    if (!photo) return refusal(404)
+    if (!photo) return refuse('not_found')
     const trashed = this.trash.has(photoId) ? '2025-08-17T00:00:00Z' : null
     const detail: PhotoDetail = {
       ...photo,
@@ -100,7 +99,7 @@ export class PhotoServer {
 
   #toTrash(photoIds: readonly string[]): Response {
     const going = this.photos.filter((photo) => photoIds.includes(photo.photo_id))
-    if (going.length !== photoIds.length) return refusal(404)
+    if (going.length !== photoIds.length) return refuse('not_found')
     for (const photo of going) this.trash.set(photo.photo_id, photo)
     this.photos = this.photos.filter((photo) => !going.includes(photo))
     return new Response(null, { status: 204 })

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
+import { expectContractKept } from './contract-check.ts'
 import { resetScreen } from './screen-size.ts'
 
 // A busy machine is slow, not wrong.
@@ -10,6 +11,7 @@ afterEach(() => {
   cleanup()
   localStorage.clear()
   document.documentElement.removeAttribute('data-theme')
+  expectContractKept()
 })
 
 // What jsdom lacks and the components ask for.

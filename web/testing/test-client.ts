@@ -1,8 +1,9 @@
 import { type Client, type ClientOptions, createClient } from '@koma/client'
+import { keepToContract } from './contract-check.ts'
 
 type Fetch = NonNullable<ClientOptions['fetch']>
 
-/** A client of a fake server. It retries like the product's, but a test does not wait for it. */
+/** A client of a fake server that must keep to the contract. It retries like the product's, but a test does not wait for it. */
 export function createTestClient(fetch: Fetch): Client {
-  return createClient({ baseUrl: '/api', fetch, retry: { sleep: async () => {} } })
+  return createClient({ baseUrl: '/api', fetch: keepToContract(fetch), retry: { sleep: async () => {} } })
 }

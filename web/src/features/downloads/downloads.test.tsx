@@ -2,6 +2,7 @@ import type { Download, DownloadRequest } from '@koma/contract'
 import { photo } from '@koma/contract/samples'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Fault, fail, json } from '../../../testing/answers.ts'
 import { renderUi } from '../../../testing/render.tsx'
 import { createTestClient } from '../../../testing/test-client.ts'
 import { useDownload } from './download-context.ts'
@@ -54,13 +55,8 @@ function renderDownload(answer: () => Promise<Response>) {
   return { ...rendered, asked }
 }
 
-const answerWith = (parts: Download['parts']) => async () =>
-  new Response(JSON.stringify({ parts, expires_at: '2026-01-01T00:00:00Z' }), {
-    status: 201,
-    headers: { 'Content-Type': 'application/json' },
-  })
-
-const refused = async () => new Response(JSON.stringify({ code: 1500, message: 'Refused' }), { status: 500 })
+const answerWith = (parts: Download['parts']) => async () => json({ parts, expires_at: '2026-01-01T00:00:00Z' }, 201)
+const failWith = (fault: Fault) => async () => fail(fault)
 
 describe('downloading many photos', () => {
   it('lets the browser fetch the archive', async () => {
@@ -98,8 +94,8 @@ describe('downloading many photos', () => {
   })
 
   it.each([
-    ['refused', refused, /始められませんでした/],
-    ['no connection', () => Promise.reject(new TypeError('lost')), /接続できませんでした/],
+    ['refused', failWith('unknown'), /始められませんでした/],
+    ['no connection', failWith('lost'), /接続できませんでした/],
     ['nothing there', answerWith([]), 'ダウンロードできる写真がありません'],
   ])('says what went wrong: %s', async (_, answer, words) => {
     const { user } = renderDownload(answer)

@@ -71,7 +71,7 @@ describe('[3 photo] reactions on a photo', () => {
 
   it('goes back with a word when the server refuses', async () => {
     const { user, server } = await openReactions({ reactions: { '❤️': [yukine] } })
-    server.faults = { 'POST /my/': 500 }
+    server.faults = { 'POST /my/': 'unknown' }
     await user.click(await screen.findByRole('button', { name: /赤いハート/ }))
     expect(await screen.findByText('❤️ を変えられませんでした。もう一度お試しください。')).toBeTruthy()
     expect(chip(/赤いハート、1件/).getAttribute('aria-pressed')).toBe('false')
@@ -79,7 +79,7 @@ describe('[3 photo] reactions on a photo', () => {
 
   it('says when the line is lost, and does the next wish as if nothing had been', async () => {
     const { user, server, stored } = await openReactions({ reactions: { '❤️': [yukine] } })
-    server.faults = { 'POST /my/': 0 }
+    server.faults = { 'POST /my/': 'lost' }
     await user.click(await screen.findByRole('button', { name: /赤いハート/ }))
     expect(await screen.findByText('つながっていないため、❤️ を変えられませんでした。')).toBeTruthy()
     expect(chip(/赤いハート、1件/).getAttribute('aria-pressed')).toBe('false')

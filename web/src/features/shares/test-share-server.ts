@@ -1,8 +1,7 @@
 import type { Client } from '@koma/client'
 import type { Photo, PublicUser, Share, ShareType } from '@koma/contract'
-import { type ErrorName, errors } from '@koma/contract/errors'
 import { encodeMoments, encodePhotoIndex } from '@koma/contract/photo-index'
-import { json } from '../../../testing/answers.ts'
+import { type Fault, fail, json, refuse } from '../../../testing/answers.ts'
 import { PhotoServer } from '../../../testing/photo-server.ts'
 import { createTestClient } from '../../../testing/test-client.ts'
 import { indexOf, rowOf } from '../photos/library/library-index.ts'
@@ -12,8 +11,8 @@ import { type KeptShare, me, personOf, shareId, showShare, since, sora, yukine }
 export class ShareServer {
   readonly shares = new Map<string, KeptShare>()
   readonly library: PhotoServer
-  /** Calls that begin so are refused with this error, or lost. */
-  faults: Record<string, ErrorName | 'lost'> = {}
+  /** Calls that begin so fail in this way. */
+  faults: Record<string, Fault> = {}
   /** Which shares were read, in order. */
   readonly read: string[] = []
   /** Shares on one page of the list. */
@@ -64,8 +63,7 @@ export class ShareServer {
     const path = pathname.replace('/api', '')
     const call = `${init.method ?? 'GET'} ${path}`
     const fault = Object.entries(this.faults).find(([start]) => call.startsWith(start))?.[1]
-    if (fault === 'lost') throw new TypeError('lost')
-    if (fault) return refuse(fault)
+    if (fault) return fail(fault)
     const body = init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {}
     if (call === 'GET /shares') return this.#list(searchParams)
     if (call === 'GET /shares/waiting') return this.#waiting()
@@ -159,7 +157,7 @@ export class ShareServer {
       autoApprove: Boolean(body['auto_approve']),
       photos: this.library.photos.filter((photo) => ids.includes(photo.photo_id)),
     })
-    return json(this.show(kept))
+    return json(this.show(kept), 201)
   }
 
   #unlock(kept: KeptShare, password: string): Response {
@@ -207,9 +205,4 @@ export class ShareServer {
 function indexOfShare({ photos }: KeptShare) {
   const index = indexOf(photos.map(rowOf))
   return { ...encodePhotoIndex(index), added_at: encodeMoments(index.addedAt) }
-}
-
-function refuse(name: ErrorName): Response {
-  const { code, status, message } = errors[name]
-  return new Response(JSON.stringify({ code, message }), { status, headers: { 'X-Request-Id': `trace-${name}` } })
 }

@@ -1,6 +1,7 @@
 import type { Photo } from '@koma/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { Fault } from '../../../testing/answers.ts'
 import { personNumber } from '../../../testing/people-server.ts'
 import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp, samplePage } from '../../../testing/render.tsx'
@@ -107,12 +108,12 @@ describe('[3 photo] the people in a photo', () => {
     await waitFor(() => expect(tagged()).toEqual(['シノ', 'ゆきね', 'カナデ']))
   })
 
-  it.each([
-    [500, 'タグを変えられませんでした。もう一度お試しください。'],
-    [0, 'つながっていないため、タグを変えられませんでした。'],
-  ])('are as before when the server refuses with %s', async (status, words) => {
+  it.each<[Fault, string]>([
+    ['unknown', 'タグを変えられませんでした。もう一度お試しください。'],
+    ['lost', 'つながっていないため、タグを変えられませんでした。'],
+  ])('are as before when the call fails: %s', async (fault, words) => {
     const { user, server, tagged } = await open()
-    server.faults = { 'POST /my/': status }
+    server.faults = { 'POST /my/': fault }
     await user.click(await screen.findByRole('button', { name: 'ゆきねさんをタグ付けする' }))
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'ゆきねさんをタグ付けする' })).toBeTruthy()

@@ -68,7 +68,7 @@ describe('[2 /album/{album_id}] an album', () => {
   it('keeps it and says so when the server refuses', async () => {
     const given = albumServer()
     const { user } = await open(given)
-    given.server.faults = { 'DELETE /album': 500 }
+    given.server.faults = { 'DELETE /album': 'unknown' }
     await user.click(await check(2))
     await user.click(press('アルバムから外す'))
     expect(await screen.findByText(/^うまくいきませんでした/)).toBeTruthy()
@@ -148,7 +148,7 @@ describe('[2 /album/{album_id}] an album', () => {
 
   it('says that photos are safe when it cannot be loaded, and tries again', async () => {
     const given = albumServer()
-    given.server.faults = { 'GET /album/': 503 }
+    given.server.faults = { 'GET /album/': 'unavailable' }
     const { user } = await open(given)
     expect((await screen.findByRole('alert')).textContent).toContain('写真は無事です')
     given.server.faults = {}
@@ -221,7 +221,7 @@ describe('[5 same order] adding to an album', () => {
     await user.click(await check(1))
     await user.click(press('アルバムに追加'))
     const dialog = await screen.findByRole('dialog')
-    given.server.faults = { 'POST /album': 500 }
+    given.server.faults = { 'POST /album': 'unknown' }
     await user.click(await within(dialog).findByRole('button', { name: /^夕焼け/ }))
     expect((await within(dialog).findByRole('alert')).textContent).toContain('うまくいきませんでした')
     given.server.faults = {}

@@ -57,10 +57,10 @@ describe('[2 /album] the albums', () => {
   it('say that photos are safe when they cannot be loaded, and try again', async () => {
     const server = serverWith()
     server.albums.make('夕焼け')
-    server.faults = { 'GET /albums': 503 }
+    server.faults = { 'GET /albums': 'unavailable' }
     const { user } = await open(server)
     expect((await screen.findByRole('alert')).textContent).toContain('写真は無事です')
-    expect(screen.getByText('trace-503')).toBeTruthy()
+    expect(screen.getByText('trace-unavailable')).toBeTruthy()
     server.faults = {}
     await user.click(screen.getByRole('button', { name: 'もう一度' }))
     expect(await screen.findByRole('link', { name: /夕焼け/ })).toBeTruthy()
@@ -69,7 +69,7 @@ describe('[2 /album] the albums', () => {
   it('say that there is no line', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const server = serverWith()
-    server.faults = { 'GET /albums': 0 }
+    server.faults = { 'GET /albums': 'lost' }
     await open(server)
     expect(await screen.findByRole('heading', { name: 'オフラインです' })).toBeTruthy()
     online.mockRestore()
@@ -136,7 +136,7 @@ describe('[2 /album/create] a new album', () => {
 
   it('stays as typed where the server refuses or the line is lost, and is made once by two presses', async () => {
     const server = serverWith()
-    server.faults = { 'POST /album': 0 }
+    server.faults = { 'POST /album': 'lost' }
     const { user, address } = await open(server, { path: '/album/create' })
     await user.type(await nameField(), '浮島の夏')
     await user.click(screen.getByRole('button', { name: /^作る/ }))

@@ -1,25 +1,22 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { type Fault, fail, json, refuse } from '../../../testing/answers.ts'
+import { personNumber } from '../../../testing/people-server.ts'
 import { renderApp, samplePage } from '../../../testing/render.tsx'
 import { createTestClient } from '../../../testing/test-client.ts'
 import { FakeIdentity } from '../../features/session/fake-identity.ts'
 
-type Answer = { status: number; body: object }
-
 /** A server that knows one taken id and takes profiles. */
-function server(put: Answer = { status: 200, body: { success: true } }) {
+function server(fault?: Fault) {
   const asked: string[] = []
-  const answer = ({ status, body }: Answer) => new Response(JSON.stringify(body), { status })
   const client = createTestClient(async (input, init) => {
     const url = new URL(String(input), 'http://koma.test')
     asked.push(`${init?.method ?? 'GET'} ${url.pathname}${url.search}`)
     if (url.pathname === '/api/search/user/by_id') {
-      return url.searchParams.get('id') === 'taken'
-        ? answer({ status: 200, body: { user_id: 'somebody else' } })
-        : answer({ status: 404, body: { code: 1004, message: 'Not found' } })
+      return url.searchParams.get('id') === 'taken' ? json(personNumber(1, { koma_id: 'taken' })) : refuse('not_found')
     }
-    if (url.pathname === '/api/me' && init?.method === 'PUT') return answer(put)
-    return answer({ status: 500, body: {} })
+    if (url.pathname === '/api/me' && init?.method === 'PUT') return fault ? fail(fault) : json({ success: true })
+    return refuse('unknown')
   })
   return { client, asked }
 }
@@ -87,7 +84,7 @@ describe('[4 profile form]', () => {
   })
 
   it('keeps what was typed when saving fails, with the trace id', async () => {
-    const { client } = server({ status: 500, body: { code: 1, message: 'Unknown error' } })
+    const { client } = server('unknown')
     const { user } = await renderApp({ path: '/edit_profile', client, identity: new FakeIdentity({ signedIn: true }) })
     await user.clear(screen.getByLabelText('ユーザー名'))
     await user.type(screen.getByLabelText('ユーザー名'), 'ソラ')
@@ -97,7 +94,7 @@ describe('[4 profile form]', () => {
   })
 
   it('says at the id that somebody has taken it since it was checked', async () => {
-    const { client } = server({ status: 409, body: { code: 1202, message: 'This ID already exists' } })
+    const { client } = server('koma_id_taken')
     const { user } = await renderApp({ path: '/edit_profile', client, identity: new FakeIdentity({ signedIn: true }) })
     const id = screen.getByLabelText('ユーザーID')
     await user.type(id, '2')

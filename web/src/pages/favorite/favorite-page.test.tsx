@@ -59,13 +59,13 @@ describe('[3 favorites] the favorites', () => {
   it('keep it and say so when the server refuses or the line is lost', async () => {
     const server = new PhotoServer(photos(3))
     const { user } = await open(server)
-    server.faults = { 'DELETE /favorite': 500 }
+    server.faults = { 'DELETE /favorite': 'unknown' }
     await user.click(await check(2))
     await user.click(screen.getByRole('button', { name: 'お気に入りを外す' }))
     expect(await screen.findByText('1枚のお気に入りを変えられませんでした')).toBeTruthy()
     expect(worlds()).toEqual(['0', '2'])
     expect(screen.queryByText('1枚をお気に入りから外しました')).toBeNull()
-    server.faults = { 'DELETE /favorite': 0 }
+    server.faults = { 'DELETE /favorite': 'lost' }
     await user.click(await check(0))
     await user.click(screen.getByRole('button', { name: 'お気に入りを外す' }))
     await waitFor(() => expect(worlds()).toEqual(['0', '2']), { timeout: 8000 })
@@ -141,10 +141,10 @@ describe('no favorites', () => {
 
   it('says that photos are safe when they cannot be loaded, with the trace id, and tries again', async () => {
     const server = new PhotoServer(photos(1))
-    server.faults = { 'GET /favorite': 503 }
+    server.faults = { 'GET /favorite': 'unavailable' }
     const { user } = await open(server)
     expect((await screen.findByRole('alert')).textContent).toContain('写真は無事です')
-    expect(screen.getByText('trace-503')).toBeTruthy()
+    expect(screen.getByText('trace-unavailable')).toBeTruthy()
     server.faults = {}
     await user.click(screen.getByRole('button', { name: 'もう一度' }))
     expect(await screen.findByRole('link', { name: /World 0/ })).toBeTruthy()

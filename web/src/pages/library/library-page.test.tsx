@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { Fault } from '../../../testing/answers.ts'
 import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { FakeIdentity } from '../../features/session/fake-identity.ts'
@@ -52,7 +53,7 @@ describe('[2 photo] my photos', () => {
 
   it('puts photos back and says so when the server refuses', async () => {
     const server = new PhotoServer(evening(2))
-    server.faults = { 'POST /trash/add': 500 }
+    server.faults = { 'POST /trash/add': 'unknown' }
     const { user } = await openLibrary(server)
     await screen.findByRole('link', { name: /World 0/ })
     await user.click(checks()[0] as HTMLElement)
@@ -77,7 +78,7 @@ describe('[2 photo] my photos', () => {
 
   it('makes favorites at once, and takes them back when that fails', async () => {
     const server = new PhotoServer(evening(1))
-    server.faults = { 'POST /favorite': 500 }
+    server.faults = { 'POST /favorite': 'unknown' }
     const { user } = await openLibrary(server)
     await user.click(await screen.findByRole('checkbox', { name: /^選択する.*World 0/ }))
     await user.click(screen.getByRole('button', { name: 'お気に入り' }))
@@ -110,28 +111,27 @@ describe('my photos without photos', () => {
 
   it('keeps waiting while the server restarts, and then shows the photos without an error', async () => {
     const server = new PhotoServer(evening(1))
-    const answers = [502, 0, 503]
-    const refused: number[] = []
+    const answers: Fault[] = ['proxy', 'lost', 'unavailable']
+    const refused: Fault[] = []
     server.faults = {
       get 'GET /my/index'() {
         const fault = answers.shift()
-        if (fault === undefined) return Number.NaN
-        refused.push(fault)
+        if (fault) refused.push(fault)
         return fault
       },
     }
     await openLibrary(server)
     expect(await screen.findByRole('link', { name: /World 0/ })).toBeTruthy()
-    expect(refused).toEqual([502, 0, 503])
+    expect(refused).toEqual(['proxy', 'lost', 'unavailable'])
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('says that photos are safe when they cannot be loaded, with the trace id, and tries again', async () => {
     const server = new PhotoServer(evening(1))
-    server.faults = { 'GET /my/index': 503 }
+    server.faults = { 'GET /my/index': 'unavailable' }
     const { user } = await openLibrary(server)
     expect((await screen.findByRole('alert')).textContent).toContain('写真は無事です')
-    expect(screen.getByText('trace-503')).toBeTruthy()
+    expect(screen.getByText('trace-unavailable')).toBeTruthy()
     server.faults = {}
     await user.click(screen.getByRole('button', { name: 'もう一度' }))
     expect(await screen.findByRole('link', { name: /World 0/ })).toBeTruthy()

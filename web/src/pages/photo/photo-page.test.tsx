@@ -105,9 +105,9 @@ describe('[2 photo detail] one photo', () => {
 
   it('offers to try again when it cannot be loaded', async () => {
     const server = new PhotoServer(evening(1))
-    server.faults = { [`GET /my/${idOf(0)}`]: 500 }
+    server.faults = { [`GET /my/${idOf(0)}`]: 'unknown' }
     const { user } = await openPhoto(server, 0)
-    expect(await screen.findByText('trace-500')).toBeTruthy()
+    expect(await screen.findByText('trace-unknown')).toBeTruthy()
     server.faults = {}
     await user.click(screen.getByRole('button', { name: 'もう一度' }))
     expect(await screen.findByRole('heading', { name: 'World 0' })).toBeTruthy()

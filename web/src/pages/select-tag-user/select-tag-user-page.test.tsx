@@ -2,6 +2,7 @@ import type { Photo } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { Fault } from '../../../testing/answers.ts'
 import { personNumber } from '../../../testing/people-server.ts'
 import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp, samplePage } from '../../../testing/render.tsx'
@@ -127,13 +128,13 @@ describe('[2 select_tag_user] choosing who is in a photo', () => {
     expect(save(/2人をタグ付け/).hasAttribute('disabled')).toBe(false)
   })
 
-  it.each([
-    [500, /タグを変えられませんでした/],
-    [0, /つながっていないため/],
-  ])('stays with the choice when saving fails with %s', async (status, words) => {
+  it.each<[Fault, RegExp]>([
+    ['unknown', /タグを変えられませんでした/],
+    ['lost', /つながっていないため/],
+  ])('stays with the choice when saving fails: %s', async (fault, words) => {
     const { user, server, tagged, address } = await open()
     await user.click(await row(/ゆきね/))
-    server.faults = { 'POST /my/': status }
+    server.faults = { 'POST /my/': fault }
     await user.click(save(/2人をタグ付け/))
     expect(await screen.findByText(words)).toBeTruthy()
     expect(address()).toBe(`/select_tag_user?photo=${photoId}`)
@@ -190,7 +191,7 @@ describe('[2 select_tag_user] choosing who is in a photo', () => {
   it('offers another try when the suggestions fail, and still searches', async () => {
     const { user, server } = await open({
       prepare: (prepared) => {
-        prepared.faults = { 'GET /search/user/suggestions': 500 }
+        prepared.faults = { 'GET /search/user/suggestions': 'unknown' }
       },
     })
     expect(await screen.findByRole('heading', { name: '候補を読み込めませんでした' })).toBeTruthy()
@@ -201,7 +202,7 @@ describe('[2 select_tag_user] choosing who is in a photo', () => {
 
   it('says so when the search fails', async () => {
     const { user, server } = await open()
-    server.faults = { 'GET /search/user/by_name': 500 }
+    server.faults = { 'GET /search/user/by_name': 'unknown' }
     await user.type(await screen.findByRole('searchbox'), 'シノ')
     expect(await screen.findByRole('heading', { name: 'さがせませんでした' })).toBeTruthy()
   })

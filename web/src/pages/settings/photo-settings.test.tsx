@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { json, refuse } from '../../../testing/answers.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { createTestClient } from '../../../testing/test-client.ts'
 import { FakeIdentity } from '../../features/session/fake-identity.ts'
@@ -8,15 +9,14 @@ import { FakeIdentity } from '../../features/session/fake-identity.ts'
 function server() {
   const kept = { time_zone: null as string | null, allow_original: false, shortcuts: true, lab: [] }
   const faults = { read: false, write: false }
-  const failure = () => new Response(JSON.stringify({ code: 1, message: 'Unknown error' }), { status: 500 })
   const client = createTestClient(async (input, init) => {
     const url = new URL(String(input), 'http://koma.test')
-    if (url.pathname !== '/api/me/settings') return failure()
+    if (url.pathname !== '/api/me/settings') return refuse('unknown')
     if (init?.method === 'PUT') {
-      if (faults.write) return failure()
+      if (faults.write) return refuse('unknown')
       Object.assign(kept, JSON.parse(String(init.body)))
-    } else if (faults.read) return failure()
-    return new Response(JSON.stringify(kept))
+    } else if (faults.read) return refuse('unknown')
+    return json(kept)
   })
   return { client, kept, faults }
 }
@@ -58,6 +58,6 @@ describe('the settings of photos', () => {
     await screen.findByText('写真の設定を読み込めませんでした')
     on.faults.read = false
     await user.click(screen.getByRole('button', { name: 'もう一度' }))
-    await screen.findByRole('switch', { name: 'ほかの人に元の画像をわたす' })
+    expect(await screen.findByRole('switch', { name: 'ほかの人に元の画像をわたす' })).toBeTruthy()
   })
 })

@@ -70,7 +70,7 @@ describe('[2 trash] the trash', () => {
 
   it('shows photos again and says so when restoring is refused', async () => {
     const server = trashOf([9, 8])
-    server.faults = { 'POST /trash/restore': 500 }
+    server.faults = { 'POST /trash/restore': 'unknown' }
     const { user } = await openTrash(server)
     await user.click(await tile(/World 0/))
     await user.click(screen.getByRole('button', { name: '元に戻す' }))
@@ -107,7 +107,7 @@ describe('[2 trash] the trash', () => {
 
   it('keeps what could not be deleted, still chosen', async () => {
     const server = trashOf([9, 8])
-    server.faults = { 'POST /trash/delete': 0 }
+    server.faults = { 'POST /trash/delete': 'lost' }
     const { user } = await openTrash(server)
     await user.click(await tile(/World 0/))
     await user.click(screen.getByRole('button', { name: '完全に削除' }))
@@ -202,10 +202,10 @@ describe('the trash without photos', () => {
 
   it('says that photos are safe when they cannot be loaded, with the trace id, and tries again', async () => {
     const server = trashOf([9])
-    server.faults = { 'GET /trash/index': 503 }
+    server.faults = { 'GET /trash/index': 'unavailable' }
     const { user } = await openTrash(server)
     expect((await screen.findByRole('alert')).textContent).toContain('写真は無事です')
-    expect(screen.getByText('trace-503')).toBeTruthy()
+    expect(screen.getByText('trace-unavailable')).toBeTruthy()
     server.faults = {}
     await user.click(screen.getByRole('button', { name: 'もう一度' }))
     expect(await tile(/World 0/)).toBeTruthy()

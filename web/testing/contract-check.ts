@@ -1,0 +1,148 @@
+import type { ClientOptions } from '@koma/client'
+import { type Call, callList, errorsOf, rootOf } from '@koma/contract'
+import { errorNameOf, errors } from '@koma/contract/errors'
+import type { z } from 'zod'
+
+type Fetch = NonNullable<ClientOptions['fetch']>
+
+const breaches: string[] = []
+
+/** Fails the test in which a fake server or the app broke the contract; setup.ts calls it after every test. */
+export function expectContractKept(): void {
+  const found = [...new Set(breaches.splice(0))]
+  if (found.length > 0) throw new Error(`The contract was broken in this test:\n${found.join('\n')}`)
+}
+
+/**
+ * Parses what goes to a fake server and what comes back by the contract's schemas. Breaches are collected instead of thrown,
+ * since the client would take an exception for a lost connection and the test would see no more than that.
+ */
+export function keepToContract(fetch: Fetch): Fetch {
+  return async (input, init = {}) => {
+    const url = new URL(String(input), 'http://koma.test')
+    const method = init.method ?? 'GET'
+    const found = findCall(method, url.pathname)
+    if (!found) {
+      breaches.push(`${method} ${url.pathname}: the contract has no such call`)
+      return fetch(input, init)
+    }
+    const report = (place: string, problem: string | null) => {
+      if (problem) breaches.push(`${found.name}: ${place} ${problem}`)
+    }
+    report('path', problemOf(found.call.params, found.params))
+    report('query', problemOf(found.call.query, Object.fromEntries(url.searchParams)))
+    report('body', bodyProblem(found.call, init.body ?? null))
+    const response = await fetch(input, init)
+    report(`answer ${response.status}`, await answerProblem(found.call, response.clone()))
+    return response
+  }
+}
+
+const patterns = callList.map(([name, call]) => {
+  const [method = '', path = ''] = name.split(' ')
+  const pattern = new RegExp(`^${rootOf(call)}${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+  return { name, call, method, pattern, isExact: !path.includes('{') }
+})
+// `GET /my/index` is not the photo with the id "index".
+patterns.sort((one, other) => Number(other.isExact) - Number(one.isExact))
+
+function findCall(method: string, pathname: string) {
+  for (const { name, call, method: its, pattern } of patterns) {
+    const match = its === method ? pattern.exec(pathname) : null
+    if (match) return { name, call, params: { ...match.groups } }
+  }
+  return null
+}
+
+function bodyProblem(call: Call, body: NonNullable<RequestInit['body']> | null): string | null {
+  if (call.bodyKind === 'raw') return null
+  if (body instanceof FormData) return call.form ? formProblem(call.form, body) : 'is a form'
+  const schema = call.body ?? (call.form?.orJson ? call.form.fields : undefined)
+  if (!schema) return body === null && !call.form ? null : 'is not of the declared kind'
+  return problemOf(schema, body === null ? undefined : JSON.parse(String(body)))
+}
+
+function formProblem({ fields, files }: NonNullable<Call['form']>, form: FormData): string | null {
+  const sent = [...form]
+  const missing = Object.keys(files).find((name) => files[name]?.required && !form.has(name))
+  const extra = sent.find(([name, value]) => typeof value !== 'string' && !files[name])?.[0]
+  if (missing !== undefined || extra !== undefined) return `${missing ?? extra}: not the declared files`
+  return problemOf(fields, Object.fromEntries(sent.filter(([, value]) => typeof value === 'string')))
+}
+
+async function answerProblem(call: Call, response: Response): Promise<string | null> {
+  const text = await response.text()
+  if (isOfProxy(response)) return null
+  if (!response.ok) return errorProblem(call, response.status, text)
+  const schema = call.answers[response.status as keyof Call['answers']]
+  if (schema === undefined) return 'has a status that the call does not declare'
+  if (call.answerType) return null
+  if (schema === null) return text === '' ? null : 'has a body, which the call does not declare'
+  return asIs(schema, parseJson(text))
+}
+
+/** A proxy whose server is away answers in its own words. */
+function isOfProxy({ status, headers }: Response): boolean {
+  return (status === 502 || status === 504) && headers.get('Content-Type') === 'text/html'
+}
+
+function errorProblem(call: Call, status: number, text: string): string | null {
+  const body = parseJson(text) as { code?: unknown; message?: unknown } | undefined
+  if (typeof body?.code !== 'number') return 'code: an error needs one'
+  if (typeof body.message !== 'string') return 'message: an error needs one'
+  const name = errorNameOf(body.code)
+  if (name === null) return `code: ${body.code} is not in the catalogue`
+  if (errors[name].status !== status) return `code: ${name} has the status ${errors[name].status}`
+  return errorsOf(call).includes(name) ? null : `code: the call does not declare ${name}`
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What the schema has against a value, its unknown keys included, since the server would ignore those. */
+function problemOf(schema: z.ZodType | undefined, value: unknown): string | null {
+  if (!schema) return Object.keys(value as object).map((key) => `${key}: not declared`)[0] ?? null
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) return describe(parsed.error)
+  const extra = differences(value, parsed.data).find(({ kind }) => kind === 'not declared')
+  return extra ? `${extra.path}: not declared` : null
+}
+
+/** An answer leaves the server as its schema has it: nothing is left out, added or changed when it is parsed. */
+function asIs(schema: z.ZodType, value: unknown): string | null {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) return describe(parsed.error)
+  const [first] = differences(value, parsed.data)
+  return first ? `${first.path}: ${first.kind}` : null
+}
+
+function describe({ issues: [issue] }: z.ZodError): string {
+  return `${issue?.path.join('.')}: ${issue?.message}`
+}
+
+interface Difference {
+  path: string
+  kind: 'not declared' | 'left out' | 'not as the contract writes it'
+}
+
+function differences(value: unknown, parsed: unknown, path: readonly string[] = []): Difference[] {
+  const here = (kind: Difference['kind'], key?: string): Difference => ({
+    path: [...path, key ?? []].flat().join('.'),
+    kind,
+  })
+  if (!isTree(value) || !isTree(parsed)) return Object.is(value, parsed) ? [] : [here('not as the contract writes it')]
+  return [...new Set([...Object.keys(value), ...Object.keys(parsed)])].flatMap((key) => {
+    if (!Object.hasOwn(parsed, key)) return [here('not declared', key)]
+    if (!Object.hasOwn(value, key)) return [here('left out', key)]
+    return differences(value[key], parsed[key], [...path, key])
+  })
+}
+
+function isTree(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
