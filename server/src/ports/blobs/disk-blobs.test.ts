@@ -50,7 +50,7 @@ describe('blobs on disk', () => {
           acknowledged.add(key)
           lines += 1
           if (lines !== 3) continue
-          await wait(Math.random() * 25)
+          await wait(kill * 6)
           child.kill('SIGKILL')
         }
         await ended

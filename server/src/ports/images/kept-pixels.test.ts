@@ -16,8 +16,9 @@ describe('pixels kept between the tasks of one picture', () => {
     picture = join(directory, 'turned.jpg')
     await fourCorners(900, 600).withMetadata({ orientation: 6 }).jpeg().toFile(picture)
   })
+  let folders = 0
   beforeEach(() => {
-    keepIn = join(directory, `pixels-${Math.random()}`)
+    keepIn = join(directory, `pixels-${++folders}`)
   })
   afterEach(() => images.close())
   afterAll(() => rm(directory, { recursive: true, force: true }))
