@@ -10,6 +10,7 @@ export default defineConfig({
     // For what hangs; what is slow on a busy machine is not wrong.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { requireAssertions: true },
     projects: [
       { extends: true, test: { name: 'contract', root: './contract', include: ['src/**/*.test.ts'] } },
       { extends: true, test: { name: 'client', root: './client', include: ['src/**/*.test.ts'] } },
@@ -24,7 +25,15 @@ export default defineConfig({
       },
       {
         extends: './web/vite.config.ts',
-        test: { name: 'web', root: './web', pool: 'forks', maxWorkers: 2, testTimeout: 120_000, hookTimeout: 120_000 },
+        test: {
+          name: 'web',
+          root: './web',
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { requireAssertions: true },
+        },
       },
       { extends: true, test: { name: 'tooling', root: './tooling', include: ['**/*.test.ts'] } },
     ],

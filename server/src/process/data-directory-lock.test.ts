@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockDataDirectory } from './data-directory-lock.ts'
@@ -60,9 +61,16 @@ describe('the lock of a data directory', () => {
 
   it('is awaited while its holder is about to end', async () => {
     const lock = await lockDataDirectory(dataDir)
-    const next = lockDataDirectory(dataDir)
+    let isNextLocked = false
+    const next = lockDataDirectory(dataDir).then((taken) => {
+      isNextLocked = true
+      return taken
+    })
+    await wait(50)
+    expect(isNextLocked).toBe(false)
     await lock.release()
     await (await next).release()
+    expect(await readdir(dataDir)).toEqual([])
   })
 
   it('is free again when its holder was killed', async () => {
@@ -96,7 +104,9 @@ describe('the lock of a data directory', () => {
   it('is taken over when a power cut left it empty', async () => {
     await leaveDeadLock()
     await writeFile(join(dataDir, 'koma.lock'), '')
-    await (await lockDataDirectory(dataDir)).release()
+    const lock = await lockDataDirectory(dataDir)
+    expect(JSON.parse(await readFile(join(dataDir, 'koma.lock'), 'utf8'))).toMatchObject(identifyProcess(process.pid))
+    await lock.release()
   })
 
   it('is not released by a process that no longer holds it', async () => {

@@ -53,8 +53,9 @@ describe('the count of attempts', () => {
 
   it('keeps accounts and rules apart', async () => {
     for (let attempt = 0; attempt < 5; attempt++) await attempts.spend('mail', 'mio@example.com')
-    await attempts.spend('mail', 'haru@example.com')
-    await attempts.spend('code', 'mio@example.com')
+    expect(await refusal(attempts.spend('mail', 'mio@example.com'))).not.toBeNull()
+    expect(await refusal(attempts.spend('mail', 'haru@example.com'))).toBeNull()
+    expect(await refusal(attempts.spend('code', 'mio@example.com'))).toBeNull()
   })
 
   it('takes back what succeeded, and forgets', async () => {
@@ -63,7 +64,7 @@ describe('the count of attempts', () => {
     await attempts.spend('mail', 'mio@example.com')
     expect(await refusal(attempts.spend('mail', 'mio@example.com'))).not.toBeNull()
     await attempts.forget('mail', 'mio@example.com')
-    await attempts.spend('mail', 'mio@example.com')
+    expect(await refusal(attempts.spend('mail', 'mio@example.com'))).toBeNull()
   })
 
   it('counts an IPv6 network as one, however its addresses are written', async () => {

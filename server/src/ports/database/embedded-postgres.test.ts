@@ -222,8 +222,8 @@ describe('after a crash', () => {
       `${process.pid}\n/proc/self/cwd\n1\n5432\n\n\n\nready\n`,
     )
     const server = await start(dataDir)
-    await server.pool.query('select 1')
-    await server.stop()
+    cleanups.push(server.stop)
+    expect(await query(dataDir, 'select 1')).toEqual([1])
   })
 
   it('starting a copy of the directory leaves the original running', async () => {

@@ -60,6 +60,10 @@ describe('the supervision of the embedded server', () => {
   it('stops a server that is being restarted', async () => {
     const { server, die } = makeServer()
     const next = makeServer()
+    let isNextStopped = false
+    void next.server.exited.then(() => {
+      isNextStopped = true
+    })
     const starting = Promise.withResolvers<void>()
     const launch = async () => {
       starting.resolve()
@@ -70,6 +74,6 @@ describe('the supervision of the embedded server', () => {
     die()
     await starting.promise
     await supervision.stop()
-    await next.server.exited
+    await vi.waitFor(() => expect(isNextStopped).toBe(true))
   })
 })

@@ -68,7 +68,7 @@ async function open(sender: PhotoSender, path = '/album') {
 const chooser = () => screen.getByLabelText<HTMLInputElement>('アップロードする写真を選ぶ')
 const choose = (...files: File[]) => fireEvent.change(chooser(), { target: { files } })
 const toast = () => screen.findByRole('region', { name: 'アップロードの様子' })
-const ended = (text: string) => waitFor(() => screen.getByText(text))
+const ended = async (text: string) => expect(await screen.findByText(text)).toBeTruthy()
 
 describe('[4 upload] uploading', () => {
   it('begins with the button in the pane, which opens the chooser', async () => {
