@@ -23,6 +23,7 @@ const config: KnipConfig = {
     client: { project: ['src/**/*.ts!', '!src/**/*.test.ts!', '!src/**/test-*.ts!'] },
     server: {
       entry: ['src/{main,repair}.ts!', 'migrations/*.ts!', ...aheadOfTheirCallers],
+      ignoreBinaries: ['mkfifo'],
       project: [
         '*.ts',
         'src/**/*.ts!',
