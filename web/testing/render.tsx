@@ -16,7 +16,7 @@ import { createSessionStore, type SessionStore } from '../src/features/session/i
 import { createBrowserUploader, type UploadDoings } from '../src/features/uploads/browser/browser-uploader.ts'
 import { ApiProvider } from '../src/platform/api-client.tsx'
 import type { Device } from '../src/platform/device.ts'
-import { type Language, setLanguage } from '../src/platform/language.ts'
+import { type Language, setLanguage } from '../src/platform/preferences/language.ts'
 import { preloadDialogs } from '../src/ui/overlay/dialog.tsx'
 import { SnackbarProvider } from '../src/ui/overlay/snackbar.tsx'
 import { createTestClient } from './test-client.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../platform/language.ts'
+import type { Language } from '../platform/preferences/language.ts'
 import type { ja } from './messages.ja.ts'
 
 export type Messages = typeof ja

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useOnline } from '../platform/online.ts'
+import { useOnline } from '../platform/connection/online.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import styles from './offline-notice.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDevice } from '../../platform/device.ts'
-import { readPreference, writePreference } from '../../platform/preferences.ts'
+import { readPreference, writePreference } from '../../platform/preferences/preferences.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { isLongSession } from './long-session.ts'

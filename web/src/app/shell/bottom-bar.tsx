@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { mainEntries, useNavigationFacts } from '../../features/navigation/index.ts'
-import { useRootMark } from '../../platform/root-mark.ts'
+import { useRootMark } from '../../platform/browser/root-mark.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { EntryLink } from './entry-link.tsx'
 import styles from './shell.module.css'

@@ -1,7 +1,7 @@
 import type { Download } from '@koma/contract'
 import { Download as DownloadIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { saveFile } from '../../platform/download.ts'
+import { saveFile } from '../../platform/browser/download.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { Icon } from '../../ui/icon/icon.tsx'

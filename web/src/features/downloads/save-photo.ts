@@ -1,5 +1,5 @@
 import type { Photo } from '@koma/contract'
-import { saveFile } from '../../platform/download.ts'
+import { saveFile } from '../../platform/browser/download.ts'
 
 /** The exact file for its owner; for others what the address leads to, a copy without metadata. */
 export function savePhoto({ urls, filename }: Pick<Photo, 'urls' | 'filename'>): void {

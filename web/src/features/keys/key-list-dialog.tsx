@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSingleKeys } from '../../platform/shortcut.ts'
+import { useSingleKeys } from '../../platform/keys/shortcut.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'

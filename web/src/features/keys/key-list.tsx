@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isTakenByOthers } from '../../platform/shortcut.ts'
+import { isTakenByOthers } from '../../platform/keys/shortcut.ts'
 import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 
 // Most people never open it.

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useMediaQuery } from '../../platform/media.ts'
+import { useMediaQuery } from '../../platform/browser/media.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { useNavigationFacts } from './navigation-context.ts'
 import styles from './upload-button.module.css'

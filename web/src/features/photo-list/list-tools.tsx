@@ -1,6 +1,6 @@
 import { ArrowDownUp, CalendarArrowDown } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useMediaQuery } from '../../platform/media.ts'
+import { useMediaQuery } from '../../platform/browser/media.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { SegmentedControl } from '../../ui/choice/segmented-control.tsx'
 import { Menu, MenuChoice, MenuDivider } from '../../ui/overlay/menu.tsx'

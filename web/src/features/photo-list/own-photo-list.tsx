@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { useMediaQuery } from '../../platform/media.ts'
+import { useMediaQuery } from '../../platform/browser/media.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { MainActions } from '../navigation/index.ts'
 import {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useSelectionKeys } from '../../platform/use-selection-keys.ts'
+import { useSelectionKeys } from '../../platform/keys/use-selection-keys.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import {
   type ArrangedLibrary,

@@ -1,8 +1,8 @@
 import type { quickReactions } from '@koma/contract/emoji'
 import { useCallback } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Language } from '../../platform/language.ts'
-import { loadable, useLoadable } from '../../platform/loadable.ts'
+import { loadable, useLoadable } from '../../platform/connection/loadable.ts'
+import type { Language } from '../../platform/preferences/language.ts'
 
 type Quick = (typeof quickReactions)[number]
 

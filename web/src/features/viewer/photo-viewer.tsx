@@ -1,7 +1,7 @@
 import type { Photo } from '@koma/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMediaQuery } from '../../platform/media.ts'
+import { useMediaQuery } from '../../platform/browser/media.ts'
 import { classNames } from '../../ui/class-names.ts'
 import {
   ActionBar,

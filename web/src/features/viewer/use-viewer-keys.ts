@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isTakenByOthers } from '../../platform/shortcut.ts'
+import { isTakenByOthers } from '../../platform/keys/shortcut.ts'
 import type { PhotoZoom } from './stage/use-zoom.ts'
 import type { PhotoTurning } from './use-turning.ts'
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@koma/client'
 import { useTranslations } from 'use-intl'
 import { useUserSearch } from '../../features/tags/index.ts'
-import { useOnline } from '../../platform/online.ts'
+import { useOnline } from '../../platform/connection/online.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'

@@ -7,7 +7,7 @@ import { personNumber } from '../../../testing/people-server.ts'
 import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp, samplePage } from '../../../testing/render.tsx'
 import { FakeIdentity } from '../../features/session/fake-identity.ts'
-import type { Language } from '../../platform/language.ts'
+import type { Language } from '../../platform/preferences/language.ts'
 
 const photoId = photoNumber(0).photo_id
 const shino = personNumber(12, { user_name: 'シノ', koma_id: 'shino' })

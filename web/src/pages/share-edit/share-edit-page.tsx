@@ -1,7 +1,7 @@
 import { Navigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isNotThere, useShare } from '../../features/shares/index.ts'
-import { useMediaQuery } from '../../platform/media.ts'
+import { useMediaQuery } from '../../platform/browser/media.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { lazySection } from '../../ui/lazy/lazy-part.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'

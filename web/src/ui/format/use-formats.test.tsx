@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderUi } from '../../../testing/render.tsx'
-import type { Language } from '../../platform/language.ts'
+import type { Language } from '../../platform/preferences/language.ts'
 import { RelativeTime } from './relative-time.tsx'
 import { useFormats } from './use-formats.ts'
 

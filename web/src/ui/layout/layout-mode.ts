@@ -1,4 +1,4 @@
-import { useMediaQuery } from '../../platform/media.ts'
+import { useMediaQuery } from '../../platform/browser/media.ts'
 
 /** phone < 640 · narrow 640-799 · medium 800-1279 · wide >= 1280 */
 export type LayoutMode = 'phone' | 'narrow' | 'medium' | 'wide'

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Loadable, loadable, useLoadable } from '../../platform/loadable.ts'
+import { type Loadable, loadable, useLoadable } from '../../platform/connection/loadable.ts'
 import { Centre } from '../state/centre.tsx'
 import { Spinner } from '../state/spinner.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'

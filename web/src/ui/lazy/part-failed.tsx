@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { useOnline } from '../../platform/connection/online.ts'
 import { useDevice } from '../../platform/device.ts'
-import { useOnline } from '../../platform/online.ts'
 import { Centre } from '../state/centre.tsx'
 import { ErrorState } from '../state/error-state.tsx'
 import { isWorthReloading } from './worth-reloading.ts'

@@ -1,6 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import { useRef } from 'react'
-import { useRootMark } from '../../platform/root-mark.ts'
+import { useRootMark } from '../../platform/browser/root-mark.ts'
 import styles from './dialog.module.css'
 import type { DialogProps } from './dialog-props.ts'
 

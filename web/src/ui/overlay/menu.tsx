@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { Link, type To } from 'react-router'
-import { loadable } from '../../platform/loadable.ts'
+import { loadable } from '../../platform/connection/loadable.ts'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import { mainId } from '../layout/skip-link.tsx'

@@ -1,6 +1,6 @@
 import { ApiError } from '@koma/client'
 import type { ReactNode } from 'react'
-import { useOnline } from '../../platform/online.ts'
+import { useOnline } from '../../platform/connection/online.ts'
 import { Centre } from './centre.tsx'
 import { ErrorState } from './error-state.tsx'
 import { OfflineState } from './offline-state.tsx'

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { copyText } from '../../platform/clipboard.ts'
+import { copyText } from '../../platform/browser/clipboard.ts'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './state.module.css'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { isSwitchedOff } from '../../../platform/shortcut.ts'
+import { isSwitchedOff } from '../../../platform/keys/shortcut.ts'
 import type { ArrangedLibrary } from '../library/arrange-library.ts'
 import { sectionAt } from '../library/arrange-library.ts'
 import { type GridLayout, placeByRows, rowEnds, rowsOfHeight } from './layout/grid-layout.ts'

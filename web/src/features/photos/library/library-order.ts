@@ -1,4 +1,4 @@
-import { readPreference, writePreference } from '../../../platform/preferences.ts'
+import { readPreference, writePreference } from '../../../platform/preferences/preferences.ts'
 
 /** By when photos were added or taken, and which come first. */
 export interface LibraryOrder {

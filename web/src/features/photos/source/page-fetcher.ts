@@ -1,6 +1,6 @@
 import { ApiError, backOff } from '@koma/client'
 import type { Photo } from '@koma/contract'
-import { waitForConnection } from '../../../platform/wait-for-connection.ts'
+import { waitForConnection } from '../../../platform/connection/wait-for-connection.ts'
 import { type PageWish, planPages } from './page-plan.ts'
 import type { PageRequest, PhotoSource } from './photo-source.ts'
 import type { PhotoStore } from './photo-store.ts'

@@ -1,6 +1,6 @@
 import { useLocale } from 'use-intl'
-import type { Language } from '../../../platform/language.ts'
-import { loadable, useLoadable } from '../../../platform/loadable.ts'
+import { loadable, useLoadable } from '../../../platform/connection/loadable.ts'
+import type { Language } from '../../../platform/preferences/language.ts'
 import { canDrawFlags, newestDrawn } from './drawable-emoji.ts'
 
 export interface Emoji {

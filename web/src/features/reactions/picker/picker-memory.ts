@@ -1,6 +1,6 @@
 import { singleEmoji } from '@koma/contract/emoji'
 import { useMemo, useSyncExternalStore } from 'react'
-import { readPreference, watchPreferences, writePreference } from '../../../platform/preferences.ts'
+import { readPreference, watchPreferences, writePreference } from '../../../platform/preferences/preferences.ts'
 
 const kept = 24
 

@@ -1,7 +1,7 @@
 import { Popover } from 'radix-ui'
 import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMediaQuery } from '../../../platform/media.ts'
+import { useMediaQuery } from '../../../platform/browser/media.ts'
 import { mainId } from '../../../ui/layout/skip-link.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { EmojiPicker } from './emoji-picker.tsx'

@@ -1,7 +1,7 @@
 import { type PhotoSender, Uploader, type UploaderPorts } from '@koma/client/uploads'
+import { waitForConnection } from '../../../platform/connection/wait-for-connection.ts'
 import type { PictureReader } from '../../../platform/pictures/picture-reader.ts'
 import type { ReadPicture } from '../../../platform/pictures/read-picture.ts'
-import { waitForConnection } from '../../../platform/wait-for-connection.ts'
 
 /** The uploader with pictures as this browser decodes them. */
 export type BrowserUploader = Uploader<ReadPicture>

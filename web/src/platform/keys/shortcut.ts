@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readPreference, watchPreferences, writePreference } from './preferences.ts'
+import { readPreference, watchPreferences, writePreference } from '../preferences/preferences.ts'
 
 /**
  * Keys belong to whoever is typing, to an open dialog or menu, and to a conversion by an input method; single keys belong to
