@@ -4,9 +4,9 @@ export function json(body: unknown, status = 200): Response {
   return Response.json(body, { status })
 }
 
-export function refuse(name: ErrorName): Response {
+export function refuse(name: ErrorName, headers: Record<string, string> = {}): Response {
   const { code, status, message } = errors[name]
-  return Response.json({ code, message }, { status, headers: { 'X-Request-Id': `trace-${name}` } })
+  return Response.json({ code, message }, { status, headers: { 'X-Request-Id': `trace-${name}`, ...headers } })
 }
 
 /** How a call can fail: with an error of the catalogue, the page of a proxy whose server is away, or a lost connection. */

@@ -50,7 +50,7 @@ describe('the e-mail address', () => {
     const tab = openTab()
     const settings = await tab.settings()
     await tab.signIn('mio@example.com', 'right')
-    service.refusals.push({ status: 422, code: 1308 }, { status: 422, code: 1307 })
+    service.refusals.push('own_email', 'invalid_email')
     expect(await settings.changeEmail('mio@example.com', 'right')).toEqual({ ok: false, reason: 'own_email' })
     expect(await settings.changeEmail('mio', 'right')).toEqual({ ok: false, reason: 'invalid_email' })
   })
@@ -70,12 +70,7 @@ describe('the e-mail address', () => {
 
   it('tells why it cannot be taken back', async () => {
     const tab = openTab()
-    service.refusals.push(
-      { status: 404, code: 1004 },
-      { status: 409, code: 1306 },
-      { status: 429, code: 1030, wait: 60 },
-      { status: 500 },
-    )
+    service.refusals.push('not_found', 'email_taken', { error: 'attempt_limit', wait: 60 }, 'unknown')
     expect(await tab.undoEmailChange('a')).toEqual({ ok: false, reason: 'link_ended' })
     expect(await tab.undoEmailChange('a')).toEqual({ ok: false, reason: 'email_taken' })
     expect(await tab.undoEmailChange('a')).toEqual({ ok: false, reason: 'attempt_limit', retryAfterSeconds: 60 })

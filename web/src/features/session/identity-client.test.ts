@@ -1,9 +1,11 @@
 import { ApiError } from '@koma/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Fault } from '../../../testing/answers.ts'
 import { createIdentityClient, type IdentityClient, type IdentityClientOptions } from './identity-client.ts'
 import { TestIdentityService } from './test-identity-service.ts'
 
 const seconds = 1000
+const strong = 'Twilight2025!'
 
 let service: TestIdentityService
 let time: number
@@ -74,11 +76,11 @@ describe('coming back', () => {
   it('does not take trouble of the service for a sign-out', async () => {
     await signedInTab()
     const tab = openTab()
-    service.refusals.push({ status: 503 }, { status: 500 })
+    service.refusals.push('unavailable', 'unknown')
     await expect(tab.restore()).rejects.toMatchObject({ status: 500 })
-    service.refusals.push({ status: 429, code: 1029 })
+    service.refusals.push('too_many_requests')
     await expect(tab.restore()).rejects.toMatchObject({ status: 429 })
-    service.refusals.push({ status: 502 })
+    service.refusals.push('proxy')
     expect(await tab.restore()).toBe(true)
   })
 
@@ -268,26 +270,43 @@ describe('on another origin', () => {
 })
 
 describe('what the service refuses', () => {
-  it.each([
-    [{ status: 401, code: 1301 }, 'wrong_credentials'],
-    [{ status: 422, code: 1302 }, 'wrong_code'],
-    [{ status: 403, code: 1303 }, 'email_unverified'],
-    [{ status: 422, code: 1304 }, 'weak_password'],
-    [{ status: 422, code: 1307 }, 'invalid_email'],
-    [{ status: 422, code: 1022, message: 'email: not an e-mail address' }, 'unknown'],
-    [{ status: 422, code: 1022, message: 'body: strange' }, 'unknown'],
-    [{ status: 403, code: 1305 }, 'unknown'],
-    [{ status: 500 }, 'unknown'],
-  ])('is told as an outcome: %j', async (refusal, reason) => {
+  it.each<[Fault, string]>([
+    ['wrong_credentials', 'wrong_credentials'],
+    ['email_unverified', 'email_unverified'],
+    ['invalid_email', 'invalid_email'],
+    ['invalid_input', 'unknown'],
+    ['forbidden', 'unknown'],
+    ['unknown', 'unknown'],
+  ])('is the outcome of signing in: %s', async (fault, reason) => {
     const tab = openTab()
-    service.refusals.push(refusal, refusal)
+    service.refusals.push(fault)
     expect(await tab.signIn('mio@example.com', 'wrong')).toEqual({ ok: false, reason })
+  })
+
+  it.each<[Fault, string]>([
+    ['wrong_code', 'wrong_code'],
+    ['weak_password', 'weak_password'],
+    ['invalid_email', 'invalid_email'],
+    ['unknown', 'unknown'],
+  ])('is the outcome of finishing a sign-up: %s', async (fault, reason) => {
+    const tab = openTab()
+    service.refusals.push(fault)
+    expect(await tab.verifyEmail('mio@example.com', '123456', 'wrong')).toEqual({ ok: false, reason })
+  })
+
+  it.each<[Fault, string]>([
+    ['weak_password', 'weak_password'],
+    ['invalid_email', 'invalid_email'],
+    ['invalid_input', 'unknown'],
+  ])('is the outcome of signing up: %s', async (fault, reason) => {
+    const tab = openTab()
+    service.refusals.push(fault)
     expect(await tab.signUp('mio@example.com', 'wrong')).toEqual({ ok: false, reason })
   })
 
   it('says how long a limit lasts, and when nothing answers', async () => {
     const tab = openTab()
-    service.refusals.push({ status: 429, code: 1030, wait: 900 })
+    service.refusals.push({ error: 'attempt_limit', wait: 900 })
     expect(await tab.requestReset('mio@example.com')).toEqual({
       ok: false,
       reason: 'attempt_limit',
@@ -299,7 +318,7 @@ describe('what the service refuses', () => {
 
   it('leaves whoever is signed in signed in', async () => {
     const tab = await signedInTab()
-    service.refusals.push({ status: 401, code: 1301 })
+    service.refusals.push('wrong_credentials')
     await tab.signIn('haru@example.com', 'wrong')
     expect(whose(await tab.token(null))).toBe('mio')
   })
@@ -308,10 +327,10 @@ describe('what the service refuses', () => {
 describe('calls', () => {
   it('carry what the service needs', async () => {
     const tab = openTab()
-    await tab.signUp('mio@example.com', 'right')
-    await tab.verifyEmail('mio@example.com', '123456', 'right')
-    await tab.resetPassword('mio@example.com', '123456', 'right')
-    const entry = { email: 'mio@example.com', password: 'right', language: 'en' }
+    await tab.signUp('mio@example.com', strong)
+    await tab.verifyEmail('mio@example.com', '123456', strong)
+    await tab.resetPassword('mio@example.com', '123456', strong)
+    const entry = { email: 'mio@example.com', password: strong, language: 'en' }
     expect(service.sent.map(({ path, body }) => [path, body])).toEqual([
       ['/identity/sign-up', entry],
       ['/identity/verify-email', { ...entry, code: '123456', keep: 'cookie' }],
@@ -321,14 +340,14 @@ describe('calls', () => {
 
   it('change the account and its devices', async () => {
     const settings = await (await signedInTab()).settings()
-    expect(await settings.changePassword('old', 'new')).toEqual({ ok: true })
+    expect(await settings.changePassword('old', strong)).toEqual({ ok: true })
     expect(await settings.changeEmail('new@example.com')).toEqual({ ok: true })
-    service.refusals.push({ status: 403, code: 1305 }, { status: 409, code: 1306 })
-    expect(await settings.changePassword('wrong', 'new')).toEqual({ ok: false, reason: 'wrong_password' })
+    service.refusals.push('wrong_password', 'email_taken')
+    expect(await settings.changePassword('wrong', strong)).toEqual({ ok: false, reason: 'wrong_password' })
     expect(await settings.confirmEmail('new@example.com', '123456')).toEqual({ ok: false, reason: 'email_taken' })
     expect(await settings.devices()).toEqual([])
     await settings.disconnectOthers()
-    service.refusals.push({ status: 404, code: 1004 }, { status: 404, code: 1004 }, { status: 404, code: 1004 })
+    service.refusals.push('not_found', 'not_found', 'not_found')
     await settings.disconnect('gone')
     expect(await settings.reviewDevice('AAAA-AAAA')).toBeNull()
     expect(await settings.answerDevice('AAAA-AAAA', 'approve')).toBe(false)
@@ -340,7 +359,7 @@ describe('calls', () => {
     const tab = await signedInTab()
     const signedOut = countSignOuts(tab)
     service.sessions.clear()
-    service.refusals.push({ status: 401, code: 1001 })
+    service.refusals.push('unauthenticated')
     expect(await (await tab.settings()).changeEmail('new@example.com')).toEqual({ ok: false, reason: 'signed_out' })
     await vi.waitFor(() => expect(signedOut()).toBe(1))
   })

@@ -1,3 +1,7 @@
+import type { ErrorName } from '@koma/contract/errors'
+import { type Fault, fail, json, refuse } from '../../../testing/answers.ts'
+import { keepToContract } from '../../../testing/contract-check.ts'
+
 /** The identity service as a browser sees it, with one cookie jar: real sessions, no passwords but "right". */
 export class TestIdentityService {
   /** Account by session. */
@@ -5,7 +9,7 @@ export class TestIdentityService {
   cookie: string | null = null
   down = false
   /** Answered to the next calls, first come first served. */
-  readonly refusals: Array<{ status: number; code?: number; message?: string; wait?: number }> = []
+  readonly refusals: Array<Fault | { error: ErrorName; wait: number }> = []
   readonly asked: string[] = []
   readonly sent: Array<{ path: string; body: Record<string, unknown>; headers: Headers; credentials: string }> = []
   private count = 0
@@ -20,7 +24,9 @@ export class TestIdentityService {
     }
   }
 
-  fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+  fetch = keepToContract((input, init = {}) => this.#answer(input, init))
+
+  async #answer(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
     const { pathname } = new URL(String(input), location.href)
     this.asked.push(`${init.method} ${pathname}`)
     const headers = new Headers(init.headers)
@@ -29,10 +35,8 @@ export class TestIdentityService {
     await this.held
     if (this.down) throw new TypeError('fetch failed')
     const refusal = this.refusals.shift()
-    if (refusal) {
-      const { status, code = 1, message = 'refused', wait } = refusal
-      return Response.json({ code, message }, { status, headers: wait ? { 'Retry-After': String(wait) } : {} })
-    }
+    if (typeof refusal === 'object') return refuse(refusal.error, { 'Retry-After': String(refusal.wait) })
+    if (refusal) return fail(refusal)
     const bearer = headers.get('authorization')?.slice('Bearer '.length)
     const session = bearer ?? this.cookie
     if (/\/(sign-in|verify-email|reset-password)$/.test(pathname)) return this.enter(body)
@@ -41,10 +45,10 @@ export class TestIdentityService {
       this.sessions.delete(session ?? '')
       if (!bearer) this.cookie = null
     }
-    if (pathname.endsWith('/devices') && init.method === 'GET') return Response.json({ devices: [] })
-    if (pathname.endsWith('/device/review')) return Response.json({ client_id: 'koma-desktop' })
-    if (pathname.endsWith('/undo-email-change')) return Response.json({ email: 'old@example.com' })
-    if (pathname.endsWith('/confirm-email')) return Response.json(this.token('mio'))
+    if (pathname.endsWith('/devices') && init.method === 'GET') return json({ devices: [] })
+    if (pathname.endsWith('/device/review')) return json({ client_id: 'koma-desktop' })
+    if (pathname.endsWith('/undo-email-change')) return json({ email: 'old@example.com' })
+    if (pathname.endsWith('/confirm-email')) return json(this.token('mio'))
     return new Response(null, { status: 204 })
   }
 
@@ -59,14 +63,14 @@ export class TestIdentityService {
     const session = this.signInAs(account)
     if (body['keep'] === 'cookie') this.cookie = session
     const kept = body['keep'] === 'token' ? { refresh_token: session, device_token: `device of ${account}` } : {}
-    return Response.json({ ...this.token(account), ...kept })
+    return json({ ...this.token(account), ...kept })
   }
 
   private renew(session: string | null, byBearer: boolean): Response {
     if (session === null) return new Response(null, { status: 204 })
     const account = this.sessions.get(session)
-    if (account === undefined) return Response.json({ code: 1001, message: 'Please log in' }, { status: 401 })
-    return Response.json({ ...this.token(account), ...(byBearer ? { refresh_token: session } : {}) })
+    if (account === undefined) return refuse('unauthenticated')
+    return json({ ...this.token(account), ...(byBearer ? { refresh_token: session } : {}) })
   }
 
   private token(account: string) {
