@@ -64,9 +64,11 @@ export class UploadClaims {
     this.#database.listener.start()
     const token = randomUUID()
     const until = performance.now() + patience
-    while (!(await this.#claim(id, token))) {
+    // Looked at before each try, so that a slow machine gives up only after a try that came late enough.
+    for (let isOver = false; !(await this.#claim(id, token)); ) {
       const { isComplete } = await this.#ask(id)
-      if (signal.aborted || (performance.now() > until && !isComplete)) throw new Failure('conflict')
+      if (signal.aborted || (isOver && !isComplete)) throw new Failure('conflict')
+      isOver = performance.now() > until
       await Promise.race([wait(askEvery), this.#holders.get(id)?.released.promise ?? wait(askEvery)])
     }
     const holder: Holder = { token, requestRelease, released: Promise.withResolvers() }
