@@ -7,7 +7,7 @@ import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { actionOrder, type OfferActions, PhotoActionsProvider, useOfferedActions } from '../photo-actions/index.ts'
 
-// Few visits fill an album: not part of everyone's first load.
+// Loaded on demand: few visits add photos to an album.
 const AddToAlbumDialog = lazyOverlay(
   async () => (await import('./add-to-album-dialog.tsx')).AddToAlbumDialog,
   ({ onClose }) => onClose(),
@@ -18,7 +18,7 @@ interface Chosen {
   done: () => void
 }
 
-/** Offers to put photos into an album, wherever photos can be chosen, and has the dialog for it. */
+/** Adds "add to album" to the actions offered for chosen photos, and renders its dialog. */
 export function AddToAlbum({ children }: { children: ReactNode }) {
   const t = useTranslations('albums')
   const snackbar = useSnackbar()

@@ -6,12 +6,12 @@ import { albumKeys } from './album-keys.ts'
 
 export type AlbumCache = ReturnType<typeof useAlbumCache>
 
-/** Keeps albums on the screen in step with what the user does. */
+/** Updates the cached albums when the user changes one. */
 export function useAlbumCache() {
   const queryClient = useQueryClient()
   return useMemo(
     () => ({
-      /** Takes photos out of what is shown. Returns how to put them back. */
+      /** Hides photos of an album. Returns a function that puts them back. */
       take(albumId: string, photoIds: readonly string[]): () => void {
         return changeIndex(queryClient, albumKeys.index(albumId), (index) => withoutPhotos(index, photoIds))
       },

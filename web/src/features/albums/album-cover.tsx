@@ -9,14 +9,14 @@ import styles from './album-cover.module.css'
 interface CoverProps {
   src: string | null
   colour?: string | null | undefined
-  /** Where there is no picture. */
+  /** Shown if there is no picture. */
   icon?: LucideIcon
-  /** Over the picture. */
+  /** Drawn over the picture. */
   children?: ReactNode
   className?: string | undefined
 }
 
-/** 16:9, the one place where an album's photo is cut. Decoration: the name stands beside it. */
+/** Crops a photo to 16:9, which nothing else in an album does. Hidden from screen readers: the name is shown beside it. */
 export function Cover({ src, colour, icon = BookImage, children, className }: CoverProps) {
   const store = useStoreHere()
   const [lost, setLost] = useState<string | null>(null)

@@ -14,7 +14,7 @@ import {
 } from '../photos/index.ts'
 import { albumKeys } from './album-keys.ts'
 
-/** The photos of an album in columns, the last added to it first. */
+/** The photos of an album in columns, most recently added first. */
 export function albumIndexQuery(client: Client, albumId: string) {
   return queryOptions({
     queryKey: albumKeys.index(albumId),
@@ -30,7 +30,7 @@ export function albumIndexQuery(client: Client, albumId: string) {
   })
 }
 
-/** What goes to the trash leaves the album at once, and comes back with an undo, before the server is asked again. */
+/** Photos moved to the trash leave the album at once, and return on undo, without waiting for a refetch. */
 export function useAlbumIndex(albumId: string, enabled = true) {
   const store = photoStoreOf(useQueryClient())
   const library = useLibraryIndex().data

@@ -2,7 +2,7 @@ import { photoKeys } from '../photos/index.ts'
 
 const all = [...photoKeys.collections, 'albums'] as const
 
-/** Where things of the albums live in the query cache. */
+/** Query keys of the albums. */
 export const albumKeys = {
   all,
   list: [...all, 'list'] as const,

@@ -10,7 +10,7 @@ interface AlbumNameFieldProps extends Pick<TextFieldProps, 'ref' | 'onChange' | 
   error: string | undefined
 }
 
-/** Says at once if the name is too long, and if it is too short once the field was left or the form submitted. */
+/** Reports a name that is too long at once, and one that is too short when the field loses focus or the form is submitted. */
 export function AlbumNameField({ error, ...field }: AlbumNameFieldProps) {
   const t = useTranslations('albums')
   const words = useNameWords()

@@ -11,7 +11,7 @@ export function checkAlbumName(typed: string): NameProblem | null {
   return checkTextLength(name, limits.albumName) ?? (isName(name) ? null : { error: 'text_not_allowed' })
 }
 
-/** What is wrong with a name that somebody submits, in words; undefined if nothing is. */
+/** The returned function gives the error text for a submitted name, or undefined if the name is valid. */
 export function useAlbumNameCheck(): (typed: string) => string | undefined {
   const words = useNameWords()
   return (typed) => {
@@ -20,7 +20,7 @@ export function useAlbumNameCheck(): (typed: string) => string | undefined {
   }
 }
 
-/** What is wrong with a name, in words. */
+/** The returned function gives the error text for a problem. */
 export function useNameWords(): (problem: NameProblem) => string {
   const t = useTranslations('albums.problem')
   return (problem) =>

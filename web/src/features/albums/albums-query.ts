@@ -13,7 +13,7 @@ import { useApi } from '../../platform/api-client.tsx'
 import { photoStoreOf } from '../photos/index.ts'
 import { albumKeys } from './album-keys.ts'
 
-/** Every album, latest changed first, page by page. */
+/** Every album, most recently changed first, page by page. */
 export function albumsQuery(client: Client) {
   return infiniteQueryOptions({
     queryKey: albumKeys.list,
@@ -50,7 +50,7 @@ export function useAlbum(albumId: string) {
   return useQuery(albumQuery(useApi(), useQueryClient(), albumId))
 }
 
-/** There is no such album, or it is somebody else's, or the address is none. */
+/** True if the album does not exist, belongs to somebody else, or its id is malformed. */
 export function isNoAlbum(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 422].includes(error.status)
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Centre } from '../../ui/state/centre.tsx'
 import { NotFoundState } from '../../ui/state/not-found-state.tsx'
 
-/** Instead of an album that is not there, or somebody else's. */
+/** Shown if an album does not exist or belongs to somebody else. */
 export function NoAlbum() {
   const t = useTranslations('albums.notFound')
   return (

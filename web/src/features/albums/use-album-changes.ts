@@ -12,7 +12,7 @@ interface PhotosOfAlbum {
   photoIds: readonly string[]
 }
 
-/** Creates, fills, renames and deletes albums. Each call rejects with the ApiError; `useAlbumFailure` has the words for it. */
+/** Creates, fills, renames and deletes albums. Each call rejects with the ApiError; `useAlbumFailure` returns its error text. */
 export function useAlbumCalls() {
   const client = useApi()
   const cache = useAlbumCache()
@@ -62,7 +62,7 @@ export function useAlbumChanges() {
     failed: fail,
   })
 
-  /** Takes photos off the screen at once, with a way back. A refusal puts them back and says so. */
+  /** Hides photos at once and offers undo. If the server refuses, puts them back and says so. */
   const remove = useCallback(
     async (albumId: string, photoIds: readonly string[]): Promise<boolean> => {
       const putBack = cache.take(albumId, photoIds)
@@ -72,7 +72,7 @@ export function useAlbumChanges() {
         action: {
           label: t('undo'),
           onAct: async () => {
-            // Added back only after they were removed, because the second call could overtake the first.
+            // Waits for the removal, because the second call could overtake the first.
             if (!(await removing)) return
             putBack()
             void addBack({ albumId, photoIds })

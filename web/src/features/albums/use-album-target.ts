@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
 import { useAlbumCache } from './album-cache.ts'
 
-/** An album as the place uploaded photos go into. */
+/** An album as the target of an upload. */
 export function useAlbumTarget({ album_id: albumId, album_name: name }: Album): UploadTarget {
   const client = useApi()
   const cache = useAlbumCache()
@@ -24,7 +24,7 @@ export function useAlbumTarget({ album_id: albumId, album_name: name }: Album): 
           if (error.status === 404) cache.reset()
           return error
         }
-        // Somebody else may be signed in by now.
+        // After an abort, somebody else may be signed in.
         if (!signal.aborted) cache.changed(data, photoIds)
         return null
       },

@@ -1,7 +1,7 @@
 import type { DownloadRequest } from '@koma/contract'
 import { createContext, useContext } from 'react'
 
-/** Begins a download of many photos. Resolves to false if it could not begin, which a snackbar has said. */
+/** Starts a download of many photos. If it cannot start, shows a snackbar and resolves to false. */
 export type StartDownload = (request: DownloadRequest) => Promise<boolean>
 
 const Context = createContext<StartDownload | null>(null)

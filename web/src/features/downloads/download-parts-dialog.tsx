@@ -13,7 +13,7 @@ interface DownloadPartsDialogProps {
   onClose: () => void
 }
 
-/** Several archives, to be fetched one by one. */
+/** Lists several archives, each with its own download button. */
 export function DownloadPartsDialog({ parts, onClose }: DownloadPartsDialogProps) {
   const t = useTranslations('downloads')
   const formats = useFormats()

@@ -13,8 +13,8 @@ import { DownloadPartsDialog } from './download-parts-dialog.tsx'
 const nothingThere = new Error('There is nothing to download')
 
 /**
- * Downloads many photos as a ZIP, which the browser itself fetches: it shows how far it is, and can stop it. More than one
- * archive can be needed: browsers block a second download that nobody asked for, so each is fetched by a button of its own.
+ * Downloads many photos as a ZIP. The browser itself fetches it, so that it shows the progress and can cancel. If there are
+ * several archives, each has its own button, because browsers block a second download that the user did not start.
  */
 export function DownloadProvider({ children }: { children: ReactNode }) {
   const client = useApi()

@@ -67,7 +67,7 @@ describe('downloading many photos', () => {
     expect(await screen.findByText('2,000枚のダウンロードを始めました')).toBeTruthy()
   })
 
-  it('lists several archives, each with a button, since a browser blocks the second of two', async () => {
+  it('lists several archives with a button each, because browsers block a second automatic download', async () => {
     const { user } = renderDownload(answerWith([part(1), part(2)]))
     await user.click(screen.getByRole('button', { name: 'start' }))
     expect(await screen.findByRole('dialog', { name: '2つのZIPに分けました' })).toBeTruthy()
@@ -78,7 +78,7 @@ describe('downloading many photos', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('prepares one archive for two quick clicks', async () => {
+  it('prepares only one archive on two quick clicks', async () => {
     let answer = () => {}
     const waiting = new Promise<void>((resolve) => {
       answer = resolve
@@ -106,7 +106,7 @@ describe('downloading many photos', () => {
 })
 
 describe('saving one photo', () => {
-  it('fetches the original under its own name, and asks the server to name it too', () => {
+  it('saves the original under its own name, and asks the server to send that name too', () => {
     savePhoto({
       filename: 'VRChat_写真.png',
       urls: { ...photo.urls, original: '/content/photo/1/original?w=owner&s=x' },

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Where things of the favorites live in the query cache. */
+/** Query keys of the favorites. */
 export const favoriteKeys = {
   ids: ['favorites', 'ids'] as const,
   changes: ['favorites', 'changes'] as const,
@@ -9,15 +9,15 @@ export const favoriteKeys = {
 /** Which photos are favorites. */
 export interface FavoriteIds {
   photoIds: ReadonlySet<string>
-  /** False while pages are still on their way. */
+  /** False while pages are still being fetched. */
   complete: boolean
 }
 
-/** What the user has changed and the server has not answered yet. */
+/** Changes by the user that the server has not answered yet. */
 export interface FavoriteChanges {
-  /** Whether each will be a favorite: an answer that was asked for earlier must not undo it. */
+  /** The new state of each photo, so that the response to an earlier request does not undo it. */
   wanted: Map<string, boolean>
-  /** Ends when everything so far has been answered. */
+  /** Settles when every call so far has been answered. */
   sending: Promise<unknown>
 }
 

@@ -9,7 +9,7 @@ import { type FavoriteIds, favoriteChangesOf, favoriteKeys, isSameFavorites, wit
 
 const fresh = 30_000
 
-/** Every favorite, page by page. The first time, what has come is shown while the rest is on its way. */
+/** Every favorite, page by page. On the first fetch, each page is shown as soon as it arrives. */
 export function favoritesQuery(client: Client, queryClient: QueryClient) {
   return queryOptions({
     queryKey: favoriteKeys.ids,
@@ -34,7 +34,7 @@ export function favoritesQuery(client: Client, queryClient: QueryClient) {
     },
     structuralSharing: (before, after) =>
       before && isSameFavorites(before as FavoriteIds, after as FavoriteIds) ? before : after,
-    // Half of it is never fresh: a line that broke in the midst goes on when it is back.
+    // A partial list is never fresh, so that it is fetched again when a broken connection is back.
     staleTime: ({ state }) => (state.data?.complete === false ? 0 : fresh),
     gcTime: Number.POSITIVE_INFINITY,
   })
@@ -42,11 +42,11 @@ export function favoritesQuery(client: Client, queryClient: QueryClient) {
 
 interface FavoritesOptions {
   enabled?: boolean
-  /** Keeps what was among them: a photo that loses its heart while it is looked at keeps its neighbours. */
+  /** Keeps photos that are no longer favorites, so that a photo that loses its heart while it is open keeps its neighbours. */
   keep?: boolean
 }
 
-/** The favorites as columns like the library's: what leaves the library leaves here with it, and comes back with it. */
+/** The favorites in columns like the library's. A photo that leaves the library or returns to it does the same here. */
 export function useFavorites({ enabled = true, keep = false }: FavoritesOptions = {}) {
   const library = useLibraryIndex()
   const favorites = useQuery({ ...favoritesQuery(useApi(), useQueryClient()), enabled })

@@ -9,7 +9,7 @@ import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { photoStoreOf } from '../photos/index.ts'
 import { type FavoriteIds, favoriteChangesOf, favoriteKeys, withChanges } from './favorite-ids.ts'
 
-/** Calls at once, so that a large selection leaves connections of the browser for other things. */
+/** Parallel calls, limited so that a large selection leaves browser connections for other requests. */
 const atOnce = 6
 
 interface FavoriteOptions {
@@ -17,7 +17,7 @@ interface FavoriteOptions {
   said?: boolean
 }
 
-/** Adds photos to the favorites or removes them. Shown at once; a refusal takes it back and says so. */
+/** Adds photos to the favorites or removes them. Shows the change at once; if the server refuses, reverts it and says so. */
 export function useFavorite() {
   const client = useApi()
   const queryClient = useQueryClient()
@@ -62,7 +62,7 @@ export function useFavorite() {
     async (photoIds: readonly string[], on: boolean, { said = photoIds.length > 1 }: FavoriteOptions = {}) => {
       const before = photoIds.map((photoId) => [photoId, isFavorite(queryClient, photoId)] as const)
       const changing = before.flatMap(([photoId, was]) => (was === on ? [] : photoId))
-      // Undo leaves out photos whose state was unknown, because they may have been so before.
+      // Undo leaves out photos whose state was unknown, because they may already have had the new one.
       const undoable = before.flatMap(([photoId, was]) => (was === !on ? photoId : []))
       const setting = set(changing, on)
       if (!said) return

@@ -9,13 +9,13 @@ interface KeyRow<Group extends keyof Words> {
   does: keyof Words[Group]['does']
   /** Any of them does it. */
   chords: readonly KeyChord[]
-  /** Acts by itself, so that it can be switched off. */
+  /** Needs no modifier, so users can switch it off in the settings. */
   single?: true
 }
 
 export type KeyGroup = { [Group in keyof Words]: { name: Group; rows: readonly KeyRow<Group>[] } }[keyof Words]
 
-/** What is told of the keys, screen by screen; the screens themselves hear them. */
+/** The keys that the list shows, by screen. The screens themselves handle them. */
 export const keyGroups: readonly KeyGroup[] = [
   {
     name: 'grid',

@@ -10,7 +10,7 @@ async function open(path: string, more: Parameters<typeof renderApp>[0] = {}) {
 }
 
 describe('the list of keys', () => {
-  it('opens at ? on every page and names the keys of each screen', async () => {
+  it('opens on ? on every page and lists the keys of each screen', async () => {
     const { user } = await open('/photo')
     await screen.findByRole('link', { name: /World 0/ })
     await user.keyboard('?')
@@ -26,7 +26,7 @@ describe('the list of keys', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('is reached from the settings, where single keys are switched off for every screen', async () => {
+  it('opens from the settings, where single keys can be switched off for every screen', async () => {
     const { user, router } = await open('/setting', { language: 'en' })
     await user.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }))
     await user.click(screen.getByRole('button', { name: 'See the list of keys' }))

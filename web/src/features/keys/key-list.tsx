@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { isTakenByOthers } from '../../platform/keys/shortcut.ts'
 import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 
-// Most people never open it.
+// Loaded on demand: most people never open it.
 const KeyListDialog = lazyOverlay(
   async () => (await import('./key-list-dialog.tsx')).KeyListDialog,
   ({ onOpenChange }) => onOpenChange(false),
 )
 
-/** Opens the list of keys at `?`, on whichever page one is. */
+/** Opens the list of keys when `?` is pressed, on every page. */
 export function KeyList() {
   const [wanted, setWanted] = useState(false)
   const [open, setOpen] = useState(false)

@@ -17,7 +17,7 @@ export interface MainEntry {
   icon: LucideIcon
 }
 
-/** The five of the bottom bar and the pane, in this order. Which are shown follows from which pages are mounted. */
+/** The entries of the bottom bar and the side pane, in this order. Those whose page is not mounted are hidden. */
 export const mainEntries: readonly MainEntry[] = [
   { name: 'home', path: '/', icon: House },
   { name: 'dm', path: '/dm', icon: MessageCircle },
@@ -46,7 +46,7 @@ export interface PhotoView {
   path: string
 }
 
-/** Ways to look at my photos, switched at the top of the list. */
+/** Views of my photos, switched at the top of the list. */
 export const photoViews: readonly PhotoView[] = [
   { name: 'date', path: '/photo' },
   { name: 'favorite', path: '/favorite' },

@@ -7,7 +7,7 @@ import { useSession } from '../session/index.ts'
 import { useNavigationFacts } from './navigation-context.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 
-/** Magnifier, bell and on a phone the other entries, for the top bar of the main screens. Guests have none of them. */
+/** Search, notifications and, on phones, the other entries, for the top bar of main screens. Hidden from guests. */
 export function MainActions() {
   const t = useTranslations('navigation')
   const ui = useTranslations('ui')
@@ -22,7 +22,7 @@ export function MainActions() {
       {isMounted('/notification') && (
         <IconLink
           icon={Bell}
-          // A label replaces what is inside, the badge's own words too.
+          // The label overrides the content for screen readers, including the text of the badge.
           label={unread.notifications > 0 ? `${t('notifications')} ${ui('unread', { count })}` : t('notifications')}
           to="/notification"
           state={from}

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 
-/** What the app tells everything that leads somewhere. */
+/** What links and menus need to know from the app. */
 export interface NavigationFacts {
-  /** Whether a page answers at this path; what leads nowhere is not shown. */
+  /** Whether there is a page at this path. Links to any other path are hidden. */
   isMounted(path: string): boolean
   unread: { dm: number; notifications: number }
-  /** Opens the upload; without it there is no upload button. */
+  /** Opens the upload. If it is missing, there is no upload button. */
   upload?: () => void
 }
 

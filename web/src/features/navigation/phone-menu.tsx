@@ -6,7 +6,7 @@ import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import { otherEntries } from './entries.ts'
 import { useNavigationFacts } from './navigation-context.ts'
 
-/** What the pane has under "Other", for who has no pane. */
+/** The side pane's "Other" entries as a menu, for phones, which have no side pane. */
 export function PhoneMenu() {
   const t = useTranslations('navigation')
   const { isMounted } = useNavigationFacts()

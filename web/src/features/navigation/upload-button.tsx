@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { useNavigationFacts } from './navigation-context.ts'
 import styles from './upload-button.module.css'
 
-/** On a phone, where there is no pane to hold it. */
+/** Only on phones, which have no side pane with an upload button. */
 export function UploadButton() {
   const t = useTranslations('navigation')
   const { upload } = useNavigationFacts()

@@ -9,22 +9,22 @@ export interface PhotoAction {
   icon: LucideIcon
   filled?: boolean
   danger?: boolean
-  /** In a menu where only the usual ones have room. */
+  /** Goes into a menu if there is only room for the common actions. */
   isRare?: boolean
   act: () => void
 }
 
 export const actionOrder = { album: 10, share: 20, favorite: 30, download: 40, trash: 90 } as const
 
-/** What features that the photos know nothing of offer for these photos; `done` ends the selection. */
+/** Returns the actions that other features offer for these photos; `done` ends the selection. */
 export type OfferActions = (photoIds: readonly string[], done: () => void) => readonly PhotoAction[]
 
 const Context = createContext<OfferActions>(() => [])
 
-/** The app gives the actions of further features here. */
+/** The app provides the actions of other features here. */
 export const PhotoActionsProvider = Context
 
-/** What is offered already, for a feature that offers something beside it. */
+/** The actions offered so far, for a feature that adds its own. */
 export function useOfferedActions(): OfferActions {
   return useContext(Context)
 }

@@ -7,7 +7,7 @@ import { FakeIdentity } from '../session/fake-identity.ts'
 import { ShareServer } from '../shares/test-share-server.ts'
 import { me } from '../shares/test-shares.ts'
 
-/** The client of a server that cannot answer one of the calls until it is mended. */
+/** A client whose server fails one of the calls until `isMended` is set. */
 function breaking(client: Client, broken: string) {
   const fault = { isMended: false }
   const failure = new ApiError(1, 'Unknown error', { status: 500 })
@@ -42,7 +42,7 @@ const lists = [
       const photoIds = server.photos.map((photo) => photo.photo_id)
       const { albumId } = server.albums.make('夕焼け', photoIds)
       const client = server.client()
-      // The album itself comes with its first photos; here it has more than those.
+      // The response for an album contains its first photos. Left out here, so that they have to be fetched as a page.
       const ask = async (name: Parameters<Client['ask']>[0], ...input: unknown[]) => {
         const data = await (client.ask as (name: string, ...input: unknown[]) => Promise<object>)(name, ...input)
         return name === 'GET /album/{AlbumId}' ? { ...data, photos: [] } : data
@@ -72,8 +72,8 @@ const lists = [
   },
 ] as const
 
-describe('photos of a list that cannot be loaded', () => {
-  it.each(lists)('are tried again in $name, with a notice that offers to do it now', async ({ call, open }) => {
+describe('a list whose photos fail to load', () => {
+  it.each(lists)('retries in $name, and shows a notice with a button to retry now', async ({ call, open }) => {
     const { client: whole, path } = open()
     const { client, fault } = breaking(whole, call)
     const { user } = await renderApp({ path, identity: new FakeIdentity({ signedIn: true }), client })
@@ -84,7 +84,7 @@ describe('photos of a list that cannot be loaded', () => {
     expect(screen.queryByText(/読み込めない写真があります/)).toBeNull()
   })
 
-  it('come by themselves when the server is well again', async () => {
+  it('loads them without a click when the server has recovered', async () => {
     const { client, fault } = breaking(library().client(), 'GET /my')
     await renderApp({ path: '/photo', identity: new FakeIdentity({ signedIn: true }), client, language: 'en' })
     expect(await screen.findByText(/Some photos can't be loaded/)).toBeTruthy()

@@ -16,7 +16,7 @@ interface ListToolsProps {
   onOrder: (order: LibraryOrder) => void
 }
 
-/** Which view of my photos, how many there are, and in which order. */
+/** The row above a list: the view of my photos, their number, and the order. */
 export function ListTools({ count, isGrowing, isView, order, onOrder }: ListToolsProps) {
   const t = useTranslations('photoList')
   const withRoom = useMediaQuery('(min-width: 800px)')

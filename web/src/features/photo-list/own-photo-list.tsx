@@ -19,24 +19,24 @@ interface OwnPhotoListProps {
   index: LibraryIndex
   title: string
   linkTo: (photoId: string) => string
-  /** Without their heart they are not in this list. */
+  /** The list shows favorites only, so a photo that loses its heart leaves it. */
   isFavorites?: boolean
-  /** Instead of the top bar of a main screen, while nothing is chosen. */
+  /** Replaces the top bar of a main screen while nothing is chosen. */
   bar?: ReactNode
-  /** What can be done with photos in this list alone. */
+  /** Actions that only this list has. */
   offer?: OfferActions
-  /** False for what is no view of my photos, such as an album. */
+  /** False if the list is not a view of my photos but, for example, an album. */
   isView?: boolean
-  /** More of the list is on its way. */
+  /** More of the list is being fetched. */
   isGrowing?: boolean
-  /** Over the list: notices. */
+  /** Notices above the list. */
   above?: ReactNode
   below?: ReactNode
-  /** Over the corner of a phone, while nothing is chosen. */
+  /** Floats in the corner on phones, while nothing is chosen. */
   floating?: ReactNode
 }
 
-/** Own photos with everything that can be done to them: the library, views of it, and albums. */
+/** Own photos with all their actions: the library, views of it, and albums. */
 export function OwnPhotoList(props: OwnPhotoListProps) {
   const { index, title, linkTo, isFavorites = false, isGrowing = false, isView = true } = props
   const [order, setOrder] = useState(readLibraryOrder)

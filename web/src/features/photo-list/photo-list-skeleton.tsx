@@ -2,7 +2,7 @@ import { PhotoViews } from '../navigation/index.ts'
 import { GridSkeleton } from '../photos/index.ts'
 import styles from './photo-list.module.css'
 
-/** The list's own geometry. The way to the other views is there already. */
+/** Has the geometry of the list. The links to the other views already work. */
 export function PhotoListSkeleton({ isView = true }: { isView?: boolean }) {
   return (
     <div className={styles.page}>
@@ -14,7 +14,7 @@ export function PhotoListSkeleton({ isView = true }: { isView?: boolean }) {
   )
 }
 
-/** The row over a list, where there is no list. */
+/** The row above a list, if there is no list. */
 export function ViewsRow() {
   return (
     <div className={styles.tools}>

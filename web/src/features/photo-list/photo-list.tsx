@@ -21,27 +21,27 @@ import {
 } from '../photos/index.ts'
 
 interface PhotoListProps {
-  /** Memoized: another object is laid out again. */
+  /** Must be memoized: a new object causes a new layout. */
   list: ArrangedLibrary
-  /** Where a photo opens. Without it photos are only chosen. */
+  /** The path at which a photo opens. If it is missing, photos can only be chosen. */
   linkTo?: (photoId: string) => string
   /** How photos are shown if not by date. */
   look?: GridLook
-  /** What can be done with chosen photos. The Delete key does the dangerous one. */
+  /** What can be done with chosen photos. The Delete key runs the dangerous one. */
   offer: OfferActions
-  /** While nothing is chosen. It may have a button that starts choosing. */
+  /** Shown while nothing is chosen. It may have a button that starts choosing. */
   bar: ReactNode | ((startChoosing: () => void) => ReactNode)
-  /** Over the photos: notices, how many there are, the way to another order. */
+  /** Shown above the photos: notices, their number, the order. */
   above: ReactNode
   below?: ReactNode
-  /** Over the page, while nothing is chosen. */
+  /** Floats over the page while nothing is chosen. */
   floating?: ReactNode
-  /** Beside the photos, to move along them. */
+  /** Shown beside the photos, to scroll through them. */
   beside?: (view: PhotoGridView) => ReactNode
   className: string | undefined
 }
 
-/** The photos of a place, fetched from the `PhotoSource` around it, to open and to choose, with what that place allows. */
+/** The photos of a place, to open and to choose, with the actions of that place. Fetched from the `PhotoSource` around it. */
 export function PhotoList(props: PhotoListProps) {
   const { list, look, offer } = props
   const said = useTranslations('photos.selection')
@@ -97,11 +97,11 @@ export function PhotoList(props: PhotoListProps) {
   )
 }
 
-/** The photo that was open last if the user comes back to the list; null if they open it anew. */
+/** The photo that was open last if the user comes back to the list; null if they follow a link to it. */
 function useLastOpened(): string | null {
   const way = useNavigationType()
   const [opened] = useState(() => (way === 'PUSH' ? null : readLastOpened()))
-  // In an effect: a render that React throws away must not forget it.
+  // In an effect, because a render that React discards must not forget it.
   useEffect(forgetLastOpened, [])
   return opened
 }

@@ -27,11 +27,11 @@ interface PhotoPickerProps {
   /** The verb: `追加する`. */
   doneLabel: string
   doingLabel?: string
-  /** Chosen from the beginning. */
+  /** Initially chosen. */
   chosen?: readonly string[]
-  /** One photo, and choosing another lets go of it. */
+  /** Only one photo can be chosen; choosing another replaces it. */
   single?: boolean
-  /** Nothing chosen is a choice, too. */
+  /** Allows finishing with nothing chosen. */
   mayBeEmpty?: boolean
   busy?: boolean
   above?: ReactNode
@@ -41,7 +41,7 @@ interface PhotoPickerProps {
 
 const nowhere = () => ''
 
-/** A page to choose photos on: a click chooses, nothing opens. It scrolls with the window, as every grid does. */
+/** A page to choose photos on: a click chooses, nothing opens. Scrolls with the window, like every grid. */
 export function PhotoPicker(props: PhotoPickerProps) {
   const { index, title, single = false, busy = false, onDone, onClose } = props
   const t = useTranslations('photoList.picker')

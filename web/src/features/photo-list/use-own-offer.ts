@@ -7,7 +7,7 @@ import { useOfferedActions } from '../photo-actions/index.ts'
 import { actionOrder, type OfferActions, useStoreHere } from '../photos/index.ts'
 import { useTrash } from '../trash/index.ts'
 
-/** What can be done with own photos. In a list of favorites, taking the heart away takes them out of the list. */
+/** The actions for own photos. In a list of favorites, removing the heart removes the photo from the list. */
 export function useOwnOffer(isFavorites: boolean, inThisList: OfferActions = nothingMore): OfferActions {
   const t = useTranslations('photos')
   const store = useStoreHere()
