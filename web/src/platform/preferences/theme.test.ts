@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setSystemDark } from '../../../testing/screen-size.ts'
 import { keepThemeApplied, setTheme } from './theme.ts'
 
-const firstPaint = readFileSync(`${import.meta.dirname}/../../public/theme.js`, 'utf8')
+const firstPaint = readFileSync(`${import.meta.dirname}/../../../public/theme.js`, 'utf8')
 const runFirstPaint = () => new Function(firstPaint)()
 const root = document.documentElement
 const browserBar = () => document.querySelector('meta[name="theme-color"]')?.getAttribute('content')
