@@ -23,7 +23,7 @@ interface AvatarCropperProps {
 const { zoom: zoomLimits, keyboardStep } = limits.avatar
 const middle = { x: 0, y: 0 }
 
-/** Full screen: the circle is what others will see. Arrow keys move the picture, plus and minus zoom. */
+/** Full screen. The circle shows what others will see. Arrow keys move the picture, plus and minus zoom. */
 export function AvatarCropper({ file, onDone, onCancel, onFailure }: AvatarCropperProps) {
   const t = useTranslations('profile.cropper')
   const url = useObjectUrl(file)

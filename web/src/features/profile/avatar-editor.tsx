@@ -13,7 +13,7 @@ const AvatarCropper = lazyOverlay(
 )
 
 interface AvatarEditorProps {
-  /** Nothing was chosen before. */
+  /** No icon was chosen before. */
   initial: boolean
   saved: string
   icon: Blob | null
@@ -50,7 +50,7 @@ export function AvatarEditor({ initial, saved, icon, onChange }: AvatarEditorPro
         aria-label={label}
         onChange={(event) => {
           choose(event.currentTarget.files?.[0])
-          // The same file can be chosen again after a cancel.
+          // Reset, so that the same file can be chosen again after a cancel.
           event.currentTarget.value = ''
         }}
       />

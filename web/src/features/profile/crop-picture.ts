@@ -3,7 +3,7 @@ import { limits } from '@koma/contract/limits'
 
 const { pixels, quality } = limits.avatar
 
-/** The chosen square of a picture as a JPEG of 320 pixels. Rejects where the picture or the canvas cannot be had. */
+/** The chosen square of a picture as a JPEG of 320 pixels. Rejects if the picture cannot be read or there is no canvas. */
 export async function cropPicture(file: Blob, area: CroppedArea): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
@@ -13,7 +13,7 @@ export async function cropPicture(file: Blob, area: CroppedArea): Promise<Blob> 
     const context = canvas.getContext('2d')
     if (!context) throw new Error('There is no canvas to crop on.')
     context.imageSmoothingQuality = 'high'
-    // A picture with transparency would turn black in a JPEG.
+    // Transparent areas would turn black in a JPEG.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, pixels, pixels)
     const part = (percent: number, whole: number) => (percent / 100) * whole

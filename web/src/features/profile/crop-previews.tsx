@@ -8,10 +8,10 @@ interface CropPreviewsProps {
   area: CroppedArea | null
 }
 
-/** The sizes a face has on the screens: profile, lists, entries. */
+/** The sizes in which an icon is shown: profile, lists, entries. */
 const sizes = [56, 40, 28]
 
-/** The icon as others will meet it, while it is still being moved. */
+/** The icon as others will see it, updated while it is being moved. */
 export function CropPreviews({ url, area }: CropPreviewsProps) {
   const t = useTranslations('profile.cropper')
   return (
@@ -24,7 +24,7 @@ export function CropPreviews({ url, area }: CropPreviewsProps) {
   )
 }
 
-/** A background's position in percent is of what sticks out, not of the picture. */
+/** A background position in percent refers to the part of the picture that overflows, not to the picture. */
 function partOf(url: string, { x, y, width, height }: CroppedArea): CSSProperties {
   const along = (start: number, part: number) => (part < 100 ? (start / (100 - part)) * 100 : 0)
   return {

@@ -26,7 +26,7 @@ describe('[5] the profile form', () => {
     expect(problemsOf({ ...fine, ...change })).toEqual(problems)
   })
 
-  it('[4] is clean until a field differs from what is saved', () => {
+  it('[4] is unchanged until a field differs from what is saved', () => {
     expect(isChanged(fine, { ...fine })).toBe(false)
     expect(isChanged({ ...fine, discordId: 'mio' }, fine)).toBe(true)
   })

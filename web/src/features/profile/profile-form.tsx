@@ -23,7 +23,7 @@ import { useProblemWords } from './use-problem-words.ts'
 
 interface ProfileFormProps {
   me: Me
-  /** The first time, right after signing up. */
+  /** True right after signing up. */
   initial: boolean
   onDirty: (dirty: boolean) => void
   onSaved: () => Promise<void>
@@ -130,7 +130,7 @@ export function ProfileForm({ me, initial, onDirty, onSaved }: ProfileFormProps)
   )
 }
 
-/** Somebody has taken the id since it was checked. */
+/** True if somebody has taken the id since it was checked. */
 function isTaken(error: unknown): boolean {
   return error instanceof ApiError && error.code === errors.koma_id_taken.code
 }

@@ -2,12 +2,12 @@ import { limits } from '@koma/contract/limits'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
 
-/** `failed`: it could not be found out, which is no reason to believe that the id is free. */
+/** `failed`: the check itself failed, so the id must not be considered free. */
 export type IdCheck = 'ok' | 'load' | 'exist' | 'failed'
 
 /**
- * Asks whether a koma id is free, 400 ms after typing stops. Not asked while it is too short or is the saved one. A 404 means
- * free; somebody else's, or one that nobody may have, means taken.
+ * Checks whether a koma id is free, 400 ms after typing stops. Skipped while it is too short or is the saved one. A 404 means
+ * free; an id that is somebody else's or reserved means taken.
  */
 export function useIdCheck(komaId: string, saved: string, userId: string): IdCheck {
   const api = useApi()

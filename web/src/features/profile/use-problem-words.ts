@@ -2,7 +2,7 @@ import { limits } from '@koma/contract/limits'
 import { useTranslations } from 'use-intl'
 import type { FieldProblem } from './profile-draft.ts'
 
-/** What is wrong with a field, in words. */
+/** The returned function gives the error text for a problem. */
 export function useProblemWords(): (problem: FieldProblem) => string {
   const t = useTranslations('profile.problem')
   return (problem) => {

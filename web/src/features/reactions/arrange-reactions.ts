@@ -6,7 +6,7 @@ export interface ReactionKind {
   own: boolean
 }
 
-/** Those most people chose first; among equals the one that came first. */
+/** The reaction with the most people first; among equals, the one that was added first. */
 export function arrangeReactions(reactions: Reactions, ownId: string | undefined): ReactionKind[] {
   return Object.entries(reactions)
     .filter(([, users]) => users.length > 0)
@@ -14,7 +14,7 @@ export function arrangeReactions(reactions: Reactions, ownId: string | undefined
     .sort((a, b) => b.users.length - a.users.length)
 }
 
-/** The same kinds in an earlier order, new ones behind: nothing moves under the pointer. */
+/** The kinds in an earlier order with new ones at the end, so that nothing moves under the pointer. */
 export function keepOrder(kinds: readonly ReactionKind[], order: readonly string[]): ReactionKind[] {
   const placeOf = ({ emoji }: ReactionKind) => {
     const place = order.indexOf(emoji)
@@ -23,7 +23,7 @@ export function keepOrder(kinds: readonly ReactionKind[], order: readonly string
   return [...kinds].sort((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** With or without a person's reaction; a kind nobody chooses any more is gone. */
+/** The reactions with or without that of a user. Kinds that nobody chooses any more are removed. */
 export function withReaction(reactions: Reactions, emoji: string, user: PublicUser, on: boolean): Reactions {
   const before = reactions[emoji] ?? []
   const others = before.filter((each) => each.user_id !== user.user_id)

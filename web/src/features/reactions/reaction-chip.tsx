@@ -8,13 +8,13 @@ import { WhoReacted } from './who-reacted.tsx'
 interface ReactionChipProps {
   kind: ReactionKind
   name: string
-  /** Just added here: it pops. */
+  /** Just added by this user; plays an animation. */
   fresh: boolean
-  /** Without it the chip only tells who reacted. */
+  /** If it is missing, the chip only shows who reacted. */
   onToggle: (() => void) | undefined
 }
 
-/** So many people are named aloud; the rest is a number. */
+/** How many people screen readers name; the rest is a number. */
 const named = 5
 
 export function ReactionChip({ kind, name, fresh, onToggle }: ReactionChipProps) {

@@ -12,7 +12,7 @@ const me = personNumber(1)
 const other = personNumber(2)
 const photo = photoNumber(0, { reactions: { '✨': [other] } })
 
-/** A server that answers when it is told to, and everything that was on the screen meanwhile. */
+/** A server that answers when it is told to, and a record of what was shown in the meantime. */
 function start() {
   const store = photoStoreOf(new QueryClient())
   store.put([photo])
@@ -42,7 +42,7 @@ function start() {
 const lost = new ApiError(ApiError.network, 'Network error')
 
 describe('wishes for reactions', () => {
-  it('of two kinds go one after the other, and an answer never takes the second away', async () => {
+  it('of two kinds are sent one after the other, and the first answer does not undo the second', async () => {
     const { wish, answer, waiting, shown, stored } = start()
     void wish('❤️', true)
     void wish('🔥', true)
@@ -53,7 +53,7 @@ describe('wishes for reactions', () => {
     expect(Object.keys(stored())).toEqual(['✨', '❤️', '🔥'])
   })
 
-  it('are not sent where they cancel each other out before the first is answered', async () => {
+  it('are not sent if they cancel each other out before the first is answered', async () => {
     const { wish, answer, waiting, stored, reactions } = start()
     void wish('❤️', true)
     void wish('❤️', false)
@@ -62,7 +62,7 @@ describe('wishes for reactions', () => {
     expect([waiting.length, Object.keys(stored()), Object.keys(reactions())]).toEqual([0, ['✨', '❤️'], ['✨', '❤️']])
   })
 
-  it('that were taken back while the call failed are no failure', async () => {
+  it('that were withdrawn before their call failed are not reported as failures', async () => {
     const { wish, answer, refused, waiting, reactions } = start()
     void wish('❤️', true)
     void wish('❤️', false)
@@ -70,7 +70,7 @@ describe('wishes for reactions', () => {
     expect([refused, waiting.length, reactions()]).toEqual([[], 0, { '✨': [other] }])
   })
 
-  it('that fail take nothing else with them', async () => {
+  it('that fail do not affect others', async () => {
     const { wish, answer, refused, reactions } = start()
     void wish('❤️', true)
     void wish('🔥', true)

@@ -3,7 +3,7 @@ import type { PublicUser, Reactions } from '@koma/contract'
 import type { PhotoStore } from '../photos/index.ts'
 import { withReaction } from './arrange-reactions.ts'
 
-/** How a place (library, share, DM) tells the server of a reaction. */
+/** The call with which a place (library, share, DM) sends a reaction. */
 export type ReactionCall = (
   action: 'add' | 'remove',
   emoji: string,
@@ -11,7 +11,7 @@ export type ReactionCall = (
 
 interface Wish {
   on: boolean
-  /** What the server has, as far as it is known. */
+  /** The state on the server, as far as it is known. */
   known: boolean
   call: ReactionCall
 }
@@ -19,8 +19,8 @@ interface Wish {
 type OnRefused = (error: ApiError, emoji: string) => void
 
 /**
- * What a user wants of the reactions of a store's photos. A wish shows at once. For each photo one call is under way at a time,
- * so that an earlier answer never overtakes a later one, and what is still wished is laid over every answer: nothing flickers.
+ * Sends a user's reactions to the photos of a store. A wish is shown at once. Each photo has only one call in flight, so that
+ * answers arrive in order, and unsent wishes are applied on top of every answer, so that nothing flickers.
  */
 export class ReactionQueue {
   readonly #store: PhotoStore
@@ -30,7 +30,7 @@ export class ReactionQueue {
     this.#store = store
   }
 
-  /** Resolves when nothing of this photo is under way any more. */
+  /** Resolves when nothing of this photo is left to send; at once if another call is already sending. */
   async wish(photoId: string, emoji: string, on: boolean, me: PublicUser, call: ReactionCall, onRefused: OnRefused) {
     const running = this.#wishes.get(photoId)
     const wishes = running ?? new Map<string, Wish>()
@@ -54,7 +54,7 @@ export class ReactionQueue {
     onRefused: OnRefused,
   ) {
     const { data, error } = await wish.call(wish.on ? 'add' : 'remove', emoji)
-    // Somebody may have clicked again meanwhile: the latest wish stands.
+    // The user may have clicked again in the meantime; the latest wish counts.
     const now = wishes.get(emoji) ?? wish
     if (error) {
       if (now.on !== wish.on) return void wishes.delete(emoji)
@@ -88,7 +88,7 @@ function unmet(wishes: Map<string, Wish>): [string, Wish] | undefined {
 
 const queues = new WeakMap<PhotoStore, ReactionQueue>()
 
-/** One for each store, so that what is under way outlives the component that began it. */
+/** One for each store, so that pending wishes outlive the component that made them. */
 export function reactionQueueOf(store: PhotoStore): ReactionQueue {
   const known = queues.get(store) ?? new ReactionQueue(store)
   queues.set(store, known)

@@ -17,7 +17,7 @@ const chip = (name: RegExp) => screen.getByRole('button', { name })
 afterEach(() => vi.useRealTimers())
 
 describe('[3 photo] reactions on a photo', () => {
-  it('stand in the order of how many chose them, then of who was first, with names read aloud', async () => {
+  it('are ordered by number of people, then by time, with the names in their labels', async () => {
     await openReactions({ reactions: { '✨': [yukine], '🔥': [shino], '❤️': [yukine, shino] } })
     const group = await screen.findByRole('group', { name: 'リアクション' })
     const labels = within(group)
@@ -31,7 +31,7 @@ describe('[3 photo] reactions on a photo', () => {
     ])
   })
 
-  it('[4 photo cache] toggles at once, and the server follows', async () => {
+  it('[4 photo cache] toggle at once, before the server has answered', async () => {
     const { user, server, stored } = await openReactions({ reactions: { '❤️': [yukine] } })
     let letGo = () => {}
     server.gates = {
@@ -48,7 +48,7 @@ describe('[3 photo] reactions on a photo', () => {
     await waitFor(() => expect(stored()).toEqual([['❤️', 1]]))
   })
 
-  it('ends as the last of several quick clicks wished', async () => {
+  it('end in the state of the last of several quick clicks', async () => {
     const { user, server, stored } = await openReactions({ reactions: { '❤️': [yukine], '✨': [yukine] } })
     let letGo = () => {}
     server.gates = {
@@ -69,7 +69,7 @@ describe('[3 photo] reactions on a photo', () => {
     expect(chip(/赤いハート、2件/).getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('goes back with a word when the server refuses', async () => {
+  it('are reverted with a message when the server refuses', async () => {
     const { user, server } = await openReactions({ reactions: { '❤️': [yukine] } })
     server.faults = { 'POST /my/': 'unknown' }
     await user.click(await screen.findByRole('button', { name: /赤いハート/ }))
@@ -77,7 +77,7 @@ describe('[3 photo] reactions on a photo', () => {
     expect(chip(/赤いハート、1件/).getAttribute('aria-pressed')).toBe('false')
   })
 
-  it('says when the line is lost, and does the next wish as if nothing had been', async () => {
+  it('show a message when the connection is lost, and work again with the next click', async () => {
     const { user, server, stored } = await openReactions({ reactions: { '❤️': [yukine] } })
     server.faults = { 'POST /my/': 'lost' }
     await user.click(await screen.findByRole('button', { name: /赤いハート/ }))
@@ -88,7 +88,7 @@ describe('[3 photo] reactions on a photo', () => {
     await waitFor(() => expect(stored()).toEqual([['❤️', 2]]))
   })
 
-  it('stops at the limit before asking', async () => {
+  it('stop at the limit without a call', async () => {
     const me = personNumber(1, { user_id: mio.user_id })
     const many = [
       '😀',
@@ -120,7 +120,7 @@ describe('[3 photo] reactions on a photo', () => {
     expect(stored()).toContainEqual(['❤️', 2])
   })
 
-  it('keeps the focus when the last reaction of a kind goes, and says so', async () => {
+  it('keep the focus when the last one of a kind is removed, and announce it', async () => {
     const { user, stored } = await openReactions({ reactions: { '❤️': [personNumber(1, { user_id: mio.user_id })] } })
     await screen.findByRole('button', { name: /赤いハート/ })
     chip(/赤いハート/).focus()
@@ -130,7 +130,7 @@ describe('[3 photo] reactions on a photo', () => {
     expect(screen.getByText('赤いハート、リアクションを取り消しました')).toBeTruthy()
   })
 
-  it('tells who reacted to a resting pointer, and to a long press, which does not react', async () => {
+  it('show who reacted on hover and on a long press, which does not toggle', async () => {
     const { stored } = await openReactions({ reactions: { '❤️': [yukine, shino] } })
     const heart = await screen.findByRole('button', { name: /赤いハート/ })
     const card = () => document.querySelector('[data-who-reacted]')
@@ -148,16 +148,16 @@ describe('[3 photo] reactions on a photo', () => {
     expect(card()?.textContent).toContain('ゆきね')
     fireEvent.click(heart)
     expect(stored()).toEqual([['❤️', 2]])
-    // Radix begins to listen a moment after the press that opened the card.
+    // Radix starts listening a moment after the press that opened the card.
     act(() => vi.advanceTimersByTime(1))
     fireEvent.pointerDown(document.body)
     expect(card()).toBeNull()
   })
 
-  it('tells the keyboard who reacted, without taking the focus', async () => {
+  it('show who reacted on keyboard focus, without taking the focus', async () => {
     const { user } = await openReactions({ reactions: { '❤️': [yukine] } })
     const heart = await screen.findByRole('button', { name: /赤いハート/ })
-    // jsdom only guesses :focus-visible.
+    // jsdom does not implement :focus-visible reliably.
     vi.spyOn(heart, 'matches').mockReturnValue(true)
     act(() => heart.focus())
     await waitFor(() => expect(document.querySelector('[data-who-reacted]')?.textContent).toContain('ゆきね'))
@@ -166,7 +166,7 @@ describe('[3 photo] reactions on a photo', () => {
     expect(document.querySelector('[data-who-reacted]')).toBeNull()
   })
 
-  it('are only looked at where there is no call: a click tells who it was', async () => {
+  it('are read-only without a call: a click shows who reacted', async () => {
     const { user } = await openReactions({ reactions: { '❤️': [yukine] }, look: true })
     const heart = await screen.findByRole('button', { name: /赤いハート/ })
     expect([heart.getAttribute('aria-pressed'), screen.queryByRole('button', { name: 'リアクションを追加' })]).toEqual([

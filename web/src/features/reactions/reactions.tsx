@@ -14,11 +14,11 @@ import { useReacting } from './use-reacting.ts'
 
 interface ReactionsProps {
   photo: Photo
-  /** How this place tells the server: `useLibraryReaction(photoId)` for own photos. Without it the reactions are only shown. */
+  /** The call of this place, such as `useLibraryReaction(photoId)` for own photos. If it is missing, reactions are read-only. */
   reaction?: ReactionCall | undefined
 }
 
-/** Who reacted with what. Nothing at all where nobody did and the viewer may only look. */
+/** Who reacted with what. Renders nothing if nobody did and the viewer may not react. */
 export function Reactions({ photo, reaction }: ReactionsProps) {
   const t = useTranslations('reactions')
   const { me } = useSession()
@@ -40,7 +40,7 @@ export function Reactions({ photo, reaction }: ReactionsProps) {
     setFresh(on ? emoji : null)
     setSaid(emoji)
     const isLast = kinds.some((kind) => kind.emoji === emoji && kind.own && kind.users.length === 1)
-    // The chip goes; the focus must not go with it.
+    // The chip will be removed; its focus moves to the add button so that it is not lost.
     if (!on && isLast) list.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
     react(emoji, on)
   }

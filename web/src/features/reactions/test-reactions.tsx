@@ -26,11 +26,11 @@ function Sample() {
 interface Options {
   reactions?: ReactionMap
   language?: Language
-  /** May only look. */
+  /** The user may not react. */
   look?: boolean
 }
 
-/** A page with the reactions of one photo, and what the server stores of them. */
+/** Opens a page with the reactions of one photo. `stored` returns those that the server has. */
 export async function openReactions({ reactions = {}, language = 'ja', look = false }: Options = {}) {
   const server = new PhotoServer([photoNumber(0, { reactions })])
   server.people.me = personNumber(1, { user_id: mio.user_id, user_name: 'ミオ' })

@@ -17,7 +17,7 @@ const quickNames = {
   '🌸': 'blossom',
 } as const satisfies Record<Quick, string>
 
-// Apart from the photo: most visits never need it.
+// Loaded on demand: most visits never need the names.
 const loadNames = async (language: Language) => (await import('./picker/emoji-catalogue.ts')).loadNames(language)
 const names = { ja: loadable(() => loadNames('ja')), en: loadable(() => loadNames('en')) }
 
@@ -26,8 +26,8 @@ function isQuick(emoji: string): emoji is Quick {
 }
 
 /**
- * What an emoji is called in the reader's language. The quick ones always have their name; the others once the catalogue is
- * there, which is fetched where `wanted`. Until then the emoji itself: screen readers know names for it.
+ * The name of an emoji in the reader's language. The quick ones always have a name; the others once the catalogue is loaded,
+ * which is fetched if `wanted`. Until then, the emoji itself, for which screen readers have names of their own.
  */
 export function useEmojiName(wanted: boolean): (emoji: string) => string {
   const t = useTranslations('reactions.quick')

@@ -10,7 +10,7 @@ import { useSession } from '../session/index.ts'
 import { arrangeReactions } from './arrange-reactions.ts'
 import { type ReactionCall, reactionQueueOf } from './reaction-queue.ts'
 
-/** Adds or removes an own reaction; null for visitors who may only look. */
+/** Adds or removes an own reaction; null for visitors who may not react. */
 export function useReacting(photo: Photo, call: ReactionCall | undefined) {
   const { me } = useSession()
   const store = useStoreHere()

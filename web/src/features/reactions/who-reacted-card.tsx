@@ -13,7 +13,7 @@ interface WhoReactedCardProps {
   onClose: () => void
 }
 
-/** Open for as long as it is drawn. Radix places it, and closes it on Escape and on a press elsewhere. */
+/** Open for as long as it is mounted. Radix positions it, and closes it on Escape and on a press elsewhere. */
 export function WhoReactedCard({ anchor, users, emoji, name, onClose }: WhoReactedCardProps) {
   const t = useTranslations('reactions')
   return (
@@ -30,7 +30,7 @@ export function WhoReactedCard({ anchor, users, emoji, name, onClose }: WhoReact
           sideOffset={6}
           collisionPadding={8}
           className={styles.card}
-          // What a press on the chip does is up to the chip.
+          // The chip itself handles presses on it.
           onPointerDownOutside={(event) => anchor.contains(event.target as Node) && event.preventDefault()}
         >
           <div className={styles.head}>

@@ -15,7 +15,7 @@ interface WhoReactedProps {
   users: readonly PublicUser[]
   emoji: string
   name: string
-  /** If a click on the chip does nothing else. */
+  /** True if a click on the chip does nothing else. */
   opensByClick: boolean
   /** The chip. Its label says the same to screen readers. */
   children: ReactElement
@@ -26,10 +26,10 @@ const pressBefore = 450
 /** Long enough to cross the gap between the chip and its card. */
 const leaveAfter = 160
 
-// Radix is too heavy for the page of a photo. It arrives while the pointer rests or the finger presses.
+// Radix is too heavy for the first load of a photo's page. It is fetched during the hover or long press.
 const Card = lazyExtra(async () => (await import('./who-reacted-card.tsx')).WhoReactedCard)
 
-/** Shows faces and names of those who reacted when the pointer rests, the keyboard gets there, or a finger presses long. */
+/** Shows faces and names of those who reacted, on hover, on keyboard focus, and on a long press. */
 export function WhoReacted({ users, emoji, name, opensByClick, children }: WhoReactedProps) {
   const [anchor, setAnchor] = useState<Element | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

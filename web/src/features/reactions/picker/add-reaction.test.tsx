@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { setScreenWidth } from '../../../../testing/screen-size.ts'
 import { openReactions } from '../test-reactions.tsx'
 
-/** By selector: to find each of a hundred by its role takes seconds. */
+/** By selector, because finding a hundred cells by role takes seconds. */
 const cells = () => [...document.querySelectorAll('[role="gridcell"]')]
 
 describe('adding a reaction', () => {
-  it('offers eight quick ones, walked by arrows; the chosen one is there and the focus back', async () => {
+  it('offers eight quick ones with arrow keys, adds the chosen one, and returns the focus', async () => {
     const { user, stored } = await openReactions({ language: 'en' })
     const add = await screen.findByRole('button', { name: 'Add a reaction' })
     await user.click(add)
@@ -22,7 +22,7 @@ describe('adding a reaction', () => {
     expect(screen.queryByRole('toolbar')).toBeNull()
   })
 
-  it('finds any emoji by its name in either language, and takes it with Enter', async () => {
+  it('finds any emoji by its name in either language, and adds it with Enter', async () => {
     const { user, stored } = await openReactions()
     await user.click(await screen.findByRole('button', { name: 'リアクションを追加' }))
     await user.click(await screen.findByRole('button', { name: 'ほかの絵文字' }))
@@ -42,7 +42,7 @@ describe('adding a reaction', () => {
     expect(cells()[0]?.textContent).toBe('🎆')
   })
 
-  it('walks the grid by arrows, leaves Enter to an input method, and remembers the skin tone', async () => {
+  it('moves over the grid with arrow keys, leaves Enter to an input method, and remembers the skin tone', async () => {
     const { user, stored } = await openReactions()
     await user.click(await screen.findByRole('button', { name: 'リアクションを追加' }))
     await user.click(await screen.findByRole('button', { name: 'ほかの絵文字' }))
@@ -64,7 +64,7 @@ describe('adding a reaction', () => {
     expect(localStorage.getItem('koma.skin-tone')).toBe('5')
   })
 
-  it('is a sheet on a phone', async () => {
+  it('opens as a sheet on a phone', async () => {
     setScreenWidth(390)
     const { user, stored } = await openReactions()
     await user.click(await screen.findByRole('button', { name: 'リアクションを追加' }))

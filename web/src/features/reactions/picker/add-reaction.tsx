@@ -18,7 +18,7 @@ interface AddReactionProps {
   onChoose: (emoji: string, on: boolean) => void
 }
 
-/** Its panel is fetched when a pointer or the focus comes near. */
+/** Fetches its panel on hover or focus. */
 export function AddReaction({ own, nameOf, onChoose }: AddReactionProps) {
   const t = useTranslations('reactions')
   const [open, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** One emoji of each version, in colour: a platform that draws it knows the version and those before. */
+/** One coloured emoji of each version. A platform that draws it knows that version and all earlier ones. */
 const samples: ReadonlyArray<readonly [version: number, emoji: string]> = [
   [17, '\u{1FAEA}'],
   [16, '\u{1FAE9}'],
@@ -12,7 +12,7 @@ const samples: ReadonlyArray<readonly [version: number, emoji: string]> = [
 ]
 const size = 32
 
-/** The newest version of emoji the fonts of this device draw. All of them where it cannot be found out. */
+/** The newest emoji version that the fonts of this device can draw. Infinity if this cannot be tested. */
 export function newestDrawn(draws = createProbe()): number {
   if (!draws) return Number.POSITIVE_INFINITY
   return samples.find(([, emoji]) => draws(emoji))?.[0] ?? 5
@@ -26,8 +26,8 @@ export function canDrawFlags(draws = createProbe()): boolean {
 type Probe = (emoji: string) => boolean
 
 /**
- * An emoji the fonts know is one picture in colour. An unknown one is a black box, or falls apart into the pictures it is joined
- * from, which are wider together.
+ * An emoji that the fonts know is drawn as a single coloured picture. An unknown one is drawn as a black box, or as the several
+ * pictures it is joined from, which are wider together.
  */
 function createProbe(): Probe | null {
   if (typeof OffscreenCanvas === 'undefined') return null
@@ -47,7 +47,7 @@ function createProbe(): Probe | null {
 function isColoured(pixels: Uint8ClampedArray): boolean {
   for (let at = 0; at < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3)
-    // Text may be smoothed with a tinge of colour; a picture has much of it.
+    // Font smoothing can give text a tinge of colour; a picture has much more.
     if (Math.max(red, green, blue) - Math.min(red, green, blue) > 60) return true
   }
   return false

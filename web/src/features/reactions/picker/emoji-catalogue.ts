@@ -8,11 +8,11 @@ export interface Emoji {
   group: number
   /** In the reader's language. */
   name: string
-  /** The name and what else it is found by. */
+  /** The name and other search words. */
   words: readonly string[]
-  /** With a skin from light to dark, where it has one. */
+  /** Variants with a skin tone from light to dark; null if it has none. */
   tones: ReadonlyArray<string | null> | null
-  /** Among all emoji: where its words stand in the other language. */
+  /** Its index among all emoji, under which the other language has its words. */
   place: number
 }
 
@@ -34,13 +34,13 @@ export function useEmojiCatalogue() {
   return useLoadable(catalogues[useLocale()])
 }
 
-/** The words of the other language: a name typed in English is also found in Japanese, and the other way round. */
+/** The words of the other language, so that a Japanese reader also finds English names, and the other way round. */
 export function useOtherWords(wanted: boolean): readonly string[] | undefined {
   const other = useLocale() === 'ja' ? 'en' : 'ja'
   return useLoadable(wanted ? words[other] : null).data
 }
 
-/** What emoji are called, for who shows single ones. */
+/** Loads the names of emoji, for components that show single ones. */
 export async function loadNames(language: Language): Promise<(emoji: string) => string | undefined> {
   const catalogue = await catalogues[language].load()
   return (emoji) => nameOfEmoji(catalogue, emoji)
@@ -61,7 +61,7 @@ async function readCatalogue(language: Language): Promise<Emoji[]> {
   })
 }
 
-/** In this skin tone, where the emoji has one. */
+/** The emoji in this skin tone, if it has one. */
 export function inTone({ emoji, tones }: Emoji, tone: number): string {
   return tones?.[tone - 1] ?? emoji
 }
@@ -69,7 +69,7 @@ export function inTone({ emoji, tones }: Emoji, tone: number): string {
 const modifiers = /\p{Emoji_Modifier}/gu
 const presentation = /\ufe0f/g
 
-/** Whatever its tone and selector: all forms of an emoji carry one name. */
+/** Without skin tone and variation selector, because all forms of an emoji share a name. */
 function bare(emoji: string): string {
   return emoji.replace(modifiers, '').replace(presentation, '')
 }

@@ -3,7 +3,7 @@ declare module 'virtual:emoji/list' {
     emoji: readonly string[]
     groups: readonly number[]
     versions: readonly number[]
-    /** From light to dark; 0 for an emoji without skin. */
+    /** From light to dark; 0 for an emoji without skin tones. */
     tones: ReadonlyArray<0 | ReadonlyArray<string | null>>
   }
   export default list

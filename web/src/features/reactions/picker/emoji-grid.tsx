@@ -32,7 +32,7 @@ const icons: Readonly<Record<GroupName, LucideIcon>> = {
   flags: Flag,
 }
 
-/** Rows drawn above and below what is seen. */
+/** Rows drawn above and below the visible ones. */
 const margin = 3 * cellSize
 const usualHeight = 7 * cellSize
 
@@ -47,7 +47,7 @@ interface EmojiGridProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Draws the rows on the screen only: a device would otherwise make two thousand buttons before the first one shows. */
+/** Draws only the rows on the screen: otherwise two thousand cells would be rendered before the first one shows. */
 export function EmojiGrid({ id, layout, columns, active, onChoose, onKeyDown }: EmojiGridProps) {
   const t = useTranslations('reactions.picker')
   const scroller = useRef<HTMLDivElement>(null)
@@ -156,7 +156,7 @@ function Row({ row, place, gridId, active, onChoose }: RowProps) {
             title={cell.name}
             className={classNames(styles.cell, number === active && styles.active)}
             onPointerDown={(event) => {
-              // A mouse leaves the focus in the field; a finger has to be able to scroll.
+              // A mouse must leave the focus in the field; touch must be able to scroll.
               if (event.pointerType === 'mouse') event.preventDefault()
             }}
             onMouseDown={(event) => event.preventDefault()}

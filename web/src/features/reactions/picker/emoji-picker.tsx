@@ -16,14 +16,14 @@ import { SkinToneChoice } from './skin-tone-choice.tsx'
 import { useColumns } from './use-columns.ts'
 
 interface EmojiPickerProps {
-  /** There the field does not take the focus by itself: a keyboard would cover the emoji. */
+  /** On a phone the field is not focused at first, because the keyboard would cover the emoji. */
   phone: boolean
   onChoose: (emoji: string) => void
 }
 
 const walkingKeys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp']
 
-/** All emoji: the focus stays in the field, typing searches, arrows walk over the grid. */
+/** All emoji. The focus stays in the field; typing searches, arrow keys move over the grid. */
 export function EmojiPicker({ phone, onChoose }: EmojiPickerProps) {
   const t = useTranslations('reactions.picker')
   const catalogue = useEmojiCatalogue()
@@ -39,7 +39,7 @@ export function EmojiPicker({ phone, onChoose }: EmojiPickerProps) {
     if (!phone) field.current?.focus()
   }, [phone])
   const isReady = catalogue.data !== undefined
-  // What Enter takes: where the arrows led, or else the best match of a search.
+  // What Enter chooses: the cell the arrow keys led to, or else the best match of a search.
   const chosen = active ?? (sought && layout.cells.length > 0 ? 0 : null)
 
   const search = (next: string) => {

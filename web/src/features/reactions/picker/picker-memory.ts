@@ -4,7 +4,7 @@ import { readPreference, watchPreferences, writePreference } from '../../../plat
 
 const kept = 24
 
-/** 0 is without a tone of its own; 1 to 5 are from light to dark. */
+/** 0 means no skin tone; 1 to 5 are from light to dark. */
 export const skinTones = [0, 1, 2, 3, 4, 5] as const
 export type SkinTone = (typeof skinTones)[number]
 
@@ -13,7 +13,7 @@ export function rememberEmoji(emoji: string): void {
   writePreference('recentEmoji', [emoji, ...before].slice(0, kept).join(' '))
 }
 
-/** On this device, latest first. */
+/** The emoji last used on this device, latest first. */
 export function useRecentEmoji(): readonly string[] {
   const stored = useSyncExternalStore(watchPreferences, () => readPreference('recentEmoji'))
   return useMemo(() => listIn(stored), [stored])
@@ -28,7 +28,7 @@ export function useSkinTone(): SkinTone {
   return skinTones.find((tone) => String(tone) === stored) ?? 0
 }
 
-/** Whatever else may stand in the storage of a device is left out. */
+/** Drops everything in the device's storage that is not an emoji. */
 function listIn(stored: string | null): string[] {
   return (stored ?? '').split(' ').filter((emoji) => emoji !== '' && singleEmoji(emoji) === emoji)
 }

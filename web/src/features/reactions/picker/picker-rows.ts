@@ -17,7 +17,7 @@ export const groupNames = [
 ] as const
 export type GroupName = (typeof groupNames)[number]
 
-/** The groups of Unicode by their number; 2 holds only pieces. */
+/** The groups of Unicode by number. Group 2 contains only components, such as skin tones. */
 const groupOfNumber: Readonly<Record<number, GroupName>> = {
   0: 'smileys',
   1: 'people',
@@ -36,7 +36,7 @@ export interface Cell {
 }
 
 export interface Section {
-  /** None over the results of a search. */
+  /** Null for the results of a search, which have no heading. */
   group: GroupName | null
   cells: readonly Cell[]
 }
@@ -61,7 +61,7 @@ export function groupEmoji(catalogue: readonly Emoji[], tone: number, recent: re
   return [...groups].filter(([, cells]) => cells.length > 0).map(([group, cells]) => ({ group, cells }))
 }
 
-/** Every row has its place before any is drawn, so that only those on the screen need to be. */
+/** Computes the position of every row in advance, so that only those on the screen need to be drawn. */
 export function layOut(sections: readonly Section[], columns: number): PickerLayout {
   const rows: PickerRow[] = []
   const cells: Cell[] = []
@@ -81,12 +81,12 @@ export function layOut(sections: readonly Section[], columns: number): PickerLay
   return { rows, cells, height: top }
 }
 
-/** The row a cell stands in. */
+/** The row that contains a cell. */
 export function rowOfCell({ rows }: PickerLayout, cell: number) {
   return rows.find((row) => row.kind === 'cells' && cell >= row.from && cell < row.from + row.cells.length)
 }
 
-/** Where the keys lead from a cell; rows of different lengths keep the column as far as they can. */
+/** The cell a key moves to. Keeps the column if the row is long enough. */
 export function stepFrom(layout: PickerLayout, cell: number, key: string): number {
   const last = layout.cells.length - 1
   if (key === 'ArrowRight') return Math.min(cell + 1, last)

@@ -18,7 +18,7 @@ interface ReactionPanelProps {
   onChoose: (emoji: string, on: boolean) => void
 }
 
-/** The eight quick reactions, and behind them every emoji. On a phone a sheet, else beside its button. */
+/** The eight quick reactions, and behind a button every emoji. A sheet on phones, otherwise a popover beside its button. */
 export function ReactionPanel(props: ReactionPanelProps) {
   const { open, onOpenChange, button, own, nameOf, onChoose } = props
   const t = useTranslations('reactions')
@@ -55,12 +55,12 @@ export function ReactionPanel(props: ReactionPanelProps) {
           sideOffset={8}
           collisionPadding={12}
           className={styles.popover}
-          // Otherwise a press on the button would close it here and open it again there.
+          // Otherwise a press on the button would close the popover here, and the button would open it again.
           onInteractOutside={(event) => {
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
           }}
           onEscapeKeyDown={(event) => {
-            // It ends the conversion of an input method, and nothing else.
+            // While an input method converts text, Escape only ends the conversion.
             if (event.isComposing) event.preventDefault()
           }}
           onCloseAutoFocus={(event) => {
@@ -75,7 +75,7 @@ export function ReactionPanel(props: ReactionPanelProps) {
   )
 }
 
-/** Inside the page's main landmark, where it belongs; out of a dialog it goes to the body, for the page behind one is hidden. */
+/** The page's main landmark. In a dialog it is the body, because the page behind a dialog is hidden. */
 function containerFor(button: Element | null): Element {
   const main = button?.closest('[role="dialog"]') ? null : document.getElementById(mainId)
   return main ?? document.body

@@ -25,7 +25,7 @@ async function readCatalogue() {
 }
 
 describe('the emoji of the picker', () => {
-  it('are all taken by the contract, in every tone, and named in both languages', async () => {
+  it('are all accepted by the contract, in every tone, and have names in both languages', async () => {
     const { catalogue, en } = await readCatalogue()
     expect(catalogue.length).toBeGreaterThan(1800)
     for (const { emoji, tones, name, place } of catalogue) {
@@ -35,7 +35,7 @@ describe('the emoji of the picker', () => {
     }
   })
 
-  it('are found in hiragana and katakana, wide letters, both languages, and by all of several words', async () => {
+  it('are found by hiragana and katakana, wide letters, both languages, and several words together', async () => {
     const { catalogue, en } = await readCatalogue()
     const first = (text: string) => searchEmoji(catalogue, text, en)[0]?.emoji
     expect([first('はーと'), first('ハート')]).toEqual([first('ﾊｰﾄ'), first('ﾊｰﾄ')])
@@ -46,14 +46,14 @@ describe('the emoji of the picker', () => {
     expect(searchEmoji(catalogue, 'ぬるぽがっ', en)).toEqual([])
   })
 
-  it('carry one name in every tone', async () => {
+  it('have the same name in every tone', async () => {
     const { catalogue } = await readCatalogue()
     expect(nameOfEmoji(catalogue, '👏🏽')).toBe(nameOfEmoji(catalogue, '👏'))
     expect(nameOfEmoji(catalogue, '❤')).toBe('赤いハート')
   })
 })
 
-describe('walking over the emoji', () => {
+describe('moving over the emoji with arrow keys', () => {
   const cells = (count: number) => Array.from({ length: count }, (_, at) => ({ emoji: String(at), name: String(at) }))
   const layout = layOut(
     [
@@ -63,13 +63,13 @@ describe('walking over the emoji', () => {
     4,
   )
 
-  it('keeps the column where a row is long enough', () => {
+  it('keeps the column if the row is long enough', () => {
     expect(stepFrom(layout, 1, 'ArrowDown')).toBe(4)
     expect(stepFrom(layout, 10, 'ArrowDown')).toBe(12)
     expect(stepFrom(layout, 6, 'ArrowUp')).toBe(2)
   })
 
-  it('ends at the ends', () => {
+  it('stops at both ends', () => {
     expect(stepFrom(layout, 0, 'ArrowLeft')).toBe(0)
     expect(stepFrom(layout, 12, 'ArrowRight')).toBe(12)
     expect(stepFrom(layout, 2, 'PageDown')).toBe(12)

@@ -3,7 +3,7 @@ import type { Emoji } from './emoji-catalogue.ts'
 const katakana = /[\u30a1-\u30f6]/g
 const toHiragana = -0x60
 
-/** Whether typed in hiragana or katakana, wide or narrow, large or small: the same word. */
+/** Makes words equal that differ only in hiragana or katakana, wide or narrow letters, or case. */
 function fold(text: string): string {
   return text
     .normalize('NFKC')
@@ -19,7 +19,7 @@ function foldedWords(words: readonly string[]): readonly string[] {
   return known
 }
 
-/** Emoji that every word of the text fits: those called so first, then those whose name holds it, then the other words. */
+/** Emoji that match every word of the text: those with that name first, then those whose name contains it, then other words. */
 export function searchEmoji(
   catalogue: readonly Emoji[],
   text: string,
@@ -52,7 +52,7 @@ function rankOf([name = '', ...others]: readonly string[], part: string): number
   return others.some((word) => holds(word, part)) ? 4 : none
 }
 
-/** Letters count from the beginning of a word: `cat` is not meant by `indication`. Japanese has no gaps between words. */
+/** Latin letters match at the start of a word only, so that `cat` does not find `indication`. Japanese matches anywhere. */
 function holds(words: string, part: string): boolean {
   return /^[a-z]/.test(part) ? ` ${words}`.includes(` ${part}`) : words.includes(part)
 }

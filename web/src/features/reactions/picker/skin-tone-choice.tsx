@@ -14,7 +14,7 @@ const names = {
   5: 'dark',
 } as const satisfies Record<SkinTone, string>
 
-/** For all emoji with a skin, remembered on the device. Opens in place: one more layer would have to be left again. */
+/** The skin tone of all emoji that have one, remembered on the device. Opens in place, to avoid one more layer to close. */
 export function SkinToneChoice() {
   const t = useTranslations('reactions.picker')
   const tone = useSkinTone()

@@ -3,7 +3,7 @@ import { cellSize } from './picker-rows.ts'
 
 const usual = 8
 
-/** How many emoji stand beside each other in what the ref is put on. */
+/** How many emoji fit side by side into the element with the returned ref. */
 export function useColumns(): [RefCallback<HTMLElement>, number] {
   const [columns, setColumns] = useState(usual)
   const measure = useCallback((element: HTMLElement | null) => {
