@@ -63,6 +63,7 @@ export class PhotoServer {
     if (call === 'GET /my/index') return json(encodePhotoIndex(indexOf(this.photos.map(rowOf))))
     if (call === 'GET /my') return json(this.#page(searchParams))
     if (call.startsWith('GET /my/')) return this.#detail(path.slice('/my/'.length))
+    if (call.startsWith('GET /tagged/')) return refuse('not_found')
     if (call === 'POST /trash/add') return this.#toTrash(idsIn(init))
     if (call === 'POST /trash/restore') return this.#restore(idsIn(init))
     if (call === 'POST /trash/delete') return this.#delete(idsIn(init))
