@@ -3,6 +3,8 @@ import type { FilePayload } from './pictures.ts'
 
 /** Accounts made over HTTP as a client would, for what a test needs before its journey begins. */
 export interface Account {
+  /** Of the server that it is an account of. */
+  url: string
   email: string
   password: string
   /** Valid for minutes only, which is enough for a test. */
@@ -12,12 +14,12 @@ export interface Account {
 export const password = 'Frame-by-frame-1'
 
 export async function signUp(url: string, email: string): Promise<Account> {
-  const from = anAddress()
+  const from = nextAddress()
   await post(url, '/identity/sign-up', { email, password }, from)
   const code = await codeFor(url, email)
   const signedIn = await post(url, '/identity/verify-email', { email, code, password, keep: 'token' }, from)
   const { access_token: token } = (await signedIn.json()) as { access_token: string }
-  return { email, password, token }
+  return { url, email, password, token }
 }
 
 export async function setProfile(url: string, account: Account, komaId: string, userName: string): Promise<void> {
@@ -33,12 +35,13 @@ export async function setProfile(url: string, account: Account, komaId: string, 
 export async function enter(context: BrowserContext, url: string, komaId: string): Promise<Account> {
   const account = await signUp(url, `${komaId}@koma.test`)
   await setProfile(url, account, komaId, komaId)
-  await signInto(context, url, account)
+  await signInto(context, account)
   return account
 }
 
 /** Signs in in this browser, also for pages that guests may see and that therefore never ask. */
-export async function signInto(context: BrowserContext, url: string, account: Account): Promise<void> {
+export async function signInto(context: BrowserContext, account: Account): Promise<void> {
+  const { url } = account
   const response = await context.request.post(`${url}/identity/sign-in`, {
     headers: { Origin: url },
     data: { email: account.email, password: account.password, keep: 'cookie', language: 'ja' },
@@ -93,10 +96,12 @@ export async function mailedTo(url: string, email: string, pattern: RegExp): Pro
   throw new Error(`Nothing like ${pattern} was mailed to ${email}.`)
 }
 
-/** A random one for each account: an IP address may have no more than 20 codes mailed in an hour. */
-function anAddress(): string {
-  const part = () => Math.floor(Math.random() * 256)
-  return `10.${part()}.${part()}.${part()}`
+let addresses = 0
+
+/** A new one for every account, since an address may have no more than 20 codes mailed in an hour. Each worker has its own server. */
+function nextAddress(): string {
+  addresses += 1
+  return `10.0.${addresses >> 8}.${addresses & 255}`
 }
 
 async function post(url: string, path: string, body: object, from: string): Promise<Response> {

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Account, setProfile, signUp, uploadPhoto } from './account.ts'
-import { expect, type Language } from './journey.ts'
+import { type Account, setProfile, signInto, signUp, uploadPhoto } from './account.ts'
 import { type FilePayload, makePhoto } from './pictures.ts'
-import { LoginScreen } from './screens/login.ts'
 import type { KomaServer } from './server.ts'
 
 export interface Evening {
@@ -37,9 +35,8 @@ export async function anEvening(server: KomaServer, name: string, count: number)
   return { owner, files, photoIds }
 }
 
-/** Opens a page by its URL, logging in on the way. */
-export async function openAs(page: Page, account: Account, path: string, language: Language = 'ja'): Promise<void> {
+/** Opens a page by its address for somebody who is signed in. */
+export async function openAs(page: Page, account: Account, path: string): Promise<void> {
+  await signInto(page.context(), account)
   await page.goto(path)
-  await new LoginScreen(page, language).signIn(account.email, account.password)
-  await expect(page).toHaveURL(path)
 }

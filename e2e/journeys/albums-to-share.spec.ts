@@ -22,7 +22,7 @@ for (const language of languages) {
       const albums = new AlbumsScreen(page, language)
       const share = new ShareScreen(page, language)
       const { words } = albums
-      await openAs(page, owner, `/album/${albumId}`, language)
+      await openAs(page, owner, `/album/${albumId}`)
       await albums.choose(words.changeShare)
       await expect(page).toHaveURL(`/album/${albumId}/change_share`)
       await scan(page)

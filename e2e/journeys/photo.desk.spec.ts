@@ -10,7 +10,7 @@ for (const language of languages) {
       const { owner, photoIds } = await anEvening(server, `keys_${language}`, 3)
       const [first, second, third] = photoIds
       const photo = new PhotoScreen(page, language)
-      await openAs(page, owner, `/photo/${second}`, language)
+      await openAs(page, owner, `/photo/${second}`)
       await expect(photo.picture).toBeVisible()
       await look(page, 'photo-detail')
       await scan(page)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { anEvening, aPerson, openAs } from '../evening.ts'
 import { expect, test } from '../journey.ts'
+import { LoginScreen } from '../screens/login.ts'
 import { PhotoScreen } from '../screens/photo.ts'
 import { PhotoListScreen } from '../screens/photo-list.ts'
 import { unzip } from '../unzip.ts'
@@ -16,7 +17,8 @@ test('a link to a photo opens for its owner, even after a reload, and for nobody
   const photo = new PhotoScreen(page, 'ja')
   await page.goto(path)
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`)
-  await openAs(page, owner, path)
+  await new LoginScreen(page, 'ja').signIn(owner.email, owner.password)
+  await expect(page).toHaveURL(path)
   await expect(photo.picture).toBeVisible()
   await page.reload()
   await expect(photo.picture).toBeVisible()

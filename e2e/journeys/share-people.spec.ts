@@ -21,7 +21,7 @@ test('[6 roles] owner, member and guest at once: joining, leaving, and permissio
   const address = await makeShare(server.url, owner, album, photoIds)
   const host = new ShareScreen(page, 'ja')
   const { words } = host
-  await signInto(page.context(), server.url, owner)
+  await signInto(page.context(), owner)
   await page.goto(address)
   await expect(host.tiles).toHaveCount(2)
 
@@ -47,7 +47,7 @@ test('[6 roles] owner, member and guest at once: joining, leaving, and permissio
   await scan(page)
   const memberPage = await another()
   const friend = new ShareScreen(memberPage, 'ja')
-  await signInto(memberPage.context(), server.url, member)
+  await signInto(memberPage.context(), member)
   await memberPage.goto('/share')
   await look(memberPage, 'share-invited')
   await scan(memberPage)
@@ -60,7 +60,7 @@ test('[6 roles] owner, member and guest at once: joining, leaving, and permissio
   // Another user applies through the link, and is approved.
   const askerPage = await another()
   const asker = new ShareScreen(askerPage, 'ja')
-  await signInto(askerPage.context(), server.url, applicant)
+  await signInto(askerPage.context(), applicant)
   await askerPage.goto(address)
   await expect(askerPage.getByText(words.closed)).toBeVisible()
   await look(askerPage, 'share-closed')

@@ -28,13 +28,13 @@ for (const language of languages) {
       const api = `${server.url}/api${address}`
       const asOwner = { 'Content-Type': 'application/json', Authorization: `Bearer ${owner.token}` }
       const host = new ShareScreen(page, language)
-      await signInto(page.context(), server.url, owner)
+      await signInto(page.context(), owner)
       await page.goto(address)
       await expect(host.tiles).toHaveCount(1)
 
       const guestPage = await another()
       const guest = new ShareScreen(guestPage, language)
-      await signInto(guestPage.context(), server.url, member)
+      await signInto(guestPage.context(), member)
       await guestPage.goto(address)
       await guest.apply.click()
       await expect(guestPage.getByText(guest.words.waiting)).toBeVisible()
