@@ -6,7 +6,7 @@ import { ownRoom, type PhotoSource, photoStoreOf } from '../photos/index.ts'
 import { favoriteKeys } from './favorite-ids.ts'
 import { favoritesQuery } from './favorites-query.ts'
 
-/** The list of favorites contains the photos themselves, so photos whose addresses have expired are fetched by refetching the list. */
+/** The list of favorites contains its photos, so photos whose addresses have expired are fetched by refetching the list. */
 function favoritesSource(client: Client, queryClient: QueryClient): PhotoSource {
   return {
     room: ownRoom,

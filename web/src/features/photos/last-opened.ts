@@ -1,6 +1,6 @@
 let lastOpened: string | null = null
 
-/** The photo's page says which photo was open, so that the list begins there when it comes back. */
+/** Called by the photo's page, so that the list starts at this photo when the user comes back. */
 export function rememberLastOpened(photoId: string): void {
   lastOpened = photoId
 }
@@ -9,7 +9,7 @@ export function readLastOpened(): string | null {
   return lastOpened
 }
 
-/** A list that is opened anew begins at its top. */
+/** Lets the next list start at its top. */
 export function forgetLastOpened(): void {
   lastOpened = null
 }

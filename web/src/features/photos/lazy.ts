@@ -1,2 +1,2 @@
-/** Fetched by itself: whoever fetches all of index.ts makes one piece of everything in it, the grid included. */
+/** For dynamic imports: a dynamic import of index.ts would put everything in it, the grid included, into one chunk. */
 export { createPhotoCache } from './photo-cache.ts'

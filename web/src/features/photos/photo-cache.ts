@@ -6,20 +6,20 @@ import { photoKeys } from './photo-keys.ts'
 import { photoStoreOf } from './source/photo-store.ts'
 
 export interface PhotoCache {
-  /** A photo that has just been uploaded: it is in its place at once, with the picture from this device until there is another. */
+  /** Shows a photo that was just uploaded at its place at once, with this device's picture until the server's is shown. */
   added(photo: Photo, previewUrl?: string): void
-  /** Photos that left the library; what was in flight does not bring them back. */
+  /** Removes photos from the library. Responses still in flight do not bring them back. */
   removed(photoIds: readonly string[]): void
-  /** They come back: at once where it is known where they were, otherwise by asking, so say it again when the server has done it. */
+  /** Puts photos back: at once if their rows are known, otherwise by a refetch, so call it again when the server is done. */
   restored(photoIds: readonly string[]): void
-  /** The server has taken the removal, so that nothing needs to be held back any more. */
+  /** The server has confirmed the removal, so the photos need not be filtered out of responses any more. */
   settled(photoIds: readonly string[]): void
   updated(photo: Photo): void
   /** Fetches the index again. */
   reset(): void
 }
 
-/** Keeps the library on the screen in step with what the user does, before the server has answered. */
+/** Updates the cached library when the user changes it, before the server has answered. */
 export function createPhotoCache(queryClient: QueryClient): PhotoCache {
   const change = (to: (index: LibraryIndex) => LibraryIndex) => {
     queryClient.setQueryData<LibraryIndex>(photoKeys.index, (index) => index && to(index))

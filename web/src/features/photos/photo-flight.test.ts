@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { departFrom, flyHome, flyIn } from './photo-flight.ts'
 
-/** jsdom lays nothing out and moves nothing: boxes are given here, and movements are written down. */
+/** jsdom has neither layout nor animations: boxes are set here, and calls of `animate` are recorded. */
 function boxAt(left: number, top: number, width: number, height: number): HTMLElement {
   const element = document.createElement('div')
   element.getBoundingClientRect = () => new DOMRect(left, top, width, height)
@@ -40,18 +40,18 @@ afterEach(() => {
   Reflect.deleteProperty(Element.prototype, 'animate')
 })
 
-describe('a photo that opens out of its tile', () => {
+describe('the animation between a tile and the open photo', () => {
   const tile = () => boxAt(100, 200, 160, 90)
   const stage = () => boxAt(0, 0, 1600, 900)
 
-  it('begins where the tile was, as large as the tile', () => {
+  it('starts at the position and size of the tile', () => {
     departFrom('a', tile())
     const opened = stage()
     flyIn('a', opened)
     expect(moved).toEqual([{ element: opened, start: { transform: 'translate(-620px, -205px) scale(0.1)' } }])
   })
 
-  it('is still where motion is unwanted, for another photo, and the second time', () => {
+  it('does not run with reduced motion, for another photo, or a second time', () => {
     departFrom('a', tile())
     flyIn('b', stage())
     flyIn('a', stage())
@@ -61,7 +61,7 @@ describe('a photo that opens out of its tile', () => {
     expect(moved).toEqual([])
   })
 
-  it('goes home as a copy over the page, which does not stay', async () => {
+  it('goes back with a copy over the page, which is removed at the end', async () => {
     const home = tile()
     home.append(document.createElement('img'))
     departFrom('a', stage())

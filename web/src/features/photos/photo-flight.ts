@@ -4,23 +4,23 @@ interface Departure {
   at: number
 }
 
-/** A page that takes longer than this to come is not what was flown to. */
+/** If the next page takes longer than this to appear, nothing is animated. */
 const longest = 1500
 
 let departure: Departure | null = null
 
-/** The photo leaves from here for another page, on which it will be somewhere else. */
+/** Remembers where the photo was on the page that is being left. */
 export function departFrom(photoId: string, element: Element): void {
   departure = { photoId, from: element.getBoundingClientRect(), at: performance.now() }
 }
 
-/** Opens out of the tile it was: moves from where it was seen last to where it is now. */
+/** Animates the photo from where it was on the last page to where it is now. */
 export function flyIn(photoId: string, element: HTMLElement): void {
   const from = takeDeparture(photoId)
   if (from) void move(element, from)
 }
 
-/** Goes back into its tile. What flies is a copy over the page, since a grid cuts its tiles off at their edges. */
+/** Animates the photo back into its tile. Moves a copy over the page, because the grid clips its tiles. */
 export function flyHome(photoId: string, tile: HTMLElement): void {
   const picture = tile.querySelector('img')
   const from = takeDeparture(photoId)
@@ -52,7 +52,7 @@ function takeDeparture(photoId: string): DOMRect | null {
 
 async function move(element: HTMLElement, from: DOMRect): Promise<void> {
   const to = element.getBoundingClientRect()
-  // Where nothing is drawn, as in tests, nothing moves.
+  // If nothing is drawn, as in tests, nothing moves.
   if (!element.animate || to.width === 0) return
   const x = from.left + from.width / 2 - (to.left + to.width / 2)
   const y = from.top + from.height / 2 - (to.top + to.height / 2)
@@ -60,6 +60,6 @@ async function move(element: HTMLElement, from: DOMRect): Promise<void> {
   const duration = Number.parseFloat(style.getPropertyValue('--dur-slow')) || 0
   const easing = style.getPropertyValue('--ease-enter').trim() || 'ease-out'
   const start = { transform: `translate(${x}px, ${y}px) scale(${from.width / to.width})` }
-  // Interrupted when the page is left: that is no failure.
+  // `finished` rejects if the page is left during the animation, which is fine.
   await element.animate([start, { transform: 'none' }], { duration, easing }).finished.catch(() => {})
 }

@@ -6,7 +6,7 @@ import { offsetOf } from './library/library-index.ts'
 const dayLength = 86_400_000
 const minute = 60_000
 
-/** Dates of photos in the reader's language: a photo's own clock counts, not the device's. */
+/** Formats dates of photos in the reader's language, by the photo's own clock and not the device's. */
 export function usePhotoWords() {
   const locale = useLocale()
   const t = useTranslations('photos')
@@ -16,14 +16,14 @@ export function usePhotoWords() {
     const day = (clock: number) =>
       (new Date(clock).getUTCFullYear() === thisYear ? formats.day : formats.dayOfYear).format(clock)
     const words = {
-      /** Of a section: days since 1970. */
+      /** The day of a section, given in days since 1970. */
       sectionDay: (days: number) => day(days * dayLength),
       weekday: (days: number) => formats.weekday.format(days * dayLength),
       month: (days: number) => formats.month.format(days * dayLength),
       shortMonth: (days: number) => formats.shortMonth.format(days * dayLength),
       year: (days: number) => String(new Date(days * dayLength).getUTCFullYear()),
       fullDate: (clock: number) => formats.full.format(clock),
-      /** `UTC+9`: whose clock a date is told by. */
+      /** `UTC+9`: the offset of the photo's clock. */
       zone(takenAt: string) {
         const minutes = offsetOf(takenAt)
         const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import type { PhotoSection } from '../library/arrange-library.ts'
 import type { GridTokens } from './layout/grid-metrics.ts'
 
-/** How a place shows its photos if it is not a list by date. Keep the object the same while nothing changes: rows are memoized. */
+/** How a place shows its photos if it is not a list by date. Must stay the same object while nothing changes, because rows are memoized. */
 export interface GridLook {
-  /** How high rows are and how far apart. */
+  /** Height of rows and gaps between them. */
   tokens: GridTokens
   sectionName(section: PhotoSection): string
-  /** Stands over the photos of a section. `endSelection` lets go of everything chosen. */
+  /** Shown above the photos of a section. `endSelection` clears the selection. */
   sectionHeader(section: PhotoSection, endSelection: () => void): ReactNode
-  /** Read aloud after the photo's own words. */
+  /** Added to the photo's label for screen readers. */
   note(place: number): string
-  /** In the lower right corner of a tile, instead of the heart and the reactions. */
+  /** Shown in the lower right corner of a tile, instead of the heart and the reactions. */
   badge(place: number, width: number): ReactNode
 }

@@ -17,7 +17,7 @@ export interface GridSectionProps {
   library: ArrangedLibrary
   section: LaidSection
   rows: { from: number; to: number }
-  /** Where the section's element begins in the list and how high it is: only a part of a very tall one is drawn. */
+  /** Offset and height of the section's element in the list. Of a very tall section it covers only a part. */
   base: number
   height: number
   shift: number

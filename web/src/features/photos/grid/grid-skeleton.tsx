@@ -5,7 +5,7 @@ import styles from './grid.module.css'
 import { layOutGrid } from './layout/grid-layout.ts'
 import { metricsOf } from './layout/grid-metrics.ts'
 
-/** What an evening of VRChat looks like: mostly 16:9, now and then upright. */
+/** Typical VRChat photos: mostly 16:9, some upright. */
 const shapes = [1.78, 1.78, 0.56, 1.78, 1.78, 0.56, 1.78, 1.78]
 const source = {
   ratios: Float32Array.from({ length: 48 }, (_, place) => shapes[place % shapes.length] ?? 1),
@@ -15,7 +15,7 @@ const source = {
   ],
 }
 
-/** The grid's own geometry, before the list is known. */
+/** Has the geometry of the grid, for the time before the list is known. */
 export function GridSkeleton() {
   const mode = useLayoutMode()
   const ref = useRef<HTMLDivElement>(null)

@@ -20,17 +20,17 @@ export interface PhotoGridProps {
   view: PhotoGridView
   selection: Selection
   onSelect: (step: SelectionStep) => void
-  /** Where a photo opens. Without it photos are only chosen. */
+  /** The path at which a photo opens. If it is missing, photos can only be chosen. */
   linkTo?: ((photoId: string) => string) | undefined
   /** The photo to begin at with the keyboard, such as the one that was open last. */
   current?: string | null
   /** Every click chooses, and the checks always show. */
   picking?: boolean
-  /** Instead of dates. */
+  /** Replaces the headings by date. */
   look?: GridLook | undefined
 }
 
-/** Sections of photos in justified rows, one tab stop, chosen by click, finger and keys. */
+/** Sections of photos in justified rows with a single tab stop. Photos are chosen by mouse, touch and keys. */
 export function PhotoGrid(props: PhotoGridProps) {
   const { view, selection, onSelect, linkTo, current = null, picking = false, look } = props
   const t = useTranslations('photos')
@@ -47,7 +47,7 @@ export function PhotoGrid(props: PhotoGridProps) {
   }
   const onKeyDown = useGridKeys({ library, layout, focused, moveTo, selection, onSelect, isByDate: look === undefined })
 
-  // In the viewer the user may have moved on to another photo than the one they opened: the list shows that one.
+  // The user may have moved on to another photo in the viewer. The list scrolls to that one.
   const { reveal } = view
   const isLaidOut = layout !== null
   const revealed = useRef(false)
@@ -136,14 +136,14 @@ export function PhotoGrid(props: PhotoGridProps) {
   )
 }
 
-/** A section of a hundred thousand photos is taller than browsers allow for an element: it then begins where the page does. */
+/** A section of a hundred thousand photos is taller than browsers allow for an element. Its element then starts where the page does. */
 function elementOf(section: LaidSection, shift: number): { base: number; height: number } {
   if (section.height <= tallest) return { base: section.top, height: section.height }
   const base = Math.max(section.top, shift)
   return { base, height: Math.min(section.top + section.height - base, tallest) }
 }
 
-/** Where the focus is after its element was removed: on the page, or on the main part, which the shell focuses after a navigation. */
+/** True if the focus is where it goes when its element is removed: on the body, or on main, which the shell focuses on navigation. */
 function isNowhere(element: Element | null): boolean {
   return element === null || element === document.body || element.id === mainId
 }

@@ -21,15 +21,15 @@ export interface PhotoTileProps extends TilePictureProps {
   /** Photos are being chosen: the checks show, and a click chooses instead of opening. */
   selecting: boolean
   tabStop: boolean
-  /** Undefined where photos are not opened; the whole tile is a checkbox then. */
+  /** Undefined if photos do not open; the whole tile is then a checkbox. */
   to: string | undefined
-  /** Of the page that is open, so that the photo's page leads back. */
+  /** Path of the current page, so that the photo's page leads back to it. */
   from: string
-  /** Instead of the heart and the reactions. */
+  /** Replaces the heart and the reactions. */
   badge: ReactNode
 }
 
-/** One photo of a grid. The grid listens for clicks, keys and painting. */
+/** One photo of a grid. The grid handles clicks, keys and painting. */
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   const { place, left, width, height, colour, chosen, selecting, to } = props
   return (
@@ -115,7 +115,7 @@ function CheckMark() {
   )
 }
 
-/** The reaction most people chose, and how many there are of all. */
+/** The most frequent reaction, and the number of all reactions. */
 function ReactionChip({ photo }: { photo: Photo }) {
   const kinds = Object.entries(photo.reactions)
   const [top] = kinds.sort(([, a], [, b]) => b.length - a.length)

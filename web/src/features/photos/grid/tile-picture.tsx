@@ -17,7 +17,7 @@ export interface TilePictureProps {
   brokenLabel: string
 }
 
-/** The picture over its placeholder, or words if it cannot be shown. Fills the positioned element it is in. */
+/** The picture over its placeholder, or a text if it cannot be shown. Fills the positioned element around it. */
 export function TilePicture({ photoId, photo, preview, width, height, brokenLabel }: TilePictureProps) {
   const store = useStoreHere()
   const [lost, setLost] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import type { Selection, SelectionStep } from './selection/selection.ts'
 import { type PhotoGridView, topBarHeight } from './use-photo-grid.ts'
 
 const longPress = 400
-/** A finger trembles; a mouse that means a click does not go this far. */
+/** Pixels that a pointer may move during a click or a long press. */
 const stillness = 10
 
 interface Press {
@@ -17,7 +17,7 @@ interface Press {
   timer: ReturnType<typeof setTimeout> | undefined
   /** Whether moving the pointer paints a range at once, without a long press. */
   mayPaint: boolean
-  /** Whether painting chooses or lets go; undefined until it begins. */
+  /** Whether painting chooses photos or removes them from the selection; undefined until it begins. */
   on?: boolean
 }
 
@@ -30,7 +30,7 @@ interface GridGestures {
   picking: boolean
 }
 
-/** A click chooses if it should not open; a long press starts choosing; a pointer moved over photos paints a range. */
+/** A click chooses unless it opens the photo; a long press starts choosing; a pointer moved over photos paints a range. */
 export function useGridGestures(given: GridGestures) {
   const latest = useRef(given)
   latest.current = given
@@ -131,7 +131,7 @@ export function useGridGestures(given: GridGestures) {
       else onSelect({ type: 'toggle', photoId })
     },
     onContextMenu(event: MouseEvent) {
-      // The browser's menu for a long press would end ours.
+      // The browser's menu on a long press would interrupt the gesture.
       if (press.current?.timer !== undefined) event.preventDefault()
     },
     onDragStart(event: MouseEvent) {

@@ -17,14 +17,14 @@ interface GridKeys {
 }
 
 /**
- * Arrows, Home, End and pages move; Space and X choose; with Shift a range. Ctrl or ⌘ + A chooses everything; in a list by date the
- * first press chooses the day.
+ * Arrow keys, Home, End, Page Up and Page Down move the focus; Space and X choose, with Shift a range. Ctrl or ⌘ + A chooses
+ * everything; in a list by date, the first press chooses only the day.
  */
 export function useGridKeys(given: GridKeys) {
   const { library, layout, focused, moveTo, selection, onSelect, isByDate } = given
   const lastAll = useRef<number | null>(null)
   const start = selection.anchor
-  // After the selection was let go, the next Ctrl+A begins with the day again.
+  // After the selection was cleared, the next Ctrl+A starts with the day again.
   useEffect(() => {
     if (start === null) lastAll.current = null
   }, [start])

@@ -9,13 +9,13 @@ import { useGridLayout } from './layout/use-grid-layout.ts'
 
 export interface PhotoGridView {
   ref: RefObject<HTMLDivElement | null>
-  /** The list that is laid out; a new one follows when its layout is ready. */
+  /** The list of `layout`. A new list replaces it when its own layout is ready. */
   library: ArrangedLibrary
-  /** Null until the width is known, which is before the first drawing, and while a very long list is laid out. */
+  /** Null until the width is known, which is before the first paint, and until a very long list is laid out. */
   layout: GridLayout | null
   /** A very long list is being laid out, and there is nothing to show yet. */
   isPreparing: boolean
-  /** What to draw: the screen and one more before and after it. */
+  /** The rows to draw: those on the screen, and one screen before and after. */
   spans: readonly RowSpan[]
   /** Places on the screen. */
   seen: { from: number; to: number }
@@ -25,11 +25,11 @@ export interface PhotoGridView {
   /** Offset of the list at the upper edge of the window. */
   readOffset(): number
   scrollToOffset(offset: number): void
-  /** Moves no further than needed to have a photo whole on the screen. */
+  /** Scrolls no further than needed to show the whole photo. */
   reveal(place: number): void
 }
 
-/** The view moves in steps of this many pixels: scrolling within one draws nothing anew. */
+/** The view moves in steps of this many pixels; scrolling within a step does not render again. */
 const step = 240
 
 /** Lays out a list of photos by the width of its element and follows the window's scrolling. */
@@ -78,7 +78,7 @@ export function usePhotoGrid(newest: ArrangedLibrary, memoryKey: string, tokens?
       const shown = showOffset(space.current, offset, window.innerHeight)
       space.current = shown.space
       const start = window.scrollY - readScroll()
-      // The top of the list is the top of the page, with what stands above the list.
+      // The start of the list means the top of the page, which includes what is above the list.
       window.scrollTo(0, offset <= 0 ? 0 : Math.max(0, Math.round(shown.scroll + start)))
       lastScroll.current = readScroll()
       look()
@@ -103,7 +103,7 @@ export function usePhotoGrid(newest: ArrangedLibrary, memoryKey: string, tokens?
     }
   }, [look, readScroll, scrollToOffset])
 
-  // A new layout (another width, photos that came or went above) leaves on the screen what was there.
+  // After a new layout (another width, photos added or removed above) the same photos stay on the screen.
   const restored = useRef(false)
   useLayoutEffect(() => {
     if (!layout) return
@@ -112,7 +112,7 @@ export function usePhotoGrid(newest: ArrangedLibrary, memoryKey: string, tokens?
     const position = restored.current ? anchor.current : recallPosition(memoryKey)
     restored.current = true
     const box = position && boxOf(layout, library.placeOf(position.photoId))
-    // Scrolling to where it is already would end a fling on a phone.
+    // Scrolling to the current position would stop a fling on a phone.
     if (box && position && Math.abs(box.top - position.below - readOffset()) > 1)
       scrollToOffset(box.top - position.below)
     else look()
@@ -120,7 +120,7 @@ export function usePhotoGrid(newest: ArrangedLibrary, memoryKey: string, tokens?
 
   useLayoutEffect(() => () => rememberPosition(memoryKey, anchor.current), [memoryKey])
 
-  // After a jump the screen is drawn first, and what lies around it when there is time.
+  // After a jump the rows on the screen are drawn first, and those around it in a deferred render.
   const followed = useDeferredValue(view)
   const jumped = Math.abs(followed.top - view.top) > view.screen
   const around = jumped ? 0 : view.screen
@@ -168,13 +168,13 @@ export function topBarHeight(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--topbar-h')) || 56
 }
 
-/** What the bottom bar hides of the window. */
+/** Height of the bottom bar, which covers a part of the window. */
 function bottomCover(): number {
   return window.innerWidth < 800 ? 76 : 0
 }
 
 function positionAt(layout: GridLayout, library: ArrangedLibrary, offset: number): ScrollPosition | null {
-  // At the very top the list stays at the top, so that new photos are seen.
+  // At the very top the list stays there, so that new photos are seen.
   if (offset <= 0) return null
   const place = placeAt(layout, 0, offset + topBarHeight() + layout.metrics.header)
   const box = place === null ? null : boxOf(layout, place)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { placeFinder } from './place-finder.ts'
 import { sortByMoment } from './sort-by-moment.ts'
 
-/** Numbers that look random and are the same each time. */
+/** Pseudo-random numbers, the same each time. */
 function numbers(length: number, below: number): Float64Array {
   let state = 7
   return Float64Array.from({ length }, () => {

@@ -6,7 +6,7 @@ import type { LibraryOrder } from './library-order.ts'
 import { placeFinder } from './place-finder.ts'
 import { sortByMoment } from './sort-by-moment.ts'
 
-/** Photos that follow each other under one heading. */
+/** Consecutive photos under one heading. */
 export interface PhotoSection {
   /**
    * What its photos have in common. In a list by date: days since 1970, on the photos' own clocks if the list is by the day taken,
@@ -58,7 +58,7 @@ export function sectionAt(sections: readonly PhotoSection[], place: number): Pho
 function gatherInOrder(index: LibraryIndex, { by, first }: LibraryOrder): LibraryIndex {
   if (by === 'added' && first === 'newest') return index
   const places = Uint32Array.from(index.photoIds, (_, place) => place)
-  // The index is newest added first, and ids grow with what was added: equal moments keep that order.
+  // Equal moments keep the order of the index: newest added first, which is also the order of the ids.
   const sorted = by === 'taken' ? sortByMoment(places, index.takenAt) : places
   if (first === 'oldest') sorted.reverse()
   return gather(index, sorted)

@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { LibraryIndex } from './library-index.ts'
 
 /**
- * Changes the index of a list before the server has answered. The answer puts back what was there, for when the server refuses.
+ * Changes the index of a list before the server has answered. Returns a function that restores it if the server refuses.
  */
 export function changeIndex<Index extends LibraryIndex>(
   queryClient: QueryClient,
   queryKey: readonly unknown[],
   change: (index: Index) => Index,
 ): () => void {
-  // An index that was asked for earlier must not undo the change.
+  // The response to an earlier request must not undo the change.
   void queryClient.cancelQueries({ queryKey })
   const before = queryClient.getQueryData<Index>(queryKey)
   if (before) queryClient.setQueryData<Index>(queryKey, change(before))
@@ -18,7 +18,7 @@ export function changeIndex<Index extends LibraryIndex>(
   }
 }
 
-/** For a query of an index: what has not changed since the last answer need not be laid out again. */
+/** `structuralSharing` for an index: keeps the old object if nothing has changed, so that it is not laid out again. */
 export function keepIfSame<Index extends LibraryIndex>(isSame: (a: Index, b: Index) => boolean) {
   return (before: unknown, after: unknown): unknown =>
     before && isSame(before as Index, after as Index) ? before : after

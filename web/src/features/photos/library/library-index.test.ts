@@ -7,7 +7,7 @@ import { readLibraryOrder, writeLibraryOrder } from './library-order.ts'
 const hour = 3_600_000
 const start = Date.UTC(2025, 7, 16, 3)
 
-/** Photos added an hour apart; the one added last was taken first. */
+/** Photos added 12 hours apart; the one added last was taken first. */
 const rows: LibraryRow[] = Array.from({ length: 6 }, (_, number) => {
   const addedAt = start - number * 12 * hour
   const stamp = addedAt.toString(16).padStart(12, '0')
@@ -24,7 +24,7 @@ const index = indexOf(rows)
 const ids = rows.map((row) => row.photoId)
 
 describe('the index of the library', () => {
-  it('gives photos away and takes them back to their places', () => {
+  it('removes photos and puts them back at their places', () => {
     const taken = takeRows(index, [ids[1] ?? '', ids[4] ?? '', 'unknown'])
     expect(taken.index.photoIds).toEqual([ids[0], ids[2], ids[3], ids[5]])
     expect(taken.rows.map((row) => row.photoId)).toEqual([ids[1], ids[4]])
@@ -33,12 +33,12 @@ describe('the index of the library', () => {
     expect(back.photoIds.map((_, place) => rowAt(back, place).colour)).toEqual([0, 1, 2, 3, 4, 5])
   })
 
-  it('is untouched by what it does not have, or has already', () => {
+  it('stays the same object if a removed photo is unknown or an added one is known', () => {
     expect(takeRows(index, ['unknown']).index).toBe(index)
     expect(putRows(index, rows.slice(2, 4))).toBe(index)
   })
 
-  it('[4 photo cache] takes a new photo to its place by its id, once', () => {
+  it('[4 photo cache] inserts a new photo by its id, only once', () => {
     const fresh = rowOf({ ...photo, photo_id: `ffffffff-ffff-7000-8000-000000000000` })
     expect(putRows(putRows(index, [fresh]), [fresh, fresh]).photoIds).toEqual([fresh.photoId, ...ids])
     expect(putRows(indexOf([]), [fresh]).photoIds).toEqual([fresh.photoId])
@@ -55,14 +55,14 @@ describe('the index of the library', () => {
 describe('[3 photo list] the order of the library', () => {
   const idsIn = (by: 'added' | 'taken', first: 'newest' | 'oldest') => arrangeLibrary(index, { by, first }).photoIds
 
-  it('is by when photos were added or taken, newest or oldest first', () => {
+  it('is by the time added or taken, newest or oldest first', () => {
     expect(idsIn('added', 'newest')).toEqual(ids)
     expect(idsIn('added', 'oldest')).toEqual([...ids].reverse())
     expect(idsIn('taken', 'newest')).toEqual([...ids].reverse())
     expect(idsIn('taken', 'oldest')).toEqual(ids)
   })
 
-  it('has a section a day, and every photo in one', () => {
+  it('has a section for each day, and every photo in one', () => {
     const arranged = arrangeLibrary(index, { by: 'taken', first: 'oldest' })
     expect(arranged.sections).toHaveLength(6)
     expect(arranged.sections.map(({ from, to }) => [from, to])).toEqual([
@@ -78,18 +78,18 @@ describe('[3 photo list] the order of the library', () => {
     expect(sectionAt(byAdded.sections, 5)).toBe(byAdded.sections.at(-1))
   })
 
-  it('counts a day by the clock of the photo', () => {
+  it('tells the day by the clock of the photo', () => {
     const late = { ...(rows[0] as LibraryRow), takenAt: Date.UTC(2025, 7, 16, 16), takenOffset: 540 }
     const [section] = arrangeLibrary(indexOf([late]), { by: 'taken', first: 'newest' }).sections
     expect(section?.key).toBe(Date.UTC(2025, 7, 17) / 86_400_000)
   })
 
-  it('knows where a photo is', () => {
+  it('finds the place of a photo', () => {
     const arranged = arrangeLibrary(index, { by: 'added', first: 'oldest' })
     expect([arranged.placeOf(ids[0] ?? ''), arranged.placeOf('unknown')]).toEqual([5, -1])
   })
 
-  it('is remembered on the device, and nonsense is not', () => {
+  it('is remembered on the device; invalid values are ignored', () => {
     expect(readLibraryOrder()).toEqual({ by: 'added', first: 'newest' })
     writeLibraryOrder({ by: 'taken', first: 'oldest' })
     expect(readLibraryOrder()).toEqual({ by: 'taken', first: 'oldest' })

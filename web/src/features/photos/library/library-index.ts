@@ -1,9 +1,9 @@
 import type { Photo } from '@koma/contract'
 import { addedAtOf, type ListedColumns, shortColour } from '@koma/contract/photo-index'
 
-/** Every photo of a list in columns; of the library newest added first. */
+/** Every photo of a list in columns. In the library's, the newest added comes first. */
 export interface LibraryIndex extends Omit<ListedColumns, 'trashedAt'> {
-  /** In the trash alone. */
+  /** Only in the trash. */
   trashedAt?: Float64Array | null
 }
 
@@ -47,7 +47,7 @@ export function offsetOf(moment: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
-/** The index without some photos, and what they were, so that they can come back to their places. */
+/** The index without some photos, and their rows, so that they can be put back at their places. */
 export function takeRows(index: LibraryIndex, photoIds: Iterable<string>): { index: LibraryIndex; rows: LibraryRow[] } {
   const leaving = new Set(photoIds)
   const rows: LibraryRow[] = []
@@ -58,7 +58,7 @@ export function takeRows(index: LibraryIndex, photoIds: Iterable<string>): { ind
   return { index: withoutPhotos(index, leaving), rows }
 }
 
-/** The index with these photos at their places. Those that are in it already are not doubled. */
+/** The index with these photos at their places. Photos that are already in it are skipped. */
 export function putRows(index: LibraryIndex, rows: readonly LibraryRow[]): LibraryIndex {
   const coming = [...rows].sort((a, b) => (a.photoId < b.photoId ? 1 : -1))
   const merged: LibraryRow[] = []
@@ -75,7 +75,7 @@ export function putRows(index: LibraryIndex, rows: readonly LibraryRow[]): Libra
   return merged.length === index.photoIds.length ? index : indexOf(merged)
 }
 
-/** Whether two indexes say the same, so that nothing needs to be laid out again. */
+/** Whether two indexes are equal, so that nothing needs to be laid out again. */
 export function isSameIndex(a: LibraryIndex, b: LibraryIndex): boolean {
   if (a === b) return true
   if (a.photoIds.length !== b.photoIds.length) return false
@@ -105,7 +105,7 @@ export function indexOf(rows: readonly LibraryRow[]): LibraryIndex {
   }
 }
 
-/** The index with those photos alone that should stay, in their order. */
+/** The index with only the photos that should stay, in the same order. */
 export function keepPhotos(index: LibraryIndex, stays: (photoId: string) => boolean): LibraryIndex {
   const places: number[] = []
   index.photoIds.forEach((photoId, place) => {
@@ -119,7 +119,7 @@ export function withoutPhotos(index: LibraryIndex, photoIds: Iterable<string>): 
   return leaving.size === 0 ? index : keepPhotos(index, (photoId) => !leaving.has(photoId))
 }
 
-/** The columns with the photos of these places, in this order. */
+/** The columns with the photos at these places, in this order. */
 export function gather(index: LibraryIndex, places: ArrayLike<number>): LibraryIndex {
   const length = places.length
   const photoIds = new Array<string>(length)

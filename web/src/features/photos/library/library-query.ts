@@ -12,13 +12,13 @@ import { readLibraryOrder } from './library-order.ts'
 
 const longIndex = 10_000
 
-/** One index for every order: sorting here costs less than asking again. */
+/** One index for every order, because sorting it here is cheaper than fetching it again. */
 export function libraryIndexQuery(client: Client, queryClient: QueryClient) {
   return queryOptions({
     queryKey: photoKeys.index,
     queryFn: async ({ signal }): Promise<LibraryIndex> => {
       const answer = await client.ask('GET /my/index', { query: { order: 'desc', by: 'added' }, signal })
-      // Reading a long answer and decoding it are each a task long enough.
+      // Parsing a long response and decoding it each take so long that they run as separate tasks.
       if (answer.photo_ids.length > longIndex) await new Promise((resolve) => setTimeout(resolve))
       return takeRows(decodePhotoIndex(answer), photoStoreOf(queryClient).leaving).index
     },
@@ -28,8 +28,8 @@ export function libraryIndexQuery(client: Client, queryClient: QueryClient) {
 }
 
 /**
- * Asks for the library on the way to it: for the index, and where that was not known, at the same time for the photos that the
- * list begins with. By the time it is laid out, they are here.
+ * Fetches the library before its page is shown: the index and, if that is not cached, the first photos in parallel, so that they
+ * are there when the list is laid out.
  */
 export function prefetchLibrary(queryClient: QueryClient, client: Client): void {
   const isKnown = queryClient.getQueryData(photoKeys.index) !== undefined
@@ -42,7 +42,7 @@ export function useLibraryIndex() {
   return useQuery(libraryIndexQuery(useApi(), useQueryClient()))
 }
 
-/** An own photo with where it is, fresh from the server. */
+/** An own photo with the albums and shares that contain it. */
 export function photoDetailQuery(client: Client, queryClient: QueryClient, photoId: string) {
   return queryOptions({
     queryKey: photoKeys.detail(photoId),
@@ -51,7 +51,7 @@ export function photoDetailQuery(client: Client, queryClient: QueryClient, photo
       photoStoreOf(queryClient).put([detail])
       return detail
     },
-    // Others react to it meanwhile.
+    // Others may react to it in the meantime.
     refetchInterval: whileItIsThere,
   })
 }
@@ -60,7 +60,7 @@ export function usePhotoDetail(photoId: string) {
   return useQuery(photoDetailQuery(useApi(), useQueryClient(), photoId))
 }
 
-/** Somebody else's photo that the user is tagged in; asked for when it is none of the user's own. */
+/** Somebody else's photo that the user is tagged in; fetched if it is not one of the user's own. */
 export function useTaggedPhoto(photoId: string, enabled: boolean) {
   const client = useApi()
   const queryClient = useQueryClient()
@@ -76,7 +76,7 @@ export function useTaggedPhoto(photoId: string, enabled: boolean) {
   })
 }
 
-/** Asked again from time to time, unless the last answer was that there is nothing to see. */
+/** Refetches from time to time, unless the photo could not be fetched. */
 function whileItIsThere({ state }: { state: { status: string } }): number | false {
   return state.status === 'success' ? 20_000 : false
 }

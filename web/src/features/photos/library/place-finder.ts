@@ -1,6 +1,6 @@
 import { lastNotAbove } from '../../../platform/search-sorted.ts'
 
-/** Finds the place of an id in a list, -1 where it is not in it. Ids in order are searched: a map of them all takes memory and time. */
+/** Finds the place of an id in a list, or -1. Sorted ids are bisected, because a map of all ids takes memory and time. */
 export function placeFinder(photoIds: readonly string[]): (photoId: string) => number {
   const order = orderOf(photoIds)
   if (order !== 0) return (photoId) => search(photoIds, photoId, order)
@@ -9,7 +9,7 @@ export function placeFinder(photoIds: readonly string[]): (photoId: string) => n
   return (photoId) => places.get(photoId) ?? -1
 }
 
-/** 1 where ids grow, -1 where they shrink, 0 where they do either. */
+/** 1 if the ids ascend, -1 if they descend, 0 if they are not sorted. */
 function orderOf(photoIds: readonly string[]): 1 | -1 | 0 {
   const order = (photoIds[0] ?? '') <= (photoIds.at(-1) ?? '') ? 1 : -1
   for (let place = 1; place < photoIds.length; place += 1) {

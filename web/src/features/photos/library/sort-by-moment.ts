@@ -2,8 +2,8 @@ const digitBits = 11
 const digits = 1 << digitBits
 
 /**
- * Places by their moments, the latest first; equal moments keep their order. Digit by digit: comparing a hundred thousand
- * moments two by two would hold up the page.
+ * Sorts places by their moments, latest first; equal moments keep their order. A radix sort, because a comparison sort of a
+ * hundred thousand moments would block the page.
  */
 export function sortByMoment(places: Uint32Array, moments: Float64Array): Uint32Array {
   const { earliest, latest } = boundsOf(moments)

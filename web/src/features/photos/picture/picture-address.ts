@@ -3,9 +3,9 @@ import { limits } from '@koma/contract/limits'
 
 export type Variant = 'thumbnail' | 'medium' | 'large'
 
-/** A picture may be shown a little larger than it is before the eye notices. */
+/** How much a picture can be enlarged before the eye notices. */
 const stretch = 1.05
-/** Screens with more dots than this show no more of a small picture. */
+/** On screens with a higher density than this, a small picture looks no sharper. */
 const densest = 2
 
 /** The smallest variant that fills this many CSS pixels on the longer side. */
@@ -15,7 +15,7 @@ export function variantFor(pixels: number, density: number = globalThis.devicePi
   return needed <= limits.variants.medium * stretch ? 'medium' : 'large'
 }
 
-/** The picture of that size; what could not be made smaller is shown as it came. */
+/** The address of that variant, or of the original if the variants could not be made. */
 export function pictureAddress(photo: Photo, variant: Variant): string {
   return photo.variants === 'broken' ? photo.urls.original : photo.urls[variant]
 }

@@ -8,15 +8,15 @@ interface PictureProps {
   store: PhotoStore
   className?: string | undefined
   onLost?: (() => void) | undefined
-  /** It is on the screen in full, after whatever fading there was. */
+  /** Called when the picture is fully visible, after any fading. */
   onShown?: (() => void) | undefined
   eager?: boolean
 }
 
-/** A little more than the animation's. */
+/** A little longer than the animation. */
 const fadeTime = 300
 
-/** Fades in over its placeholder when it arrives; what was seen before is there at once. The words are with whoever shows it. */
+/** Fades in over its placeholder when loaded; a picture seen before is shown at once. The parent provides the text alternative. */
 export function Picture({ src, store, className, onLost, onShown, eager = false }: PictureProps) {
   const [shown, setShown] = useState<'hidden' | 'fading' | 'there'>(() =>
     store.seenPictures.has(src) ? 'there' : 'hidden',
@@ -37,7 +37,7 @@ export function Picture({ src, store, className, onLost, onShown, eager = false 
   return (
     <img
       ref={(image) => {
-        // From the browser's own cache it can be complete before React listens.
+        // A picture from the browser's cache can be complete before React attaches `onLoad`.
         if (image?.complete && image.naturalWidth > 0 && !store.seenPictures.has(src)) {
           store.seenPictures.add(src)
           setShown('there')

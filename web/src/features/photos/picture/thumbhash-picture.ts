@@ -3,7 +3,7 @@ import { thumbHashToDataURL } from 'thumbhash'
 const drawn = new Map<string, string | null>()
 const remembered = 2000
 
-/** A blurred picture out of a few bytes, as a data address; null where they are not one. */
+/** Draws a thumbhash as a blurred picture, in a data URL; null if it is missing or invalid. */
 export function drawThumbhash(thumbhash: string | null | undefined): string | null {
   if (!thumbhash) return null
   const known = drawn.get(thumbhash)
@@ -14,7 +14,7 @@ export function drawThumbhash(thumbhash: string | null | undefined): string | nu
   return picture
 }
 
-/** What has been drawn of it already. */
+/** The picture if it has been drawn already. */
 export function drawnThumbhash(thumbhash: string | null): string | null {
   return (thumbhash !== null && drawn.get(thumbhash)) || null
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { drawnThumbhash, drawThumbhash } from './thumbhash-picture.ts'
 
-/** A picture that comes sooner than this needs nothing to stand in for it but its colour. */
+/** If a picture loads faster than this, its colour is enough of a placeholder. */
 const patience = 100
-/** Drawing takes about as long as a tile itself: a screenful of them at once would hold up the scrolling. */
+/** Drawing one takes about as long as rendering a tile; a screenful at once would make scrolling stutter. */
 const sliceLength = 4
 
 const waiting = new Set<() => void>()
 let isRunning = false
 
-/** The blurred picture of a thumbhash, a moment later unless it is known; null where none is wanted. */
+/** The blurred picture of a thumbhash; null until it is drawn, or if the thumbhash is null. */
 export function useBlurred(thumbhash: string | null): string | null {
   const known = drawnThumbhash(thumbhash)
   const [, setDrawn] = useState<string | null>(null)

@@ -14,7 +14,7 @@ export function librarySource(client: Client, queryClient: QueryClient): PhotoSo
   }
 }
 
-/** The source this is drawn in. */
+/** The source around this component; the library if there is none. */
 export function usePhotoSource(): PhotoSource {
   const client = useApi()
   const queryClient = useQueryClient()

@@ -11,7 +11,7 @@ import { PhotoStore } from './photo-store.ts'
 const evening = (count: number) => Array.from({ length: count }, (_, number) => photoNumber(number))
 const lost = new ApiError(ApiError.network, 'Network error')
 
-/** A source that answers as the test wants it, and a fetcher that reads from it. */
+/** A source with the answers of the test, and a fetcher that reads from it. */
 function given(photos: readonly Photo[], answer: (page: PageRequest) => readonly Photo[] | Error) {
   const library = arrangeLibrary(indexOf(photos.map(rowOf)), { by: 'added', first: 'newest' })
   const asked: PageRequest[] = []
@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('fetching the photos around the screen', () => {
-  it('asks for a page from its first photo on and keeps what comes', async () => {
+  it('requests a page from its first photo on and stores the response', async () => {
     const photos = evening(3)
     const { library, asked, store, fetcher } = given(photos, () => photos)
     fetcher.want(library, { from: 0, to: 3 })
@@ -56,7 +56,7 @@ describe('fetching the photos around the screen', () => {
     expect(photos.every((photo) => store.has(photo.photo_id))).toBe(true)
   })
 
-  it('tries a failed page again with growing delays, says so when it keeps failing, and when it is over', async () => {
+  it('retries a failed page with growing delays, and reports when it keeps failing and when it has recovered', async () => {
     const photos = evening(2)
     let isBroken = true
     const { library, asked, troubles, store, fetcher } = given(photos, () => (isBroken ? lost : photos))
@@ -77,7 +77,7 @@ describe('fetching the photos around the screen', () => {
     })
   })
 
-  it('tries again at once when it is asked to', async () => {
+  it('retries at once on request', async () => {
     const photos = evening(1)
     let isBroken = true
     const { library, store, fetcher } = given(photos, () => (isBroken ? lost : photos))
@@ -89,7 +89,7 @@ describe('fetching the photos around the screen', () => {
     expect(store.has(photos[0]?.photo_id ?? '')).toBe(true)
   })
 
-  it('waits for the connection instead of trying without one, and says nothing of it', async () => {
+  it('waits for the connection while offline, and reports nothing', async () => {
     const photos = evening(1)
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { library, asked, troubles, store, fetcher } = given(photos, () => (navigator.onLine ? photos : lost))
@@ -102,7 +102,7 @@ describe('fetching the photos around the screen', () => {
     expect(store.has(photos[0]?.photo_id ?? '')).toBe(true)
   })
 
-  it('asks again from themselves on for photos of the same moment that the server has in another order', async () => {
+  it('requests another page for photos of the same moment that the server has in another order', async () => {
     const photos = evening(4)
     const [a, b, c, d] = photos as [Photo, Photo, Photo, Photo]
     const server = [a, c, b, d]
@@ -116,7 +116,7 @@ describe('fetching the photos around the screen', () => {
     expect({ tries: asked.length, refreshes: refreshes() }).toEqual({ tries: 2, refreshes: 0 })
   })
 
-  it('fetches the index again once when the server no longer has what it lists, and does not loop', async () => {
+  it('refetches the index once if the server no longer has the listed photos, and does not loop', async () => {
     const photos = evening(3)
     const { library, asked, fetcher, refreshes } = given(photos, () => [])
     fetcher.want(library, { from: 0, to: 3 })
@@ -124,7 +124,7 @@ describe('fetching the photos around the screen', () => {
     expect({ tries: asked.length, refreshes: refreshes() }).toEqual({ tries: 1, refreshes: 1 })
   })
 
-  it('fetches the index again when the server refuses, as after access has ended', async () => {
+  it('refetches the index if the server refuses, as after access has ended', async () => {
     const refused = new ApiError(1003, 'Forbidden', { status: 403 })
     const { library, fetcher, refreshes } = given(evening(1), () => refused)
     fetcher.want(library, { from: 0, to: 1 })
@@ -132,7 +132,7 @@ describe('fetching the photos around the screen', () => {
     expect(refreshes()).toBe(1)
   })
 
-  it('asks for nothing more once it is stopped', async () => {
+  it('sends no requests after it is stopped', async () => {
     const { library, asked, fetcher } = given(evening(1), () => lost)
     fetcher.want(library, { from: 0, to: 1 })
     await vi.advanceTimersByTimeAsync(0)

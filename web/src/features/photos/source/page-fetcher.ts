@@ -5,14 +5,14 @@ import { type PageWish, planPages } from './page-plan.ts'
 import type { PageRequest, PhotoSource } from './photo-source.ts'
 import type { PhotoStore } from './photo-store.ts'
 
-/** A list as far as fetching its photos needs it. A place is a photo's number in it. */
+/** The parts of a list that are needed to fetch its photos. A place is a photo's number in it. */
 export interface PagedList {
   photoIds: readonly string[]
   order: PageRequest['order']
   takenAt: Float64Array
   addedAt: Float64Array
   trashedAt?: Float64Array | null
-  /** -1 for what is not in the list. */
+  /** -1 for a photo that is not in the list. */
   placeOf(photoId: string): number
 }
 
@@ -22,20 +22,20 @@ export interface Stretch {
 }
 
 export interface PageFetcher {
-  /** What is on the screen now. Photos around it are fetched unless they are known. */
+  /** Says what is on the screen now. Fetches the photos around it that are not in the store. */
   want(list: PagedList, seen: Stretch): void
-  /** Tries again now what failed. */
+  /** Retries failed pages now. */
   retry(): void
   stop(): void
 }
 
 const atOnce = 3
-/** Requests for photos this far from the screen are aborted: what is on the screen waits behind them. */
+/** Requests for photos this far from the screen are aborted, because those on the screen would wait behind them. */
 const farAfter = 400
 const farBefore = 600
-/** One failure is not worth a word: the next try may be enough. */
+/** A single failure is not reported, because the next try often succeeds. */
 const failuresToTell = 2
-/** Pages are tried again for as long as they are on the screen; at the longest delay that costs the server next to nothing. */
+/** Pages are retried for as long as they are on the screen; at the longest delay this costs the server next to nothing. */
 const pauses = { firstDelay: 1_000, longestDelay: 30_000 }
 
 interface Flight {
@@ -44,8 +44,8 @@ interface Flight {
 }
 
 /**
- * Keeps the photos around the screen in the store. A page that fails is tried again with growing delays, or when the connection is
- * back; `onTrouble` hears when that goes on, and when it is over.
+ * Keeps the photos around the screen in the store. A failed page is retried with growing delays, or when the connection is back;
+ * `onTrouble` is called when pages keep failing, and when they load again.
  */
 export function createPageFetcher(
   source: PhotoSource,
@@ -59,7 +59,7 @@ export function createPageFetcher(
   let waiting: PageWish[] = []
   let failures = 0
   let rest: AbortController | null = null
-  /** The list whose index has been found out of date: it is fetched again once, not for every page. */
+  /** The list whose index is out of date, so that it is refetched once and not for every page. */
   let outdated: PagedList | null = null
 
   function plan(): void {
@@ -111,8 +111,8 @@ export function createPageFetcher(
 
   function takeIn(list: PagedList, asked: readonly string[], photos: readonly Photo[]): void {
     const answered = new Set(photos.map((photo) => photo.photo_id))
-    // Photos of the same moment can be in another order on the server, so that some are on another page. They are asked for
-    // again from themselves on. Only a page that does not even have its first photo tells that the list has changed.
+    // The server may order photos of the same moment differently, so that some are on another page. The next plan requests
+    // those. Only if a page lacks the very photo it should start with has the list changed.
     if (!answered.has(asked[0] ?? '')) {
       for (const photoId of asked) if (!answered.has(photoId)) unanswered.add(photoId)
       refresh(list)
@@ -136,7 +136,7 @@ export function createPageFetcher(
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) refresh(list)
     if (rest) return
     failures += 1
-    // Without a connection the app says so already.
+    // While offline, the app already says so.
     if (failures >= failuresToTell && navigator.onLine) onTrouble(true)
     const pause = new AbortController()
     rest = pause

@@ -1,6 +1,6 @@
 import { limits } from '@koma/contract/limits'
 
-/** Photos to ask for at once: from this place, this many. */
+/** Photos to request together: the place of the first, and how many. */
 export interface PageWish {
   from: number
   count: number
@@ -9,8 +9,8 @@ export interface PageWish {
 const pageLength = limits.page.default
 
 /**
- * The pages that are missing around what is on the screen: first what is seen, then a neighbourhood before and after.
- * Pages begin at fixed places, so that scrolling by a row does not ask for the same photos again.
+ * The missing pages around the screen: first those on it, then those before and after.
+ * Pages begin at fixed places, so that scrolling by a row does not request the same photos again.
  */
 export function planPages(
   seen: { from: number; to: number },

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './pages-notice.module.css'
 import type { PageTrouble } from './use-photo-pages.ts'
 
-/** Says over the list that photos of it keep failing to load. It is there before its words: only then are they read aloud. */
+/** Says that photos keep failing to load. Always rendered: screen readers announce a text only if its status element was there. */
 export function PagesNotice({ trouble }: { trouble: PageTrouble }) {
   const t = useTranslations('photos')
   const ui = useTranslations('ui')

@@ -6,20 +6,20 @@ export interface PageRequest {
   /** The photos of the stretch as the index has them. Empty for the beginning of a list whose index is not known yet. */
   photoIds: readonly string[]
   order: { by: 'added' | 'taken' | 'trashed'; first: 'newest' | 'oldest' }
-  /** Of the first photo, in the order's own moments. */
+  /** The moment of the first photo by which the list is ordered. */
   startTimestamp?: number
 }
 
 /**
- * Where the photos of a list come from: the library, an album, a share, the trash, ... Whatever draws or changes photos takes them
- * from the source it stands in.
+ * Where the photos of a list come from: the library, an album, a share, the trash, ... Components that show or change photos use
+ * the source around them.
  */
 export interface PhotoSource {
   /** The store its photos are kept in. */
   room: string
   /** Rejects with the ApiError. */
   fetchPage(page: PageRequest, signal?: AbortSignal): Promise<readonly Photo[]>
-  /** The server no longer has a photo that the index has, or refuses it: what is known of the list is fetched again. */
+  /** Refetches the list. Called if the server refuses a page or no longer has a photo of the index. */
   refresh(): void
 }
 
@@ -28,7 +28,7 @@ export const ownRoom = 'own'
 
 const Context = createContext<PhotoSource | null>(null)
 
-/** The source of everything drawn inside; without one it is the library. */
+/** The source of everything inside it; without one it is the library. */
 export const PhotoSourceProvider = Context
 
 /** Null for the library. */
@@ -36,7 +36,7 @@ export function useGivenSource(): PhotoSource | null {
   return useContext(Context)
 }
 
-/** A page as the calls for pages of photos take it. */
+/** The query parameters for a page, as the calls for pages of photos take them. */
 export function pageQuery<By extends string>({ photoIds, order, startTimestamp }: PageRequest, by: By) {
   const direction = order.first === 'newest' ? ('past' as const) : ('future' as const)
   const [first] = photoIds
@@ -44,7 +44,7 @@ export function pageQuery<By extends string>({ photoIds, order, startTimestamp }
   return { by, direction, startTimestamp: startTimestamp ?? 0, startPhotoId: first, limit: photoIds.length }
 }
 
-/** For lists that know two orders. */
+/** For lists that can be ordered by the time added or taken. */
 export function listedQuery(page: PageRequest) {
   return pageQuery(page, page.order.by === 'taken' ? 'taken' : 'added')
 }

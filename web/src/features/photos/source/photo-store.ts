@@ -6,20 +6,20 @@ import type { LibraryRow } from '../library/library-index.ts'
 import { photoKeys } from '../photo-keys.ts'
 import { ownRoom, useGivenSource } from './photo-source.ts'
 
-/** Of a batch that is never looked at, the pictures would stay in memory as long as the page. */
+/** Without a limit, the pictures of an upload that is never looked at would stay in memory as long as the page is open. */
 const mostPreviews = 200
 
-/** What is known of single photos. Pages of any list fill it; tiles and the photo page read it. */
+/** Single photos by their ids. Pages of any list fill it; tiles and the photo page read it. */
 export class PhotoStore {
-  /** Grows with every change, for those who show many photos. */
+  /** Grows with every change, for components that show many photos. */
   version = 0
-  /** Pictures from this device that stand in until the server has made its own. */
+  /** Pictures from this device, shown until the server has made its own. */
   readonly previews = new Map<string, string>()
-  /** Photos on their way to the trash: an index that was asked for earlier must not bring them back. */
+  /** Photos that are being moved to the trash. The response to an earlier request must not bring them back. */
   readonly leaving = new Set<string>()
-  /** Where photos that left were, so that an undo puts them there without asking. */
+  /** Rows of photos that left the library, so that undo can put them back without a request. */
   readonly left = new Map<string, LibraryRow>()
-  /** Addresses whose picture has been seen: shown again, they do not fade in. */
+  /** Addresses of pictures that have been shown, so that they do not fade in again. */
   readonly seenPictures = new Set<string>()
   readonly #photos = new Map<string, Photo>()
   readonly #listeners = new Set<() => void>()
@@ -42,7 +42,7 @@ export class PhotoStore {
     if (photo) this.put([{ ...photo, ...part }])
   }
 
-  /** The address of an object, which is the store's from now on. */
+  /** Takes over an object URL, which the store revokes in the end. */
   preview(photoId: string, address: string): void {
     if (this.previews.get(photoId) !== address) this.dropPreview(photoId)
     this.previews.set(photoId, address)
@@ -51,7 +51,7 @@ export class PhotoStore {
     this.#tell()
   }
 
-  /** The server's picture has been seen, or the photo is gone. */
+  /** Called when the server's picture has been shown, or the photo is gone. */
   dropPreview(photoId: string): void {
     const address = this.previews.get(photoId)
     if (address === undefined) return
@@ -60,7 +60,7 @@ export class PhotoStore {
     this.#tell()
   }
 
-  /** Its addresses have expired: it has to be asked for again. */
+  /** Drops a photo whose addresses have expired, so that it is fetched again. */
   forget(photoId: string): void {
     if (this.#photos.delete(photoId)) this.#tell()
   }
@@ -89,12 +89,12 @@ export function photoStoreOf(queryClient: QueryClient, room: string = ownRoom): 
   return store
 }
 
-/** The store of the source this is drawn in; changes in it draw nothing anew. */
+/** The store of the source around this component. Changes in it do not render again. */
 export function useStoreHere(): PhotoStore {
   return photoStoreOf(useQueryClient(), useGivenSource()?.room)
 }
 
-/** The store, and a new drawing whenever any photo in it changes. */
+/** The store. Renders again whenever any photo in it changes. */
 export function usePhotoStore(): { store: PhotoStore; version: number } {
   const store = useStoreHere()
   const version = useSyncExternalStore(store.subscribe, () => store.version)
@@ -106,7 +106,7 @@ export function usePhoto(photoId: string): Photo | undefined {
   return useSyncExternalStore(store.subscribe, () => store.get(photoId))
 }
 
-/** The picture of this device that stands in for a photo's own. */
+/** This device's picture of a photo, if it is shown instead of the server's. */
 export function usePreview(photoId: string): string | undefined {
   const store = useStoreHere()
   return useSyncExternalStore(store.subscribe, () => store.previews.get(photoId))

@@ -3,7 +3,7 @@ import { usePhotoSource } from './library-source.ts'
 import { createPageFetcher, type PagedList, type PageFetcher, type Stretch } from './page-fetcher.ts'
 import { usePhotoStore } from './photo-store.ts'
 
-/** While the list flies past, what is under it changes faster than it can be fetched. */
+/** During fast scrolling, the photos on the screen change faster than they can be fetched. */
 const settleTime = 80
 
 export interface PageTrouble {
@@ -12,7 +12,7 @@ export interface PageTrouble {
   retry: () => void
 }
 
-/** Fetches the photos around these places of a list from the source this stands in. */
+/** Fetches the photos around these places of a list from the source around this component. */
 export function usePhotoPages(list: PagedList, seen: Stretch): PageTrouble {
   const source = usePhotoSource()
   const { store, version } = usePhotoStore()

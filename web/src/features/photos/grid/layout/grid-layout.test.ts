@@ -22,7 +22,7 @@ function boxes(layout: GridLayout, count: number) {
 }
 
 describe('the layout of a list', () => {
-  it('puts every photo below its date, inside the width, and none over another', () => {
+  it('puts every photo below its date and inside the width, without overlaps', () => {
     const source = sourceOf(8, 1, 23)
     const layout = layOutGrid(source, wide)
     for (const section of layout.sections) {
@@ -41,7 +41,7 @@ describe('the layout of a list', () => {
     expect(second?.top).toBe((first?.height ?? 0) + 40)
   })
 
-  it('knows no place for what is not in the list', () => {
+  it('returns no box for places outside of the list', () => {
     const layout = layOutGrid(sourceOf(3), wide)
     expect([boxOf(layout, -1), boxOf(layout, 3), boxOf(layOutGrid(sourceOf(), wide), 0)]).toEqual([null, null, null])
     expect(layOutGrid(sourceOf(), wide).height).toBe(0)
@@ -60,7 +60,7 @@ describe('the layout of a list', () => {
     expect(placeAt(layOutGrid(sourceOf(), wide), 0, 0)).toBeNull()
   })
 
-  it('goes up and down to the photo nearest to the middle, across dates, and stays at the ends', () => {
+  it('moves up and down to the photo nearest to the middle, across dates, and stops at the ends', () => {
     const layout = layOutGrid(sourceOf(4, 4), wide)
     expect(placeByRows(layout, 0, -1)).toBe(0)
     const last = rowEnds(layout, 3)
@@ -69,13 +69,13 @@ describe('the layout of a list', () => {
     expect(placeByRows(layout, 0, 100)).toBe(rowEnds(layout, 7).first)
   })
 
-  it('names the rows of a stretch and no others', () => {
+  it('returns only the rows that touch a stretch', () => {
     const layout = layOutGrid(sourceOf(40, 40), wide)
     const second = layout.sections[1]
     const spans = rowsBetween(layout, (second?.top ?? 0) - 300, (second?.top ?? 0) + 20)
     expect(spans.map(({ section }) => section.key)).toEqual([20_000, 19_999])
     expect((spans[0]?.to ?? 0) - (spans[0]?.from ?? 0)).toBeLessThan(5)
-    // Only the header of the second is in the stretch.
+    // Only the header of the second section is in the stretch.
     expect(spans[1]?.from).toBe(spans[1]?.to)
   })
 
@@ -100,13 +100,13 @@ describe('the layout of a list', () => {
     expect(drawn.reduce((sum, span) => sum + span.to - span.from, 0)).toBeLessThan(30)
   })
 
-  it('takes a hundred thousand photos of one day', () => {
+  it('lays out a hundred thousand photos of one day', () => {
     const layout = layOutGrid(sourceOf(100_000), metricsOf('phone', 390))
     const box = boxOf(layout, 99_999)
     expect((box?.top ?? 0) + (box?.height ?? 0)).toBe(layout.height)
   })
 
-  it('uses the numbers of the design tokens', () => {
+  it('uses the values of the design tokens', () => {
     const css = readFileSync(`${import.meta.dirname}/../../../../ui/tokens.css`, 'utf8')
     const values = (name: string) =>
       [...css.matchAll(new RegExp(`--grid-${name}: (\\d+)px`, 'g'))].map(([, value]) => Number(value))

@@ -6,12 +6,12 @@ import { finish, isMadeOf, packSteps, rowAtHeight, rowCountOf, rowOfPhoto, type 
 export interface LaidSection extends PhotoSection {
   top: number
   height: number
-  /** How many rows of photos lie above. */
+  /** Number of rows of photos above the section. */
   firstRow: number
   rows: SectionRows
 }
 
-/** Where every photo is: known for the whole list before any of it is loaded. */
+/** The position of every photo, known for the whole list before any photo is loaded. */
 export interface GridLayout {
   metrics: GridMetrics
   sections: readonly LaidSection[]
@@ -32,12 +32,12 @@ export interface TileBox {
   height: number
 }
 
-/** Sections that have not changed since the layout before keep their rows. */
+/** Sections that have not changed since the layout `before` keep their rows. */
 export function layOutGrid(source: GridSource, metrics: GridMetrics, before: GridLayout | null = null): GridLayout {
   return finish(layOutSteps(source, metrics, before))
 }
 
-/** How many photos have to be placed for a layout; those of unchanged sections are already. */
+/** How many photos a layout has to place. Those of unchanged sections are not counted. */
 export function photosToPlace(source: GridSource, metrics: GridMetrics, before: GridLayout | null): number {
   const known = knownRows(metrics, before)
   let count = 0
@@ -45,7 +45,7 @@ export function photosToPlace(source: GridSource, metrics: GridMetrics, before: 
   return count
 }
 
-/** Yields every now and then, with how many photos it has placed since. */
+/** Yields from time to time, with the number of photos placed since the last time. */
 export function* layOutSteps(
   source: GridSource,
   metrics: GridMetrics,
@@ -84,7 +84,7 @@ function rowsOf(
 
 export interface RowSpan {
   section: LaidSection
-  /** Rows of the section, the last not included. Empty where only the header is near. */
+  /** Rows of the section, `to` not included. Empty if only the header is in the stretch. */
   from: number
   to: number
 }
@@ -130,7 +130,7 @@ export function placeAt(layout: GridLayout, x: number, y: number): number | null
   return section.from + nearestInRow(section.rows, row, x)
 }
 
-/** The photo this many rows further down, or up, nearest to the middle of the one it starts from. */
+/** The photo this many rows further down, or up if negative, nearest to the middle of the given one. */
 export function placeByRows(layout: GridLayout, place: number, rows: number): number {
   const box = boxOf(layout, place)
   const section = sectionOfPlace(layout, place)
@@ -154,7 +154,7 @@ export function rowEnds(layout: GridLayout, place: number): { first: number; las
   }
 }
 
-/** The rows that fit a screen, for moving by pages. */
+/** The number of rows that fit a screen, for moving by pages. */
 export function rowsOfHeight({ metrics }: GridLayout, height: number): number {
   return Math.max(1, Math.floor((height - metrics.header) / (metrics.target + metrics.gap)))
 }

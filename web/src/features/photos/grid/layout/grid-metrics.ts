@@ -2,7 +2,7 @@ import type { LayoutMode } from '../../../../ui/layout/layout-mode.ts'
 
 export interface GridMetrics {
   width: number
-  /** The height rows should have. */
+  /** The preferred height of rows. */
   target: number
   gap: number
   header: number
@@ -12,7 +12,7 @@ export interface GridMetrics {
 
 export type GridTokens = Record<LayoutMode, Pick<GridMetrics, 'target' | 'gap' | 'between'>>
 
-/** The `--grid-*` tokens again: the whole list is laid out before anything is drawn, so the style sheet cannot be asked. */
+/** Repeats the `--grid-*` tokens: the whole list is laid out before anything is drawn, so the style sheet cannot be read. */
 export const gridTokens: GridTokens = {
   phone: { target: 104, gap: 3, between: 28 },
   narrow: { target: 140, gap: 4, between: 32 },

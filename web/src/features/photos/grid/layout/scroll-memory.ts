@@ -1,4 +1,4 @@
-/** Which photo was where on the screen; holds when the width has changed or photos have come and gone since. */
+/** Which photo was where on the screen. Stays valid if the width changes or photos are added or removed. */
 export interface ScrollPosition {
   photoId: string
   /** Pixels below the upper edge of the window. */
@@ -8,7 +8,7 @@ export interface ScrollPosition {
 const positions = new Map<string, ScrollPosition>()
 const remembered = 50
 
-/** Kept for each entry of the history, as long as the page is open. */
+/** Keeps the position for an entry of the history, as long as the page is open. */
 export function rememberPosition(entry: string, position: ScrollPosition | null): void {
   positions.delete(entry)
   if (position) positions.set(entry, position)

@@ -4,7 +4,7 @@ import { followScroll, needsNewPlace, openSpace, showOffset } from './scroll-spa
 const screen = 900
 
 describe('a list that fits into an element', () => {
-  it('scrolls as it is', () => {
+  it('scrolls without a shift', () => {
     const space = openSpace(50_000)
     expect(followScroll(space, 0, 40_000, screen)).toBe(space)
     expect(showOffset(space, 12_345, screen)).toEqual({ scroll: 12_345, space })
@@ -21,11 +21,11 @@ describe('a list of a million photos', () => {
     expect(space.page).toBe(12_000_000)
   })
 
-  it('moves pixel by pixel in small steps', () => {
+  it('scrolls pixel by pixel in small steps', () => {
     expect(followScroll(space, 1000, 1600, screen).shift).toBe(0)
   })
 
-  it('lands in proportion after a pull on the scroll bar, and reaches both ends', () => {
+  it('scrolls in proportion when the scroll bar is dragged, and reaches both ends', () => {
     const end = space.page - screen
     expect(end + followScroll(space, 0, end, screen).shift).toBe(list - screen)
     const middle = followScroll(space, 0, end / 2, screen)
@@ -33,7 +33,7 @@ describe('a list of a million photos', () => {
     expect(followScroll(middle, end / 2, 0, screen).shift).toBe(0)
   })
 
-  it('shows any offset without asking the page for more than it has', () => {
+  it('shows any offset without scrolling beyond the page', () => {
     for (const offset of [0, 5, 11_999_999, 30_000_000, list - screen]) {
       const shown = showOffset(space, offset, screen)
       expect(shown.scroll + shown.space.shift).toBe(offset)
@@ -41,7 +41,7 @@ describe('a list of a million photos', () => {
     }
   })
 
-  it('is laid anew where the page ends before the list does', () => {
+  it('is repositioned where the page is about to end and the list is not', () => {
     const far = showOffset(space, 30_000_000, screen).space
     expect(needsNewPlace(far, 1000, screen)).toBe(true)
     expect(needsNewPlace(far, 8_000_000, screen)).toBe(false)

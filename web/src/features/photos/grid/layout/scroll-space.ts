@@ -2,12 +2,12 @@
 export const tallest = 12_000_000
 
 /**
- * A list may be taller than an element can be. Then the page is only `tallest` high, and the list lies in it moved up by
- * `shift`: a small scroll moves list and page alike, a jump (the scroll bar) lands in proportion, and near an end of the page
- * the list is laid anew. For lists that fit, the shift is always 0.
+ * A list may be taller than an element can be. Then the page is only `tallest` high, and the list is moved up in it by `shift`:
+ * a small scroll moves list and page by the same distance, a jump (the scroll bar) moves the list in proportion, and near an
+ * end of the page both are repositioned. For lists that fit, the shift is always 0.
  */
 export interface ScrollSpace {
-  /** Height of the list and of the element that stands for it. */
+  /** Height of the list, and of the element that represents it. */
   list: number
   page: number
   shift: number
@@ -24,7 +24,7 @@ export function followScroll(space: ScrollSpace, from: number, to: number, scree
   return space
 }
 
-/** Where to put the page, and with which shift, so that the list shows this offset. */
+/** The scroll position of the page and the shift with which the list shows this offset. */
 export function showOffset(space: ScrollSpace, offset: number, screen: number): { scroll: number; space: ScrollSpace } {
   const wanted = clamp(offset, 0, Math.max(0, space.list - screen))
   if (space.page === space.list) return { scroll: wanted, space }
@@ -32,7 +32,7 @@ export function showOffset(space: ScrollSpace, offset: number, screen: number): 
   return { scroll, space: { ...space, shift: wanted - scroll } }
 }
 
-/** True when the page is about to end where the list does not. */
+/** True if the page is about to end, above or below, and the list is not. */
 export function needsNewPlace(space: ScrollSpace, scroll: number, screen: number): boolean {
   if (space.page === space.list) return false
   const offset = scroll + space.shift

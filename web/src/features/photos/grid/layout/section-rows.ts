@@ -2,11 +2,11 @@ import { lastNotAbove } from '../../../../platform/search-sorted.ts'
 import { justifyRows } from '../../../../ui/photo-rows/justify-rows.ts'
 import type { GridMetrics } from './grid-metrics.ts'
 
-/** The rows of one section, packed: a library has hundreds of thousands of tiles. */
+/** The rows of one section, in typed arrays because a library has hundreds of thousands of tiles. */
 export interface SectionRows {
-  /** What they were made of, to tell whether they still hold. */
+  /** What the rows were made from, to tell whether they are still valid. */
   ratios: Float32Array
-  /** The photo each row begins with, counted in the section, and at the end the number of photos. */
+  /** The first photo of each row, counted in the section, followed by the number of photos. */
   starts: Uint32Array
   /** From the top of the first row. */
   tops: Float64Array
@@ -17,12 +17,12 @@ export interface SectionRows {
   height: number
 }
 
-/** Photos whose rows are chosen together: a whole day of an import would hold up the page. */
+/** Photos whose rows are chosen together. A whole day of an import at once would block the page. */
 const stretch = 1000
-/** The last rows of a stretch are chosen anew with what follows: they ended where the day does not. */
+/** The last rows of a stretch are chosen again with the next stretch, because the day goes on after them. */
 const reconsidered = 2
 
-/** Packs the rows of one section; yields after each stretch, with how many photos it placed. */
+/** Packs the rows of one section. Yields after each stretch, with the number of photos it placed. */
 export function* packSteps(ratios: Float32Array, { width, target, gap }: GridMetrics): Generator<number, SectionRows> {
   const starts: number[] = []
   const tops: number[] = []
@@ -63,7 +63,7 @@ export function* packSteps(ratios: Float32Array, { width, target, gap }: GridMet
   }
 }
 
-/** All steps at once. */
+/** Runs all steps at once. */
 export function finish<Result>(steps: Generator<unknown, Result>): Result {
   for (;;) {
     const { done, value } = steps.next()

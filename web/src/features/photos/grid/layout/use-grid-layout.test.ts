@@ -25,7 +25,7 @@ const wide = metricsOf('wide', 1068)
 const narrow = metricsOf('phone', 390)
 
 describe('the layout of a list on a page', () => {
-  it('is there at once where the list is short, and not before the width is known', () => {
+  it('is ready at once if the list is short, but not before the width is known', () => {
     const library = libraryOf(100)
     const { result, rerender } = renderHook(({ metrics }) => useGridLayout(library, metrics), {
       initialProps: { metrics: null as typeof wide | null },
@@ -35,7 +35,7 @@ describe('the layout of a list on a page', () => {
     expect(result.current?.layout).toEqual(layOutGrid(library, wide))
   })
 
-  it('comes a little later where the list is long, and is the same', async () => {
+  it('is ready later if the list is long, with the same result', async () => {
     const library = libraryOf(20_000)
     const { result } = renderHook(() => useGridLayout(library, wide))
     expect(result.current).toBeNull()
@@ -43,7 +43,7 @@ describe('the layout of a list on a page', () => {
     expect(result.current?.layout.height).toBe(layOutGrid(library, wide).height)
   })
 
-  it('keeps a list with its own layout until the next is ready', async () => {
+  it('stays the previous one, with its own list, until the next is ready', async () => {
     const [first, second] = [libraryOf(3000), libraryOf(9000)]
     const { result, rerender } = renderHook(({ library, metrics }) => useGridLayout(library, metrics), {
       initialProps: { library: first, metrics: wide },

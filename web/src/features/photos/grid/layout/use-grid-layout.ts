@@ -3,19 +3,19 @@ import type { ArrangedLibrary } from '../../library/arrange-library.ts'
 import { type GridLayout, layOutGrid, layOutSteps, photosToPlace } from './grid-layout.ts'
 import type { GridMetrics } from './grid-metrics.ts'
 
-/** A list, and where its photos are. */
+/** A list with its layout. */
 export interface LaidOut {
   library: ArrangedLibrary
   layout: GridLayout
 }
 
-/** Photos that are placed before the next drawing; more of them would hold up the page. */
+/** The most photos that are placed during a render. More would block the page. */
 const atOnce = 4000
 const sliceLength = 8
 
 /**
- * The layout of a list: at once where little has changed, otherwise in slices of a few milliseconds, and until it is ready the
- * one before with the list it is of. Null until the first is ready.
+ * Lays out a list: at once if little has changed, otherwise in slices of a few milliseconds. Until then, returns the previous
+ * layout with its own list, or null if there is none yet.
  */
 export function useGridLayout(library: ArrangedLibrary, metrics: GridMetrics | null): LaidOut | null {
   const last = useRef<LaidOut | null>(null)
@@ -35,7 +35,7 @@ export function useGridLayout(library: ArrangedLibrary, metrics: GridMetrics | n
   return last.current
 }
 
-/** Works for a few milliseconds at a time, and lets the page do its own in between. Answers how to stop. */
+/** Works for a few milliseconds at a time, so that the page stays responsive. Returns a function that stops it. */
 function runInSlices<Result>(steps: Generator<unknown, Result>, done: (result: Result) => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   const work = () => {

@@ -11,7 +11,7 @@ describe('the months of a list', () => {
     layout(['2025-08-16', 0], ['2025-08-02', 400], ['2025-07-30', 900], ['2024-12-31', 2000], ['2024-11-01', 2050]),
   )
 
-  it('begin with their first day in the list', () => {
+  it('start with their first day in the list', () => {
     expect(months.map(({ year, month, top }) => [year, month + 1, top])).toEqual([
       [2025, 8, 0],
       [2025, 7, 900],
@@ -20,7 +20,7 @@ describe('the months of a list', () => {
     ])
   })
 
-  it('are labelled where there is room, with the year where one begins, and dotted where there is little', () => {
+  it('get a label if there is room, or the year where one begins, and a dot if there is little', () => {
     const marks = markMonths(months, 3000, 900)
     expect(marks.map(({ at, shown }) => [at, shown])).toEqual([
       [0, 'month'],
@@ -30,7 +30,7 @@ describe('the months of a list', () => {
     ])
   })
 
-  it('are found by the offset', () => {
+  it('are found by the scroll offset', () => {
     expect([0, 899, 900, 2049, 99_999].map((offset) => monthAt(months, offset))).toEqual([0, 0, 1, 2, 3])
   })
 })

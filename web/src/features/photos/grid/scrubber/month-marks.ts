@@ -16,7 +16,7 @@ export interface MonthMark extends Month {
 }
 
 const dayLength = 86_400_000
-/** Two labels closer than this cannot be read; a dot closer than this to a label looks like dirt. */
+/** Labels closer to each other than this cannot be read; a dot closer to a label than this looks like dirt. */
 const apart = { label: 28, dot: 12 }
 
 export function monthsOf({ sections }: GridLayout): Month[] {
@@ -30,7 +30,7 @@ export function monthsOf({ sections }: GridLayout): Month[] {
   return months
 }
 
-/** Labels where there is room, the year's number where a year begins, dots for the months between. */
+/** Labels months if there is room, with the year where one begins, and marks the months between with dots. */
 export function markMonths(months: readonly Month[], listHeight: number, height: number): MonthMark[] {
   const marks: MonthMark[] = []
   let lastLabel = Number.NEGATIVE_INFINITY
@@ -49,7 +49,7 @@ export function markMonths(months: readonly Month[], listHeight: number, height:
       lastMark = at
     }
   }
-  // A dot just above the next label reads as part of it.
+  // A dot just above the next label looks like a part of it.
   return marks.filter((mark, number) => {
     const next = marks[number + 1]
     return mark.shown !== 'dot' || !next || next.at - mark.at >= apart.dot

@@ -6,7 +6,7 @@ import { type PhotoGridView, topBarHeight } from '../use-photo-grid.ts'
 import { markMonths, monthAt, monthsOf } from './month-marks.ts'
 import styles from './scrubber.module.css'
 
-/** The whole list as a rule at the right edge: pull it, press a month, or use the arrow keys. */
+/** The months of the whole list along the right edge: drag it, press a month, or use the arrow keys. */
 export function MonthScrubber({ view }: { view: PhotoGridView }) {
   const t = useTranslations('photos')
   const words = usePhotoWords()

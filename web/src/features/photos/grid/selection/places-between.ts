@@ -1,7 +1,7 @@
 import { limits } from '@koma/contract/limits'
 import type { ArrangedLibrary } from '../../library/arrange-library.ts'
 
-/** The photos from one place to another, both included, starting with the first one. No more than one over the limit. */
+/** The photos from one place to another, both included, in that direction. At most one more than the limit of a selection. */
 export function placesBetween({ photoIds }: Pick<ArrangedLibrary, 'photoIds'>, from: number, to: number): string[] {
   const longest = limits.selection + 1
   if (from <= to) return photoIds.slice(Math.max(0, from), Math.min(to + 1, from + longest))

@@ -20,11 +20,11 @@ interface SelectionBarProps {
 /** Album, share, favorite, download, trash. */
 const usual = 5
 
-/** Takes the place of the top bar, as high as it. Below 800 px the actions are at the thumb, at the bottom. */
+/** Replaces the top bar, with the same height. Below 800 px the actions are at the bottom, near the thumb. */
 export function SelectionBar({ count, actions, onClear, onAll }: SelectionBarProps) {
   const t = useTranslations('photos.selection')
   const above = useMediaQuery('(min-width: 800px)')
-  // The actions of an album as well need more room than those of the library.
+  // An album adds actions to those of the library, which need more room.
   const withWords = useMediaQuery(actions.length > usual ? '(min-width: 1700px)' : '(min-width: 1024px)')
   return (
     <>
@@ -66,7 +66,7 @@ export function SelectionBar({ count, actions, onClear, onAll }: SelectionBarPro
   )
 }
 
-/** At the bottom of small screens, in the place of the bottom bar. What is rare is behind a menu; what destroys stays last. */
+/** Replaces the bottom bar on small screens. Rare actions are in a menu; dangerous ones come last. */
 export function ActionBar({ actions, label }: { actions: readonly PhotoAction[]; label: string }) {
   useRootMark('action-bar')
   const rare = actions.filter((action) => action.isRare)

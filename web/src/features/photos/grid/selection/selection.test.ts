@@ -12,21 +12,21 @@ const extend = (from: number, to: number): SelectionStep => ({
 })
 
 describe('choosing photos', () => {
-  it('adds and lets go again', () => {
+  it('adds a photo and removes it again', () => {
     expect(chosen(after(toggle(1), toggle(3), toggle(1)))).toEqual(['photo-3'])
   })
 
-  it('draws a range from the last one chosen, in both directions', () => {
+  it('extends a range from the last chosen photo in both directions', () => {
     expect(chosen(after(toggle(3), extend(3, 5)))).toEqual(['photo-3', 'photo-4', 'photo-5'])
     expect(chosen(after(toggle(3), extend(3, 1)))).toEqual(['photo-3', 'photo-2', 'photo-1'])
   })
 
-  it('lets go of what a shrinking range leaves, and keeps what was chosen before', () => {
+  it('removes what a shrinking range no longer covers, and keeps what was chosen before', () => {
     const selection = after(toggle(9), toggle(3), extend(3, 6), extend(3, 4))
     expect(chosen(selection).sort()).toEqual(['photo-3', 'photo-4', 'photo-9'])
   })
 
-  it('paints with a pointer, also away', () => {
+  it('adds and removes photos that a pointer paints over', () => {
     const painted = after(
       { type: 'begin paint', photoId: 'photo-2' },
       { type: 'paint', photoIds: ['photo-2', 'photo-3', 'photo-4'], on: true },
@@ -40,7 +40,7 @@ describe('choosing photos', () => {
     expect(chosen(wiped)).toEqual([])
   })
 
-  it('chooses a whole day and lets it go', () => {
+  it('chooses a whole day and removes it again', () => {
     const day = photoIds.slice(0, 3)
     const all = after({ type: 'set', photoIds: day, on: true })
     expect([
@@ -51,7 +51,7 @@ describe('choosing photos', () => {
     expect(chosen(select(all, { type: 'set', photoIds: day, on: false }))).toEqual([])
   })
 
-  it('stops at 200 and says that it refused', () => {
+  it('stops at 200 and counts the refusal', () => {
     const full = after({ type: 'set', photoIds, on: true })
     expect([full.chosen.size, full.refusals]).toEqual([200, 1])
     const more = select(full, toggle(400))
@@ -60,7 +60,7 @@ describe('choosing photos', () => {
     expect([exact.chosen.size, exact.refusals]).toEqual([200, 0])
   })
 
-  it('takes the near end of a range that is too long', () => {
+  it('chooses only the near end of a range that is too long', () => {
     const range = after(toggle(450), extend(450, 0))
     expect([range.chosen.size, range.chosen.has('photo-251'), range.chosen.has('photo-250'), range.refusals]).toEqual([
       200,
@@ -75,7 +75,7 @@ describe('choosing photos', () => {
     expect([chosen(left), left.anchor]).toEqual([['photo-1'], null])
   })
 
-  it('is the same object where nothing changes', () => {
+  it('returns the same object if nothing changes', () => {
     const selection = after(toggle(1))
     expect(select(selection, { type: 'keep', isThere: () => true })).toBe(selection)
     expect(select(noSelection, { type: 'clear' })).toBe(noSelection)

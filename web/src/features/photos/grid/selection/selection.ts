@@ -2,7 +2,7 @@ import { limits } from '@koma/contract/limits'
 
 export interface Selection {
   chosen: ReadonlySet<string>
-  /** What was chosen before the range that is being drawn now: a range that shrinks lets go again. */
+  /** What was chosen before the current range, so that a shrinking range gives photos up again. */
   base: ReadonlySet<string>
   /** Where the next range starts. */
   anchor: string | null
@@ -18,7 +18,7 @@ export type SelectionStep =
   | { type: 'toggle'; photoId: string }
   /** From the anchor to another photo, both included, the anchor first. */
   | { type: 'extend'; photoIds: readonly string[] }
-  /** A pointer is drawn over photos; `on` is what it does to them. The first one is where it started. */
+  /** A pointer is moved over photos, which chooses them if `on` or removes them. It started at the first one. */
   | { type: 'paint'; photoIds: readonly string[]; on: boolean }
   | { type: 'begin paint'; photoId: string }
   | { type: 'set'; photoIds: readonly string[]; on: boolean }
@@ -65,7 +65,7 @@ export function select(selection: Selection, step: SelectionStep): Selection {
   }
 }
 
-/** How much of a section is chosen, for its check. */
+/** Whether all, some (`mixed`) or none of a section's photos are chosen, for its checkbox. */
 export function shareOf(chosen: ReadonlySet<string>, photoIds: Iterable<string>): boolean | 'mixed' {
   let some = false
   let all = true

@@ -5,7 +5,7 @@ import { useSnackbar } from '../../../../ui/overlay/snackbar.tsx'
 import type { ArrangedLibrary } from '../../library/arrange-library.ts'
 import { noSelection, select } from './selection.ts'
 
-/** The chosen photos of a list. What leaves the list is let go; what is over the limit is refused in words. */
+/** The chosen photos of a list. Photos that leave the list leave the selection; a snackbar says when the limit is reached. */
 export function useSelection(library: Pick<ArrangedLibrary, 'placeOf'>) {
   const t = useTranslations('photos.selection')
   const snackbar = useSnackbar()
@@ -15,7 +15,7 @@ export function useSelection(library: Pick<ArrangedLibrary, 'placeOf'>) {
   const toldAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     if (selection.refusals === 0) return
-    // A range that is being drawn is refused with every move; once is enough.
+    // A range that is being drawn is refused with every move; one snackbar is enough.
     if (performance.now() - toldAt.current < limits.snackbar) return
     toldAt.current = performance.now()
     snackbar.show({ text: t('full', { limit: limits.selection }) })
