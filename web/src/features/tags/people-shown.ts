@@ -2,13 +2,13 @@ import type { Photo, PublicUser } from '@koma/contract'
 
 export interface PeopleShown {
   tagged: readonly PublicUser[]
-  /** Users VRChat's picture speaks of, who could be tagged. */
+  /** Users who were there according to VRChat, and could be tagged. */
   candidates: readonly PublicUser[]
-  /** Names of players who are nobody here. */
+  /** Names of players without an account here. */
   names: readonly string[]
 }
 
-/** Each person once: a player whom a user claims to be is not also shown by name, nor is the owner among their own guests. */
+/** Shows each person once: players who are also among the users are left out, and so is the owner. */
 export function peopleShown(photo: Photo): PeopleShown {
   const tagged = photo.in_users
   const taggedIds = new Set(tagged.map((user) => user.user_id))

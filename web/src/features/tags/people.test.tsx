@@ -61,7 +61,7 @@ async function open({ photo = {}, pages = [], language = 'ja', viewer = false }:
 }
 
 describe('[3 photo] the people in a photo', () => {
-  it('are those tagged, then candidates, each once; players who are nobody here only by name', async () => {
+  it('are the tagged ones, then candidates, each once; players without an account only by name', async () => {
     await open()
     const list = await screen.findByRole('list', { name: '写っている人' })
     expect(
@@ -76,14 +76,14 @@ describe('[3 photo] the people in a photo', () => {
     ).toEqual(['ゆきねさんをタグ付けする', 'カナデさんをタグ付けする'])
   })
 
-  it('lead to their page and to choosing where these are mounted', async () => {
+  it('link to their pages and to choosing people if these are mounted', async () => {
     const { user, address } = await open({ pages: [samplePage('/user/:userId'), samplePage('/select_tag_user')] })
     expect((await screen.findByRole('link', { name: 'シノ' })).getAttribute('href')).toBe(`/user/${shino.user_id}`)
     await user.click(screen.getByRole('link', { name: '写っている人を選ぶ' }))
     expect(address()).toBe(`/select_tag_user?photo=${photoId}`)
   })
 
-  it('can be tagged with one tap, and back', async () => {
+  it('can be tagged with one tap, with undo', async () => {
     const { user, tagged } = await open({ language: 'en' })
     await user.click(await screen.findByRole('button', { name: 'Tag ゆきね' }))
     expect(await screen.findByText('Tagged ゆきね')).toBeTruthy()
@@ -93,7 +93,7 @@ describe('[3 photo] the people in a photo', () => {
     expect(await screen.findByRole('button', { name: 'Tag ゆきね' })).toBeTruthy()
   })
 
-  it('are both tagged by two taps before the first is answered', async () => {
+  it('are both tagged if the second is tapped before the first call is answered', async () => {
     const { user, server, tagged } = await open()
     let letGo = () => {}
     server.gates = {
@@ -120,14 +120,14 @@ describe('[3 photo] the people in a photo', () => {
     expect(tagged()).toEqual(['シノ'])
   })
 
-  it('are only looked at by who does not own the photo', async () => {
+  it('cannot be changed by those who do not own the photo', async () => {
     await open({ viewer: true, photo: { in_users_candidate: [], in_vrchat_users_candidate: [] } })
     const list = await screen.findByRole('list', { name: '写っている人' })
     expect(within(list).queryByRole('button')).toBeNull()
     expect(list.textContent).toBe('シノ')
   })
 
-  it('of a full instance are shown when asked for', async () => {
+  it('of a full instance are shown on request', async () => {
     const players = Array.from({ length: 30 }, (_, at) => ({
       vrchat_user_id: null,
       vrchat_display_name: `Player ${at}`,

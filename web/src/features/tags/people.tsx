@@ -21,10 +21,10 @@ interface PeopleProps {
   editable?: boolean
 }
 
-/** A full instance has eighty players; more than this is asked for. */
+/** A full instance has eighty players; more than this are shown on request. */
 const candidatesAtFirst = 8
 
-/** Those who are tagged, and those VRChat says were there: the latter are a suggestion, and look like one. */
+/** The tagged people, and those who were there according to VRChat, which are only a suggestion and look like one. */
 export function People({ photo, editable = false }: PeopleProps) {
   const t = useTranslations('tags')
   const { isMounted } = useNavigationFacts()

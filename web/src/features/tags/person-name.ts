@@ -1,6 +1,6 @@
 import type { PublicUser } from '@koma/contract'
 
-/** What a person is called; who has not chosen a name yet has none. */
+/** The name of a person, or `nameless` if they have not chosen one yet. */
 export function personName({ user_name: name, koma_id: komaId }: PublicUser, nameless: string): string {
   return name ?? komaId ?? nameless
 }

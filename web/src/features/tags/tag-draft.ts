@@ -5,8 +5,8 @@ import { useCallback } from 'react'
 const draftKey = (photoId: string) => ['tags', 'draft', photoId] as const
 
 /**
- * Who has been chosen for a photo and not been saved, kept while the app is open: a look at a profile does not lose it. Lives in
- * the query cache, which is emptied when another user signs in.
+ * People chosen for a photo and not saved yet. Kept while the app is open, so that a visit to a profile does not lose them. Lives
+ * in the query cache, which is emptied when another user signs in.
  */
 export function useTagDraft(photoId: string) {
   const queryClient = useQueryClient()

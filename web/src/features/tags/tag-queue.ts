@@ -2,19 +2,19 @@ import type { ApiError, Client } from '@koma/client'
 import type { PublicUser } from '@koma/contract'
 import type { PhotoStore } from '../photos/index.ts'
 
-/** Null when the set is as wished, or has been wished otherwise meanwhile. */
+/** Null if the tags wished last were saved. */
 export type TagRefusal = ApiError | null
 
 interface Running {
   wished: readonly PublicUser[]
-  /** What the server has. */
+  /** The tags that the server has. */
   known: readonly PublicUser[]
   done: Promise<TagRefusal>
 }
 
 /**
- * Who is tagged in a store's photos. A wish shows at once; one call for each photo is under way at a time, and what was wished
- * last is sent last, so that two quick taps never end with only one of them.
+ * Changes who is tagged in a store's photos. A wish is shown at once. Each photo has only one call in flight, and the latest wish
+ * is sent last, so that two quick taps never end with only one of them.
  */
 export class TagQueue {
   readonly #store: PhotoStore
@@ -24,7 +24,7 @@ export class TagQueue {
     this.#store = store
   }
 
-  /** Who is tagged once everything under way has come true. */
+  /** Who will be tagged when all pending wishes are saved. */
   wished(photoId: string): readonly PublicUser[] {
     return this.#running.get(photoId)?.wished ?? this.#store.get(photoId)?.in_users ?? []
   }

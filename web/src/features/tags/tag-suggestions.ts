@@ -2,7 +2,7 @@ import type { Client } from '@koma/client'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client.tsx'
 
-/** Whom one may want to tag in a photo: those VRChat saw there, then those the user meets. */
+/** People to tag in a photo: those who were there according to VRChat, then those the user meets most. */
 export function tagSuggestionsQuery(client: Client, photoId: string) {
   return queryOptions({
     queryKey: ['tags', 'suggestions', photoId],

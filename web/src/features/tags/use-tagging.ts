@@ -13,7 +13,7 @@ import { type TagRefusal, tagQueueOf } from './tag-queue.ts'
 /** Refusals that were shown. Two quick taps share one answer, which is shown once. */
 const told = new WeakSet<object>()
 
-/** Changes who is tagged in an own photo. Shown at once; a refusal takes it back and says so. */
+/** Changes who is tagged in an own photo. Shows the change at once; if the server refuses, reverts it and says so. */
 export function useTagging() {
   const client = useApi()
   const store = useStoreHere()

@@ -16,13 +16,13 @@ interface FoundPeople {
 
 const meaningOf = (typed: string) => typed.trim().replace(/^@/, '').slice(0, limits.searchText.max)
 
-/** A kanji can be a name; one Latin letter is in half of them. */
+/** A single kanji can be a name, but a single Latin letter is in half of all names. */
 export function canSearchFor(typed: string): boolean {
   const text = meaningOf(typed)
   return text !== '' && !oneLatinLetter.test(text)
 }
 
-/** People by name or ID, asked for when typing rests. */
+/** Finds people by name or ID once the user stops typing. */
 export function useUserSearch(typed: string) {
   const client = useApi()
   const meant = meaningOf(typed)
@@ -36,12 +36,12 @@ export function useUserSearch(typed: string) {
     enabled: canSearchFor(text),
   })
   const users = uniqueUsers(query.data?.pages.flatMap((page) => page.users) ?? [])
-  /** Still typing: what is there is not yet the answer. */
+  /** The user is still typing, so the results are not for the current text. */
   const isWaiting = meant !== text
-  /** What is shown answers what was typed. */
+  /** The results are for the current text. */
   const isSettled = query.isSuccess && !query.isPlaceholderData && !isWaiting
   const more = useShowMore(query, meant, isSettled)
-  // `hasNextPage` knows nothing of an earlier answer that is still shown: the button would vanish under the pointer.
+  // `hasNextPage` ignores earlier results that are still shown, so the button would vanish under the pointer.
   const hasMore = typeof query.data?.pages.at(-1)?.next === 'string'
   return { ...query, ...more, hasMore, text, users, isWaiting, isSettled }
 }
@@ -61,7 +61,7 @@ async function findPeople(
   return { users: found ? [found, ...users] : users, next }
 }
 
-/** Nobody has it, or nobody may have it: both mean that nobody is found. */
+/** Returns null if nobody has the id (404) or nobody may have it (409). */
 async function findById(client: Client, id: string, signal: AbortSignal): Promise<PublicUser | null> {
   const { data, error } = await client.call('GET /search/user/by_id', { query: { id }, signal })
   if (error && error.status !== 404 && error.status !== 409) throw error
@@ -78,6 +78,6 @@ function useRested(text: string): string {
     const timer = setTimeout(() => setRested(text), limits.idCheckDelay)
     return () => clearTimeout(timer)
   }, [text])
-  // An emptied field has nothing to wait for.
+  // An emptied field takes effect at once.
   return text === '' ? '' : rested
 }

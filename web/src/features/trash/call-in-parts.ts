@@ -11,7 +11,7 @@ class PartsRefused extends Error {
   }
 }
 
-/** Calls once for as many photos as one call takes, until the server refuses. */
+/** Splits the photos into calls of the largest allowed size. Throws at the first call that the server refuses. */
 export async function callInParts(
   photoIds: readonly string[],
   call: (part: string[]) => Promise<{ error: ApiError | null }>,
@@ -22,7 +22,7 @@ export async function callInParts(
   }
 }
 
-/** What went wrong, and which of the photos were not done. */
+/** The cause of a failure, and the photos that were not processed. */
 export function readRefusal(error: unknown, photoIds: readonly string[]): { left: readonly string[]; cause: unknown } {
   return error instanceof PartsRefused ? { left: error.left, cause: error.cause } : { left: photoIds, cause: error }
 }

@@ -2,11 +2,11 @@ import type { TrashIndex as AnsweredIndex } from '@koma/contract'
 import { decodePhotoIndex } from '@koma/contract/photo-index'
 import { type LibraryIndex, withoutPhotos } from '../photos/index.ts'
 
-/** Every photo of the trash in columns, the longest there first: those are the next to go. */
+/** Every photo of the trash in columns, those trashed first at the top, because they are deleted next. */
 export interface TrashIndex extends LibraryIndex {
   /** Milliseconds since 1970. */
   trashedAt: Float64Array
-  /** What the trash takes of the storage. */
+  /** Storage that the trash uses. */
   totalBytes: number
 }
 
@@ -19,7 +19,7 @@ export function readTrashIndex(answer: AnsweredIndex): TrashIndex {
   }
 }
 
-/** Photos whose size is not known here stay in the sum until the index is asked for again. */
+/** Photos whose size is not known here stay in the sum until the index is refetched. */
 export function withoutTrashed(
   index: TrashIndex,
   photoIds: Iterable<string>,

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client.tsx'
 import { readTrashIndex } from './trash-index.ts'
 
-/** Where things of the trash live in the query cache. */
+/** Query keys of the trash. */
 export const trashKeys = {
   index: ['trash', 'index'] as const,
 }

@@ -7,7 +7,7 @@ import { useSession } from '../session/index.ts'
 import { callInParts, readRefusal } from './call-in-parts.ts'
 import { useTrashCache } from './trash-cache.ts'
 
-/** Deletes photos of the trash for good. Nothing leaves the screen before the server has done it. */
+/** Deletes photos of the trash for good. Photos stay on the screen until the server has deleted them. */
 export function useDeletion() {
   const client = useApi()
   const trash = useTrashCache()
@@ -18,7 +18,7 @@ export function useDeletion() {
   const finish = (deleted: readonly string[], text: string) => {
     if (deleted.length > 0) trash.take(deleted)
     trash.changed()
-    // The storage meter.
+    // Updates the storage meter.
     void refresh()
     snackbar.show({ text })
   }

@@ -11,7 +11,7 @@ import { useTrashCache } from './trash-cache.ts'
 
 type PhotoIds = readonly string[]
 
-/** Moves photos to the trash and back. What is shown changes at once; a refusal puts it back and says so. */
+/** Moves photos to the trash and back. Shows the change at once; if the server refuses, reverts it and says so. */
 export function useTrash() {
   const client = useApi()
   const cache = usePhotoCache()
@@ -74,7 +74,7 @@ export function useTrash() {
         action: {
           label: t('undo'),
           onAct: async () => {
-            // Restored only after they were moved, because the second call could overtake the first.
+            // Waits for the move, because the second call could overtake the first.
             if (await moving) await restore(photoIds)
           },
         },

@@ -13,7 +13,7 @@ interface NeighbourStripProps {
 
 const eachSide = 8
 
-/** The frames before and after, with the open one in the middle. */
+/** The photos before and after the open one, which is in the middle. */
 export function NeighbourStrip(props: NeighbourStripProps) {
   const t = useTranslations('photo')
   const { list, place } = props

@@ -14,7 +14,7 @@ import { clockOfPhoto, usePhotoWords } from '../photos/index.ts'
 import styles from './info.module.css'
 import { worldAddress } from './world-address.ts'
 
-/** An album or share the photo is in; a link where there is a page for it. */
+/** An album or share that contains the photo. Shown as a link if its page is mounted. */
 export interface PhotoPlace {
   id: string
   name: string
@@ -23,16 +23,16 @@ export interface PhotoPlace {
 
 export interface PhotoInfoProps {
   photo: Photo
-  /** Its number in the day's roll. */
+  /** Its number among the photos of the day. */
   frame: number
   notice?: ReactNode
   reactions?: ReactNode
   people?: ReactNode
-  /** Beside the owner's name. */
+  /** Shown beside the owner's name. */
   ownerAction?: ReactNode
   albums?: readonly PhotoPlace[]
   shares?: readonly PhotoPlace[]
-  /** Who took it, by VRChat's name. */
+  /** VRChat name of the person who took it. */
   author?: string | undefined
 }
 
@@ -130,7 +130,7 @@ function Owner({ photo: { owner }, children }: { photo: Photo; children?: ReactN
   )
 }
 
-/** Leads to all photos of this world where there is such a page, otherwise to VRChat's own. */
+/** Links to all photos of this world if there is such a page, otherwise to VRChat's own page. */
 function World({ photo }: { photo: Photo }) {
   const t = useTranslations('photo')
   const { isMounted } = useNavigationFacts()

@@ -25,19 +25,19 @@ import { listOfIndex } from './viewer-list.ts'
 
 export interface PhotoViewerProps {
   photo: Photo
-  /** The list it is one of, in its order. Null until that is known; a photo can also stand alone. */
+  /** The list that contains it, in its order. Null until it is known, or if the photo is in no list. */
   library: ArrangedLibrary | null
   addresses: ViewerAddresses
-  /** What this viewer may do with it here. `favorite` and `trash` are also on their keys. */
+  /** The actions that the user may take here. `favorite` and `trash` also have keys. */
   actions: (after: AfterRemoval) => readonly PhotoAction[]
-  /** What is known of it beside the photo itself. */
+  /** What the info panel shows besides the photo's own data. */
   info: Omit<PhotoInfoProps, 'photo' | 'frame'>
 }
 
-/** Where to go when the open photo leaves its list: to the next one, the one before, or the list. */
+/** Called when the open photo leaves its list. Goes to the next photo, the previous one, or the list. */
 export type AfterRemoval = () => void
 
-/** One photo of any list: library, album, share, message or timeline, each with what it allows. */
+/** One photo of any list: library, album, share, message or timeline, each with its own actions. */
 export function PhotoViewer({ photo, library, addresses, actions: offer, info }: PhotoViewerProps) {
   const t = useTranslations('photo')
   const words = usePhotoWords()
@@ -116,10 +116,10 @@ export function PhotoViewer({ photo, library, addresses, actions: offer, info }:
 
 const doNothing = () => {}
 
-/** How many photos before and after the open one are kept loaded: the strip shows about as many. */
+/** How many photos before and after the open one are loaded; the strip shows as many. */
 const neighbourhood = 8
 
-/** On its own, because what it looks for changes with every photo. */
+/** A component of its own, because the hook needs a list and cannot be called conditionally. */
 function Neighbours({ library, place }: { library: ArrangedLibrary; place: number }) {
   usePhotoPages(library, {
     from: Math.max(0, place - neighbourhood),

@@ -16,13 +16,13 @@ export interface PhotoTurning {
   close: () => void
 }
 
-/** Where photos of a place have their pages, and the list they lead back to. */
+/** Paths of the photos of a place, and of the list they lead back to. */
 export interface ViewerAddresses {
   of: (photoId: string) => string
   back: string
 }
 
-/** Going from photo to photo replaces the address: one step back leads to the list. */
+/** Going from photo to photo replaces the history entry, so that one step back leads to the list. */
 export function useTurning(list: ViewerList | null, place: number, addresses: ViewerAddresses): PhotoTurning {
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -50,7 +50,7 @@ export function useTurning(list: ViewerList | null, place: number, addresses: Vi
   }
 }
 
-/** The large pictures of both neighbours, so that turning does not wait. */
+/** Preloads the large pictures of both neighbours, so that turning to them is instant. */
 function usePreloaded(previous: string | null, next: string | null): void {
   const { store, version } = usePhotoStore()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store changes in place and tells by its version.

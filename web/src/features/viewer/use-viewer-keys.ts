@@ -6,19 +6,19 @@ import type { PhotoTurning } from './use-turning.ts'
 interface ViewerKeys {
   turning: PhotoTurning
   zoom: PhotoZoom
-  /** Absent where the viewer may not do it. */
+  /** Undefined if the user may not do it. */
   onFavorite?: (() => void) | undefined
   onRemove?: (() => void) | undefined
   onInfo: () => void
   onFullScreen: () => void
-  /** Leaves what lies over the page; false where nothing does. */
+  /** Leaves full screen. Returns false if it was not on. */
   leaveFullScreen: () => boolean
 }
 
 const step = 1.5
 const panStep = 80
 
-/** The arrows turn the pages of what fits, and move what is zoomed. */
+/** Handles the keys of the viewer. Arrow keys go to another photo, or pan if the photo is zoomed in. */
 export function useViewerKeys(given: ViewerKeys): void {
   const latest = useRef(given)
   latest.current = given

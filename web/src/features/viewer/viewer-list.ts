@@ -5,16 +5,16 @@ import { type ArrangedLibrary, clockOf, sectionAt } from '../photos/index.ts'
 export interface ViewerList {
   length: number
   photoIdAt(place: number): string
-  /** -1 for what is not in the list. */
+  /** -1 for a photo that is not in the list. */
   placeOf(photoId: string): number
   colourAt(place: number): string | null
   /** When it was taken, by its own clock. */
   clockAt(place: number): number
-  /** Its number in the roll it belongs to, which is a day where the list has days, and how many the roll has. */
+  /** Its number in its section (a day in a list by date), and how many photos the section has. */
   frameAt(place: number): { number: number; count: number }
 }
 
-/** Of a list that came as an index: the library, an album, a share. */
+/** For lists that have an index: the library, an album, a share. */
 export function listOfIndex(library: ArrangedLibrary): ViewerList {
   return {
     length: library.photoIds.length,

@@ -136,14 +136,14 @@ export function PhotoGrid(props: PhotoGridProps) {
   )
 }
 
-/** A section of a hundred thousand photos is taller than browsers allow for an element. Its element then starts where the page does. */
+/** If a section is taller than browsers allow for an element (a hundred thousand photos), its element starts where the page does. */
 function elementOf(section: LaidSection, shift: number): { base: number; height: number } {
   if (section.height <= tallest) return { base: section.top, height: section.height }
   const base = Math.max(section.top, shift)
   return { base, height: Math.min(section.top + section.height - base, tallest) }
 }
 
-/** True if the focus is where it goes when its element is removed: on the body, or on main, which the shell focuses on navigation. */
+/** True if the focused element was removed: the focus is then on the body, or on main, which the shell focuses on navigation. */
 function isNowhere(element: Element | null): boolean {
   return element === null || element === document.body || element.id === mainId
 }

@@ -25,7 +25,7 @@ interface PhotoStageProps {
   onDown: () => void
 }
 
-/** The photo in the light of its own colours; turned by a swipe or the buttons at its sides, looked into by zooming. */
+/** The photo over a blur of its own colours. A swipe or the buttons at its sides go to another photo. */
 export function PhotoStage({ photo, label, turning, zoom, space, picture, ...gestures }: PhotoStageProps) {
   const t = useTranslations('photo')
   const { store } = usePhotoStore()
@@ -88,7 +88,7 @@ export function PhotoStage({ photo, label, turning, zoom, space, picture, ...ges
   )
 }
 
-/** Opens out of the tile it was in the list, and goes back into it. */
+/** Animates the photo out of its tile in the list, and back into it. */
 function useFlight(photoId: string, picture: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current: element } = picture
@@ -105,7 +105,7 @@ interface PicturesProps {
   picture: RefObject<HTMLDivElement | null>
 }
 
-/** What is there at once, the large variant over it, and the original as soon as somebody looks closer than that shows. */
+/** A picture that is there at once, the large variant over it, and the original when the zoom needs more pixels than that has. */
 function Pictures({ photo, preview, zoom, picture }: PicturesProps) {
   const { store } = usePhotoStore()
   const [brokenAddress, setBroken] = useState<string | null>(null)
@@ -134,7 +134,7 @@ function placeOf({ zoom, isClose }: PhotoZoom, moved: number): string | undefine
   return moved ? `${moved}px 0` : undefined
 }
 
-/** A blur of the photo behind it. From the smallest picture: of a blur nobody sees more. */
+/** A blur of the photo behind it. The smallest picture is enough for a blur. */
 function Ambient({ photo, preview }: { photo: Photo; preview: string | undefined }) {
   const address = drawThumbhash(photo.thumbhash) ?? preview ?? pictureAddress(photo, 'thumbnail')
   return (

@@ -11,7 +11,7 @@ import type { FullScreen } from './use-full-screen.ts'
 interface StageBarProps {
   frame: { number: number; count: number }
   actions: readonly PhotoAction[]
-  /** The actions are elsewhere: at the bottom of a phone. */
+  /** Hides the actions, which are at the bottom on a phone. */
   compact: boolean
   back: string
   fullScreen: FullScreen

@@ -4,11 +4,11 @@ export interface FullScreen {
   on: boolean
   enter: () => void
   toggle: () => void
-  /** False where it was not on. */
+  /** Returns false if it was not on. */
   leave: () => boolean
 }
 
-/** The stage over everything else: the browser's own full screen where it has one, over the page where it has none (iPhones). */
+/** Shows the stage over everything else: in the browser's full screen, or over the page if there is none (iPhones). */
 export function useFullScreen(stage: RefObject<HTMLElement | null>): FullScreen {
   const [on, setOn] = useState(false)
   useEffect(() => {
@@ -31,13 +31,13 @@ export function useFullScreen(stage: RefObject<HTMLElement | null>): FullScreen 
       return
     }
     setOn(true)
-    // It may be refused: then the stage lies over the page all the same.
+    // If the browser refuses, the stage still covers the page.
     void stage.current?.requestFullscreen?.().catch(() => {})
   }, [on, leave, stage])
   return { on, enter, toggle, leave }
 }
 
-/** What is covered can be neither reached by the keyboard nor read aloud. What speaks (snackbars, dialogs) stays. */
+/** Hides what is covered from keyboard and screen readers, except for what makes announcements (snackbars, dialogs). */
 function keepOthersOut(stage: HTMLElement): () => void {
   const silenced: Element[] = []
   for (let at: HTMLElement = stage; at.parentElement && at !== document.body; at = at.parentElement) {

@@ -7,23 +7,23 @@ interface StageGestures {
   stage: RefObject<HTMLElement | null>
   turning: Pick<PhotoTurning, 'previous' | 'next' | 'goTo'>
   zoom: PhotoZoom
-  /** A wheel without Ctrl zooms only where it has nothing to scroll. */
+  /** Whether the wheel zooms without Ctrl; false if it has a page to scroll. */
   wheelZooms: boolean
   onTap: () => void
   onPinch: () => void
-  /** A swipe down. */
+  /** Called after a swipe down. */
   onDown: () => void
 }
 
 const turnsAfter = 56
 const leavesAfter = 90
-/** A finger is never quite still. */
+/** Pixels that a finger may move during a tap. */
 const tapReach = 10
 const doubleTapTime = 280
 const clicksAfterTouch = 1000
 const lineHeight = 16
 
-/** Fingers, mouse and wheel on the photo: swiping turns, two fingers and the wheel zoom, dragging moves what is zoomed. */
+/** Touch, mouse and wheel on the photo: a swipe goes to another photo, a pinch and the wheel zoom, dragging pans. */
 export function useStageGestures(given: StageGestures) {
   const latest = useRef(given)
   latest.current = given
@@ -112,14 +112,14 @@ export function useStageGestures(given: StageGestures) {
       if (zoom.isClose) return zoom.pan(after.x - before.x, after.y - before.y)
       if (travel.current.fingers > 1) return
       const { x } = travel.current
-      // At the end of the list it gives way, and does not go.
+      // At an end of the list the photo gives way a little.
       setMoved((x < 0 ? turning.next : turning.previous) === null ? x / 4 : x)
     },
     onPointerUp: (event: PointerEvent) => end(event, false),
     onPointerCancel: (event: PointerEvent) => end(event, true),
     onDoubleClick(event: React.MouseEvent) {
       const isControl = event.target instanceof Element && event.target.closest('button, a')
-      // Fingers are heard above; the browser says the same again as clicks, without saying that they are a finger's.
+      // Touches are handled above. The browser reports them again as mouse events, which do not say that they come from a touch.
       if (isControl || event.timeStamp - touchedAt.current < clicksAfterTouch) return
       latest.current.zoom.toggle(pointIn(latest.current.stage.current, event))
     },
@@ -127,7 +127,7 @@ export function useStageGestures(given: StageGestures) {
   return { moved, handlers }
 }
 
-/** Not by React, which listens to wheels without the right to stop the page from scrolling. */
+/** React registers wheel listeners as passive, so preventDefault would be ignored. */
 function useWheel(latest: RefObject<StageGestures>): void {
   useEffect(() => {
     const { current: stage } = latest.current.stage
@@ -137,7 +137,7 @@ function useWheel(latest: RefObject<StageGestures>): void {
       if (!event.ctrlKey && !wheelZooms) return
       event.preventDefault()
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * lineHeight : event.deltaY
-      // A trackpad's pinch comes as a wheel with Ctrl, in much smaller steps.
+      // A pinch on a trackpad is reported as a wheel with Ctrl, in much smaller steps.
       zoom.by(Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.002)), pointIn(stage, event), false)
     }
     stage.addEventListener('wheel', onWheel, { passive: false })

@@ -3,17 +3,17 @@ import { closeLook, fitted, keepWithin, type Point, pinch, type Zoom, type ZoomR
 
 export interface PhotoZoom {
   zoom: Zoom
-  /** Larger than it fits. */
+  /** True if the photo is larger than its fitted size. */
   isClose: boolean
-  /** Percent of full size: at 100 a dot of the picture is a dot of the screen. */
+  /** Percent of full size. At 100, a pixel of the picture is a pixel of the screen. */
   percent: number
-  /** Moves by itself, as after a key; a finger's movement is followed at once. */
+  /** Whether the change is animated, as after a key. The photo follows a finger without animation. */
   glides: boolean
   pinch: (before: readonly [Point, Point], after: readonly [Point, Point]) => void
   /** Zooms by this factor, about a point measured from the stage's middle. */
   by: (factor: number, about?: Point, glides?: boolean) => void
   pan: (x: number, y: number, glides?: boolean) => void
-  /** To full size, or back to where it fits. */
+  /** Zooms to full size, or back to the fitted size. */
   toggle: (about?: Point) => void
   toActual: () => void
   toFit: () => void
@@ -35,7 +35,7 @@ interface Look {
 
 const centre: Point = { x: 0, y: 0 }
 
-/** How the open photo is looked at. Each photo begins as it fits. */
+/** Zoom and position of the open photo. Each photo starts at its fitted size. */
 export function useZoom({ photoId, photoWidth, stage, picture }: ZoomParts): PhotoZoom {
   const [kept, setLook] = useState<Look>({ photoId, zoom: fitted, glides: false, actual: 1 })
   const look = kept.photoId === photoId ? kept : { photoId, zoom: fitted, glides: false, actual: 1 }
@@ -57,7 +57,7 @@ export function useZoom({ photoId, photoWidth, stage, picture }: ZoomParts): Pho
     (to: (zoom: Zoom, room: ZoomRoom) => Zoom, glides: boolean) => {
       const room = measure()
       const next = { photoId, zoom: to(latest.current.zoom, room), glides, actual: room.actual }
-      // Several movements can come before the next drawing: each goes on from the last.
+      // Several movements can come before the next render; each continues from the last.
       latest.current = next
       setLook(next)
     },

@@ -6,7 +6,7 @@ import styles from './zoom-bar.module.css'
 
 const step = 1.5
 
-/** How close the photo is, with buttons for those who have neither wheel nor two fingers. */
+/** The zoom in percent, with buttons for users without a wheel or a touch screen. */
 export function ZoomBar({ zoom }: { zoom: PhotoZoom }) {
   const t = useTranslations('photo.zoom')
   return (

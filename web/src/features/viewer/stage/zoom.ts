@@ -1,17 +1,17 @@
-/** How a picture is looked at: times its fitted size, and how far its middle is moved from the stage's middle, in CSS pixels. */
+/** Scale relative to the fitted size, and how far the picture's middle is from the stage's middle, in CSS pixels. */
 export interface Zoom {
   scale: number
   x: number
   y: number
 }
 
-/** What the picture and the stage measure, in CSS pixels; the picture when it fits. */
+/** Sizes of the fitted picture and of the stage, in CSS pixels. */
 export interface ZoomRoom {
   width: number
   height: number
   stageWidth: number
   stageHeight: number
-  /** The scale at which a dot of the picture is a dot of the screen. */
+  /** The scale at which a pixel of the picture is a pixel of the screen. */
   actual: number
 }
 
@@ -22,7 +22,7 @@ export interface Point {
 
 export const fitted: Zoom = { scale: 1, x: 0, y: 0 }
 
-/** A picture that is shown in full size as it fits can still be looked at closely. */
+/** The least maximum scale, so that a picture that fits at full size can still be enlarged. */
 const closest = 4
 const worthTelling = 1.25
 
@@ -30,12 +30,12 @@ export function mostZoom({ actual }: ZoomRoom): number {
   return Math.max(closest, actual * 2)
 }
 
-/** What a double tap leads to: full size, or twice the size where that is no different from fitting. */
+/** The scale after a double tap: full size, or twice the fitted size if full size is hardly larger. */
 export function closeLook({ actual }: ZoomRoom): number {
   return actual >= worthTelling ? actual : 2
 }
 
-/** The nearest that is allowed: never smaller than it fits, and no edge further in than the stage's own. */
+/** The nearest allowed zoom: not smaller than fitted, and without a gap between the edges of the picture and the stage. */
 export function keepWithin(zoom: Zoom, room: ZoomRoom): Zoom {
   const scale = clamp(zoom.scale, 1, mostZoom(room))
   const sideways = Math.max(0, (room.width * scale - room.stageWidth) / 2)
@@ -76,6 +76,6 @@ function middle(a: Point, b: Point): Point {
 }
 
 function clamp(value: number, least: number, most: number): number {
-  // Adding 0 makes a plain zero of the negative one that a range without room gives.
+  // Adding 0 turns -0, the result for an empty range, into 0.
   return Math.min(most, Math.max(least, value)) + 0
 }
