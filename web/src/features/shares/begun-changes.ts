@@ -1,8 +1,8 @@
 const prefix = 'koma.change-share.'
 
 /**
- * The share that was begun for an album whose change did not come to its end. Remembered on the device, so that another try, after
- * a reload too, goes on with it instead of making a second one.
+ * The share that was created for an album whose change to a shared album was not completed. Remembered on the device, so that
+ * another try, even after a reload, continues with it instead of creating a second one.
  */
 export function readBegunChange(albumId: string): string | null {
   try {

@@ -3,13 +3,13 @@ import type { Share, ShareType } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import { forgetBegunChange, readBegunChange, rememberBegunChange } from './begun-changes.ts'
 
-/** What is done one after another. Until the last of them nothing of the album is touched. */
+/** The steps in their order. Only the last one changes the album. */
 export type ChangeStep = 'create' | 'photos' | 'settings' | 'delete'
 
-/** How far it has come; another try goes on from here. */
+/** How far the change has come; another try continues from here. */
 export interface ChangeProgress {
   share: Share | null
-  /** Of the album's photos, how many are in the share. */
+  /** How many of the album's photos are in the share. */
   added: number
   isSet: boolean
 }
@@ -28,8 +28,8 @@ export interface ChangeWish {
 type Outcome = { share: Share; failed: null } | { failed: ChangeStep; error: ApiError; progress: ChangeProgress }
 
 /**
- * Makes a shared album of a personal one. The share begins closed and gets its range with its password in one call, so that its
- * photos are never open to more people than wished, whatever fails in between.
+ * Turns a personal album into a shared one. The share is created as invite-only and gets its type and password in one call, so
+ * that its photos are never open to more people than intended, whatever fails in between.
  */
 export async function changeAlbumSharing(client: Client, wish: ChangeWish, from: ChangeProgress): Promise<Outcome> {
   const progress = { ...from }
@@ -63,20 +63,20 @@ export async function changeAlbumSharing(client: Client, wish: ChangeWish, from:
     progress.isSet = true
   }
   const { error } = await client.call('DELETE /album/{AlbumId}', { params: { AlbumId: wish.albumId } })
-  // Deleted in another tab is as good.
+  // A 404 means that another tab has deleted it, which is what was wanted.
   if (error && error.status !== 404) return fail('delete', error)
   forgetBegunChange(wish.albumId)
   return { share: progress.share, failed: null }
 }
 
-/** Where an earlier try has come to. Its photos are put in again: what is there already stays as it is. */
+/** The progress of an earlier try. Its photos are added again, which does not change those that are there already. */
 export async function findBegunChange(client: Client, albumId: string, signal: AbortSignal): Promise<ChangeProgress> {
   const shareId = readBegunChange(albumId)
   if (shareId === null) return notBegun
   const { data, error } = await client.call('GET /share/{ShareId}', { params: { ShareId: shareId }, signal })
-  // It begins as invite only, so that another range says that this step was done.
+  // It is created as invite-only, so another type means that this step was done.
   if (data?.may.manage) return { share: data, added: 0, isSet: data.share_type !== 'INVITE_ONLY' }
-  // Deleted since, or given to somebody else. An answer that did not come says nothing of it.
+  // Deleted since, or given to somebody else. Any other error does not tell whether the share is there.
   if (data || error.status === 404) {
     forgetBegunChange(albumId)
     return notBegun

@@ -4,19 +4,19 @@ import { useMemo } from 'react'
 import { changeIndex, photoKeys, withoutPhotos } from '../photos/index.ts'
 import { shareKeys, shareRoom } from './share-keys.ts'
 
-/** Keeps what is shown of the shares in step with what the user does. */
+/** Updates the cached shares when the user changes them. */
 export interface ShareCache {
-  /** What the server answered. */
+  /** Stores the share as the server returned it. */
   changed(share: Share): void
-  /** Deleted, or left: it is shown nowhere any more. */
+  /** Removes a share that was deleted or left. */
   gone(shareId: string): void
-  /** Takes photos out of what is shown; answers how to put them back. */
+  /** Hides photos of a share. Returns a function that puts them back. */
   withoutPhotos(shareId: string, photoIds: readonly string[]): () => void
   photosChanged(shareId: string): void
   listsChanged(): void
-  /** A personal album has become a shared one. */
+  /** Called when a personal album has become a shared one. */
   albumsChanged(): void
-  /** Everything that is known of a share is asked for again. */
+  /** Refetches everything that is known of a share. */
   ask(shareId: string): void
 }
 

@@ -5,7 +5,7 @@ import { useApi } from '../../platform/api-client.tsx'
 import { type ShareCache, useShareCache } from './share-cache.ts'
 import { keyOf, readUnlock } from './unlock-memory.ts'
 
-/** The calls that change who and what is in a share, and what is shown of it. Each rejects with the ApiError. */
+/** The calls that change the people and photos of a share. They also update the cache. Each rejects with the ApiError. */
 export function useShareCalls() {
   const client = useApi()
   const cache = useShareCache()
@@ -18,7 +18,7 @@ function createShareCalls(client: Client, cache: ShareCache) {
       return await answer
     } catch (error) {
       if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
-        // The share, or what the user may do in it, is no longer what is shown.
+        // The share, or what the user may do in it, has changed since it was fetched.
         cache.ask(shareId)
         cache.listsChanged()
       }

@@ -19,7 +19,7 @@ export function checkShareName(name: string): ShareProblem | null {
   return isName(name.trim()) ? null : { error: 'text_not_allowed' }
 }
 
-/** Kept as typed: a password may begin or end with a space. */
+/** Not trimmed, because a password may begin or end with a space. */
 export function checkSharePassword(password: string): ShareProblem | null {
   const { min, max } = limits.sharePassword
   if (password.length < min) return { error: 'share_password_missing' }
@@ -27,7 +27,7 @@ export function checkSharePassword(password: string): ShareProblem | null {
   return isStorable(password) ? null : { error: 'text_not_allowed' }
 }
 
-/** What the server refused of a form: at the field it is about, otherwise in the form's own words. */
+/** The returned function gives the error text for a refused form, and the field it belongs to, if any. */
 export function useShareRefusal() {
   const t = useTranslations('shares.problem')
   return (error: unknown, name: string, words: FailureWords) => {

@@ -43,7 +43,7 @@ export function useShares(filter: ShareFilter) {
   return { ...query, shares: query.data && uniqueShares(query.data.pages.flatMap((page) => page.shares)) }
 }
 
-/** A share that got a photo between two pages is on both. */
+/** A share that gets a photo while pages are fetched can be on two of them. */
 function uniqueShares(shares: readonly Share[]): Share[] {
   return [...new Map(shares.map((share) => [share.album_id, share])).values()]
 }
@@ -72,7 +72,7 @@ export function shareQuery(client: Client, shareId: string) {
       if (token !== undefined && !share.is_readable && token === readUnlock(shareId)) forgetUnlock(shareId)
       return share
     },
-    // Others join, leave and add meanwhile.
+    // Others may join, leave and add photos in the meantime.
     refetchInterval: ({ state }) => (state.status === 'success' ? 30_000 : false),
   })
 }
@@ -102,8 +102,8 @@ export function shareIndexQuery(client: Client, shareId: string) {
 }
 
 /**
- * Asks for a share, for its index, and for the photos it begins with at the same time. Whoever may not see those yet is not told
- * of it: they may soon.
+ * Fetches a share, its index and its first photos in parallel. If the viewer may not see the photos yet, the error is not kept,
+ * because they may soon.
  */
 export function prefetchOpenShare(queryClient: QueryClient, client: Client, shareId: string): void {
   void queryClient.prefetchQuery(shareQuery(client, shareId))
@@ -121,7 +121,7 @@ export function useShareIndex(shareId: string) {
   return useQuery(shareIndexQuery(useApi(), shareId))
 }
 
-/** A photo of a share, fresh from the server. */
+/** Fetches a photo of a share. */
 export function useSharePhoto(shareId: string, photoId: string) {
   const client = useApi()
   const store = photoStoreOf(useQueryClient(), shareRoom(shareId))
@@ -136,18 +136,18 @@ export function useSharePhoto(shareId: string, photoId: string) {
       store.put([photo])
       return photo
     },
-    // Others react to it meanwhile.
+    // Others may react to it in the meantime.
     refetchInterval: ({ state }) => (state.status === 'success' ? 20_000 : false),
   })
 }
 
-/** What a list of the share knows of a photo. */
+/** A photo of a share, if one of its lists has fetched it. */
 export function useSharedPhoto(shareId: string, photoId: string): Photo | undefined {
   const store = photoStoreOf(useQueryClient(), shareRoom(shareId))
   return useSyncExternalStore(store.subscribe, () => store.get(photoId))
 }
 
-/** Deleted, never there, or an address nobody made: these are not to be told apart. */
+/** True if the share was deleted, never existed, or its id is malformed, which cannot be told apart. */
 export function isNotThere(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 422].includes(error.status)
 }

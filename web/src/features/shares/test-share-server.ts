@@ -7,15 +7,15 @@ import { createTestClient } from '../../../testing/test-client.ts'
 import { indexOf, rowOf } from '../photos/library/library-index.ts'
 import { type KeptShare, me, personOf, shareId, showShare, since, sora, yukine } from './test-shares.ts'
 
-/** Answers the calls of shares from memory, and refuses what the viewer may not do. A library answers all other calls. */
+/** Answers the calls of shares from memory, and refuses what the viewer may not do. A PhotoServer answers all other calls. */
 export class ShareServer {
   readonly shares = new Map<string, KeptShare>()
   readonly library: PhotoServer
-  /** Calls that begin so fail in this way. */
+  /** Calls that start with the key fail in this way. */
   faults: Record<string, Fault> = {}
-  /** Which shares were read, in order. */
+  /** Shares that were marked as read, in order. */
   readonly read: string[] = []
-  /** Shares on one page of the list. */
+  /** How many shares a page of the list has. */
   pageLength = 100
   viewer: PublicUser | null = me
   wrongTries = 0

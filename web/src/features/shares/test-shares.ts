@@ -3,7 +3,7 @@ import { share as sample } from '@koma/contract/samples'
 import { personNumber } from '../../../testing/people-server.ts'
 import { mio } from '../session/fake-identity.ts'
 
-/** A share as the server in memory keeps it. */
+/** A share as the in-memory server stores it. */
 export interface KeptShare {
   id: string
   name: string
@@ -35,7 +35,7 @@ function roleOf(kept: KeptShare, viewer: PublicUser | null): ShareRole {
   return kept.owner.user_id === id ? 'owner' : (kept.people.get(id) ?? 'viewer')
 }
 
-/** What the viewer is answered, with the rules of who may do what. `hasKey` says that they have shown the password. */
+/** The share as the server returns it to the viewer, with what they may do. `hasKey`: they have entered the password. */
 export function showShare(kept: KeptShare, viewer: PublicUser | null, hasKey: boolean): Share {
   const role = roleOf(kept, viewer)
   const isInside = role === 'owner' || role === 'member'

@@ -1,8 +1,8 @@
 const prefix = 'koma.share-unlock.'
-/** Where a browser refuses to remember, for this tab alone. */
+/** Used if the browser refuses to store the token; only for this tab. */
 const unsaved = new Map<string, string>()
 
-/** The token that opens a locked share on this device; undefined where there is none. */
+/** The token that opens a locked share on this device; undefined if there is none. */
 export function readUnlock(shareId: string): string | undefined {
   try {
     return localStorage.getItem(prefix + shareId) ?? unsaved.get(shareId)
@@ -20,7 +20,7 @@ export function rememberUnlock(shareId: string, token: string): void {
   }
 }
 
-/** The server no longer takes it: the password was changed, or the time is over. */
+/** Called when the server rejects the token: the password was changed, or the token has expired. */
 export function forgetUnlock(shareId: string): void {
   unsaved.delete(shareId)
   try {
@@ -30,7 +30,7 @@ export function forgetUnlock(shareId: string): void {
   }
 }
 
-/** As a query of a call. */
+/** The token as a parameter of a call. */
 export function keyOf(token: string | undefined): { unlock_token?: string } {
   return token === undefined ? {} : { unlock_token: token }
 }

@@ -3,7 +3,7 @@ import { failureWords } from '../../platform/failure-words.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 
-/** The words for a failure of a call about a share. */
+/** The returned function gives the error text for a failed call about a share. */
 export function useShareFailure(): (error: unknown) => string {
   const t = useTranslations('shares.failed')
   return (error) =>
@@ -31,7 +31,7 @@ interface ShareChangeOptions<Input, Answer> {
   done?: (answer: Answer, input: Input) => unknown
 }
 
-/** A change of a share outside of a form: a snackbar says what came of it. */
+/** A change of a share outside of a form. A snackbar reports the result. */
 export function useShareChange<Input = void, Answer = unknown>(options: ShareChangeOptions<Input, Answer>) {
   const { said, done, ...change } = options
   const snackbar = useSnackbar()

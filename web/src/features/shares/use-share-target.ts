@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
 import { useShareCache } from './share-cache.ts'
 
-/** A share as the place uploaded photos go into; null for who may not add to it. */
+/** A share as the target of an upload; null if the user may not add to it. */
 export function useShareTarget({ album_id: shareId, name, may }: Share): UploadTarget | null {
   const client = useApi()
   const cache = useShareCache()
@@ -24,11 +24,11 @@ export function useShareTarget({ album_id: shareId, name, may }: Share): UploadT
                 signal,
               })
               if (error) {
-                // Kicked, or deleted: the page shows an album that is no longer so.
+                // The user was removed or the share deleted, so what the page shows is out of date.
                 if (error.status === 403 || error.status === 404) cache.ask(shareId)
                 return error
               }
-              // Somebody else may be signed in by now.
+              // After an abort, somebody else may be signed in.
               if (signal.aborted) return null
               cache.changed(data)
               cache.photosChanged(shareId)

@@ -3,12 +3,12 @@ import { Avatar, Faces } from '../../../ui/avatar/avatar.tsx'
 
 interface ShareFacesProps {
   share: Pick<Share, 'owner' | 'members' | 'members_count'>
-  /** Faces at most; the rest is a number. */
+  /** The most faces to show; the rest is a number. */
   max?: number
   size?: 24 | 28 | 32
 }
 
-/** The owner and the longest-standing members. The words are with whoever shows them. */
+/** The owner and the longest-standing members. The parent provides the text alternative. */
 export function ShareFaces({ share, max = 3, size = 28 }: ShareFacesProps) {
   const shown = [share.owner, ...share.members].slice(0, max)
   return (
@@ -20,7 +20,7 @@ export function ShareFaces({ share, max = 3, size = 28 }: ShareFacesProps) {
   )
 }
 
-/** The owner is one of them, though not counted as a member. */
+/** Includes the owner, whom `members_count` leaves out. */
 export function peopleCount({ members_count: members }: Pick<Share, 'members_count'>): number {
   return members + 1
 }

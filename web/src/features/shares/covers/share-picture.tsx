@@ -10,7 +10,7 @@ interface SharePictureProps {
   className?: string | undefined
 }
 
-/** The cover of a share, 16:9. What is not the viewer's to see has a lock, an application an hourglass. */
+/** The cover of a share, 16:9. Shows a lock if the viewer may not see it, and an hourglass if they have applied. */
 export function SharePicture({ share, className }: SharePictureProps) {
   const [lost, setLost] = useState<string | null>(null)
   const { thumbnail_url: address, thumbnail_colour: colour, is_readable: isReadable } = share

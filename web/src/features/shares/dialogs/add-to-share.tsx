@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
 import { actionOrder, type OfferActions, PhotoActionsProvider, useOfferedActions } from '../../photo-actions/index.ts'
 
-// Few visits share something: not part of everyone's first load.
+// Loaded on demand: few visits share something.
 const AddToShareDialog = lazyOverlay(
   async () => (await import('./add-to-share-dialog.tsx')).AddToShareDialog,
   ({ onClose }) => onClose(),
@@ -16,7 +16,7 @@ interface Chosen {
   done: () => void
 }
 
-/** Offers to put photos into a shared album, wherever own photos can be chosen, and has the dialog for it. */
+/** Adds "add to shared album" to the actions offered for chosen photos, and renders its dialog. */
 export function AddToShare({ children }: { children: ReactNode }) {
   const label = useTranslations('shares.add')('action')
   const others = useOfferedActions()

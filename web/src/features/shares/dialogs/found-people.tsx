@@ -65,7 +65,7 @@ function FoundPerson({ share, user, standing }: { share: Share; user: PublicUser
       leading={<Avatar src={user.user_icon} size={40} />}
       title={name}
       caption={user.koma_id && `@${user.koma_id}`}
-      // Read aloud here: the snackbar is behind the dialog.
+      // Announced here, because the snackbar is behind the dialog.
       trailing={<span role="status">{(standing === 'member' || standing === 'invited') && t(standing)}</span>}
       actions={
         (standing === 'stranger' || standing === 'applied') && (

@@ -17,7 +17,7 @@ interface InviteDialogProps {
   onLink: () => void
 }
 
-/** Finds people to invite. Nobody is made a member by others: the invited answer themselves. */
+/** Finds people to invite. Nobody becomes a member without accepting the invitation. */
 export function InviteDialog({ share, open, onClose, onLink }: InviteDialogProps) {
   const t = useTranslations('shares.invite')
   const [typed, setTyped] = useState('')
@@ -49,7 +49,7 @@ export function InviteDialog({ share, open, onClose, onLink }: InviteDialogProps
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
-          // Half a conversion is no name yet.
+          // Does not search while an input method is still converting the text.
           if (!composing.current) setSought(event.target.value)
         }}
         onCompositionStart={() => {

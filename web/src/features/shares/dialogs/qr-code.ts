@@ -2,13 +2,13 @@ import { encode } from 'uqr'
 
 /** Empty modules around the code, without which a camera does not find it. */
 const quiet = 4
-/** Of a module in the saved image, in pixels. */
+/** Size of a module in the saved image, in pixels. */
 const modulePixels = 24
 
 export interface QrCode {
   /** Modules along one side, the quiet zone included. */
   size: number
-  /** The dark modules as one path, a unit a module. */
+  /** The dark modules as one path, in units of a module. */
   path: string
 }
 
@@ -21,7 +21,7 @@ export function drawQrCode(text: string): QrCode {
   return { size: size + 2 * quiet, path: rows.flat().join('') }
 }
 
-/** Neighbours are one shape: between two, a screen may show a hair of light. */
+/** Merges neighbours into one shape, because a screen may show a thin line of light between two. */
 function runsOf(row: readonly boolean[]): Array<{ x: number; length: number }> {
   const runs: Array<{ x: number; length: number }> = []
   row.forEach((isDark, x) => {
@@ -33,7 +33,7 @@ function runsOf(row: readonly boolean[]): Array<{ x: number; length: number }> {
   return runs
 }
 
-/** Black on white, large enough to be printed. Null where the browser cannot draw. */
+/** Black on white, large enough to be printed. Null if the browser cannot draw. */
 export async function qrImage({ size, path }: QrCode): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = size * modulePixels

@@ -1,7 +1,7 @@
 import type { Share } from '@koma/contract'
 import { lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
 
-// Few visits open one of them: not part of the album's own load.
+// Loaded on demand: few visits open one of them.
 const InviteDialog = lazyOverlay(
   async () => (await import('./invite-dialog.tsx')).InviteDialog,
   ({ onClose }) => onClose(),
@@ -19,7 +19,7 @@ interface ShareDialogsProps {
   onOpen: (open: OpenDialog) => void
 }
 
-/** Inviting people, and the link. */
+/** The dialogs for inviting people and for the link. */
 export function ShareDialogs({ share, open, onOpen }: ShareDialogsProps) {
   const close = () => onOpen(null)
   return (

@@ -28,7 +28,7 @@ describe('[6 shared albums] the link of an album', () => {
     expect(screen.getByText('リンクをコピーしました')).toBeTruthy()
   })
 
-  it('is selected for copying by hand where the browser refuses', async () => {
+  it('is selected for copying by hand if the browser refuses to copy', async () => {
     const { user } = await open()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
     await user.click(await screen.findByRole('button', { name: 'コピー' }))
@@ -37,7 +37,7 @@ describe('[6 shared albums] the link of an album', () => {
     expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(address)
   })
 
-  it('goes to what the device sends with, where there is such a thing', async () => {
+  it('is sent with the share sheet of the device if there is one', async () => {
     const sent: ShareData[] = []
     Object.defineProperty(navigator, 'share', { configurable: true, value: async (data: ShareData) => sent.push(data) })
     const { user } = await open('en')
@@ -45,7 +45,7 @@ describe('[6 shared albums] the link of an album', () => {
     await waitFor(() => expect(sent).toEqual([{ title: '夏の浮島', url: address }]))
   })
 
-  it('is there as a code to point a camera at, with a name for who cannot see it', async () => {
+  it('is shown as a QR code with a text alternative', async () => {
     await open()
     const code = await screen.findByRole('img', { name: '「夏の浮島」をひらくQRコード' })
     expect(code.querySelector('path')?.getAttribute('d')).toBe(drawQrCode(address).path)

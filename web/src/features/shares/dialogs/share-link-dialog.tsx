@@ -21,12 +21,12 @@ interface ShareLinkDialogProps {
 /** How long the button says that it has copied. */
 const saidMs = 2_500
 
-/** The link, to copy, to send with what the device has for sending, or to hold a camera at. It never carries the password. */
+/** The link, to copy, to send with the share sheet of the device, or to scan. It never contains the password. */
 export function ShareLinkDialog({ share, open, onClose }: ShareLinkDialogProps) {
   const t = useTranslations('shares.link')
   const address = `${location.origin}/share/${share.album_id}`
   const send = () => {
-    // Closing the sheet of the device rejects, which is no failure.
+    // Rejects if the user closes the share sheet, which is not a failure.
     navigator.share({ title: share.name, url: address }).catch(() => {})
   }
   return (
@@ -89,7 +89,7 @@ function Code({ share, address }: { share: ShareLinkDialogProps['share']; addres
   )
 }
 
-/** Says on the button itself that it has copied: what is behind a dialog is not read aloud. */
+/** Confirms the copy on the button itself, because screen readers ignore a snackbar behind a dialog. */
 function LinkField({ address }: { address: string }) {
   const t = useTranslations('shares.link')
   const field = useRef<HTMLInputElement>(null)

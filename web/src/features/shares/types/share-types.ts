@@ -7,7 +7,7 @@ interface ShareTypeLook {
   tone: 'neutral' | 'blue' | 'green' | 'orange'
 }
 
-/** From the closest to the most open. */
+/** In the order in which they are offered: by invitation first, then public. */
 export const shareTypes: readonly ShareTypeLook[] = [
   { type: 'INVITE_ONLY', icon: Lock, tone: 'neutral' },
   { type: 'INVITE_PLUS', icon: UserRoundPlus, tone: 'blue' },
