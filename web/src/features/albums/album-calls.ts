@@ -38,7 +38,7 @@ export function createAlbumCalls(client: Client, cache: AlbumCache) {
       show(client.ask('PUT /album/{AlbumId}/thumbnail', { params: { AlbumId: albumId }, body: { photo_id: photoId } })),
     rename: (albumId: string, name: string) =>
       show(client.ask('PATCH /album/{AlbumId}', { params: { AlbumId: albumId }, body: { name: name.trim() } })),
-    /** Resolves also if the album was gone already. */
+    /** Also resolves if the album no longer exists. */
     async destroy(albumId: string): Promise<void> {
       try {
         await client.ask('DELETE /album/{AlbumId}', { params: { AlbumId: albumId } })

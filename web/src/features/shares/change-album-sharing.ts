@@ -76,7 +76,7 @@ export async function findBegunChange(client: Client, albumId: string, signal: A
   const { data, error } = await client.call('GET /share/{ShareId}', { params: { ShareId: shareId }, signal })
   // It is created as invite-only, so another type means that this step was done.
   if (data?.may.manage) return { share: data, added: 0, isSet: data.share_type !== 'INVITE_ONLY' }
-  // Deleted since, or given to somebody else. Any other error does not tell whether the share is there.
+  // Deleted since, or given to somebody else. Any other error leaves open whether the share still exists.
   if (data || error.status === 404) {
     forgetBegunChange(albumId)
     return notBegun

@@ -60,7 +60,7 @@ export function PhotoGrid(props: PhotoGridProps) {
     else reveal(place)
   }, [isLaidOut, current, library, reveal])
 
-  // If the focused tile is removed or drawn anew, it or its neighbour gets the focus back.
+  // If the focused tile is removed or rendered again, it or its neighbour gets the focus back.
   const hasFocus = useRef(false)
   const lastPlace = useRef(0)
   useEffect(() => {
@@ -136,7 +136,7 @@ export function PhotoGrid(props: PhotoGridProps) {
   )
 }
 
-/** If a section is taller than browsers allow for an element (a hundred thousand photos), its element starts where the page does. */
+/** If a section is taller than browsers allow for an element (about 100,000 photos), its element starts where the page does. */
 function elementOf(section: LaidSection, shift: number): { base: number; height: number } {
   if (section.height <= tallest) return { base: section.top, height: section.height }
   const base = Math.max(section.top, shift)

@@ -19,7 +19,7 @@ export interface SectionRows {
 
 /** Photos whose rows are chosen together. A whole day of an import at once would block the page. */
 const stretch = 1000
-/** The last rows of a stretch are chosen again with the next stretch, because the day goes on after them. */
+/** The last rows of a stretch are chosen again with the next stretch, because the day continues after them. */
 const reconsidered = 2
 
 /** Packs the rows of one section. Yields after each stretch, with the number of photos it placed. */

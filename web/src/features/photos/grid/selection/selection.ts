@@ -2,7 +2,7 @@ import { limits } from '@koma/contract/limits'
 
 export interface Selection {
   chosen: ReadonlySet<string>
-  /** What was chosen before the current range, so that a shrinking range gives photos up again. */
+  /** What was chosen before the current range, so that photos leave the selection when the range shrinks. */
   base: ReadonlySet<string>
   /** Where the next range starts. */
   anchor: string | null
