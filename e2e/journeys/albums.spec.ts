@@ -59,6 +59,7 @@ test('[2 /album] an album is made from chosen photos, changed and deleted', asyn
   await page.keyboard.press('x')
   await look(page, 'album-selection')
   await albums.actRarely(list, words.remove)
+  await list.holdNotice()
   await expect(list.tiles).toHaveCount(4)
   await expect(list.said(words.removed(1))).toBeVisible()
   await list.undo.click()

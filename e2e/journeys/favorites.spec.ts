@@ -47,6 +47,7 @@ for (const language of languages) {
       await list.link(0).focus()
       await page.keyboard.press('x')
       await list.action(list.words.unfavorite).click()
+      await list.holdNotice()
       await expect(list.tiles).toHaveCount(1)
       await expect(list.said(list.words.unfavorited(1))).toBeVisible()
       await list.undo.click()

@@ -114,6 +114,11 @@ export class PhotoListScreen {
     return this.page.getByRole('status').getByRole('button', { name: this.words.undo })
   }
 
+  /** Keeps the notice with its button on the screen, as a pointer over it does: it would be gone after 3 seconds. */
+  async holdNotice(): Promise<void> {
+    await this.undo.hover()
+  }
+
   view(name: 'dates' | 'favorites'): Locator {
     return this.page.getByRole('navigation', { name: this.words.views }).getByRole('link', { name: this.words[name] })
   }
