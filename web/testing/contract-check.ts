@@ -1,9 +1,10 @@
 import type { ClientOptions } from '@koma/client'
 import { type Call, callList, errorsOf, rootOf } from '@koma/contract'
 import { errorNameOf, errors } from '@koma/contract/errors'
-import type { z } from 'zod'
 
 type Fetch = NonNullable<ClientOptions['fetch']>
+type Schema = NonNullable<Call['body']>
+type SchemaError = NonNullable<ReturnType<Schema['safeParse']>['error']>
 
 const breaches: string[] = []
 
@@ -108,7 +109,7 @@ function parseJson(text: string): unknown {
 }
 
 /** What the schema has against a value, its unknown keys included, since the server would ignore those. */
-function problemOf(schema: z.ZodType | undefined, value: unknown): string | null {
+function problemOf(schema: Schema | undefined, value: unknown): string | null {
   if (!schema) return Object.keys(value as object).map((key) => `${key}: not declared`)[0] ?? null
   const parsed = schema.safeParse(value)
   if (!parsed.success) return describe(parsed.error)
@@ -117,14 +118,14 @@ function problemOf(schema: z.ZodType | undefined, value: unknown): string | null
 }
 
 /** An answer leaves the server as its schema has it: nothing is left out, added or changed when it is parsed. */
-function asIs(schema: z.ZodType, value: unknown): string | null {
+function asIs(schema: Schema, value: unknown): string | null {
   const parsed = schema.safeParse(value)
   if (!parsed.success) return describe(parsed.error)
   const [first] = differences(value, parsed.data)
   return first ? `${first.path}: ${first.kind}` : null
 }
 
-function describe({ issues: [issue] }: z.ZodError): string {
+function describe({ issues: [issue] }: SchemaError): string {
   return `${issue?.path.join('.')}: ${issue?.message}`
 }
 
