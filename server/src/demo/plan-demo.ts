@@ -1,9 +1,9 @@
+import { Random } from '../process/random.ts'
 import { type DemoPlace, type DemoPlayer, type DemoUserKey, demoPlaces, demoUsers } from './cast.ts'
 import type { DemoForms, DemoLook, DemoPhoto, DemoPlan } from './demo-plan.ts'
 import { isPortrait } from './pictures.ts'
 import { planMarks } from './plan-marks.ts'
 import { type Night, planNights } from './plan-nights.ts'
-import { type Random, seededRandom } from './seeded-random.ts'
 
 const photosOf: Record<DemoUserKey, number> = { mio: 90, sora: 25, nagi: 20, kanade: 15 }
 const japanOffset = 540
@@ -18,7 +18,7 @@ const forms: readonly [DemoForms, ...DemoForms[]] = [
 
 /** Who took which photo where and when: always the same for the same `now`, on every machine. */
 export function planDemo(now: Date): DemoPlan {
-  const random = seededRandom(816)
+  const random = new Random(816)
   const nights = planNights(now, random)
   const roll: Roll = { takenSeconds: new Set(), scenes: new SceneTurns(), count: 0, random }
   const photos = demoUsers.flatMap(({ key }) => {

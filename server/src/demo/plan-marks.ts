@@ -1,12 +1,12 @@
 import { quickReactions } from '@koma/contract'
+import { Random } from '../process/random.ts'
 import type { DemoMarks, DemoPhoto } from './demo-plan.ts'
-import { seededRandom } from './seeded-random.ts'
 
 /**
  * Who is tagged in which photo, and who reacted how. Uses its own random numbers, so that changes here do not change the photos.
  */
 export function planMarks(photos: readonly DemoPhoto[]): DemoMarks[] {
-  const random = seededRandom(2091)
+  const random = new Random(2091)
   return photos.map(({ owner, night, present }) => {
     // The latest night is seen first, so most of its photos have people tagged.
     const isTagged = random.chance(night === 0 ? 0.9 : 0.35)

@@ -1,5 +1,5 @@
+import type { Random } from '../process/random.ts'
 import { type DemoPlace, type DemoPlayer, type DemoUserKey, demoFriends, demoPlaces, demoUsers } from './cast.ts'
-import type { Random } from './seeded-random.ts'
 
 /** A time together in one instance of a world. */
 interface Stay {

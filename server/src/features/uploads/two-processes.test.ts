@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '@koma/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { seededRandom } from '../../demo/seeded-random.ts'
 import type { Blobs } from '../../ports/blobs/blobs.ts'
 import { startTestS3 } from '../../ports/blobs/test-s3.ts'
 import { systemClock } from '../../ports/clock/clock.ts'
 import { startDeafProxy } from '../../ports/identity/test-deaf-proxy.ts'
+import { Random } from '../../process/random.ts'
 import { makePicture } from '../photos/test-pictures.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 import { KillableServer } from './test-server.ts'
@@ -86,7 +86,7 @@ describe.each([
   })
 
   it('equals the file, whatever comes where in which pieces, also if connections break', async () => {
-    const random = seededRandom(20_261_116)
+    const random = new Random(20_261_116)
     const path = await begin('model')
     let status = 0
     for (let offset = 0; status !== 201; ) {

@@ -1,5 +1,5 @@
+import type { Random } from '../../process/random.ts'
 import { oddTexts } from './odd-values.ts'
-import type { Random } from './random.ts'
 
 const boundary = 'fuzz-boundary'
 

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../../process/random.ts'
 
 const nul = String.fromCharCode(0)
 

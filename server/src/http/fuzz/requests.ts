@@ -1,8 +1,8 @@
 import { type Call, callList, type Name, rootOf } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
+import type { Random } from '../../process/random.ts'
 import { oddForm } from './multipart.ts'
 import { oddJson, oddPaths, oddTexts } from './odd-values.ts'
-import type { Random } from './random.ts'
 import { sampleOf } from './sample.ts'
 
 /** What the requests refer to: existing users, and what they have. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { Random } from '../../process/random.ts'
 import { RawConnection } from '../test-raw-http.ts'
-import { Random } from './random.ts'
 import { type FuzzRequest, type FuzzWorld, makeRequest } from './requests.ts'
 
 /** In ms. Generous, since a sign-in has to wait for other password hashes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Random } from '../../process/random.ts'
 import { oddJson, oddTexts } from './odd-values.ts'
-import type { Random } from './random.ts'
 
 interface Json {
   const?: unknown
