@@ -103,7 +103,7 @@ export const limits = {
   contentUrlLifetime: day,
   downloadLifetime: hour,
   shareUnlockLifetime: 180 * day,
-  accessTokenLifetime: 15 * minute,
+  accessTokenLifetime: 10 * minute,
   trashRetention: 30 * day,
   trashUrgent: 3 * day,
 

@@ -1,8 +1,9 @@
+import { limits } from '@koma/contract/limits'
 import type { Clock } from '../clock/clock.ts'
 import type { AuthEngine } from './auth-engine.ts'
 import { refusalOf } from './engine-errors.ts'
 
-export const accessTokenSeconds = 600
+export const accessTokenSeconds = limits.accessTokenLifetime / 1000
 export const audience = 'koma'
 
 /** What better-auth's session tokens look like. Anything else may not even fit into a header, and is no session. */

@@ -36,7 +36,7 @@ export function KeyListDialog({ open, onOpenChange }: KeyListDialogProps) {
                     <Chord key={chord.join('+')} keys={chord} />
                   ))}
                 </dt>
-                {/* The keys of each group are its own, which the type of a message's name cannot follow. */}
+                {/* Each group has message keys of its own, which the type of `t` cannot express. */}
                 <dd>{t(`groups.${group.name}.does.${row.does}` as 'groups.everywhere.does.list')}</dd>
               </div>
             ))}

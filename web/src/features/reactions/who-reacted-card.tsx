@@ -21,7 +21,7 @@ export function WhoReactedCard({ anchor, users, emoji, name, onClose }: WhoReact
       <HoverCard.Trigger asChild>
         <ExistingAnchor element={anchor} />
       </HoverCard.Trigger>
-      {/* Inside an open dialog: a touch outside of it would close the dialog. */}
+      {/* Rendered inside an open dialog, because a touch outside of the dialog would close it. */}
       <HoverCard.Portal container={anchor.closest('[role="dialog"]')}>
         <HoverCard.Content
           aria-hidden="true"

@@ -16,7 +16,7 @@ export function rememberBegunChange(albumId: string, shareId: string): void {
   try {
     localStorage.setItem(prefix + albumId, shareId)
   } catch {
-    // Then the page alone knows of it, as long as it is open.
+    // Then only the open page knows of it.
   }
 }
 
@@ -24,6 +24,6 @@ export function forgetBegunChange(albumId: string): void {
   try {
     localStorage.removeItem(prefix + albumId)
   } catch {
-    // Nothing was kept there either.
+    // Then nothing could be stored either.
   }
 }

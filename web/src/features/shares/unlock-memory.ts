@@ -26,7 +26,7 @@ export function forgetUnlock(shareId: string): void {
   try {
     localStorage.removeItem(prefix + shareId)
   } catch {
-    // Nothing was kept there either.
+    // Then nothing could be stored either.
   }
 }
 
