@@ -9,10 +9,10 @@ export interface PageModule {
   loader?: PageLoader
 }
 
-/** Starts fetching the data of the first paint. It does not wait for them: the page has a skeleton meanwhile. */
+/** Starts fetching the data of the first paint. It does not wait for the data: the page shows a skeleton meanwhile. */
 export type PageLoader = (parts: LoaderParts, request: Pick<LoaderFunctionArgs, 'params' | 'request'>) => unknown
 
-/** What a loader may need beside the address. */
+/** What a loader may need besides the address. */
 export interface LoaderParts {
   queryClient: QueryClient
   client: Client

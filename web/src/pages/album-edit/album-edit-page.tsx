@@ -6,10 +6,10 @@ import { lazySection } from '../../ui/lazy/lazy-part.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
 import { AlbumForm } from './album-form.tsx'
 
-// A grid of photos, which changing the name does not need.
+// Loaded apart: it brings the photo grid, which a change of the name does not need.
 const CoverChoice = lazySection(async () => (await import('./cover-choice.tsx')).CoverChoice)
 
-/** Name, cover and the end of an album. */
+/** Changes the name and cover of an album, and deletes it. */
 export function AlbumEditPage() {
   const t = useTranslations('albumEdit')
   const { albumId = '' } = useParams()

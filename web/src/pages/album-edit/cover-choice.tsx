@@ -7,7 +7,7 @@ import { useBack } from '../../ui/layout/back.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
 
-/** One of the album's photos for its cover. */
+/** Chooses one of the album's photos as its cover. */
 export function CoverChoice({ album: { album_id: albumId, thumbnail_photo_id: cover } }: { album: Album }) {
   const t = useTranslations('albumEdit')
   const { chooseCover } = useAlbumChanges()

@@ -14,7 +14,7 @@ import { ListState } from '../../ui/state/list-state.tsx'
 
 interface AddPhotosProps {
   album: Album
-  /** The photos that are in the album already. They are not offered. */
+  /** The photos that are already in the album; they are not offered. */
   present: LibraryIndex
   onEnd: () => void
 }

@@ -13,7 +13,7 @@ interface AlbumHeaderProps {
   index: LibraryIndex
 }
 
-/** Cover, name, how many, and from when to when. An empty album has its one act below. */
+/** Shows the cover, name, photo count and date range. An empty album has its only action below the header. */
 export function AlbumHeader({ album, index }: AlbumHeaderProps) {
   const t = useTranslations('albumPage')
   const dateOf = useAlbumDate()
@@ -40,7 +40,7 @@ export function AlbumHeader({ album, index }: AlbumHeaderProps) {
   )
 }
 
-/** The first and the last day photos were taken on, by their own clocks. */
+/** The first and the last day on which photos were taken, each in the photo's own UTC offset. */
 function daysOf({ takenAt, takenOffset }: LibraryIndex): { first: number; last: number } | null {
   if (takenAt.length === 0) return null
   let first = Number.POSITIVE_INFINITY

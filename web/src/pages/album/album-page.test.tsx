@@ -25,11 +25,11 @@ const tiles = () => within(screen.getByRole('grid')).getAllByRole('link')
 const worlds = () => tiles().map((link) => /World (\d+)/.exec(link.getAttribute('aria-label') ?? '')?.[1])
 const shows = (...expected: string[]) => waitFor(() => expect(worlds()).toEqual(expected))
 const check = (world: number) => screen.findByRole('checkbox', { name: new RegExp(`^選択する.*World ${world}$`) })
-/** A button with words for while it works has both in its name here, where nothing is hidden by style. */
+/** Styles are not applied here, so a button's name also contains its hidden "in progress" label: only the start is matched. */
 const press = (button: string) => screen.getByRole('button', { name: new RegExp(`^${button}`) })
 
 describe('[2 /album/{album_id}] an album', () => {
-  it('shows its photos under its name, how many there are and from when', async () => {
+  it('shows its name, photo count, date range and photos', async () => {
     const { router } = await open(albumServer())
     await shows('0', '2', '4')
     expect(document.title).toBe('夕焼け — Koma')
@@ -39,7 +39,7 @@ describe('[2 /album/{album_id}] an album', () => {
     expect(router.state.location.pathname).toMatch(/^\/album\//)
   })
 
-  it('leads to a photo among those of the album, and back', async () => {
+  it('opens a photo among those of the album, and returns', async () => {
     const given = albumServer()
     const { user, address } = await open(given)
     await shows('0', '2', '4')
@@ -51,7 +51,7 @@ describe('[2 /album/{album_id}] an album', () => {
     await waitFor(() => expect(address()).toBe(`/album/${given.albumId}`))
   })
 
-  it('lets go at once of what is taken out, and takes it back', async () => {
+  it('removes photos at once, and restores them on undo', async () => {
     const given = albumServer()
     const { user } = await open(given)
     await user.click(await check(2))
@@ -65,7 +65,7 @@ describe('[2 /album/{album_id}] an album', () => {
     await waitFor(() => expect(given.server.albums.worldsOf(name)).toHaveLength(3))
   })
 
-  it('keeps it and says so when the server refuses', async () => {
+  it('keeps the photo and shows an error when the server refuses the removal', async () => {
     const given = albumServer()
     const { user } = await open(given)
     given.server.faults = { 'DELETE /album': 'unknown' }
@@ -76,7 +76,7 @@ describe('[2 /album/{album_id}] an album', () => {
     expect(screen.queryByText('1枚をアルバムから外しました')).toBeNull()
   })
 
-  it('[4 photo] loses what goes to the trash and has it again after an undo', async () => {
+  it('[4 photo] drops photos that move to the trash, and shows them again after an undo', async () => {
     const given = albumServer()
     const { user } = await open(given)
     await user.click(await check(0))
@@ -88,7 +88,7 @@ describe('[2 /album/{album_id}] an album', () => {
     await shows('0', '2', '4')
   })
 
-  it('[7 PUT thumbnail] has one of its photos as its cover', async () => {
+  it('[7 PUT thumbnail] takes one of its photos as its cover', async () => {
     const given = albumServer()
     const { user } = await open(given)
     await user.click(await check(4))
@@ -100,7 +100,7 @@ describe('[2 /album/{album_id}] an album', () => {
     expect(screen.queryByRole('button', { name: 'カバーにする' })).toBeNull()
   })
 
-  it('takes in photos of the library that are not in it yet', async () => {
+  it('adds photos of the library that are not in it yet', async () => {
     const given = albumServer()
     const { user, address } = await open(given)
     await user.click(await screen.findByRole('button', { name: '写真を追加' }))
@@ -115,7 +115,7 @@ describe('[2 /album/{album_id}] an album', () => {
     expect(given.server.albums.worldsOf(name)).toContain('World 3')
   })
 
-  it('with nothing in it has one way on', async () => {
+  it('offers to add photos when it is empty', async () => {
     const given = albumServer(2, () => false)
     const { user } = await open(given)
     expect(await screen.findByRole('heading', { name: 'まだ写真がありません' })).toBeTruthy()
@@ -126,7 +126,7 @@ describe('[2 /album/{album_id}] an album', () => {
     expect(await screen.findByRole('heading', { name: 'まだ写真がありません' })).toBeTruthy()
   })
 
-  it('is deleted after a question that says what stays', async () => {
+  it('is deleted after a confirmation that says what is kept', async () => {
     const given = albumServer()
     const { user, address } = await open(given)
     await user.click(await screen.findByRole('button', { name: 'アルバムの操作' }))
@@ -140,7 +140,7 @@ describe('[2 /album/{album_id}] an album', () => {
     expect(await screen.findByRole('button', { name: /最初の一冊/ })).toBeTruthy()
   })
 
-  it('is said to be missing where there is none, or somebody else’s', async () => {
+  it('is reported as not found if it does not exist or belongs to somebody else', async () => {
     const given = albumServer()
     await open(given, { path: '/album/0198c000-0000-7000-8000-00000000ffff' })
     expect(await screen.findByRole('heading', { name: 'アルバムが見つかりません' })).toBeTruthy()
@@ -157,7 +157,7 @@ describe('[2 /album/{album_id}] an album', () => {
     await shows('0', '2', '4')
   })
 
-  it('of many photos fetches those that are seen, and speaks English', async () => {
+  it('fetches only the visible photos of a large album, and speaks English', async () => {
     const given = albumServer(260, () => true)
     await open(given, { language: 'en' })
     expect(await screen.findByText(/^260 photos · Updated /)).toBeTruthy()
@@ -166,7 +166,7 @@ describe('[2 /album/{album_id}] an album', () => {
 })
 
 describe('[2 /album/{album_id}/edit] an album’s settings', () => {
-  it('change its name, as the album and the list then show', async () => {
+  it('change its name, which the album and the list then show', async () => {
     const given = albumServer()
     const { user, address } = await open(given, { path: `/album/${given.albumId}/edit` })
     const field = (await screen.findByLabelText('名前')) as HTMLInputElement
@@ -181,7 +181,7 @@ describe('[2 /album/{album_id}/edit] an album’s settings', () => {
     expect(given.server.albums.names()).toEqual(['朝焼け'])
   })
 
-  it('change its cover, one at a time', async () => {
+  it('change its cover to a single chosen photo', async () => {
     const given = albumServer()
     const { user, address } = await open(given, { path: `/album/${given.albumId}/edit` })
     await user.click(await screen.findByRole('link', { name: 'カバーを変える' }))
@@ -196,7 +196,7 @@ describe('[2 /album/{album_id}/edit] an album’s settings', () => {
 })
 
 describe('[5 same order] adding to an album', () => {
-  it('is offered for chosen photos, with the albums, and says where they went', async () => {
+  it('lists the albums for chosen photos, and says where the photos went', async () => {
     const given = albumServer()
     const { user, address } = await open(given, { path: '/photo' })
     await user.click(await check(1))
@@ -215,7 +215,7 @@ describe('[5 same order] adding to an album', () => {
     await waitFor(() => expect(address()).toBe(`/album/${given.albumId}`))
   })
 
-  it('can make the album, and tells why it could not be done, without losing the choice', async () => {
+  it('can create the album, and explains a failure without losing the selection', async () => {
     const given = albumServer()
     const { user } = await open(given, { path: '/photo' })
     await user.click(await check(1))
@@ -234,7 +234,7 @@ describe('[5 same order] adding to an album', () => {
     expect(given.server.albums.worldsOf('朝焼け')).toEqual(['World 1'])
   })
 
-  it('is offered for an open photo, which then tells of the album', async () => {
+  it('is offered for an open photo, which then names the album', async () => {
     const given = albumServer()
     const { user } = await open(given, { path: `/photo/${given.server.photos[1]?.photo_id}` })
     await user.click(await screen.findByRole('button', { name: 'アルバムに追加' }))
@@ -242,7 +242,7 @@ describe('[5 same order] adding to an album', () => {
     expect(await screen.findByRole('link', { name: name })).toBeTruthy()
   })
 
-  it('[4 photo cache] shows in an album that was open before', async () => {
+  it('[4 photo cache] updates an album that was opened before', async () => {
     const given = albumServer()
     const { user, router } = await open(given)
     await shows('0', '2', '4')

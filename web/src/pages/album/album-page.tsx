@@ -6,10 +6,10 @@ import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
 import { AlbumView } from './album-view.tsx'
 
-/** What the albums know of it is shown at once; its photos follow. */
+/** What the list of albums already holds is shown at once; the photos follow. */
 export function AlbumPage() {
   const { albumId = '' } = useParams()
-  // Another album is another page: nothing chosen or opened here goes along.
+  // Remounts for another album, so that no selection or open dialog carries over.
   return <OneAlbum key={albumId} albumId={albumId} />
 }
 

@@ -16,10 +16,10 @@ import styles from './album.module.css'
 import { AlbumHeader } from './album-header.tsx'
 import { AlbumMenu } from './album-menu.tsx'
 
-// Few visits add something.
+// Loaded apart, because few visits add photos.
 const AddPhotos = lazySection(async () => (await import('./add-photos.tsx')).AddPhotos)
 
-/** The name stands in the header; in the bar it is only read aloud. */
+/** The header shows the name already; the bar has it for screen readers only. */
 const noWords = <span />
 
 interface AlbumViewProps {
@@ -71,7 +71,7 @@ export function AlbumView({ album, index }: AlbumViewProps) {
   )
 }
 
-/** What can be done with photos because they are in this album. */
+/** The actions that photos have because they are in this album. */
 function useOffer(albumId: string): OfferActions {
   const t = useTranslations('albums')
   const { remove, chooseCover } = useAlbumChanges()

@@ -1,7 +1,7 @@
 import { Bone, Skeleton } from '../../ui/state/skeleton.tsx'
 import styles from './albums.module.css'
 
-/** The cards' own geometry. */
+/** Has the geometry of the cards, so that nothing moves when they arrive. */
 export function AlbumCardsSkeleton() {
   return (
     <div className={styles.page}>

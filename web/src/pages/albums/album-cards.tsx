@@ -18,7 +18,7 @@ interface AlbumCardsProps {
   onCreate: () => void
 }
 
-/** A new one, the favorites, and every album. Pages come as one scrolls. */
+/** The "new album" card, the favorites, and every album. Further pages load on scrolling. */
 export function AlbumCards({ query, albums, onCreate }: AlbumCardsProps) {
   const t = useTranslations('albumsPage')
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
@@ -43,7 +43,7 @@ export function AlbumCards({ query, albums, onCreate }: AlbumCardsProps) {
         ))}
       </ul>
       {hasNextPage && !isFetchNextPageError && (
-        // Anew with each page: an end that stays in sight is told only once.
+        // Remounted with each page: an IntersectionObserver reports an element that stays in view only once.
         <More key={albums.length} busy={isFetchingNextPage} onSeen={query.fetchNextPage} />
       )}
       {isFetchNextPageError && (
@@ -109,7 +109,7 @@ function Words({ name, caption }: { name: string; caption: ReactNode }) {
   )
 }
 
-/** Asks for the next page when the end of the list comes near. */
+/** Fetches the next page when the end of the list comes near. */
 function More({ busy, onSeen }: { busy: boolean; onSeen: () => unknown }) {
   const ref = useRef<HTMLDivElement>(null)
   const latest = useRef(onSeen)

@@ -18,7 +18,7 @@ const cards = () => within(screen.getByRole('main')).getAllByRole('listitem')
 const nameField = () => screen.findByLabelText('名前')
 
 describe('[2 /album] the albums', () => {
-  it('stand after a new one and the favorites, latest changed first, with count and date', async () => {
+  it('follow the new-album card and the favorites, last updated first, with count and date', async () => {
     const server = serverWith()
     server.albums.make('夕焼け', idsOf(server).slice(0, 3))
     server.albums.make('宇宙')
@@ -40,7 +40,7 @@ describe('[2 /album] the albums', () => {
     await waitFor(() => expect(address()).toBe('/favorite'))
   })
 
-  it('come page by page, each album once', async () => {
+  it('load page by page, each album once', async () => {
     const server = serverWith(1)
     server.albums.pageLength = 2
     for (let number = 0; number < 5; number += 1) server.albums.make(`Album ${number}`)
@@ -49,12 +49,12 @@ describe('[2 /album] the albums', () => {
     expect(screen.getByRole('main').textContent).toContain('5 冊')
   })
 
-  it('say that there can be a first one where there is none', async () => {
+  it('invite to create the first one when there is none', async () => {
     await open(serverWith(0))
     expect(await screen.findByRole('button', { name: /最初の一冊を作れます/ })).toBeTruthy()
   })
 
-  it('say that photos are safe when they cannot be loaded, and try again', async () => {
+  it('reassure that photos are safe when they cannot be loaded, and load on retry', async () => {
     const server = serverWith()
     server.albums.make('夕焼け')
     server.faults = { 'GET /albums': 'unavailable' }
@@ -66,7 +66,7 @@ describe('[2 /album] the albums', () => {
     expect(await screen.findByRole('link', { name: /夕焼け/ })).toBeTruthy()
   })
 
-  it('say that there is no line', async () => {
+  it('say when there is no connection', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const server = serverWith()
     server.faults = { 'GET /albums': 'lost' }
@@ -75,7 +75,7 @@ describe('[2 /album] the albums', () => {
     online.mockRestore()
   })
 
-  it('[4 photo cache] count anew what goes to the trash', async () => {
+  it('[4 photo cache] update their counts when photos go to the trash', async () => {
     const server = serverWith()
     server.albums.make('夕焼け', idsOf(server))
     const { user, router } = await open(server)
@@ -90,7 +90,7 @@ describe('[2 /album] the albums', () => {
 })
 
 describe('[2 /album/create] a new album', () => {
-  it('is made by its name alone, in a dialog, and opened', async () => {
+  it('is created in a dialog from its name alone, and opened', async () => {
     const server = serverWith()
     const { user, address } = await open(server)
     await user.click(await screen.findByRole('button', { name: /^新しいアルバムあとから|最初の一冊/ }))
@@ -101,7 +101,7 @@ describe('[2 /album/create] a new album', () => {
     expect(await screen.findByRole('heading', { name: 'まだ写真がありません' })).toBeTruthy()
   })
 
-  it('takes the name along to choosing photos, and keeps both', async () => {
+  it('keeps the name and the chosen photos across the photo picker', async () => {
     const server = serverWith()
     const { user, address } = await open(server)
     await user.click(await screen.findByRole('button', { name: /最初の一冊/ }))
@@ -123,7 +123,7 @@ describe('[2 /album/create] a new album', () => {
     await waitFor(() => expect(address()).toBe(`/album/${server.albums.kept[0]?.albumId}`))
   })
 
-  it('[5 text] is not made without a name, nor with one that is too long', async () => {
+  it('[5 text] is not created without a name, nor with one that is too long', async () => {
     const server = serverWith()
     const { user } = await open(server, { path: '/album/create' })
     await user.click(await screen.findByRole('button', { name: /^作る/ }))
@@ -134,7 +134,7 @@ describe('[2 /album/create] a new album', () => {
     expect(server.albums.kept).toEqual([])
   })
 
-  it('stays as typed where the server refuses or the line is lost, and is made once by two presses', async () => {
+  it('keeps the typed name when the connection fails, and is created once by a double click', async () => {
     const server = serverWith()
     server.faults = { 'POST /album': 'lost' }
     const { user, address } = await open(server, { path: '/album/create' })

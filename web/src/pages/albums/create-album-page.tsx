@@ -9,10 +9,10 @@ import styles from './albums.module.css'
 import { CreateAlbumForm } from './create-album-form.tsx'
 import { useAlbumMaking } from './use-album-making.ts'
 
-// A grid of photos, which a new album does not need.
+// Loaded apart: it brings the photo grid, which an album created without photos does not need.
 const PhotoChoice = lazySection(async () => (await import('./photo-choice.tsx')).PhotoChoice)
 
-/** What the navigation brings along: the name from the dialog, and whether choosing was opened from here. */
+/** The state of the navigation: the name from the dialog, and whether the photo picker was opened from this page. */
 interface Brought {
   name?: string
   isStep?: boolean

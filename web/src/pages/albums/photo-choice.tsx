@@ -13,7 +13,7 @@ interface PhotoChoiceProps {
   onClose: () => void
 }
 
-/** Photos of the library for a new album. */
+/** Chooses photos of the library for a new album. */
 export function PhotoChoice({ chosen, onDone, onClose }: PhotoChoiceProps) {
   const t = useTranslations('albumsPage.create')
   const index = useLibraryIndex()

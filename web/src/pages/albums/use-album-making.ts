@@ -6,7 +6,7 @@ import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 
 export type AlbumMaking = ReturnType<typeof useAlbumMaking>
 
-/** The form of a new album. Once the album is made it is opened, with `replace` in place of the form's page. */
+/** The form of a new album. The created album is opened; with `replace`, its page replaces the form's in the history. */
 export function useAlbumMaking(photoIds: readonly string[], name = '', replace = false) {
   const t = useTranslations('albumsPage.create')
   const { make } = useAlbumCalls()

@@ -6,7 +6,7 @@ import { renderApp, samplePage } from '../../../testing/render.tsx'
 import { createTestClient } from '../../../testing/test-client.ts'
 import { FakeIdentity } from '../../features/session/fake-identity.ts'
 
-/** A server that knows one taken id and takes profiles. */
+/** A server that knows one taken id and accepts profiles. */
 function server(fault?: Fault) {
   const asked: string[] = []
   const client = createTestClient(async (input, init) => {
@@ -43,7 +43,7 @@ describe('[4 profile form]', () => {
     expect(asked).toContain('PUT /api/me')
   })
 
-  it('leads a newcomer on to the page that they came for', async () => {
+  it('takes a new user on to the page that they came for', async () => {
     const pages = [samplePage('/share/:shareId', { access: 'anyone' })]
     const identity = newcomer()
     const { user, address } = await renderApp({ path: '/share/summer', pages, client: server().client, identity })
@@ -59,7 +59,7 @@ describe('[4 profile form]', () => {
     expect(address()).toBe('/share/summer')
   })
 
-  it('says that an id is taken, in the words of the catalogue', async () => {
+  it('says that an id is taken, with the message of the error catalogue', async () => {
     const { client } = server()
     const { user } = await renderApp({ path: '/edit_profile', client, identity: newcomer(), language: 'en' })
     await user.type(screen.getByLabelText('User ID'), 'taken')
@@ -67,7 +67,7 @@ describe('[4 profile form]', () => {
     expect(screen.getByRole('button', { name: /^Get started/ })).toHaveProperty('disabled', true)
   })
 
-  it('reduces a pasted address to the id, and asks before changes are lost', async () => {
+  it('reduces a pasted address to the id, and asks before discarding changes', async () => {
     const { client } = server()
     const { user, router } = await renderApp({
       path: '/edit_profile',
@@ -93,7 +93,7 @@ describe('[4 profile form]', () => {
     expect(screen.getByLabelText('ユーザー名')).toHaveProperty('value', 'ソラ')
   })
 
-  it('says at the id that somebody has taken it since it was checked', async () => {
+  it('shows at the id field that somebody took the id after it was checked', async () => {
     const { client } = server('koma_id_taken')
     const { user } = await renderApp({ path: '/edit_profile', client, identity: new FakeIdentity({ signedIn: true }) })
     const id = screen.getByLabelText('ユーザーID')

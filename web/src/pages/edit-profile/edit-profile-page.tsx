@@ -9,7 +9,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 
-/** Lets a navigation pass that follows a save. */
+/** Lets the navigation after a save pass the question about unsaved changes. */
 const unblocked = { unblock: true }
 
 export function EditProfilePage() {
@@ -28,7 +28,7 @@ export function EditProfilePage() {
     setDirty(false)
     await session.refresh()
     snackbar.show({ text: t('saved') })
-    // A newcomer goes on to what they came for, such as the album that a link led to.
+    // A new user goes on to the page they came for, such as the album that a link led to.
     const elsewhere = !initial && isMounted('/user') ? '/user' : '/'
     navigate(hasFrom(location.state) ? location.state.from : elsewhere, { replace: true, state: unblocked })
   }

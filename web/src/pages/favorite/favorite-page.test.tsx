@@ -5,7 +5,7 @@ import { renderApp } from '../../../testing/render.tsx'
 import { setScreenWidth } from '../../../testing/screen-size.ts'
 import { FakeIdentity } from '../../features/session/fake-identity.ts'
 
-/** Every second photo is a favorite, the newest first of all. */
+/** Every second photo is a favorite, starting with the newest. */
 const photos = (count: number) =>
   Array.from({ length: count }, (_, number) => photoNumber(number, { is_favorite: number % 2 === 0 }))
 
@@ -25,7 +25,7 @@ const favoritesOf = (server: PhotoServer) =>
   server.photos.filter((photo) => photo.is_favorite).map((photo) => photo.world_name)
 
 describe('[3 favorites] the favorites', () => {
-  it('are a view of my photos, under their dates, and lead to the photo among the favorites', async () => {
+  it('are shown by date, and open a photo among the favorites', async () => {
     const server = new PhotoServer(photos(5))
     const { user, address } = await open(server)
     await waitFor(() => expect(worlds()).toEqual(['0', '2', '4']))
@@ -43,7 +43,7 @@ describe('[3 favorites] the favorites', () => {
     await waitFor(() => expect(address()).toBe('/favorite'))
   })
 
-  it('let go at once of what loses its heart, and take it back', async () => {
+  it('drop an unfavorited photo at once, and restore it on undo', async () => {
     const server = new PhotoServer(photos(5))
     const { user } = await open(server)
     await user.click(await check(2))
@@ -56,7 +56,7 @@ describe('[3 favorites] the favorites', () => {
     await waitFor(() => expect(favoritesOf(server)).toEqual(['World 0', 'World 2', 'World 4']))
   })
 
-  it('keep it and say so when the server refuses or the line is lost', async () => {
+  it('keep the photo and show an error when the server refuses or the connection fails', async () => {
     const server = new PhotoServer(photos(3))
     const { user } = await open(server)
     server.faults = { 'DELETE /favorite': 'unknown' }
@@ -72,7 +72,7 @@ describe('[3 favorites] the favorites', () => {
     expect(favoritesOf(server)).toEqual(['World 0', 'World 2'])
   })
 
-  it('[4 photo] lose what goes to the trash and have it again after an undo', async () => {
+  it('[4 photo] drop photos that move to the trash, and show them again after an undo', async () => {
     const server = new PhotoServer(photos(5))
     const { user } = await open(server)
     await user.click(await check(0))
@@ -83,7 +83,7 @@ describe('[3 favorites] the favorites', () => {
     await waitFor(() => expect(worlds()).toEqual(['0', '2', '4']))
   })
 
-  it('[4 photo cache] have at once what becomes a favorite elsewhere', async () => {
+  it('[4 photo cache] show at once a photo that became a favorite elsewhere', async () => {
     const server = new PhotoServer(photos(4))
     const { user, router } = await open(server)
     await waitFor(() => expect(worlds()).toEqual(['0', '2']))
@@ -94,7 +94,7 @@ describe('[3 favorites] the favorites', () => {
     await waitFor(() => expect(worlds()).toEqual(['0', '1', '2']))
   })
 
-  it('have a photo without its heart as long as it is open, and not afterwards', async () => {
+  it('keep an unfavorited photo while it is open, and drop it afterwards', async () => {
     const server = new PhotoServer(photos(5))
     const { user, address } = await open(server)
     await waitFor(() => expect(worlds()).toEqual(['0', '2', '4']))
@@ -108,12 +108,12 @@ describe('[3 favorites] the favorites', () => {
     await waitFor(() => expect(worlds()).toEqual(['0', '4']))
   })
 
-  it('[9 favorites page] are all there, though they come by a hundred', async () => {
+  it('[9 favorites page] are all loaded, although a page holds a hundred', async () => {
     await open(new PhotoServer(photos(900)))
     await waitFor(() => expect(screen.getByRole('main').textContent).toContain('すべて 450枚'))
   })
 
-  it('show what has come, and a way to try again, where the rest does not come', async () => {
+  it('show what has loaded, and offer a retry, when the rest fails to load', async () => {
     const server = new PhotoServer(photos(300))
     const client = server.client()
     let isBroken = true
@@ -132,14 +132,14 @@ describe('[3 favorites] the favorites', () => {
 })
 
 describe('no favorites', () => {
-  it('says how to get some, with one way on', async () => {
+  it('says how to get some, and links to my photos', async () => {
     const { user, address } = await open(new PhotoServer([photoNumber(0)]))
     expect(await screen.findByRole('heading', { name: 'お気に入りはまだありません' })).toBeTruthy()
     await user.click(screen.getByRole('link', { name: 'マイフォトから選ぶ' }))
     await waitFor(() => expect(address()).toBe('/photo'))
   })
 
-  it('says that photos are safe when they cannot be loaded, with the trace id, and tries again', async () => {
+  it('reassures that photos are safe when they cannot be loaded, shows the trace id, and loads on retry', async () => {
     const server = new PhotoServer(photos(1))
     server.faults = { 'GET /favorite': 'unavailable' }
     const { user } = await open(server)
@@ -150,7 +150,7 @@ describe('no favorites', () => {
     expect(await screen.findByRole('link', { name: /World 0/ })).toBeTruthy()
   })
 
-  it('speaks English, on a phone with one menu for the order', async () => {
+  it('speaks English, and has one menu for the order on a phone', async () => {
     setScreenWidth(390)
     const { user } = await open(new PhotoServer(photos(3)), { language: 'en' })
     expect(await screen.findByRole('link', { name: /World 2, Favorite/ })).toBeTruthy()

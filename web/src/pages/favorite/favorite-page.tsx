@@ -29,7 +29,7 @@ export function FavoritePage() {
             linkTo={linkTo}
             isFavorites
             isGrowing={!isComplete}
-            // What has come stays; only the rest is missing.
+            // What has loaded stays on the screen; only the rest is missing.
             below={!isComplete && favorites.isError && <ListState query={favorites} skeleton={null} />}
           />
         </PhotoSourceProvider>

@@ -27,7 +27,7 @@ describe('[2 photo] my photos', () => {
     expect(links()[0]?.getAttribute('href')).toBe(`/photo/${server.photos[0]?.photo_id}`)
   })
 
-  it('turns the order around and remembers it', async () => {
+  it('reverses the order and remembers it', async () => {
     const { user } = await openLibrary(new PhotoServer(evening(3)))
     await screen.findByRole('link', { name: /World 0/ })
     await user.click(screen.getByRole('radio', { name: '古い順' }))
@@ -35,7 +35,7 @@ describe('[2 photo] my photos', () => {
     expect(localStorage.getItem('koma.library-order')).toBe('added oldest')
   })
 
-  it('[4 photo] moves chosen photos to the trash at once and brings them back', async () => {
+  it('[4 photo] moves chosen photos to the trash at once, and restores them on undo', async () => {
     const server = new PhotoServer(evening(4))
     const { user } = await openLibrary(server)
     await screen.findByRole('link', { name: /World 3/ })
@@ -51,7 +51,7 @@ describe('[2 photo] my photos', () => {
     await waitFor(() => expect(server.trash.size).toBe(0))
   })
 
-  it('puts photos back and says so when the server refuses', async () => {
+  it('puts photos back and shows an error when the server refuses', async () => {
     const server = new PhotoServer(evening(2))
     server.faults = { 'POST /trash/add': 'unknown' }
     const { user } = await openLibrary(server)
@@ -62,7 +62,7 @@ describe('[2 photo] my photos', () => {
     expect(await screen.findByText(/移せませんでした/, undefined, { timeout: 5000 })).toBeTruthy()
   })
 
-  it('is moved through and chosen by keys', async () => {
+  it('is navigated and selected by keyboard', async () => {
     const { user } = await openLibrary(new PhotoServer(evening(6)))
     await screen.findByRole('link', { name: /World 5/ })
     links()[0]?.focus()
@@ -76,7 +76,7 @@ describe('[2 photo] my photos', () => {
     expect(links().filter((link) => link.tabIndex === 0)).toEqual([links()[3]])
   })
 
-  it('makes favorites at once, and takes them back when that fails', async () => {
+  it('marks favorites at once, and reverts when that fails', async () => {
     const server = new PhotoServer(evening(1))
     server.faults = { 'POST /favorite': 'unknown' }
     const { user } = await openLibrary(server)
@@ -91,7 +91,7 @@ describe('[2 photo] my photos', () => {
     expect(names()[0]).toContain('お気に入り')
   })
 
-  it('draws only what is near the screen of a large library', async () => {
+  it('renders only what is near the viewport in a large library', async () => {
     await openLibrary(new PhotoServer(evening(3000)))
     await screen.findByRole('link', { name: /World 0$/ })
     expect(links().length).toBeLessThan(120)
@@ -100,7 +100,7 @@ describe('[2 photo] my photos', () => {
 })
 
 describe('my photos without photos', () => {
-  it('invites to the first one, with one way on', async () => {
+  it('invites to add the first one', async () => {
     let uploads = 0
     const { user } = await openLibrary(new PhotoServer([]), { navigation: { upload: () => (uploads += 1) } })
     expect(await screen.findByRole('heading', { name: '最初のひとコマを入れよう' })).toBeTruthy()
@@ -126,7 +126,7 @@ describe('my photos without photos', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('says that photos are safe when they cannot be loaded, with the trace id, and tries again', async () => {
+  it('reassures that photos are safe when they cannot be loaded, shows the trace id, and loads on retry', async () => {
     const server = new PhotoServer(evening(1))
     server.faults = { 'GET /my/index': 'unavailable' }
     const { user } = await openLibrary(server)

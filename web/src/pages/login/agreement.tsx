@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
 import styles from './login.module.css'
 
-/** What going on means, where the documents it names can be read. */
+/** Says what the user agrees to by going on, with links to the documents if they are mounted. */
 export function Agreement() {
   const t = useTranslations('login.email')
   const { isMounted } = useNavigationFacts()

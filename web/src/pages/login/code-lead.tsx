@@ -1,7 +1,7 @@
 import { limits } from '@koma/contract/limits'
 import { useTranslations } from 'use-intl'
 
-/** Where the code went, and how long it holds. */
+/** Says where the code was sent and how long it is valid. */
 export function CodeLead({ words, email }: { words: 'reset' | 'code'; email: string }) {
   const t = useTranslations('login')
   const minutes = String(limits.mailCode.lifetime / 60_000)

@@ -25,7 +25,7 @@ export function CodeStep({ email, password }: CodeStepProps) {
     send: async ({ code }) => unlessRefused(await session.verifyEmail(email, code, password)),
     refused: (error) => {
       const shown = refused(error)
-      // A wrong code is typed anew; after any other failure the same one is sent again.
+      // A wrong code is cleared to be retyped; after any other failure the same code can be sent again.
       return { ...shown, values: shown.field && { code: '' } }
     },
   })

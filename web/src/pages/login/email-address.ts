@@ -1,4 +1,4 @@
-/** Only what is surely wrong is refused here; whether an address exists, the mail will show. */
+/** Rejects only what is certainly wrong; whether an address exists shows when the mail is sent. */
 export function isEmailAddress(text: string): boolean {
   return text.length <= 320 && /^[^\s@]+@[^\s@]+$/.test(text)
 }

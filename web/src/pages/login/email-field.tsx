@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { TextField, type TextFieldProps } from '../../ui/field/text-field.tsx'
 import { isEmailAddress } from './email-address.ts'
 
-/** What is wrong with an address, in words; undefined if nothing is. */
+/** Returns the error message for an address, or undefined if it is fine. */
 export function useEmailCheck(): (typed: string) => string | undefined {
   const t = useTranslations('login.email')
   return (typed) => {

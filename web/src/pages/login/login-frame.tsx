@@ -6,12 +6,12 @@ import styles from './login.module.css'
 import scene from './login-scene.svg'
 
 interface LoginFrameProps {
-  /** Leaves a phone's room to the form. */
+  /** Shrinks the picture on a phone, to leave the room to the form. */
   compact: boolean
   children: ReactNode
 }
 
-/** The picture beside or above the form. */
+/** Places the picture beside or above the form. */
 export function LoginFrame({ compact, children }: LoginFrameProps) {
   const t = useTranslations('login')
   return (

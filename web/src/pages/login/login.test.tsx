@@ -28,7 +28,7 @@ const arrived = () => screen.findByRole('heading', { name: 'Page /photo' })
 afterEach(() => vi.useRealTimers())
 
 describe('logging in', () => {
-  it('asks for the address, then for the password, and goes to where the user came from', async () => {
+  it('asks for the address, then for the password, and returns to where the user came from', async () => {
     const app = await open()
     await enterEmail(app, ' mio@example.com ')
     await app.user.type(await screen.findByLabelText('パスワード'), 'Twilight2025!{Enter}')
@@ -36,7 +36,7 @@ describe('logging in', () => {
     expect(app.address()).toBe('/photo')
   })
 
-  it('never leads out of the app', async () => {
+  it('never redirects out of the app', async () => {
     const app = await open({ path: '/login?from=//evil.example/photo' })
     await enterEmail(app, 'mio@example.com')
     await app.user.type(await screen.findByLabelText('パスワード'), 'Twilight2025!{Enter}')
@@ -44,7 +44,7 @@ describe('logging in', () => {
     expect(app.address()).toBe('/')
   })
 
-  it('does not show itself to who is signed in', async () => {
+  it('redirects a user who is already signed in', async () => {
     const app = await open({ identity: new FakeIdentity({ signedIn: true }) })
     await arrived()
     expect(app.address()).toBe('/photo')
@@ -60,7 +60,7 @@ describe('logging in', () => {
     expect(screen.getByLabelText('メールアドレス').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('puts a wrong password under its field and keeps the focus there', async () => {
+  it('reports a wrong password under its field and keeps the focus there', async () => {
     const app = await open()
     await enterEmail(app, 'mio@example.com')
     await app.user.type(await screen.findByLabelText('パスワード'), 'wrong{Enter}')
@@ -68,7 +68,7 @@ describe('logging in', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('パスワード'))
   })
 
-  it('answers an unknown address no differently', async () => {
+  it('does not reveal whether an address has an account', async () => {
     const app = await open()
     await enterEmail(app, 'nobody@example.com')
     await app.user.type(await screen.findByLabelText('パスワード'), 'Twilight2025!{Enter}')
@@ -95,7 +95,7 @@ describe('logging in', () => {
     await arrived()
   })
 
-  it('goes back to the address, which is still there', async () => {
+  it('goes back to the address step and keeps the address', async () => {
     const app = await open()
     await enterEmail(app, 'mio@example.com')
     await app.user.click(await screen.findByRole('button', { name: '変更' }))
@@ -106,7 +106,7 @@ describe('logging in', () => {
     expect(app.address()).toBe('/login?from=/photo')
   })
 
-  it('leads on to the code when the sign-up was left half done', async () => {
+  it('continues with the code when the sign-up was left unfinished', async () => {
     const identity = new FakeIdentity()
     identity.unverified.add('mio@example.com')
     const app = await open({ identity })
@@ -117,7 +117,7 @@ describe('logging in', () => {
     expect(identity.mails).toEqual([{ to: 'mio@example.com', kind: 'sign-up' }])
   })
 
-  it('links to the terms it speaks of', async () => {
+  it('links to the terms it mentions', async () => {
     await open()
     expect((await screen.findByRole('link', { name: '利用規約' })).getAttribute('href')).toBe('/about/terms')
     expect(screen.getByRole('link', { name: 'プライバシーポリシー' }).getAttribute('href')).toBe(
@@ -134,7 +134,7 @@ describe('logging in', () => {
 })
 
 describe('signing up', () => {
-  it('ends with the code from the mail, sent off by itself', async () => {
+  it('ends with the code from the mail, which is submitted automatically', async () => {
     const app = await open()
     await signUp(app, 'new@example.com', 'Twilight2025!')
     expect(await screen.findByText('new@example.com')).toBeTruthy()
@@ -142,7 +142,7 @@ describe('signing up', () => {
     await arrived()
   })
 
-  it('[5 password] shows each rule as it is met and refuses until all are', async () => {
+  it('[5 password] shows each rule as it is met, and rejects the password until all are', async () => {
     const app = await open()
     await signUp(app, 'new@example.com', 'twilight')
     const field = screen.getByLabelText('パスワード')
@@ -155,7 +155,7 @@ describe('signing up', () => {
     expect(app.identity.mails).toEqual([])
   })
 
-  it('[5 password] says what the rules ask for before anything is refused', async () => {
+  it('[5 password] lists the rules before anything is rejected', async () => {
     const app = await open()
     await app.user.click(await screen.findByRole('button', { name: '新しく登録する' }))
     const field = await screen.findByLabelText('パスワード')
@@ -174,14 +174,14 @@ describe('signing up', () => {
     await arrived()
   })
 
-  it('asks for all six digits', async () => {
+  it('requires all six digits', async () => {
     const app = await open()
     await signUp(app, 'new@example.com', 'Twilight2025!')
     await app.user.type(await screen.findByLabelText('確認コード'), '123{Enter}')
     expect(await screen.findByText('6桁のコードを入力してください')).toBeTruthy()
   })
 
-  it('sends the code again, once a minute', async () => {
+  it('resends the code at most once a minute', async () => {
     const app = await open()
     await signUp(app, 'new@example.com', 'Twilight2025!')
     await screen.findByLabelText('確認コード')
@@ -195,7 +195,7 @@ describe('signing up', () => {
     expect(app.identity.mails).toHaveLength(2)
   })
 
-  it('asks for the password again when a reload has forgotten it', async () => {
+  it('asks for the password again after a reload', async () => {
     const app = await open()
     await act(() => app.router.navigate('/login', { state: { step: 'code', email: 'new@example.com' } }))
     await app.user.type(await screen.findByLabelText('確認コード'), fakeCode)
@@ -206,7 +206,7 @@ describe('signing up', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is replaced with a code from the mail, and the user is in', async () => {
+  it('is replaced with a code from the mail, which signs the user in', async () => {
     const app = await open()
     await enterEmail(app, 'mio@example.com')
     await app.user.click(await screen.findByRole('button', { name: 'パスワードを忘れたとき' }))
@@ -219,7 +219,7 @@ describe('a forgotten password', () => {
     expect(await app.identity.signIn('mio@example.com', 'Daybreak2026!')).toEqual({ ok: true })
   })
 
-  it('keeps the password typed when the code is wrong', async () => {
+  it('keeps the typed password when the code is wrong', async () => {
     const app = await open()
     await act(() => app.router.navigate('/login', { state: { step: 'reset', email: 'mio@example.com' } }))
     await app.user.type(await screen.findByLabelText('確認コード'), '000000')

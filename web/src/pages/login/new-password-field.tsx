@@ -4,10 +4,10 @@ import { PasswordChecklist } from '../../features/session/index.ts'
 import { PasswordField, type PasswordFieldProps } from '../../ui/field/password-field.tsx'
 import styles from './login.module.css'
 
-/** What the password is for, which decides the words. */
+/** What the password is for; selects the messages. */
 export type NewPasswordPurpose = 'signUp' | 'reset'
 
-/** What is wrong with a new password, in words; undefined if nothing is. */
+/** Returns the error message for a new password, or undefined if it is fine. */
 export function useNewPasswordCheck(purpose: NewPasswordPurpose): (typed: string) => string | undefined {
   const t = useTranslations('login')
   return (typed) => (brokenPasswordRules(typed).length === 0 ? undefined : t(`${purpose}.rulesMissing`))

@@ -12,7 +12,7 @@ import { unlessRefused, useRefusal } from './use-refusal.ts'
 
 interface NewPasswordStepProps {
   email: string
-  /** `code` after a reload during a sign-up, which has forgotten the password and asks for it again. */
+  /** `code` after a reload during a sign-up: the password is lost and asked for again. */
   words: 'reset' | 'code'
   send: (code: string, password: string) => Promise<Outcome>
   resend: () => Promise<Outcome>

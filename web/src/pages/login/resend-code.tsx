@@ -13,7 +13,7 @@ interface ResendCodeProps {
   onRefused: (error: unknown) => void
 }
 
-/** In seconds: a mail takes its time, and another one would not come sooner. */
+/** In seconds. A mail takes a while to arrive, and sending another one would not speed it up. */
 const wait = 60
 
 /** Sends the code once more, at most once a minute. */

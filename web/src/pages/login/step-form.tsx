@@ -12,21 +12,21 @@ interface StepFormProps {
   lead?: ReactNode
   /** The first step has nowhere to go back to. */
   first?: boolean
-  /** A step without fields that took the place of another: reading goes on at its title. */
+  /** Set for a step without fields that replaced another: the title takes the focus, so that screen readers go on there. */
   focused?: boolean
-  /** What concerns the whole form and not one field. */
+  /** An error that concerns the whole form and not one field. */
   problem?: string | undefined
-  /** The words of the one main act. */
+  /** The label of the submit button. */
   submit: string
   submitting?: string | undefined
   isSubmitting?: boolean
   onSubmit: FormEventHandler<HTMLFormElement>
   children?: ReactNode
-  /** Below the main act: the other ways on, and small print. */
+  /** Shown below the submit button: alternative actions and small print. */
   more?: ReactNode
 }
 
-/** What all steps share: back, logo, title, sentence, problem, fields, the main act and what stands below it. */
+/** What all steps share: back, logo, title, lead, problem, fields, the submit button and what is below it. */
 export function StepForm(props: StepFormProps) {
   const { title, lead, first = false, focused = false, problem, submit, submitting, isSubmitting, onSubmit } = props
   const { children, more } = props
@@ -34,7 +34,7 @@ export function StepForm(props: StepFormProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // On the first step a phone's keyboard would cover the picture before anybody asked for it.
+    // Not on the first step: the keyboard of a phone would cover the picture unasked.
     if (!first) form.current?.querySelector<HTMLElement>('input:not([readonly], [hidden])')?.focus()
     if (focused) form.current?.querySelector('h1')?.focus()
   }, [first, focused])

@@ -13,8 +13,8 @@ function open({ token = 'good', ...options }: { token?: string; signedIn?: boole
 }
 const button = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) })
 
-describe('the link that takes back a change of the e-mail address', () => {
-  it('does nothing until its button is pressed, by keyboard too', async () => {
+describe('the link that undoes a change of the e-mail address', () => {
+  it('does nothing until its button is pressed, also by keyboard', async () => {
     const { user, identity } = await open()
     expect(await screen.findByRole('heading', { name: 'メールアドレスを元に戻しますか？' })).toBeTruthy()
     expect(identity.undoLinks.size).toBe(1)
@@ -26,7 +26,7 @@ describe('the link that takes back a change of the e-mail address', () => {
     expect(identity.undoLinks.size).toBe(0)
   })
 
-  it('leads on to a new password, with the address filled in', async () => {
+  it('continues with a new password, with the address filled in', async () => {
     const { user, address } = await open()
     await user.click(await button('元に戻す'))
     await user.click(await button('新しいパスワードを決める'))
@@ -39,14 +39,14 @@ describe('the link that takes back a change of the e-mail address', () => {
     expect(address()).toBe('/')
   })
 
-  it('works for who is signed in, and signs them out', async () => {
+  it('works for a signed-in user, and signs them out', async () => {
     const { user, session } = await open({ signedIn: true })
     await user.click(await button('元に戻す'))
     await screen.findByRole('heading', { name: 'メールアドレスが元に戻りました' })
     expect(session.getState().status).toBe('guest')
   })
 
-  it.each([['used'], ['']])('says that a link does not work (token "%s"), and leads to the login', async (token) => {
+  it.each([['used'], ['']])('says that the link is invalid (token "%s"), and links to the login', async (token) => {
     const { user, address } = await open({ token })
     if (token) await user.click(await button('元に戻す'))
     expect(await screen.findByRole('heading', { name: 'このリンクは使えません' })).toBeTruthy()
@@ -54,7 +54,7 @@ describe('the link that takes back a change of the e-mail address', () => {
     await waitFor(() => expect(address()).toBe('/login'))
   })
 
-  it('says that the old address has another account by now', async () => {
+  it('says that the old address belongs to another account by now', async () => {
     const { user, identity } = await open()
     identity.taken.add(email)
     await user.click(await button('元に戻す'))

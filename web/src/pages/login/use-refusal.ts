@@ -3,7 +3,7 @@ import type { IdentityProblem, Outcome } from '../../features/session/index.ts'
 
 type Problem = Extract<Outcome, { ok: false }>
 
-/** A refusal of the identity service as a rejection, which is how forms learn of it. */
+/** A refusal of the identity service as an error, because forms expect a rejected promise. */
 class Refused extends Error {
   readonly problem: Problem
 
@@ -18,7 +18,7 @@ export function unlessRefused(outcome: Outcome): void {
   if (!outcome.ok) throw new Refused(outcome)
 }
 
-/** The words for a refusal, and the field to show them at: `fields` names it for the problems that are about one. */
+/** Returns the message for a refusal and the field to show it at; `fields` maps the problems that concern one field to it. */
 export function useRefusal() {
   const t = useTranslations('login.problem')
   return <Field extends string>(error: unknown, fields: Partial<Record<IdentityProblem, Field>> = {}) => {

@@ -8,7 +8,7 @@ import type { ViewerAddresses } from '../../features/viewer/index.ts'
 const library: ViewerAddresses = { of: (photoId) => `/photo/${photoId}`, back: '/photo' }
 const favorites: ViewerAddresses = { of: (photoId) => `/photo/${photoId}?view=favorite`, back: '/favorite' }
 
-/** The photos around an own one: of the album or the view of my photos it was opened from. */
+/** The list around one of the user's own photos: the album, or the view of my photos, that it was opened from. */
 export function useOwnList() {
   const { albumId } = useParams()
   const [query] = useSearchParams()

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/state/notice.tsx'
 import { useOwnList } from './own-list.ts'
 import { useViewActions } from './use-view-actions.ts'
 
-/** An own photo, among those of the library. */
+/** One of the user's own photos, within the list it was opened from. */
 export function OwnPhoto({ photo, detail }: { photo: Photo; detail: PhotoDetail | null }) {
   const { library, source, addresses, albumId } = useOwnList()
   const isTrashed = detail?.photo_id === photo.photo_id && detail.trashed_at !== null

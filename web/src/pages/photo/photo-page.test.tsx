@@ -23,7 +23,7 @@ async function moveToTrash(user: UserEvent) {
 }
 
 describe('[2 photo detail] one photo', () => {
-  it('opens from its address, with what is known of it', async () => {
+  it('opens by its URL, with its details', async () => {
     await openPhoto(new PhotoServer(evening(3)), 1)
     expect(await screen.findByRole('heading', { name: 'World 1' })).toBeTruthy()
     expect(screen.getByRole('img', { name: '2025年8月16日 19:00、World 1' })).toBeTruthy()
@@ -32,7 +32,7 @@ describe('[2 photo detail] one photo', () => {
     expect(screen.getByText('Yukine')).toBeTruthy()
   })
 
-  it('turns by buttons and keys, and ends where the list does', async () => {
+  it('pages by buttons and keys, and stops at the ends of the list', async () => {
     const { user, number } = await openPhoto(new PhotoServer(evening(3)), 1)
     await user.click(await screen.findByRole('button', { name: '次の写真' }))
     expect(await screen.findByRole('heading', { name: 'World 2' })).toBeTruthy()
@@ -53,7 +53,7 @@ describe('[2 photo detail] one photo', () => {
     await waitFor(() => expect(document.activeElement).toBe(tile))
   })
 
-  it('moves to the trash and goes on to the next; undo brings it back', async () => {
+  it('moves to the trash and shows the next one; undo restores it', async () => {
     const server = new PhotoServer(evening(3))
     const { user, number } = await openPhoto(server, 1)
     await moveToTrash(user)
@@ -63,7 +63,7 @@ describe('[2 photo detail] one photo', () => {
     await waitFor(() => expect(server.photos).toHaveLength(3))
   })
 
-  it('leaves for my photos when the last one goes to the trash', async () => {
+  it('returns to my photos when the last one goes to the trash', async () => {
     const { user, address } = await openPhoto(new PhotoServer(evening(1)), 0)
     await moveToTrash(user)
     await waitFor(() => expect(address()).toBe('/photo'))
@@ -79,7 +79,7 @@ describe('[2 photo detail] one photo', () => {
     await waitFor(() => expect(server.photos[0]?.is_favorite).toBe(true))
   })
 
-  it('says that a photo in the trash is there, and restores it', async () => {
+  it('says that a photo is in the trash, and restores it', async () => {
     const server = new PhotoServer(evening(1))
     server.trash.set(idOf(7), photoNumber(7))
     const { user } = await openPhoto(server, 7)
@@ -88,12 +88,12 @@ describe('[2 photo detail] one photo', () => {
     await waitFor(() => expect(screen.queryByText('ゴミ箱に入っています。')).toBeNull())
   })
 
-  it('is not found where it is not mine to see, or is none', async () => {
+  it('is not found if it does not exist or the user may not see it', async () => {
     await openPhoto(new PhotoServer(evening(1)), 9)
     expect(await screen.findByRole('heading', { name: 'このコマは見つかりません' })).toBeTruthy()
   })
 
-  it('shows the original where no smaller picture could be made', async () => {
+  it('shows the original if no variant could be rendered', async () => {
     const broken = photoNumber(0, { variants: 'broken' })
     await openPhoto(new PhotoServer([broken]), 0)
     const picture = await screen.findByRole('img', { name: /World 0/ })
@@ -131,7 +131,7 @@ describe('looking closer', () => {
     await waitFor(() => expect(address()).toBe('/photo'))
   })
 
-  it('moves what is zoomed by the arrows, and does not turn the page', async () => {
+  it('pans a zoomed photo with the arrow keys instead of paging', async () => {
     const { user, number } = await openPhoto(new PhotoServer(evening(3)), 1)
     await screen.findByRole('img', { name: /World 1/ })
     await user.keyboard('+{ArrowRight}')
@@ -140,7 +140,7 @@ describe('looking closer', () => {
     await waitFor(() => expect(number()).toBe(2))
   })
 
-  it('zooms by a double click and back by the next; the wheel zooms too', async () => {
+  it('zooms in by a double click and out by the next; the wheel zooms too', async () => {
     const { user } = await openPhoto(new PhotoServer(evening(1)), 0)
     const picture = await screen.findByRole('img', { name: /World 0/ })
     await user.dblClick(picture)
@@ -151,7 +151,7 @@ describe('looking closer', () => {
     expect(theZoom()).toBeTruthy()
   })
 
-  it('begins the next photo as it fits', async () => {
+  it('shows the next photo unzoomed', async () => {
     const { user } = await openPhoto(new PhotoServer(evening(3)), 1)
     await screen.findByRole('img', { name: /World 1/ })
     await user.keyboard('+')
@@ -160,7 +160,7 @@ describe('looking closer', () => {
     expect(theZoom()).toBeNull()
   })
 
-  it('covers the page in full screen, keeps the rest out of reach, and leaves by Esc', async () => {
+  it('covers the page in full screen, makes the rest inert, and leaves by Esc', async () => {
     const { user, address } = await openPhoto(new PhotoServer(evening(2)), 0)
     await screen.findByRole('heading', { name: 'World 0' })
     await user.keyboard('f')
@@ -172,7 +172,7 @@ describe('looking closer', () => {
     expect(address()).toContain('/photo/')
   })
 
-  it('ignores keys while somebody types or converts', async () => {
+  it('ignores keys during an IME composition or with Ctrl', async () => {
     const { user, number } = await openPhoto(new PhotoServer(evening(3)), 1)
     await screen.findByRole('heading', { name: 'World 1' })
     fireEvent.keyDown(document.body, { key: 'ArrowRight', isComposing: true })
@@ -184,8 +184,8 @@ describe('looking closer', () => {
   })
 })
 
-describe('what is told of a photo', () => {
-  it('names the owner, the world with a way to VRChat, and whose clock the date is by', async () => {
+describe('the details of a photo', () => {
+  it('name the owner, the world with a link to VRChat, and the UTC offset of the date', async () => {
     const worldId = 'wrld_4432ea9b-729c-46e3-8eaf-846aa0a37fdd'
     await openPhoto(new PhotoServer([photoNumber(0, { world_id: worldId })]), 0)
     const world = await screen.findByRole('link', { name: /World 0.*VRChat/ })
@@ -194,7 +194,7 @@ describe('what is told of a photo', () => {
     expect(screen.getByText(/^@/)).toBeTruthy()
   })
 
-  it('makes no link of a world id that is none', async () => {
+  it('do not link an invalid world id', async () => {
     await openPhoto(new PhotoServer([photoNumber(0, { world_id: 'javascript:alert(1)' })]), 0)
     await screen.findByRole('heading', { name: 'World 0' })
     expect(screen.queryByRole('link', { name: /VRChat/ })).toBeNull()

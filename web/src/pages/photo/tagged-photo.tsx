@@ -10,7 +10,7 @@ import { type AfterRemoval, PhotoViewer, type ViewerAddresses } from '../../feat
 
 const addresses: ViewerAddresses = { of: (photoId) => `/photo/${photoId}`, back: '/photo' }
 
-/** Somebody else's photo with the user in it: to look at, to react to, to keep a copy of, to leave. */
+/** Somebody else's photo that the user is tagged in: they can view it, react to it, save a copy, and remove their tag. */
 export function TaggedPhoto({ photo }: { photo: Photo }) {
   const t = useTranslations('photo')
   const untag = useUntagMyself()

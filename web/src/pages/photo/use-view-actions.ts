@@ -11,7 +11,7 @@ import type { AfterRemoval } from '../../features/viewer/index.ts'
 
 const nothing = () => {}
 
-/** What its owner can do with the photo that is open. */
+/** The owner's actions on the open photo. */
 export function useViewActions(photo: Photo, isTrashed: boolean, albumId: string | undefined) {
   const t = useTranslations('photos')
   const words = useTranslations('photo')

@@ -9,7 +9,7 @@ import styles from './select-tag-user.module.css'
 interface ChosenPeopleProps {
   people: readonly PublicUser[]
   onRemove: (user: PublicUser) => void
-  /** Takes the focus when the last one has gone. */
+  /** Takes the focus when the last person is removed. */
   fallback: RefObject<HTMLElement | null>
 }
 
@@ -20,7 +20,7 @@ export function ChosenPeople({ people, onRemove, fallback }: ChosenPeopleProps) 
   const count = people.length
   const before = useRef(count)
   useEffect(() => {
-    // Who was added stands at the end.
+    // A person who was just added is at the end.
     if (list.current && count > before.current) list.current.scrollLeft = list.current.scrollWidth
     before.current = count
   }, [count])

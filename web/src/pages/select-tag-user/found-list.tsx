@@ -12,7 +12,7 @@ import type { Choice } from './people-choice.tsx'
 import { PersonList } from './person-list.tsx'
 import styles from './select-tag-user.module.css'
 
-/** People whose name or ID fits what was typed. What was found before stays until the next answer is there. */
+/** People whose name or ID matches the search. The previous results stay until the next ones arrive. */
 export function FoundList({ sought, choice }: { sought: string; choice: Choice }) {
   const t = useTranslations('selectTagUser')
   const search = useUserSearch(sought)

@@ -17,7 +17,7 @@ import { FoundList } from './found-list.tsx'
 import styles from './select-tag-user.module.css'
 import { SuggestedLists } from './suggested-lists.tsx'
 
-/** What the lists need to know of the choice. */
+/** What the lists need to know about the selection. */
 export interface Choice {
   isChosen: (user: PublicUser) => boolean
   toggle: (user: PublicUser) => void
@@ -48,7 +48,7 @@ export function PeopleChoice({ photo }: { photo: Photo }) {
   }
   const type = (text: string) => {
     setTyped(text)
-    // Half a conversion is no name yet.
+    // An unfinished IME composition is not a name yet.
     if (!composing.current) setSought(text)
   }
   const saving = useChange({

@@ -48,7 +48,7 @@ const row = (name: RegExp) => screen.findByRole('checkbox', { name })
 const save = (name: RegExp) => screen.getByRole('button', { name })
 
 describe('[2 select_tag_user] choosing who is in a photo', () => {
-  it('suggests those who were there, then those one meets, and saves the choice', async () => {
+  it('suggests people seen in the photo, then people the user meets, and saves the selection', async () => {
     const { user, tagged, address } = await open()
     const there = await screen.findByRole('region', { name: 'この写真にいた人' })
     expect(within(there).getAllByRole('checkbox')).toHaveLength(1)
@@ -102,12 +102,12 @@ describe('[2 select_tag_user] choosing who is in a photo', () => {
     await user.type(field, 'on')
     await user.click(await screen.findByRole('button', { name: 'Show more' }))
     gate.resolve()
-    // Said when the answer to the last text is there: with the page that was asked for.
+    // Announced once the results of the last text have arrived, together with the page that was asked for.
     expect(await screen.findByText('3 people found')).toBeTruthy()
     expect(await row(/Person 23/)).toBeTruthy()
   })
 
-  it('asks for nothing before there is enough to ask for, and says when nobody is found', async () => {
+  it('does not search before enough is typed, and says when nobody is found', async () => {
     const { user } = await open()
     const field = await screen.findByRole('searchbox')
     await user.type(field, 'x')
@@ -118,7 +118,7 @@ describe('[2 select_tag_user] choosing who is in a photo', () => {
     expect(await screen.findByRole('region', { name: 'この写真にいた人' })).toBeTruthy()
   })
 
-  it('keeps the choice over a look at a profile', async () => {
+  it('keeps the selection across a visit to a profile', async () => {
     const { user, router } = await open()
     await user.click(await row(/ゆきね/))
     await user.click(screen.getByRole('link', { name: 'ゆきねのプロフィール' }))
@@ -145,7 +145,7 @@ describe('[2 select_tag_user] choosing who is in a photo', () => {
     await waitFor(() => expect(tagged()).toEqual(['シノ', 'ゆきね']))
   })
 
-  it('takes every tag away', async () => {
+  it('removes every tag', async () => {
     const { user, tagged } = await open()
     await user.click(await screen.findByRole('button', { name: 'シノを外す' }))
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
@@ -162,7 +162,7 @@ describe('[2 select_tag_user] choosing who is in a photo', () => {
     expect((await row(/ゆきね/)).hasAttribute('disabled')).toBe(false)
   })
 
-  it('is chosen by keyboard alone', async () => {
+  it('works by keyboard alone', async () => {
     const { user, tagged } = await open()
     ;(await row(/ゆきね/)).focus()
     await user.keyboard(' ')

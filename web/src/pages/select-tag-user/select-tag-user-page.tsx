@@ -11,13 +11,13 @@ import { OfflineState } from '../../ui/state/offline-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { PeopleChoice } from './people-choice.tsx'
 
-/** Who is in a photo; which one, the address says. */
+/** Tags people in the photo that the URL names. */
 export function SelectTagUserPage() {
   const photoId = useSearchParams()[0].get('photo')
   return photoId ? <PhotoPeople key={photoId} photoId={photoId} /> : <NotFound />
 }
 
-/** These say that there is no such photo, or none of one's own. */
+/** Status codes that mean that the photo does not exist or is not the user's own. */
 const absent: readonly (number | null)[] = [400, 403, 404, 422]
 
 function PhotoPeople({ photoId }: { photoId: string }) {

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import type { Choice } from './people-choice.tsx'
 import { PersonList } from './person-list.tsx'
 
-/** Those VRChat saw in the photo, then those the user meets. */
+/** People whom VRChat recorded in the photo, then people the user meets. */
 export function SuggestedLists({ photo, choice }: { photo: Photo; choice: Choice }) {
   const t = useTranslations('selectTagUser')
   const suggestions = useTagSuggestions(photo.photo_id)

@@ -25,7 +25,7 @@ const open = (on: ReturnType<typeof server>, language: 'ja' | 'en' = 'ja') =>
   renderApp({ path: '/setting', client: on.client, identity: new FakeIdentity({ signedIn: true }), language })
 
 describe('the settings of photos', () => {
-  it('let others have originals, and date photos by a time zone', async () => {
+  it('allow others to get originals, and set the time zone of photos', async () => {
     const on = server()
     const { user } = await open(on)
     const original = await screen.findByRole('switch', { name: 'ほかの人に元の画像をわたす' })
@@ -40,7 +40,7 @@ describe('the settings of photos', () => {
     await waitFor(() => expect(on.kept.time_zone).toBeNull())
   })
 
-  it('go back to what is kept where a change did not arrive, and say so', async () => {
+  it('revert to the saved value and show an error when a change fails', async () => {
     const on = server()
     on.faults.write = true
     const { user } = await open(on, 'en')
@@ -51,7 +51,7 @@ describe('the settings of photos', () => {
     expect(original.getAttribute('aria-checked')).toBe('false')
   })
 
-  it('can be asked for again when they could not be loaded', async () => {
+  it('can be retried when they could not be loaded', async () => {
     const on = server()
     on.faults.read = true
     const { user } = await open(on)

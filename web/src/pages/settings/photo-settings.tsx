@@ -13,7 +13,7 @@ import styles from './settings.module.css'
 
 type Change = Partial<AccountSettings>
 
-/** How the account's photos are dated, and what of them others get. */
+/** Settings for the time zone of the account's photos, and for what others get of them. */
 export function PhotoSettings() {
   const t = useTranslations('settings.photos')
   const { query, settings, change } = useAccountSettings()
@@ -71,13 +71,13 @@ export function PhotoSettings() {
   )
 }
 
-/** The zones this browser knows, and the chosen one if only another device knows it. */
+/** The zones this browser knows, plus the chosen one if only another device knows it. */
 function zonesWith(chosen: string | null): string[] {
   const known = Intl.supportedValuesOf('timeZone')
   return chosen === null || known.includes(chosen) ? known : [chosen, ...known]
 }
 
-/** A change shows at once, and is taken back if it did not arrive. */
+/** Shows a change at once, and reverts it if saving fails. */
 function useAccountSettings() {
   const t = useTranslations('settings.photos')
   const client = useApi()
@@ -90,7 +90,7 @@ function useAccountSettings() {
   const query = useQuery(options)
   const { run, pending } = useChange({
     send: (body: Change) => client.ask('PUT /me/settings', { body }),
-    // One after another, so that the answer to an earlier change does not overwrite what a later one shows.
+    // Changes run one after another, so that the response to an earlier one does not overwrite what a later one shows.
     overlaps: true,
     scope: 'settings',
     done: (settings) => queryClient.setQueryData(options.queryKey, settings),

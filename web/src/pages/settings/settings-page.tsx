@@ -98,7 +98,7 @@ function KeySettings() {
   )
 }
 
-/** Who is signed in, and how much they keep. */
+/** Shows who is signed in and how much storage they use. */
 function AccountCard() {
   const t = useTranslations('settings')
   const { me } = useSession()

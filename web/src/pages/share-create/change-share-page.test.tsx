@@ -42,7 +42,7 @@ async function open(server: ShareServer) {
 }
 
 describe('[4 changing sharing] a personal album becomes a shared one', () => {
-  it('with its photos, range and password, and goes', async () => {
+  it('with its photos, range and password, and the personal one is deleted', async () => {
     const server = new ShareServer(photos)
     const { user, address, deleted } = await open(server)
     await user.click(await screen.findByRole('radio', { name: /公開 \+ パスワード/ }))
@@ -55,7 +55,7 @@ describe('[4 changing sharing] a personal album becomes a shared one', () => {
     await waitFor(() => expect(address()).toBe(`/share/${kept?.id}`))
   })
 
-  it('says which step failed, keeps the album, and goes on from there', async () => {
+  it('says which step failed, keeps the album, and resumes at that step', async () => {
     const server = new ShareServer(photos)
     const { user, deleted } = await open(server)
     server.faults = { PATCH: 'unknown' }
@@ -69,7 +69,7 @@ describe('[4 changing sharing] a personal album becomes a shared one', () => {
     expect([...server.shares.values()][0]?.photos).toHaveLength(2)
   })
 
-  it('goes on with the share of an earlier visit instead of making a second one, and says so', async () => {
+  it('resumes the share of an earlier visit instead of creating a second one, and says so', async () => {
     const server = new ShareServer(photos)
     const { user, router, deleted } = await open(server)
     server.faults = { [`POST /share/${shareId(100)}/photos`]: 'unknown' }
@@ -87,7 +87,7 @@ describe('[4 changing sharing] a personal album becomes a shared one', () => {
     expect(localStorage.getItem(`koma.change-share.${albumId}`)).toBeNull()
   })
 
-  it('begins anew where the share of an earlier visit is gone', async () => {
+  it('starts over if the share of an earlier visit is gone', async () => {
     localStorage.setItem(`koma.change-share.${albumId}`, shareId(7))
     const server = new ShareServer(photos)
     const { user, deleted } = await open(server)

@@ -26,7 +26,7 @@ import { Notice } from '../../ui/state/notice.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import styles from './share-create.module.css'
 
-/** Makes a shared album of a personal one. */
+/** Turns a personal album into a shared one. */
 export function ChangeSharePage() {
   const t = useTranslations('shareCreate.change')
   const { albumId = '' } = useParams()
@@ -48,7 +48,7 @@ export function ChangeSharePage() {
   )
 }
 
-/** Fetched once a visit, because the open page itself knows best how far it has come. */
+/** Fetched only once per visit: from then on the open page keeps track of the progress itself. */
 function useBegunChange(albumId: string) {
   const client = useApi()
   return useQuery({
@@ -63,7 +63,7 @@ interface ChangeFormProps {
   albumId: string
   name: string
   photoIds: readonly string[]
-  /** How far an earlier visit came. */
+  /** The progress that an earlier visit made. */
   begun: ChangeProgress
 }
 
@@ -112,7 +112,7 @@ function ChangeForm({ albumId, name, photoIds, begun: earlier }: ChangeFormProps
     },
   })
   const begun = progress.current.share
-  /** Settings that an earlier try has sent have to be sent again. */
+  /** A change of the form means that settings which an earlier try sent have to be sent again. */
   const change = (part: Partial<typeof form.values>) => {
     progress.current = { ...progress.current, isSet: false }
     form.set(part)

@@ -10,7 +10,7 @@ interface ChosenPhotosProps {
 
 const shownAtMost = 6
 
-/** What the album begins with. */
+/** The photos that the new album starts with. */
 export function ChosenPhotos({ photoIds, onClear }: ChosenPhotosProps) {
   const t = useTranslations('shareCreate')
   const { store } = usePhotoStore()

@@ -11,7 +11,7 @@ async function open(server: ShareServer, path = '/share/create') {
 }
 
 describe('[2 /share/create] a new shared album', () => {
-  it('is made with its name and range, and opens', async () => {
+  it('is created with its name and range, and opened', async () => {
     const server = new ShareServer()
     const { user, address } = await open(server)
     await user.type(await screen.findByLabelText('アルバム名'), ' 夏の浮島 ')
@@ -24,7 +24,7 @@ describe('[2 /share/create] a new shared album', () => {
     await waitFor(() => expect(address()).toBe(`/share/${kept?.id}`))
   })
 
-  it('[5 share password] needs a password where the range does, and says so under the fields', async () => {
+  it('[5 share password] requires a password if the range does, and says so under the fields', async () => {
     const server = new ShareServer()
     const { user } = await open(server)
     await user.click(await screen.findByRole('radio', { name: /公開 \+ パスワード/ }))
@@ -41,7 +41,7 @@ describe('[2 /share/create] a new shared album', () => {
     await waitFor(() => expect([...server.shares.values()][0]?.password).toBe('hanabi'))
   })
 
-  it('keeps what was typed when the line is lost', async () => {
+  it('keeps what was typed when the connection fails', async () => {
     const server = new ShareServer()
     server.faults = { 'POST /share': 'lost' }
     const { user } = await open(server)
@@ -53,7 +53,7 @@ describe('[2 /share/create] a new shared album', () => {
     await waitFor(() => expect(server.shares.size).toBe(1))
   })
 
-  it('says at the field, in the language of the user, what the server refuses', async () => {
+  it('shows what the server rejects at the field, in the language of the user', async () => {
     const server = new ShareServer()
     server.faults = { 'POST /share': 'text_not_allowed' }
     const { user } = await open(server)
@@ -70,7 +70,7 @@ describe('sharing a selection', () => {
   const photos = [photoNumber(0), photoNumber(1)]
   const choose = (world: number) => screen.findByRole('checkbox', { name: new RegExp(`^選択する.*World ${world}`) })
 
-  it('puts it into a shared album that takes photos', async () => {
+  it('adds it to a shared album that accepts photos', async () => {
     const server = new ShareServer(photos)
     const kept = server.keep(1, { name: '浮島', owner: yukine, people: new Map([[me.user_id, 'member']]) })
     server.keep(2, { name: '招待中', owner: yukine, people: new Map([[me.user_id, 'invited']]) })
@@ -85,7 +85,7 @@ describe('sharing a selection', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('or begins a new one with it', async () => {
+  it('creates a new album with it', async () => {
     const server = new ShareServer(photos)
     const { user, address } = await open(server, '/photo')
     await user.click(await choose(0))

@@ -55,7 +55,7 @@ export function ShareCreatePage() {
       }),
     done: (share) => {
       cache.changed(share)
-      // Back from the new album leads to where this form was opened.
+      // "Back" in the new album returns to where this form was opened.
       return navigate(`/share/${share.album_id}`, {
         replace: true,
         state: hasFrom(state) ? { from: state.from } : null,

@@ -7,7 +7,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { OwnerDialog } from './owner-dialog.tsx'
 import styles from './share-edit.module.css'
 
-/** What the owner cannot take back. */
+/** The actions that the owner cannot undo. */
 export function DangerActions({ share }: { share: Share }) {
   const t = useTranslations('shareEdit')
   const [open, setOpen] = useState<'owner' | 'delete' | null>(null)

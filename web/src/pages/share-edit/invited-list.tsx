@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/format/relative-time.tsx'
 import { ListRow } from '../../ui/list/list-row.tsx'
 import { SectionHeading } from '../../ui/list/section-heading.tsx'
 
-/** Who was invited and has not answered yet. */
+/** People who were invited and have not answered yet. */
 export function InvitedList({ share }: { share: Share }) {
   const t = useTranslations('shareEdit.invited')
   const invited = share.invited_users

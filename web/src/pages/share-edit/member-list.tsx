@@ -23,7 +23,7 @@ import styles from './share-edit.module.css'
 
 const shownFirst = 8
 
-/** Everybody of the album, the owner first. */
+/** All members of the album, the owner first. */
 export function MemberList({ share }: { share: Share }) {
   const t = useTranslations('shareEdit.members')
   const nameless = useTranslations('shares')('somebody')

@@ -44,7 +44,7 @@ export function OwnerDialog({ share, open, onClose }: OwnerDialogProps) {
       cache.changed(changed)
     },
     refused: (error) => {
-      // The chosen member may have left meanwhile.
+      // Refetched because the chosen member may have left in the meantime.
       if (error instanceof ApiError && error.status !== 0) cache.ask(share.album_id)
       return { words: explain(error) }
     },

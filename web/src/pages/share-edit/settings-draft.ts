@@ -1,10 +1,10 @@
 import type { Share, ShareType } from '@koma/contract'
 
-/** What the form holds. */
+/** The values of the form. */
 export interface SettingsDraft {
   name: string
   type: ShareType
-  /** Empty keeps the one there is. */
+  /** If empty, the current password is kept. */
   password: string
   autoApprove: boolean
   allowOriginal: boolean
@@ -28,7 +28,7 @@ interface SettingsChanges {
   allow_original?: boolean
 }
 
-/** What differs from the share; null where nothing does. */
+/** Returns what differs from the share, or null if nothing does. */
 export function changesOf(share: Share, draft: SettingsDraft): SettingsChanges | null {
   const changes: SettingsChanges = {}
   if (draft.name.trim() !== share.name) changes.name = draft.name.trim()

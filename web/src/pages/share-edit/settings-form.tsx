@@ -22,7 +22,7 @@ import { Notice } from '../../ui/state/notice.tsx'
 import { changesOf, draftOf } from './settings-draft.ts'
 import styles from './share-edit.module.css'
 
-/** Name, range, password and switches. Only what differs is sent, so that two tabs do not undo each other. */
+/** Name, range, password and switches. Sends only what differs, so that two tabs do not undo each other's changes. */
 export function SettingsForm({ share }: { share: Share }) {
   const t = useTranslations('shareEdit.form')
   const field = useTranslations('shares.field')

@@ -17,7 +17,7 @@ async function open(server: ShareServer, kept: KeptShare) {
 const dialog = async () => within(await screen.findByRole('dialog'))
 
 describe('[6 owner] the settings of an album', () => {
-  it('stand beside the album where there is room', async () => {
+  it('are shown beside the album if there is room', async () => {
     const server = new ShareServer()
     const kept = server.keep(1)
     await open(server, kept)
@@ -38,7 +38,7 @@ describe('[6 owner] the settings of an album', () => {
     const save = await screen.findByRole('button', { name: /^保存する/ })
     expect(save).toHaveProperty('disabled', true)
     await user.type(screen.getByLabelText('アルバム名'), 'の浮島')
-    // Somebody else, in another tab.
+    // Changed by somebody else, or in another tab.
     kept.autoApprove = false
     await user.click(save)
     await waitFor(() => expect(kept.name).toBe('夏の浮島'))
@@ -46,7 +46,7 @@ describe('[6 owner] the settings of an album', () => {
     expect(await screen.findByText('設定を保存しました')).toBeTruthy()
   })
 
-  it('[5 share password] say at the password that the server asks for one', async () => {
+  it('[5 share password] show at the password field that the server requires one', async () => {
     const server = new ShareServer()
     const kept = server.keep(1)
     server.faults = { 'PATCH ': 'share_password_missing' }
@@ -58,7 +58,7 @@ describe('[6 owner] the settings of an album', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('パスワード'))
   })
 
-  it('[5 share password] need a password with the range that has one, and keep the one there is', async () => {
+  it('[5 share password] require a password for a range that has one, and keep an existing one', async () => {
     const server = new ShareServer()
     const kept = server.keep(1)
     const { user } = await open(server, kept)
@@ -74,7 +74,7 @@ describe('[6 owner] the settings of an album', () => {
     expect(kept.password).toBe('hanabi')
   })
 
-  it('approve and reject who waits, and withdraw invitations', async () => {
+  it('approve and reject applicants, and withdraw invitations', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, {
       people: new Map([
@@ -100,7 +100,7 @@ describe('[6 owner] the settings of an album', () => {
     expect(await screen.findByText('そらさんをメンバーから外しました')).toBeTruthy()
   })
 
-  it('[4 owner change] hand the album over, after which they are out of reach', async () => {
+  it('[4 owner change] hand the album over, and are then closed to the former owner', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, { people: new Map([[sora.user_id, 'member']]) })
     const { user, address } = await open(server, kept)

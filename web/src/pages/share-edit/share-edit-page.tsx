@@ -9,17 +9,17 @@ import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { SharePanel } from './share-panel.tsx'
 import { ShareSettings } from './share-settings.tsx'
 
-// On a phone the settings stand alone.
+// Loaded apart, because on a phone the settings are shown without the album.
 const ShareOpen = lazySection(async () => (await import('../share/share-open.tsx')).ShareOpen)
 
-/** The settings of an album, for its owner: beside the album where there is room, otherwise a page of their own. */
+/** The settings of an album, for its owner: beside the album if there is room, otherwise a page of their own. */
 export function ShareEditPage() {
   const t = useTranslations('shareEdit')
   const { shareId = '' } = useParams()
   const query = useShare(shareId)
   const beside = useMediaQuery('(min-width: 800px)')
   const share = query.data
-  // The album's own page says what is the matter.
+  // The album's own page explains the problem.
   if (isNotThere(query.error) || (share && !share.may.manage)) return <Navigate to={`/share/${shareId}`} replace />
   if (share && beside) {
     return (

@@ -10,7 +10,7 @@ interface SharePanelProps {
   children: ReactNode
 }
 
-/** At the right side of the album. */
+/** A panel at the right side of the album. */
 export function SharePanel({ shareId, children }: SharePanelProps) {
   const t = useTranslations('shareEdit')
   const close = useBack(`/share/${shareId}`)

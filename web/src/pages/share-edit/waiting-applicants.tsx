@@ -9,7 +9,7 @@ import { Badge } from '../../ui/label/badge.tsx'
 import { ListRow } from '../../ui/list/list-row.tsx'
 import { SectionHeading } from '../../ui/list/section-heading.tsx'
 
-/** Who asked to join and waits for the owner. */
+/** People who applied to join and wait for the owner's approval. */
 export function WaitingApplicants({ share }: { share: Share }) {
   const t = useTranslations('shareEdit.waiting')
   const applicants = share.approval_awaiting_users

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
 import styles from './share.module.css'
 
-/** Own photos, to choose what goes into the share. */
+/** Chooses photos of the user's library to add to the share. */
 export function PhotoPicker({ share }: { share: Share }) {
   const t = useTranslations('sharePage.picker')
   const index = useLibraryIndex()

@@ -35,7 +35,7 @@ export function RemovePhotos({ shareId, photoIds, onClose, onRemoved }: RemovePh
       confirmLabel={t('removeConfirm')}
       confirmingLabel={t('removing')}
       onConfirm={() => {
-        // Before the removal: the viewer finds the next photo by the place of the removed one in the list.
+        // Called before the removal: the viewer finds the next photo by the position of the removed one in the list.
         onRemoved()
         return removal.run()
       }}

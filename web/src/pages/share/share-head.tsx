@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { ShareHeader } from './share-header.tsx'
 import { JoinActions } from './visitors/join-actions.tsx'
 
-/** The head of an album with what this viewer can do. */
+/** The head of an album, with the actions that this viewer may take. */
 export function ShareHead({ share }: { share: Share }) {
   const t = useTranslations('sharePage')
   const target = useShareTarget(share)

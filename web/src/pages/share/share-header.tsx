@@ -10,11 +10,11 @@ import { UnexposedFilm } from './visitors/unexposed-film.tsx'
 
 interface ShareHeaderProps {
   share: Share
-  /** What can be done with it. */
+  /** The actions on the album. */
   children: ReactNode
 }
 
-/** The cover, what kind of album it is, its name and its people. What is not to be seen is film not yet exposed. */
+/** The cover, type, name and people of an album. A cover that the viewer may not see is drawn as unexposed film. */
 export function ShareHeader({ share, children }: ShareHeaderProps) {
   const t = useTranslations('sharePage')
   const words = useTranslations('shares')

@@ -16,7 +16,7 @@ interface ShareListProps {
   index: LibraryIndex
   bar: ReactNode
   head: ReactNode
-  /** Photos that are on their way into it. */
+  /** Photos that are being uploaded into the share. */
   underWay: ReactNode
   className: string | undefined
 }
@@ -27,7 +27,7 @@ export function ShareList({ share, index, bar, head, underWay, className }: Shar
   const { state } = useLocation()
   const [search, setSearch] = useSearchParams()
   const shareId = share.album_id
-  // In the address, so that a photo keeps the order of the list it was opened from, and coming back finds it.
+  // Kept in the URL, so that an opened photo follows the same order and coming back restores it.
   const first = search.get('order') === 'oldest' ? 'oldest' : 'newest'
   const setFirst = (next: LibraryOrder['first']) =>
     setSearch(next === 'oldest' ? { order: next } : {}, { replace: true, state })

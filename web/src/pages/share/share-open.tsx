@@ -21,7 +21,7 @@ import { useShutOut } from './visitors/use-shut-out.ts'
 
 interface ShareOpenProps {
   share: Share
-  /** Beside the photos: the settings, where there is room for them. */
+  /** Shown beside the photos: the settings, if there is room for them. */
   panel?: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { ofYukine, openShare, tiles } from './test-share-page.ts'
 const check = (world: number) => screen.findByRole('checkbox', { name: new RegExp(`^選択する.*World ${world}`) })
 
 describe('[6 shared albums] a member', () => {
-  it('sees head and photos, and what was seen is told to the server', async () => {
+  it('sees head and photos, and the share is marked as read on the server', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, {
       name: '夏の浮島',
@@ -27,7 +27,7 @@ describe('[6 shared albums] a member', () => {
     await waitFor(() => expect(server.read).toEqual([kept.id]))
   })
 
-  it('turns the order around, also among the opened photos', async () => {
+  it('reverses the order, also when paging through opened photos', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, { photos: [ofYukine(0), ofYukine(1), ofYukine(2)] })
     const { user, address } = await openShare(server, kept)
@@ -42,7 +42,7 @@ describe('[6 shared albums] a member', () => {
     await waitFor(() => expect(address()).toBe(`/share/${kept.id}?order=oldest`))
   })
 
-  it('takes out only what they added', async () => {
+  it('removes only photos they added', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, {
       owner: yukine,
@@ -62,7 +62,7 @@ describe('[6 shared albums] a member', () => {
     await waitFor(async () => expect(await tiles()).toHaveLength(1))
   })
 
-  it('keeps the photos on the screen when taking them out fails', async () => {
+  it('keeps the photos on the screen when removing them fails', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, { photos: [ofYukine(0), ofYukine(1)] })
     const { user } = await openShare(server, kept)
@@ -74,7 +74,7 @@ describe('[6 shared albums] a member', () => {
     expect(await tiles()).toHaveLength(2)
   })
 
-  it('adds photos of the library: a press chooses', async () => {
+  it('adds photos of the library, chosen by a click', async () => {
     const server = new ShareServer([photoNumber(0), photoNumber(1)])
     const kept = server.keep(1)
     const { user, address } = await openShare(server, kept)
@@ -89,7 +89,7 @@ describe('[6 shared albums] a member', () => {
     await waitFor(async () => expect(await tiles()).toHaveLength(1))
   })
 
-  it('leaves after being asked', async () => {
+  it('leaves after confirming', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, { owner: yukine, people: new Map([[me.user_id, 'member']]) })
     const { user, address } = await openShare(server, kept)
@@ -100,7 +100,7 @@ describe('[6 shared albums] a member', () => {
     await waitFor(() => expect(address()).toBe('/share'))
   })
 
-  it('with the range invite_plus invites others', async () => {
+  it('invites others if the range is invite_plus', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, { type: 'INVITE_PLUS', owner: yukine, people: new Map([[me.user_id, 'member']]) })
     const { user } = await openShare(server, kept)
@@ -112,8 +112,8 @@ describe('[6 shared albums] a member', () => {
   })
 })
 
-describe('[6 shared albums] who does not belong', () => {
-  it('applies, waits, and takes it back', async () => {
+describe('[6 shared albums] somebody who is not a member', () => {
+  it('applies, waits, and withdraws the application', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, { owner: yukine, photos: [ofYukine(0)] })
     const { user } = await openShare(server, kept)
@@ -136,7 +136,7 @@ describe('[6 shared albums] who does not belong', () => {
     expect(await tiles()).toHaveLength(1)
   })
 
-  it('cannot tell a deleted album from one that never was', async () => {
+  it('cannot tell a deleted album from one that never existed', async () => {
     const server = new ShareServer()
     const kept = server.keep(1)
     server.shares.clear()

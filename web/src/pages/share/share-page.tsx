@@ -14,13 +14,13 @@ import { ShareSkeleton } from './share-skeleton.tsx'
 import { GuestBar } from './visitors/guest-bar.tsx'
 
 const PhotoPicker = lazySection(async () => (await import('./photo-picker.tsx')).PhotoPicker, <ShareSkeleton />)
-// Few visitors need it.
+// Loaded apart, because few visitors need it.
 const ShareClosed = lazySection(
   async () => (await import('./visitors/share-closed.tsx')).ShareClosed,
   <ShareSkeleton />,
 )
 
-/** A shared album, as much of it as the viewer may see. */
+/** A shared album, or what the viewer may see of it. */
 export function SharePage() {
   const t = useTranslations('sharePage')
   const { shareId = '' } = useParams()
@@ -54,7 +54,7 @@ export function SharePage() {
   return <ShareOpen key={shareId} share={share} />
 }
 
-/** What is dropped or pasted while photos are chosen goes into the share, too. */
+/** Files that are dropped or pasted while photos are being chosen go into the share, too. */
 function Adding({ share }: { share: Share }) {
   useOpenTarget(useShareTarget(share))
   return <PhotoPicker share={share} />

@@ -2,7 +2,7 @@ import { GridSkeleton } from '../../features/photos/index.ts'
 import { Bone, Skeleton } from '../../ui/state/skeleton.tsx'
 import styles from './share.module.css'
 
-/** The geometry of an album, before anything of it is known. */
+/** The geometry of an album, shown before anything about it has loaded. */
 export function ShareSkeleton() {
   return (
     <div className={styles.page}>

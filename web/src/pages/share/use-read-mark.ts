@@ -13,7 +13,7 @@ export function useReadMark({ album_id: shareId, my_role: role, photos_count: co
     overlaps: true,
     send: () => client.ask('POST /share/{ShareId}/read', { params: { ShareId: shareId } }),
     done: cache.listsChanged,
-    // Not shown, because nobody asked for it. The next visit marks the share as read.
+    // A failure is not shown, because the user did not ask for this. The next visit marks the share as read.
     failed: () => {},
   })
   const isInside = role === 'owner' || role === 'member'

@@ -7,7 +7,7 @@ import { actionOrder, type OfferActions, type PhotoAction, useStoreHere } from '
 import { useSession } from '../../features/session/index.ts'
 import { keyOf, readUnlock } from '../../features/shares/index.ts'
 
-/** What this viewer can do with chosen photos of a share. The owner takes out any, others what they added. */
+/** The actions of this viewer on chosen photos of a share. The owner can remove any photo, others only those they added. */
 export function useShareOffer(
   { album_id: shareId, may: { manage: mayManage } }: Share,
   askRemoval: (photoIds: readonly string[], done: () => void) => void,

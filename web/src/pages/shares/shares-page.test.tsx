@@ -22,7 +22,7 @@ const covers = () =>
     .map((link) => link.textContent)
 
 describe('[2 /share] the list of shared albums', () => {
-  it('shows covers with type and count, what is new, and an hourglass for an application', async () => {
+  it('shows covers with type and count, a mark for new photos, and an hourglass for an application', async () => {
     const server = new ShareServer()
     server.keep(1, { name: '夏の浮島', type: 'INVITE_PLUS', news: 8, people: new Map([[yukine.user_id, 'member']]) })
     server.keep(2, { name: '天の川', type: 'PUBLIC_PASSWORD', owner: sora, people: new Map([[me.user_id, 'applied']]) })
@@ -34,7 +34,7 @@ describe('[2 /share] the list of shared albums', () => {
     expect(document.title).toBe('共有アルバム — Koma')
   })
 
-  it('filters by what the user is to them, and counts where everything is known', async () => {
+  it('filters by the role of the user, and shows counts once everything has loaded', async () => {
     const server = new ShareServer()
     server.keep(1, { name: '自作' })
     server.keep(2, { name: '参加', owner: yukine, people: new Map([[me.user_id, 'member']]) })
@@ -46,7 +46,7 @@ describe('[2 /share] the list of shared albums', () => {
     expect(await screen.findByRole('heading', { name: '申請中のアルバムはありません' })).toBeTruthy()
   })
 
-  it('asks for more by the cursor', async () => {
+  it('loads more by the cursor', async () => {
     const server = new ShareServer()
     server.pageLength = 2
     for (const number of [1, 2, 3]) server.keep(number)
@@ -57,7 +57,7 @@ describe('[2 /share] the list of shared albums', () => {
     expect(screen.queryByRole('button', { name: 'もっと見る' })).toBeNull()
   })
 
-  it('leads to a new album where there is none, on a phone with the bottom bar', async () => {
+  it('offers to create an album when there is none, on a phone with the bottom bar', async () => {
     setScreenWidth(390)
     await open(new ShareServer())
     expect(await screen.findByRole('heading', { name: '共有アルバムはまだありません' })).toBeTruthy()
@@ -66,7 +66,7 @@ describe('[2 /share] the list of shared albums', () => {
     expect(screen.getByRole('navigation', { name: 'メインメニュー' })).toBeTruthy()
   })
 
-  it('says what failed and tries again', async () => {
+  it('says what failed, and loads on retry', async () => {
     const server = new ShareServer()
     server.keep(1)
     server.faults = { 'GET /shares': 'unknown' }
@@ -88,7 +88,7 @@ describe('[2 /share] the list of shared albums', () => {
 describe('[4 approval] what waits for my answer', () => {
   const waiting = async () => within(await screen.findByRole('region', { name: /あなたへの返事待ち/ }))
 
-  it('is pinned on top: an invitation is accepted', async () => {
+  it('is pinned to the top, where an invitation is accepted', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, { name: '星見', owner: yukine, people: new Map([[me.user_id, 'invited']]) })
     const { user } = await open(server)
@@ -101,7 +101,7 @@ describe('[4 approval] what waits for my answer', () => {
     await waitFor(() => expect(covers()).toHaveLength(1))
   })
 
-  it('is answered with no: an application is rejected, an invitation declined', async () => {
+  it('is turned down: an application is rejected, an invitation declined', async () => {
     const server = new ShareServer()
     const own = server.keep(1, { name: '浮島', people: new Map([[sora.user_id, 'applied']]) })
     const other = server.keep(2, { name: '星見', owner: yukine, people: new Map([[me.user_id, 'invited']]) })
@@ -113,7 +113,7 @@ describe('[4 approval] what waits for my answer', () => {
     await waitFor(() => expect(other.people.size).toBe(0))
   })
 
-  it('stays with words where the server refuses', async () => {
+  it('stays with an error message when the answer cannot be sent', async () => {
     const server = new ShareServer()
     server.keep(1, { name: '浮島', people: new Map([[sora.user_id, 'applied']]) })
     server.faults = { [`POST /share/${shareId(1)}/users`]: 'lost' }

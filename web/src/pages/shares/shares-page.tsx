@@ -26,7 +26,7 @@ type Filter = Exclude<ShareFilter, 'appendable'>
 
 const filters: readonly Filter[] = ['all', 'owner', 'member', 'applied']
 
-/** Every shared album the user has to do with; what waits for their answer comes first. */
+/** Every shared album in which the user has a role; what waits for their answer comes first. */
 export function SharesPage() {
   const t = useTranslations('sharesPage')
   const [filter, setFilter] = useState<Filter>('all')
@@ -66,7 +66,7 @@ export function SharesPage() {
 function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
   const t = useTranslations('sharesPage')
   const all = useShares('all')
-  // Numbers only where everything is known: a part of it would be a wrong one.
+  // Counted only once all pages have loaded: a count of the loaded ones would be wrong.
   const known = all.shares && !all.hasNextPage ? all.shares.filter(isListed) : null
   const count = (of: Filter) => known?.filter((share) => of === 'all' || share.my_role === of).length
   return (
@@ -81,7 +81,7 @@ function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
   )
 }
 
-/** Invitations are above, with their answers. */
+/** Invitations are listed above, with buttons to answer them. */
 const isListed = ({ my_role: role }: { my_role: string }) => role !== 'invited'
 
 function Covers({ filter }: { filter: Filter }) {

@@ -9,10 +9,10 @@ import styles from './shares-page.module.css'
 
 interface Answer {
   label: string
-  /** The label for screen readers, with what the answer is about. */
+  /** The label for screen readers, which includes what the answer is about. */
   name: string
   send: () => Promise<unknown>
-  /** What is said when it is done. */
+  /** The message to show on success. */
   said: string
 }
 

@@ -6,7 +6,7 @@ interface EmptyDialogProps {
   onClose: () => void
   count: number
   size: string
-  /** Whether it was done. */
+  /** Resolves to whether the trash was emptied. */
   onEmpty: () => Promise<boolean>
 }
 

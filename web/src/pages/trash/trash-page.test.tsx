@@ -7,7 +7,7 @@ import { FakeIdentity, mio } from '../../features/session/fake-identity.ts'
 
 const day = 86_400_000
 
-/** A trash with one photo for each number of days that are left. */
+/** A trash with one photo for each of the given numbers of remaining days. */
 function trashOf(daysLeft: readonly number[], more: Partial<Photo> = {}): PhotoServer {
   const server = new PhotoServer([])
   daysLeft.forEach((days, number) => {
@@ -27,7 +27,7 @@ const dialog = async () => within(await screen.findByRole('dialog'))
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 
 describe('[2 trash] the trash', () => {
-  it('groups photos by urgency, says how long each stays and that they count as storage', async () => {
+  it('groups photos by urgency, says how long each is kept and that they use storage', async () => {
     await openTrash(trashOf([12, 2, 6, 1]))
     await tile(/World 3/)
     const groups = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
@@ -68,7 +68,7 @@ describe('[2 trash] the trash', () => {
     expect(server.photos.map((photo) => photo.world_name)).toEqual(['World 0', 'World 2'])
   })
 
-  it('shows photos again and says so when restoring is refused', async () => {
+  it('shows photos again and reports it when restoring is refused', async () => {
     const server = trashOf([9, 8])
     server.faults = { 'POST /trash/restore': 'unknown' }
     const { user } = await openTrash(server)
@@ -105,7 +105,7 @@ describe('[2 trash] the trash', () => {
     await waitFor(() => expect(session.getState().me?.storage_used_count_files).toBe(7))
   })
 
-  it('keeps what could not be deleted, still chosen', async () => {
+  it('keeps photos that could not be deleted, still selected', async () => {
     const server = trashOf([9, 8])
     server.faults = { 'POST /trash/delete': 'lost' }
     const { user } = await openTrash(server)
@@ -133,7 +133,7 @@ describe('[2 trash] the trash', () => {
     expect(server.trash.size).toBe(0)
   })
 
-  it('is moved through and chosen by keys', async () => {
+  it('is navigated and selected by keyboard', async () => {
     const { user } = await openTrash(trashOf([1, 2, 9, 10]))
     ;(await tile(/World 0/)).focus()
     await user.keyboard('{ArrowRight} ')
@@ -145,7 +145,7 @@ describe('[2 trash] the trash', () => {
     expect(document.activeElement).toBe(await tile(/World 3/))
   })
 
-  it('shows the checks before anything is chosen, and Escape ends that', async () => {
+  it('enters selection mode with nothing selected, and leaves it by Escape', async () => {
     const { user } = await openTrash(trashOf([1, 9]))
     await user.click(await screen.findByRole('button', { name: '選択' }))
     expect(title()).toBe('0枚を選択中')
@@ -156,7 +156,7 @@ describe('[2 trash] the trash', () => {
     expect(title()).toBe('ゴミ箱')
   })
 
-  it('lets go of the selection when the urgent photos are rescued', async () => {
+  it('clears the selection when the urgent photos are rescued', async () => {
     const { user } = await openTrash(trashOf([1, 9]))
     await user.click(await tile(/World 1/))
     await user.click(screen.getByRole('button', { name: '1枚を元に戻す' }))
@@ -164,7 +164,7 @@ describe('[2 trash] the trash', () => {
     expect(title()).toBe('ゴミ箱')
   })
 
-  it('chooses all groups with one Ctrl+A, and a photo with Enter', async () => {
+  it('selects all groups with one Ctrl+A, and toggles a photo with Enter', async () => {
     const { user } = await openTrash(trashOf([1, 5, 9]))
     ;(await tile(/World 0/)).focus()
     await user.keyboard('{Control>}a{/Control}')
@@ -173,7 +173,7 @@ describe('[2 trash] the trash', () => {
     expect(title()).toBe('2枚を選択中')
   })
 
-  it('gives the focus to the neighbour of a photo that leaves', async () => {
+  it('moves the focus to the neighbour of a removed photo', async () => {
     const { user } = await openTrash(trashOf([5, 6, 9]))
     ;(await tile(/World 1/)).focus()
     await user.keyboard(' ')
@@ -183,7 +183,7 @@ describe('[2 trash] the trash', () => {
     expect(screen.getByRole('checkbox', { name: /World 2/ }).tabIndex).toBe(0)
   })
 
-  it('draws only what is near the screen of a large trash', async () => {
+  it('renders only what is near the viewport in a large trash', async () => {
     await openTrash(trashOf(Array.from({ length: 2000 }, (_, number) => 10 + number / 1000)))
     await tile(/World 0、/)
     expect(screen.getAllByRole('checkbox').length).toBeLessThan(300)
@@ -200,7 +200,7 @@ describe('the trash without photos', () => {
     await waitFor(() => expect(address()).toBe('/photo'))
   })
 
-  it('says that photos are safe when they cannot be loaded, with the trace id, and tries again', async () => {
+  it('reassures that photos are safe when they cannot be loaded, shows the trace id, and loads on retry', async () => {
     const server = trashOf([9])
     server.faults = { 'GET /trash/index': 'unavailable' }
     const { user } = await openTrash(server)
@@ -211,7 +211,7 @@ describe('the trash without photos', () => {
     expect(await tile(/World 0/)).toBeTruthy()
   })
 
-  it('has photos that were moved there a moment ago', async () => {
+  it('shows photos that were moved there a moment ago', async () => {
     const server = new PhotoServer([photoNumber(0)])
     const { user, router } = await openTrash(server)
     await screen.findByRole('heading', { name: 'ゴミ箱は空です' })

@@ -34,7 +34,7 @@ export function Trash({ index, now }: TrashProps) {
   const list = useMemo(() => arrangeTrash(index, now), [index, now])
   const look = useTrashLook(index, now, restore)
   const [dialog, setDialog] = useState<'delete' | 'empty' | null>(null)
-  // Kept after the dialog was closed, so that its words stay the same while it fades out.
+  // Kept after the dialog is closed, so that its text stays the same while it fades out.
   const [deletion, setDeletion] = useState<Deletion>({ photoIds: [], done: () => {} })
   const offer: OfferActions = useCallback(
     (photoIds, done) => [

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './trash.module.css'
 
-/** In the text column three frames stand in a row, so rows are lower than in the library. */
+/** The text column has three photos in a row, so rows are lower than in the library. */
 const tokens: GridLook['tokens'] = {
   phone: { target: 104, gap: 3, between: 20 },
   narrow: { target: 120, gap: 4, between: 20 },
@@ -14,10 +14,10 @@ const tokens: GridLook['tokens'] = {
   wide: { target: 120, gap: 6, between: 20 },
 }
 
-/** On a narrower tile the badge has room for the number alone. */
+/** The width of a tile, in px, below which the badge shows the number alone. */
 const roomForWords = { ja: 72, en: 104 }
 
-/** Photos in groups by how soon they go, each with the days it has left. `rescue` restores a whole group. */
+/** Groups photos by how soon they are deleted, each with the days it has left. `rescue` restores a whole group. */
 export function useTrashLook(index: TrashIndex, now: number, rescue: (photoIds: readonly string[]) => void): GridLook {
   const t = useTranslations('trashPage')
   const locale = useLocale()

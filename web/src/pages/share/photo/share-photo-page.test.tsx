@@ -6,7 +6,7 @@ import { me, yukine } from '../../../features/shares/test-shares.ts'
 import { ofYukine, openShare } from '../test-share-page.ts'
 
 describe('[2 /share photo] a photo of a shared album', () => {
-  it('has the reactions of the album, which leave the library alone', async () => {
+  it('has the reactions of the album, which do not affect the library', async () => {
     const photo = photoNumber(0, { owner: me })
     const server = new ShareServer([photo])
     const kept = server.keep(1, { photos: [{ ...photo, reactions: { '😍': [yukine] } }, ofYukine(1)] })
@@ -31,7 +31,7 @@ describe('[2 /share photo] a photo of a shared album', () => {
     expect(screen.queryByRole('group', { name: 'リアクション' })).toBeNull()
   })
 
-  it('asks a locked-out viewer for the password, and then shows the photo they came for', async () => {
+  it('asks a locked-out viewer for the password, and then shows the requested photo', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, { type: 'PUBLIC_PASSWORD', password: 'x', owner: yukine, photos: [ofYukine(0)] })
     const path = `/photo/${kept.photos[0]?.photo_id}`

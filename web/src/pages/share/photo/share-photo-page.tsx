@@ -9,10 +9,10 @@ import { NotFoundState } from '../../../ui/state/not-found-state.tsx'
 import { useShutOut } from '../visitors/use-shut-out.ts'
 import { SharePhoto } from './share-photo.tsx'
 
-// Few come by a link to a photo of an album that is closed to them.
+// Loaded apart, because few visitors follow a link to a photo of an album that is closed to them.
 const ShareClosed = lazySection(async () => (await import('../visitors/share-closed.tsx')).ShareClosed, null)
 
-/** One photo of a shared album. A closed album says here what opens it, so that who opens it has the photo they came for. */
+/** One photo of a shared album. A closed album can be opened here, so that visitors then see the photo they came for. */
 export function SharePhotoPage() {
   const t = useTranslations('sharePage')
   const { shareId = '', photoId = '' } = useParams()

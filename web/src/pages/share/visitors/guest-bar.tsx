@@ -5,7 +5,7 @@ import { Logo } from '../../../ui/brand/logo.tsx'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import styles from '../share.module.css'
 
-/** For who has no account: what this is, and the way in. Both ways come back here. */
+/** Tells guests what Koma is, with links to sign up and to log in. Both return here afterwards. */
 export function GuestBar() {
   const t = useTranslations('sharePage.guest')
   const login = loginAddress(useLocation())

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 
 interface LoginDialogProps {
-  /** What it is needed for. */
+  /** What the login is needed for. */
   why: 'see' | 'join'
   open: boolean
   onClose: () => void

@@ -9,7 +9,7 @@ import styles from '../share.module.css'
 
 const key = 'koma.register-invitation-closed'
 
-/** Once for a guest, with the page's only orange button. Closed, it stays closed for the visit. */
+/** Invites a guest to register, with the page's only orange button. Once closed, it stays closed for the visit. */
 export function RegisterInvitation() {
   const t = useTranslations('sharePage.register')
   const login = loginAddress(useLocation())

@@ -13,14 +13,14 @@ import { LoginDialog } from './login-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { UnexposedFilm } from './unexposed-film.tsx'
 
-/** An album whose photos the viewer may not see now: its name, owner and numbers, and what would open it. */
+/** An album whose photos the viewer may not see now: shows its name, owner and counts, and how to open it. */
 export function ShareClosed({ share }: { share: Share }) {
   const t = useTranslations('sharePage')
   const { status } = useSession()
   const isGuest = status === 'guest'
   const isLocked = share.share_type === 'PUBLIC_PASSWORD'
   const [asks, setAsks] = useState<'password' | 'login' | null>(() => {
-    // Who is invited answers that first.
+    // Somebody who is invited answers the invitation first.
     if (isLocked) return share.my_role === 'invited' ? null : 'password'
     return isGuest ? 'login' : null
   })

@@ -6,7 +6,7 @@ import { yukine } from '../../../features/shares/test-shares.ts'
 import { ofYukine, openShare, tiles } from '../test-share-page.ts'
 
 describe('[6 guest] a visitor without an account', () => {
-  it('sees a public album without the pane, and is invited once to register and come back', async () => {
+  it('sees a public album without the navigation pane, and an invitation to register that can be closed', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, { type: 'PUBLIC', owner: yukine, photos: [ofYukine(0)] })
     const { user } = await openShare(server, kept, { guest: true })
@@ -22,7 +22,7 @@ describe('[6 guest] a visitor without an account', () => {
     expect(await screen.findByRole('dialog', { name: 'ログインが必要です' })).toBeTruthy()
   })
 
-  it('is asked to log in where the album is closed', async () => {
+  it('is asked to log in if the album is closed', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, { owner: yukine, name: '星見' })
     const { user, address } = await openShare(server, kept, { guest: true })
@@ -47,7 +47,7 @@ describe('[6 guest] a visitor without an account', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('[8 attempt limit] is told when there were too many tries', async () => {
+  it('[8 attempt limit] is told when there were too many attempts', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, { type: 'PUBLIC_PASSWORD', password: 'hanabi', owner: yukine })
     server.wrongTries = 2
@@ -56,7 +56,7 @@ describe('[6 guest] a visitor without an account', () => {
     expect(await screen.findByText(/試行回数の上限を超えました/)).toBeTruthy()
   })
 
-  it('is asked again when the password was changed, and the old token is forgotten', async () => {
+  it('is asked again after the password has changed, and the old token is deleted', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, { type: 'PUBLIC_PASSWORD', password: 'new', owner: yukine })
     rememberUnlock(kept.id, 'token old')

@@ -3,13 +3,13 @@ import styles from '../share.module.css'
 
 interface UnexposedFilmProps {
   rows: number
-  /** In the place of a cover. */
+  /** Drawn in place of a cover. */
   cover?: boolean
 }
 
 const columns = [0, 1, 2, 3, 4, 5]
 
-/** Film nobody has exposed yet, or not for this viewer. */
+/** Unexposed film, drawn instead of photos that do not exist yet or that this viewer may not see. */
 export function UnexposedFilm({ rows, cover = false }: UnexposedFilmProps) {
   const frames = Array.from({ length: rows }, (_, row) => columns.map((column) => `${row} ${column}`)).flat()
   return (
