@@ -11,7 +11,7 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { Retrieving } from './retrieving.tsx'
 import { useRouteFacts } from './routes/route-facts.ts'
 
-// Seen once in a user's life, or once in a version of the terms: not part of everyone's first load.
+// A user sees these once, or once per version of the terms, so they are not part of the first load.
 const TermsGate = lazySection(
   async () => (await import('../features/session/terms-gate.tsx')).TermsGate,
   <Retrieving />,
@@ -21,7 +21,7 @@ const UploadSurface = lazyExtra(
   async () => (await import('../features/uploads/surface/upload-surface.tsx')).UploadSurface,
 )
 
-/** Around every page: who may see it, and what has to be settled first. */
+/** Wraps every page: checks who may see it, and shows the terms and the welcome screen first. */
 export function AppFrame() {
   return (
     <>
@@ -39,7 +39,7 @@ export function AppFrame() {
   )
 }
 
-/** Only for users who accepted the terms: before that the server takes no photos. */
+/** Only for users who accepted the terms: before that the server accepts no photos. */
 function Uploads() {
   const { me } = useSession()
   useMissingUploaderNotice()
@@ -55,7 +55,7 @@ function Gate() {
   if (session.status === 'configuring') return <Retrieving />
   if (access === 'open') return <Outlet />
   if (session.status === 'guest') {
-    // The route's middleware turns guests away on the way in; this is for who signs out while being here.
+    // The route's middleware redirects guests on navigation; this handles a sign-out while the page is open.
     return access === 'user' ? <Navigate to={loginAddress(location)} replace /> : <Outlet />
   }
   const { accepted_tos_version: accepted, current_tos_version: current, user_name: name } = session.me

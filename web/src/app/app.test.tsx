@@ -14,7 +14,7 @@ function setOnline(online: boolean): void {
 afterEach(() => setOnline(true))
 
 describe('the app', () => {
-  it('says when there is no connection, and no longer once there is', async () => {
+  it('shows a notice while there is no connection', async () => {
     await renderApp({ identity: new FakeIdentity({ signedIn: true }), pages: allMainPages })
     setOnline(false)
     expect(screen.getByText(/オフラインです/)).toBeTruthy()
@@ -22,7 +22,7 @@ describe('the app', () => {
     expect(screen.queryByText(/オフラインです/)).toBeNull()
   })
 
-  it('[1 language] changes its words at once when the language is changed', async () => {
+  it('[1 language] is translated at once when the language is changed', async () => {
     await renderApp({ identity: new FakeIdentity({ signedIn: true }), pages: allMainPages })
     expect(screen.getByRole('link', { name: 'マイフォト' })).toBeTruthy()
     act(() => setLanguage('en'))
@@ -30,7 +30,7 @@ describe('the app', () => {
     expect(document.documentElement.lang).toBe('en')
   })
 
-  it('forgets what it fetched for one user before another comes', async () => {
+  it('clears what it fetched for one user before another signs in', async () => {
     const identity = new FakeIdentity({ signedIn: true })
     const { session, queryClient } = await renderApp({ identity, pages: allMainPages })
     queryClient.setQueryData(['photos'], ['mine'])

@@ -19,11 +19,11 @@ export interface AppProps {
   parts: AppRouter
   session: SessionStore
   device: Device
-  /** In the stored language, loaded before the first drawing. */
+  /** In the stored language, loaded before the first render. */
   messages: Messages
   language: Language
   openUploader: OpenUploader
-  /** What the features tell the menus: unread counts and the way to upload. */
+  /** What the features provide to the menus: unread counts and the upload button. */
   navigation?: Partial<Omit<NavigationFacts, 'isMounted'>>
 }
 
@@ -72,7 +72,7 @@ function Navigation({ parts, facts, children }: NavigationProps) {
   return <NavigationProvider value={value}>{children}</NavigationProvider>
 }
 
-/** Keeps the old language on the screen until the words of the new one are here. */
+/** Keeps the old language on the screen until the messages of the new one have loaded. */
 function useMessages(first: Messages, firstLanguage: Language) {
   const wanted = useLanguage()
   const online = useOnline()

@@ -18,7 +18,7 @@ interface CreateAppOptions {
   session: SessionStore
   client: Client
   pages: readonly PageRoute[]
-  /** Tests walk in memory. */
+  /** Tests pass a memory router. */
   createRouter?: (routes: RouteObject[]) => Router
 }
 
@@ -30,12 +30,12 @@ export function createApp({ session, client, pages, createRouter = createBrowser
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    // @koma/client retries what passes. A second retry here would multiply its tries.
+    // @koma/client already retries transient failures; retrying here too would multiply the attempts.
     defaultOptions: { queries: { retry: false, staleTime: 30_000 } },
   })
 }
 
-/** Nothing of one user may ever be shown to the next on the same device. */
+/** Clears the caches, because no data of one user may be shown to the next on the same device. */
 function forgetOnChangeOfUser(session: SessionStore, queryClient: QueryClient): void {
   let shown = session.getState().me?.user_id ?? null
   session.subscribe(() => {

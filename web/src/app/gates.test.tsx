@@ -37,7 +37,7 @@ describe('[2 guards] a protected page', () => {
     expect(loaded).toBe(0)
   })
 
-  it('sends to the login whoever is signed out while looking at it', async () => {
+  it('redirects to the login when the user is signed out while it is open', async () => {
     const identity = new FakeIdentity({ signedIn: true })
     const { address } = await renderApp({ path: '/photo', pages, identity })
     await screen.findByRole('heading', { name: 'Page /photo' })
@@ -46,7 +46,7 @@ describe('[2 guards] a protected page', () => {
     expect(address()).toBe('/login?from=%2Fphoto')
   })
 
-  it('comes back after the login', async () => {
+  it('opens after the login', async () => {
     const { user, address } = await renderApp({ path: '/photo?sort=old', pages })
     await user.type(await screen.findByLabelText('メールアドレス'), 'mio@example.com{Enter}')
     await user.type(await screen.findByLabelText('パスワード'), 'Twilight2025!{Enter}')
@@ -54,13 +54,13 @@ describe('[2 guards] a protected page', () => {
     expect(address()).toBe('/photo?sort=old')
   })
 
-  it('lets guests look at what anyone may see', async () => {
+  it('does not redirect guests from pages that anyone may see', async () => {
     await renderApp({ path: '/share/1', pages })
     expect(await screen.findByRole('heading', { name: 'Page /share/1' })).toBeTruthy()
   })
 })
 
-describe('[2 guards] while it is not known who is here', () => {
+describe('[2 guards] while the session is being restored', () => {
   it('shows the text Retrieving user...', async () => {
     const identity = new FakeIdentity()
     identity.restore = () => new Promise(() => {})
@@ -68,7 +68,7 @@ describe('[2 guards] while it is not known who is here', () => {
     expect(await screen.findByText('Retrieving user...')).toBeTruthy()
   })
 
-  it('[8 fetch me] says so with the trace id when it cannot be found out, and tries again', async () => {
+  it('[8 fetch me] shows an error with the trace id when that fails, and retries', async () => {
     const identity = new FakeIdentity({ signedIn: true })
     identity.meFault = new ApiError(1, 'Unknown error', { status: 500, requestId: '0198b2f4-7c1e' })
     const { user } = await renderApp({ path: '/photo', pages, identity })
@@ -83,7 +83,7 @@ describe('[2 guards] while it is not known who is here', () => {
 describe('[2 gates] the welcome screen', () => {
   const newcomer = () => new FakeIdentity({ signedIn: true, me: { user_name: null } })
 
-  it('stands before every page of a user without a name', async () => {
+  it('is shown before every page to a user without a name', async () => {
     await renderApp({ path: '/photo', pages, identity: newcomer() })
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
       'ようこそ。まずは、あなたのことをおしえてください。',
@@ -98,7 +98,7 @@ describe('[2 gates] the welcome screen', () => {
     expect(router.state.location.state).toEqual({ from: '/photo' })
   })
 
-  it('signs out who came with the wrong account', async () => {
+  it('lets a user with the wrong account sign out', async () => {
     const { user, session } = await renderApp({ path: '/', pages, identity: newcomer() })
     await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
     await screen.findByRole('heading', { name: 'おかえりなさい' })
@@ -112,7 +112,7 @@ describe('[4 terms gate]', () => {
   const behind = (accepted: string | null) =>
     new FakeIdentity({ signedIn: true, me: { accepted_tos_version: accepted }, terms })
 
-  it('stands before everything, the welcome too, until the user agrees', async () => {
+  it('is shown before everything, including the welcome screen, until the user agrees', async () => {
     const identity = behind('2024-01-01')
     identity.me = { ...identity.me, user_name: null }
     const { user } = await renderApp({ path: '/photo', pages, identity })
@@ -126,13 +126,13 @@ describe('[4 terms gate]', () => {
     expect(identity.me.accepted_tos_version).toBe('2025-08-01')
   })
 
-  it('speaks of no change to who agrees for the first time', async () => {
+  it('does not mention a change of the terms to a user who agrees for the first time', async () => {
     await renderApp({ path: '/photo', pages, identity: behind(null) })
     expect(await screen.findByRole('heading', { name: '利用規約をご確認ください' })).toBeTruthy()
     expect(screen.queryByText('変わったところ')).toBeNull()
   })
 
-  it('stays and says so when the agreement does not reach the server', async () => {
+  it('stays and shows an error when the agreement does not reach the server', async () => {
     const identity = behind('2024-01-01')
     const { user } = await renderApp({ path: '/photo', pages, identity })
     identity.fault = { reason: 'network' }
@@ -142,14 +142,14 @@ describe('[4 terms gate]', () => {
     expect(screen.getByRole('heading', { name: '利用規約が新しくなりました' })).toBeTruthy()
   })
 
-  it('signs out who declines, after asking', async () => {
+  it('signs out a user who declines, after asking', async () => {
     const { user, session } = await renderApp({ path: '/photo', pages, identity: behind('2024-01-01') })
     await user.click(await screen.findByRole('button', { name: '同意しない' }))
     await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
     await waitFor(() => expect(session.getState().status).toBe('guest'))
   })
 
-  it('leads to the terms in a tab of their own', async () => {
+  it('opens the terms in a new tab', async () => {
     await renderApp({ path: '/photo', pages, identity: behind('2024-01-01') })
     const read = await screen.findByRole('link', { name: '利用規約を読む' })
     expect([read.getAttribute('href'), read.getAttribute('target')]).toEqual(['/about/terms', '_blank'])
@@ -161,7 +161,7 @@ describe('[4 terms gate]', () => {
     expect(screen.queryByRole('link', { name: '利用規約を読む' })).toBeNull()
   })
 
-  it('leaves the terms themselves readable', async () => {
+  it('does not cover the terms themselves', async () => {
     await renderApp({ path: '/about/terms', pages, identity: behind('2024-01-01') })
     expect(await screen.findByRole('heading', { name: 'Page /about/terms' })).toBeTruthy()
   })

@@ -39,14 +39,14 @@ describe('messages', () => {
     expect(Object.fromEntries(others)).toEqual({})
   })
 
-  it('leave no Japanese in English, but for the name of the language', () => {
+  it('contain no Japanese in English, except for the name of the language', () => {
     for (const [key, words] of english)
       expect(words.replace('日本語', ''), key).not.toMatch(/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u)
   })
 })
 
 describe('reading the arguments of a message', () => {
-  it('sees simple arguments, plural and select with their branches, and tags', () => {
+  it('finds simple arguments, plural and select with their branches, and tags', () => {
     expect(argumentsOf('{name}さん')).toEqual(['name'])
     expect(argumentsOf('{count, plural, one {# photo of {who}} other {# photos}}')).toEqual(['count', 'who'])
     expect(argumentsOf('{kind, select, a {photo} other {album}}')).toEqual(['kind'])

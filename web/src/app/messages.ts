@@ -10,7 +10,7 @@ declare module 'use-intl' {
   }
 }
 
-/** Each language is a file of its own: a reader of one does not download the other. */
+/** Each language is a chunk of its own, so that users download only the one they read. */
 export async function loadMessages(language: Language): Promise<Messages> {
   if (language === 'en') return (await import('./messages.en.ts')).en as Messages
   return (await import('./messages.ja.ts')).ja

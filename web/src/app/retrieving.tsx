@@ -5,7 +5,7 @@ import { Mark } from '../ui/brand/logo.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import styles from './app.module.css'
 
-/** Until it is known who is here. If that cannot be found out, the page says so and offers another try. */
+/** Shown until it is known who is signed in. If that fails, it shows an error and offers a retry. */
 export function Retrieving() {
   const t = useTranslations('session')
   const session = useSession()

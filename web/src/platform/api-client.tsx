@@ -5,7 +5,7 @@ const Context = createContext<Client | null>(null)
 
 export const ApiProvider = Context
 
-/** The way to the API, with the session's token in it. */
+/** The API client, which sends the session's token. */
 export function useApi(): Client {
   const client = useContext(Context)
   if (!client) throw new Error('useApi needs an ApiProvider above it')

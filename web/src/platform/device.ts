@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 import { type Clock, systemClock } from './clock.ts'
 
-/** What the app does with the machine it runs on; tests bring their own. */
+/** What the app needs of the device it runs on; tests pass their own. */
 export interface Device {
   clock: Clock
   /** When this page was opened or last reloaded, by the clock. */
   loadedAt: number
-  /** Inside the phone app, which updates through its store. */
+  /** True inside the phone app, which is updated through its store. */
   isNative: boolean
   reload: () => void
 }

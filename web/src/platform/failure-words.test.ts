@@ -28,12 +28,12 @@ describe('the words for a failure', () => {
     expect(failureWords(error, words)).toBe(expected)
   })
 
-  it('does not read the sentence of the server', () => {
+  it('does not use the message of the server', () => {
     const { status, message } = errors.collection_full
     expect(failureWords(new ApiError(1, message, { status }), words)).toBe('did not work')
   })
 
-  it('tells of a fault of the app like of any other failure, and reports it', () => {
+  it('shows the general message for a bug of the app, and reports it', () => {
     const reported: unknown[] = []
     vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
     const fault = new TypeError('undefined is not a function')

@@ -1,24 +1,24 @@
 import { ApiError } from '@koma/client'
 import { type ErrorName, errorNameOf } from '@koma/contract/errors'
 
-/** What a place says about failures: one sentence for each error of the contract that it knows, and two that are always there. */
+/** The failure messages of a component: one for each error of the contract that it handles, and two that are required. */
 export type FailureWords = Partial<Record<ErrorName, string>> & {
-  /** There was no answer. */
+  /** Used if there was no response. */
   offline: string
   other: string
 }
 
-/** For an error the place has no words for, those of the general error with the same status are used. */
+/** An error without a message of its own gets that of the general error with the same status. */
 const generalErrors: Partial<Record<number, ErrorName>> = {
   403: 'forbidden',
   404: 'not_found',
   429: 'too_many_requests',
 }
 
-/** The words for an error: the only place that decides which error is told how. */
+/** Returns the message for an error. No other code maps errors to messages. */
 export function failureWords(error: unknown, words: FailureWords): string {
   if (!(error instanceof ApiError)) {
-    // A fault of ours. The user is told like of any other failure; the console says what it was.
+    // A bug of ours. The user sees the general message; the console shows what it was.
     reportError(error)
     return words.other
   }

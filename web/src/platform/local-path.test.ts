@@ -3,7 +3,7 @@ import { toLocalPath } from './local-path.ts'
 
 const origin = 'https://koma.example'
 
-describe('[2 login] the address to come back to', () => {
+describe('[2 login] the address to return to', () => {
   it.each(['/', '/photo', '/share/0198?password=a%20b', '/user/1#top', '/a/../photo'])('keeps %s', (path) => {
     expect(toLocalPath(path, origin)).toBe(new URL(path, origin).href.slice(origin.length))
   })

@@ -1,4 +1,4 @@
-/** The last of `count` sorted values that is not above the given one; 0 where there is none. */
+/** Returns the index of the last of `count` sorted values that is not above the given one, or 0 if there is none. */
 export function lastNotAbove(count: number, valueAt: (number: number) => number, value: number): number {
   let low = 0
   let high = count - 1

@@ -7,7 +7,7 @@ import { createTestClient } from '../../testing/test-client.ts'
 import { useApi } from './api-client.tsx'
 import { useChange } from './use-change.ts'
 
-/** Calls that are answered when the test says so, in the order they were made. */
+/** Calls that the test resolves or rejects, in the order they were made. */
 function heldCalls() {
   const sent: string[] = []
   const held: Array<{ resolve: (answer: string) => void; reject: (error: unknown) => void }> = []
@@ -29,7 +29,7 @@ interface SampleProps {
   overlaps?: boolean
 }
 
-/** Two buttons; what is shown of them follows the change. */
+/** Two buttons, with an optimistic display of their changes. */
 function Sample({ calls, log, overlaps = false }: SampleProps) {
   const [shown, setShown] = useState<readonly string[]>([])
   const { run, isPending, pending } = useChange({
@@ -107,7 +107,7 @@ afterEach(() => {
 })
 
 describe('useChange', () => {
-  it('is pending with its input until the answer has come', async () => {
+  it('is pending with its input until the response arrives', async () => {
     const { user, calls, log } = renderSample()
     await user.click(button('first'))
     await isPending()
@@ -129,7 +129,7 @@ describe('useChange', () => {
     expect(log).toEqual([['done', 'first', 'answer']])
   })
 
-  it('lets changes overlap that say so, each with its own end', async () => {
+  it('lets changes with `overlaps` run at once, each with its own outcome', async () => {
     const { user, calls, log } = renderSample(true)
     await user.click(button('first'))
     await user.click(button('second'))
@@ -143,7 +143,7 @@ describe('useChange', () => {
     expect(shown()).toBe('second')
   })
 
-  it('shows a change at once and takes it back when it is refused; the next try is a new one', async () => {
+  it('shows a change at once and reverts it when it is refused; the next try starts afresh', async () => {
     const { user, calls, log } = renderSample()
     await user.click(button('first'))
     expect(shown()).toBe('first')
@@ -158,7 +158,7 @@ describe('useChange', () => {
     expect(shown()).toBe('first')
   })
 
-  it('says what came of it also if the component is gone by then', async () => {
+  it('calls `done` and `failed` also after the component is unmounted', async () => {
     const { user, calls, log, unmount } = renderSample(true)
     await user.click(button('first'))
     await user.click(button('second'))
@@ -188,7 +188,7 @@ describe('useChange', () => {
     expect(calls.sent).toHaveLength(2)
   })
 
-  it('reports an error in `done`, and does not tell it as a failure of the change', async () => {
+  it('reports an error in `done`, but not as a failure of the change', async () => {
     const reported: unknown[] = []
     const failures: unknown[] = []
     vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
@@ -203,7 +203,7 @@ describe('useChange', () => {
     expect(failures).toEqual([])
   })
 
-  it('reports a failure that nobody tells', async () => {
+  it('reports a failure if there is no `failed`', async () => {
     const reported: unknown[] = []
     vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
     const { user } = renderUi(<Save send={() => Promise.reject(refusal)} />)

@@ -4,20 +4,20 @@ import { useCallback, useRef } from 'react'
 interface ChangeOptions<Input, Answer> {
   /** Makes the call. Rejects, usually with an ApiError, if the change was not made. */
   send: (input: Input) => Promise<Answer> | Answer
-  /** Shows the change before the server has answered. Returns how to take that back, which happens if `send` rejects. */
+  /** Shows the change before the server has answered. Returns a function that reverts it, called if `send` rejects. */
   apply?: (input: Input) => () => void
   done?: (answer: Answer, input: Input) => unknown
-  /** Left out for calls that nobody expects to fail: then a failure is reported as a fault of ours. */
+  /** Omitted for calls that are not expected to fail: then a failure is reported as a bug of ours. */
   failed?: (error: unknown, input: Input) => unknown
   /** Lets a second run start while the first is pending. Otherwise it is ignored, because somebody has clicked twice. */
   overlaps?: boolean
-  /** Changes with the same scope are sent one after another, by whatever component. Only of use with `overlaps`. */
+  /** Changes with the same scope are sent one after another, across components. Only useful with `overlaps`. */
   scope?: string
 }
 
 interface Run<Input, Answer> {
   input: Input
-  /** Those of the render that started it. */
+  /** The options of the render that started it. */
   options: ChangeOptions<Input, Answer>
 }
 
@@ -44,11 +44,11 @@ export function useChange<Input = void, Answer = unknown>(options: ChangeOptions
         // Still pending: a second click while `done` opens the next page must not send the same again.
         await done?.(answer, input)
       } catch (error) {
-        // The change was made, so it must not be told as a failure.
+        // The change was made, so this must not be shown as its failure.
         reportError(error)
       }
     },
-    // By default a mutation waits for the connection without a word. Here the user is told that there is none.
+    // By default a mutation waits silently for the connection. Here it fails, and the user is told that there is none.
     networkMode: 'always',
     // An input can hold a password, so it is not kept after the component is gone.
     gcTime: 0,
@@ -56,7 +56,7 @@ export function useChange<Input = void, Answer = unknown>(options: ChangeOptions
   })
   const run = useCallback(
     async (input: Input): Promise<boolean> => {
-      // A ref, since the second of two clicks comes before `isPending` is rendered.
+      // A ref, because the second of two clicks comes before `isPending` is rendered.
       if (isRunning.current && !latest.current.overlaps) return false
       const started = { input, options: latest.current }
       const { apply, failed = reportError } = started.options

@@ -11,10 +11,10 @@ interface PagedQuery {
 }
 
 /**
- * The next page of a list, at the press of a button. A press is kept until its page is there: while the list is about to be replaced
- * by the answer to another question, and when a refetch of what is shown cancels the request. TanStack drops both.
+ * Fetches the next page of a list at the press of a button. A press is kept until its page has loaded, even if the list is about to
+ * be replaced by the results of another query, or if a refetch cancels the request. TanStack drops the press in both cases.
  *
- * `question` is what the list should answer. As long as the answer shown is an earlier one, `isSettled` is false.
+ * `question` is the query the list should show. While the results of an earlier query are still shown, `isSettled` is false.
  */
 export function useShowMore(query: PagedQuery, question: unknown = null, isSettled = !query.isPlaceholderData) {
   const [owed, setOwed] = useState<{ question: unknown; pages: number } | null>(null)
@@ -26,7 +26,7 @@ export function useShowMore(query: PagedQuery, question: unknown = null, isSettl
     if (isNextDue) void fetchNextPage()
   }, [isNextDue, fetchNextPage])
   const showMore = () => {
-    // What replaces an earlier answer begins with its first page.
+    // The results that replace earlier ones start with their first page, so the second is the one that is owed.
     setOwed({ question, pages: isSettled ? loaded + 1 : 2 })
     // A press after a failure tries again.
     if (isSettled && isFetchNextPageError) void fetchNextPage()

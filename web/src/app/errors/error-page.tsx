@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import styles from './errors.module.css'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** What a page becomes when its loader, its code or its drawing failed. The pane around it stays. */
+/** Replaces a page whose loader, code or rendering failed. The pane around it stays. */
 export function ErrorPage() {
   const t = useTranslations('shell')
   const error = useRouteError()
@@ -37,7 +37,7 @@ export function ErrorPage() {
       <ErrorState
         page
         title={t(`${words}.title`)}
-        // Without a connection a reload would lose the whole app, uploads under way included.
+        // Without a connection a reload would lose the whole app, including running uploads.
         {...(isModule && !online ? { onRetry: revalidate } : { onRetry: reload, retryLabel: t('error.reload') })}
         traceId={error instanceof ApiError ? (error.requestId ?? undefined) : undefined}
         more={

@@ -22,7 +22,7 @@ function Nothing() {
 
 const failing = (page: PageRoute['page']) => [...allMainPages, samplePage('/failing', { page })]
 
-// What failed is also logged, which is right in the product and noise here.
+// Failures are also logged, which is noise here.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('[8 not found] an unknown path', () => {
-  it('shows the words of the catalogue and the way home, inside the shell', async () => {
+  it('shows the message of the error catalogue and a link home, inside the shell', async () => {
     const { user: hand, address } = await renderApp({ path: '/nothing/here', identity: user(), pages: allMainPages })
     expect(screen.getByRole('heading', { name: 'ページが見つかりません' })).toBeTruthy()
     expect(screen.getByText('がんばってさがしましたが、お探しのページは見つかりませんでした。')).toBeTruthy()
@@ -40,7 +40,7 @@ describe('[8 not found] an unknown path', () => {
     expect(address()).toBe('/')
   })
 
-  it('says it in English as the specification words it', async () => {
+  it('is reported in English with the wording of the specification', async () => {
     await renderApp({ path: '/nothing', language: 'en', pages: allMainPages })
     expect(screen.getByRole('heading', { name: 'Page not found' })).toBeTruthy()
     expect(screen.getByText('I did my best to find it, but I could not find the page you are looking for')).toBeTruthy()
@@ -62,7 +62,7 @@ describe('a page that fails', () => {
     expect(reloads).toBe(1)
   })
 
-  it('[8 module] tries again without a reload while there is no connection', async () => {
+  it('[8 module] retries without a reload while there is no connection', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     let reloads = 0
     let tries = 0
@@ -94,14 +94,14 @@ describe('a page that fails', () => {
     expect(screen.getByRole('complementary')).toBeTruthy()
   })
 
-  it('is not found when its loader was told so', async () => {
+  it('is shown as not found when its loader got a 404', async () => {
     const gone = new ApiError(1004, 'Not found', { status: 404 })
     const pages = failing(async () => ({ Component: Nothing, loader: () => Promise.reject(gone) }))
     await renderApp({ path: '/failing', identity: user(), pages })
     expect(await screen.findByRole('heading', { name: 'ページが見つかりません' })).toBeTruthy()
   })
 
-  it('takes nothing else down with it when its drawing fails', async () => {
+  it('leaves the rest of the app intact when its rendering fails', async () => {
     const pages = failing(async () => ({ Component: Broken }))
     const { user: hand } = await renderApp({ path: '/failing', identity: user(), pages })
     expect(await screen.findByRole('heading', { name: '読み込めませんでした' })).toBeTruthy()
@@ -110,7 +110,7 @@ describe('a page that fails', () => {
   })
 })
 
-describe('telling a missing module from other failures', () => {
+describe('distinguishing a missing module from other failures', () => {
   it.each([
     'Failed to fetch dynamically imported module: https://koma.example/assets/a.js',
     'error loading dynamically imported module: https://koma.example/assets/a.js',
@@ -120,7 +120,7 @@ describe('telling a missing module from other failures', () => {
     expect(isModuleFailure(new TypeError(message))).toBe(true)
   })
 
-  it('does not take everything for one', () => {
+  it('does not match other errors', () => {
     expect(isModuleFailure(new TypeError('x is undefined'))).toBe(false)
     expect(isModuleFailure('Importing a module script failed.')).toBe(false)
   })

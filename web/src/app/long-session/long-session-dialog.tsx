@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { isLongSession } from './long-session.ts'
 
-/** Asks to reload when the tab comes back after days: an old app and a new server drift apart. */
+/** Asks to reload when the tab becomes visible after days: an old app may not work with a newer server. */
 export function LongSessionDialog() {
   const t = useTranslations('shell.longSession')
   const { clock, loadedAt, isNative, reload } = useDevice()

@@ -30,7 +30,7 @@ describe('[4 long session] when to ask', () => {
 })
 
 describe('[4 long session] the dialog', () => {
-  it('asks when the tab comes back after three days, and again only after an hour', async () => {
+  it('asks when the tab becomes visible after three days, and again only after an hour', async () => {
     let now = Date.UTC(2026, 10, 15)
     let reloads = 0
     const device = {
@@ -43,7 +43,7 @@ describe('[4 long session] the dialog', () => {
     now += 3 * day + 1
     setVisible(false)
     expect(screen.queryByRole('dialog')).toBeNull()
-    // What listens may not have begun to, when the page has only just been drawn.
+    // Repeated, because the visibility listener may not be attached yet when the page has just rendered.
     await waitFor(() => {
       setVisible(true)
       expect(screen.getByRole('dialog', { name: '新しいKomaが届いています' })).toBeTruthy()

@@ -4,8 +4,8 @@ import { type Loadable, loadable } from '../../platform/connection/loadable.ts'
 import type { PageRoute } from './page-table.ts'
 
 /**
- * A page whose code is fetched by its loader. Not by the router's own `lazy`: if that fails on the first load, nothing is drawn
- * at all. A loader that fails leads to the error page, and the next visit tries again.
+ * A page whose code is fetched by its loader. The router's own `lazy` is not used: if that fails on the first load, nothing is
+ * rendered at all. A loader that fails shows the error page, and the next visit tries again.
  */
 export function mountPage({ page }: PageRoute, parts: LoaderParts): Pick<RouteObject, 'loader' | 'element'> {
   const code = loadable(page)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pageTable } from './page-table.ts'
 
-it('no page looks like a file or a probe, which the server answers with a 404', () => {
+it('no page has a path like a file or a probe, which the server would answer with a 404', () => {
   const paths = pageTable.map(({ path }) => path)
   expect(paths.length).toBeGreaterThan(10)
   expect(

@@ -3,26 +3,26 @@ import type { PageModule } from '../../pages/page-module.ts'
 export interface PageRoute {
   path: string
   /**
-   * user: guests are sent to the login. anyone: guests may look; users pass the gates. open: no guard and no gate, so that
+   * user: guests are redirected to the login. anyone: guests may look; users pass the gates. open: no guard and no gate, so that
    * users who have not accepted the terms yet can read them.
    */
   access: 'user' | 'anyone' | 'open'
   /** `bare` pages have neither pane nor bottom bar. */
   frame?: 'shell' | 'bare'
-  /** For guests it has neither pane nor bottom bar: a page that is opened by a link from outside. */
+  /** Without pane and bottom bar for guests, who open the page by a link from outside. */
   bareForGuests?: boolean
   /** Shows the bottom bar on a phone. */
   footer?: boolean
   /** Keeps the 96 px pane on wide screens, so that a photo gets the width. */
   narrowPane?: boolean
-  /** The title is the page's own: it often depends on the data. */
+  /** The page sets its own title, which often depends on the data. */
   page: () => Promise<PageModule>
 }
 
-/** Addresses that lead on to a page while they have none of their own. No menu shows them. */
+/** Paths that redirect because they have no page of their own yet. No menu shows them. */
 export const forwards: Readonly<Record<string, string>> = { '/': '/photo' }
 
-/** Every mounted page. A menu entry, link or gate that leads to a path which is not here does not show. */
+/** Every mounted page. Menu entries, links and gates whose path is not listed here are hidden. */
 export const pageTable: readonly PageRoute[] = [
   { path: '/login', access: 'open', frame: 'bare', page: () => import('../../pages/login/login-route.ts') },
   {

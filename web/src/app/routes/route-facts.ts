@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router'
 import type { PageRoute } from './page-table.ts'
 
-/** What the shell and the gates need to know about the page that is open; rides on the route's handle. */
+/** What the shell and the gates need to know about the open page; passed in the route's `handle`. */
 export interface RouteFacts {
   access: PageRoute['access']
   bareForGuests?: boolean

@@ -45,7 +45,7 @@ export function createRoutes({ session, pages, ...parts }: RouteParts): RouteObj
   ]
 }
 
-/** Whether one of these pages answers at a path. */
+/** Whether one of these pages matches a path. */
 export function isMounted(pages: readonly PageRoute[], path: string): boolean {
   return pages.some((page) => matchPath(page.path, path))
 }
@@ -54,7 +54,7 @@ function factsOf({ access, bareForGuests, footer, narrowPane }: PageRoute): Rout
   return { access, bareForGuests: bareForGuests ?? false, footer: footer ?? false, narrowPane: narrowPane ?? false }
 }
 
-/** Before the loader of a protected page runs: no call is made that would only be refused. */
+/** Runs before the loader of a protected page, so that no call is made that would only be refused. */
 function requireUser(session: SessionStore): MiddlewareFunction {
   return async ({ request }, next) => {
     const { status } = await session.settled()

@@ -20,7 +20,7 @@ export function GuestDialogProvider({ children }: { children: ReactNode }) {
   const location = useLocation()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
-  // Kept after closing: the words must not vanish while the dialog fades.
+  // Kept after closing, so that the text does not vanish while the dialog fades out.
   const [entry, setEntry] = useState<MainEntry['name']>('home')
   const ask: Ask = (name) => {
     setEntry(name)

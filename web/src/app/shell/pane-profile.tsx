@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import styles from './shell.module.css'
 
-/** Face, name and id; the way to one's own page. For a guest, the way in. */
+/** The user's avatar, name and id, linked to their own page. For a guest, a link to the login. */
 export function PaneProfile({ wide }: { wide: boolean }) {
   const t = useTranslations('navigation')
   const { isMounted } = useNavigationFacts()

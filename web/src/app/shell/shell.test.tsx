@@ -44,14 +44,14 @@ describe('[2 layout] the shell', () => {
     expect(items.map((item) => item.textContent)).toEqual(['プロフィール', 'ゴミ箱', '設定', 'ヘルプ'])
   })
 
-  it('names who has no name yet by the address they signed up with', async () => {
+  it('shows the e-mail address of a user who has no name yet', async () => {
     setScreenWidth(1280)
     const newcomer = new FakeIdentity({ signedIn: true, me: { user_name: null, koma_id: null } })
     await renderApp({ bare: true, path: '/edit_profile', identity: newcomer, pages: allMainPages })
     expect(within(screen.getByRole('complementary')).getByText('mio@example.com')).toBeTruthy()
   })
 
-  it('is a wide pane with face, name, id, all entries and the storage from 1280', async () => {
+  it('is a wide pane with avatar, name, id, all entries and the storage from 1280', async () => {
     setScreenWidth(1280)
     await renderApp({ bare: true, identity: user(), pages: allMainPages })
     const pane = screen.getByRole('complementary', { name: 'メインメニュー' })
@@ -91,7 +91,7 @@ describe('[2 layout] the shell', () => {
     expect(screen.getByRole('meter').textContent).toBe('34%')
   })
 
-  it('marks the entry of the open page, and of what lies under it', async () => {
+  it('marks the entry of the open page, and of pages below it', async () => {
     await renderApp({
       bare: true,
       path: '/photo/1',
@@ -116,7 +116,7 @@ describe('[2 layout] the shell', () => {
     ])
   })
 
-  it('has an upload button where there is an upload', async () => {
+  it('has an upload button if uploading is available', async () => {
     let opened = 0
     const navigation = {
       upload: () => {
@@ -140,7 +140,7 @@ describe('[2 layout] the shell', () => {
     expect(screen.getByRole('link', { name: 'さがす' }).getAttribute('href')).toBe('/search')
   })
 
-  it('leads the keyboard past the menu, and to the new page after a navigation', async () => {
+  it('lets the keyboard skip the menu, and focuses the new page after a navigation', async () => {
     const { user: hand } = await renderApp({ bare: true, identity: user(), pages: allMainPages })
     await hand.tab()
     expect(document.activeElement?.textContent).toBe('本文へ進む')
@@ -151,7 +151,7 @@ describe('[2 layout] the shell', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
   })
 
-  it('speaks English where that is set', async () => {
+  it('speaks English if that is set', async () => {
     await renderApp({ bare: true, identity: user(), pages: allMainPages, language: 'en' })
     expect(screen.getByRole('link', { name: 'My photos' })).toBeTruthy()
     expect(document.documentElement.lang).toBe('en')
@@ -169,7 +169,7 @@ function HomeSample() {
 describe('[2 layout] a guest', () => {
   const pages = [samplePage('/about', { access: 'anyone', footer: true }), ...allMainPages]
 
-  it('is asked to log in when pressing a main entry, and goes with the current path', async () => {
+  it('is asked to log in when pressing a main entry, and the login returns to the current path', async () => {
     const { user: hand, address } = await renderApp({ bare: true, path: '/about?x=1', pages })
     await hand.click(screen.getByRole('link', { name: 'マイフォト' }))
     const dialog = await screen.findByRole('dialog', {
@@ -191,7 +191,7 @@ describe('[2 layout] a guest', () => {
     expect(address()).toBe('/about')
   })
 
-  it('sees the way in, help, and nothing of anybody', async () => {
+  it('sees the login link and help, and no data of any user', async () => {
     await renderApp({
       bare: true,
       path: '/about',

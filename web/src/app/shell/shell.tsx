@@ -9,7 +9,7 @@ import { GuestDialogProvider } from './guest-dialog.tsx'
 import styles from './shell.module.css'
 import { SidePane } from './side-pane.tsx'
 
-/** Pane or bottom bar around the page, by the width of the window. */
+/** Adds the pane or the bottom bar around the page, depending on the width of the window. */
 export function Shell() {
   const mode = useLayoutMode()
   const { bareForGuests, footer, narrowPane } = useRouteFacts()
@@ -30,7 +30,7 @@ export function Shell() {
   )
 }
 
-/** After a navigation the keyboard starts at the new page, not in the menu of the old one. */
+/** Moves the focus to the new page after a navigation, so that the keyboard does not stay in the menu. */
 function useMainFocus() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -1,4 +1,4 @@
-/** False where the browser does not allow it (no secure context, no permission): the caller then leaves the text to be copied by hand. */
+/** Resolves to false if the browser refuses (no secure context, no permission); the user then has to copy the text by hand. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,4 +1,4 @@
-/** Saves a file under its own name. An address of another origin opens instead, and the server's header names it. */
+/** Saves a file under the given name. Browsers ignore that name for another origin; there the server's header sets it. */
 export function saveFile(address: string, filename: string): void {
   const link = document.createElement('a')
   link.href = address
@@ -7,7 +7,7 @@ export function saveFile(address: string, filename: string): void {
   link.hidden = true
   document.body.append(link)
   link.click()
-  // A browser under load reads the name from the link after the click: it stays a while.
+  // A browser under load reads the name from the link only after the click, so the link is removed later.
   setTimeout(() => link.remove(), keptMs)
 }
 

@@ -4,7 +4,7 @@ import { holdsOnlyFiles, readDrop } from './file-drop.ts'
 const file = (name: string) => new File(['x'], name)
 type Tree = File | 'unreadable' | { [name: string]: Tree }
 
-/** An entry as browsers give it: folders answer in portions of two, then with nothing. */
+/** An entry as browsers provide it: a folder returns two entries at a time, then none. */
 function entryOf(name: string, tree: Tree): FileSystemEntry {
   if (tree instanceof File || tree === 'unreadable') {
     const read = (resolve: (file: File) => void, reject: (error: Error) => void) =>
@@ -31,7 +31,7 @@ const names = async (transfer: DataTransfer) =>
   (await readDrop(transfer)).map(({ file, inFolder }) => `${file.name}${inFolder ? ' in a folder' : ''}`)
 
 describe('[4 upload] a drop', () => {
-  it('reads files and folders to their end, more than one portion of them', async () => {
+  it('reads files and folders completely, in more than one batch', async () => {
     const transfer = transferOf({
       'a.png': file('a.png'),
       night: {
@@ -53,7 +53,7 @@ describe('[4 upload] a drop', () => {
     ])
   })
 
-  it('leaves out hidden files and what cannot be read, and keeps the others', async () => {
+  it('skips hidden files and those that cannot be read, and keeps the others', async () => {
     const transfer = transferOf({
       night: { '.DS_Store': file('.DS_Store'), 'b.png': 'unreadable', 'c.png': file('c.png') },
       empty: {},
@@ -61,24 +61,24 @@ describe('[4 upload] a drop', () => {
     expect(await names(transfer)).toEqual(['c.png in a folder'])
   })
 
-  it('takes the plain list where a browser has no items', async () => {
+  it('falls back to the file list if a browser has no items', async () => {
     const transfer = { items: [], files: [file('a.png')], types: ['Files'] } as unknown as DataTransfer
     expect(await names(transfer)).toEqual(['a.png'])
   })
 })
 
-describe('[4 upload] what is dragged', () => {
+describe('[4 upload] a drag', () => {
   const dragged = (items: string[], types: string[] = []) =>
     ({ items: items.map((kind) => ({ kind })), types }) as unknown as DataTransfer
 
-  it('is files only where every item is one', () => {
+  it('holds only files if every item is a file', () => {
     expect(holdsOnlyFiles(dragged(['file', 'file']))).toBe(true)
     expect(holdsOnlyFiles(dragged(['file', 'string'], ['Files', 'text/uri-list']))).toBe(false)
     expect(holdsOnlyFiles(dragged(['string'], ['text/plain']))).toBe(false)
     expect(holdsOnlyFiles(null)).toBe(false)
   })
 
-  it('is told by the types alone where the items are not shown before the drop', () => {
+  it('is judged by its types alone if the browser hides the items before the drop', () => {
     expect(holdsOnlyFiles(dragged([], ['Files']))).toBe(true)
     expect(holdsOnlyFiles(dragged([], ['Files', 'text/html']))).toBe(false)
     expect(holdsOnlyFiles(dragged([], []))).toBe(false)

@@ -1,21 +1,21 @@
-/** A file somebody dropped; `inFolder` where it came along with a folder rather than by itself. */
+/** A dropped file; `inFolder` if it came with a folder rather than by itself. */
 export interface DroppedFile {
   file: File
   inFolder: boolean
 }
 
-/** Whether only files are being dragged: a link, a text or a picture of the page itself also brings words. */
+/** Whether only files are being dragged. A dragged link, text or picture of the page itself also has a text item. */
 export function holdsOnlyFiles(transfer: DataTransfer | null): boolean {
   if (!transfer) return false
   const items = [...(transfer.items ?? [])]
   if (items.length > 0) return items.every((item) => item.kind === 'file')
-  // Safari tells the items only on the drop.
+  // Safari reveals the items only on the drop.
   return transfer.types.length > 0 && transfer.types.every((type) => type === 'Files')
 }
 
 /**
- * Every file of a drop, folders read to their end. Must be called while the drop event runs: afterwards the browser has emptied
- * the transfer. What cannot be read is left out, so that one locked file does not take the others with it.
+ * Returns every file of a drop, including those in nested folders. Must be called during the drop event: afterwards the browser
+ * empties the transfer. Files that cannot be read are skipped, so that one locked file does not fail the others.
  */
 export function readDrop(transfer: DataTransfer): Promise<DroppedFile[]> {
   const items = [...transfer.items].filter((item) => item.kind === 'file')
@@ -33,7 +33,7 @@ export function readDrop(transfer: DataTransfer): Promise<DroppedFile[]> {
 async function readFolder(folder: FileSystemDirectoryEntry): Promise<DroppedFile[]> {
   const reader = folder.createReader()
   const found: DroppedFile[] = []
-  // A reader gives at most a hundred entries at a time, and an empty answer at the end.
+  // A reader returns at most a hundred entries at a time, and an empty list at the end.
   for (;;) {
     const entries = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])))
     if (entries.length === 0) return found
@@ -49,7 +49,7 @@ function readEntry(entry: FileSystemEntry): Promise<DroppedFile[]> {
   })
 }
 
-/** Systems leave `.DS_Store` and their like in folders. */
+/** Operating systems leave files such as `.DS_Store` in folders. */
 const isVisible = (entry: FileSystemEntry) => !entry.name.startsWith('.')
 
 async function collect(parts: Array<Promise<DroppedFile[]>>): Promise<DroppedFile[]> {

@@ -1,13 +1,13 @@
 import { useLayoutEffect } from 'react'
 
-/** What is on the screen that other parts of the page make room for. */
+/** Elements on the screen that other parts of the page make room for. */
 type RootMark = 'pane' | 'wide-pane' | 'bottom-bar' | 'action-bar' | 'dialog' | 'submit-bar' | 'upload-toast'
 
 const shown = new Map<RootMark, number>()
 
 /**
- * Says on the page's root that something is on the screen: styles ask `:root[data-shows~="pane"]`. Asking by `:root:has(.pane)`
- * would make the browser compute the styles of the whole page anew whenever anything is added to it or taken out.
+ * Marks on the root element that something is on the screen, for selectors such as `:root[data-shows~="pane"]`. With
+ * `:root:has(.pane)` the browser would recompute the styles of the whole page whenever anything is added or removed.
  */
 export function useRootMark(mark: RootMark, isShown = true): void {
   useLayoutEffect(() => {

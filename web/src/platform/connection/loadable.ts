@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Code or data that comes with the app and is fetched apart from the first load. */
+/** Code or data of the app that is fetched separately from the first load. */
 export interface Loadable<Value> {
-  /** Fetches it once for everyone who asks. A failure is not kept: the next call tries again. */
+  /** Fetches it once for all callers. A failure is not cached: the next call tries again. */
   load(): Promise<Value>
   /** Undefined until it has been fetched. */
   readonly value: Value | undefined
-  /** How often in a row fetching it has failed. */
+  /** The number of consecutive failures. */
   readonly failures: number
 }
 
@@ -46,13 +46,13 @@ interface Attempt<Value> {
 }
 
 /**
- * Fetches something loadable while it is wanted, that is not null. After a failure it tries again when the connection is back and
- * when it is wanted anew. Give it the same object on every drawing.
+ * Fetches a loadable while `wanted` is not null. After a failure it tries again when the connection is back or when `wanted` is
+ * set again. Pass the same object on every render.
  */
 export function useLoadable<Value>(wanted: Loadable<Value> | null) {
   const [attempt, setAttempt] = useState<Attempt<Value>>({ of: null, number: 0, state: 'loading' })
   const { number } = attempt
-  // Wanted anew, it is loading: the failure of the last time must not be told again.
+  // When it is wanted again, it starts as loading: the previous failure must not be reported again.
   if (!wanted && attempt.of) setAttempt({ of: null, number, state: 'loading' })
   const retry = useCallback(
     () => setAttempt((before) => ({ ...before, number: before.number + 1, state: 'loading' })),
@@ -67,7 +67,7 @@ export function useLoadable<Value>(wanted: Loadable<Value> | null) {
     const end = (state: 'loaded' | 'failed') => {
       if (!isCurrent) return
       hasFailed = state === 'failed'
-      // The connection can come back between the request that failed and the news of its failure.
+      // The connection can come back after the request failed but before its rejection is handled.
       if (hasFailed && isBackOnline) retry()
       else setAttempt((before) => ({ ...before, of: wanted, state }))
     }

@@ -1,6 +1,6 @@
 /**
  * Resolves when trying again makes sense: if the browser is offline, when it is online again; otherwise after the delay, or sooner
- * when the browser finds a connection. An abort ends the waiting too.
+ * when the browser finds a connection. An abort also ends the wait.
  */
 export function waitForConnection(delay: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { isTakenByOthers, setSingleKeys } from './shortcut.ts'
 
-/** Whether a key pressed in this markup is left for shortcuts. */
+/** Whether a key that is pressed in this markup is available for shortcuts. */
 function isFree(key: string, markup = '<button>x</button>', more: KeyboardEventInit = {}): boolean {
   document.body.innerHTML = markup
   const target = document.querySelector('button, input, textarea, p')
@@ -21,24 +21,24 @@ afterEach(() => {
 })
 
 describe('[8 keys] single keys', () => {
-  it('act outside of fields', () => {
+  it('act outside fields', () => {
     expect(['x', '?', 'Delete', 'Escape', 'ArrowDown', ' '].map((key) => isFree(key))).toEqual(Array(6).fill(true))
     expect(isFree('x', '<input type="checkbox">')).toBe(true)
   })
 
-  it('belong to who is typing, also while an input method converts', () => {
+  it('do nothing while somebody types or an IME composition is active', () => {
     expect(isFree('x', '<input>')).toBe(false)
     expect(isFree('Delete', '<textarea></textarea>')).toBe(false)
     expect(isFree('x', '<p contenteditable="true"></p>')).toBe(false)
     expect(isFree('x', undefined, { isComposing: true })).toBe(false)
   })
 
-  it('belong to an open dialog or menu', () => {
+  it('do nothing while a dialog or menu is open', () => {
     expect(isFree('Escape', '<div role="dialog"><button>x</button></div>')).toBe(false)
     expect(isFree('x', '<div role="menu"><button>x</button></div>')).toBe(false)
   })
 
-  it('are nobody’s when switched off; moving, leaving and combinations stay', () => {
+  it('do nothing when switched off; arrows, Escape and combinations still work', () => {
     setSingleKeys(false)
     expect(['x', 'X', '?', 'Delete', 'ん'].map((key) => isFree(key))).toEqual(Array(5).fill(false))
     expect(['Escape', 'ArrowDown', ' ', 'Enter', 'Home'].map((key) => isFree(key))).toEqual(Array(5).fill(true))

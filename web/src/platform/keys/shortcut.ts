@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { readPreference, watchPreferences, writePreference } from '../preferences/preferences.ts'
 
 /**
- * Keys belong to whoever is typing, to an open dialog or menu, and to a conversion by an input method; single keys belong to
- * nobody where the user has switched them off. Everything that hears a key without a modifier asks here.
+ * Whether shortcuts must ignore a key: somebody is typing, a dialog or menu is open, an IME composition is active, or the user
+ * has switched single keys off. Every handler of a key without a modifier checks this.
  */
 export function isTakenByOthers(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || isSwitchedOff(event)) return true
@@ -14,13 +14,13 @@ export function isTakenByOthers(event: KeyboardEvent): boolean {
   return field !== null && !['checkbox', 'radio'].includes(field.getAttribute('type') ?? '')
 }
 
-/** A letter or sign that acts by itself, and Delete. Space presses what has the focus, as it does everywhere. */
+/** Single keys are letters or signs without a modifier, and Delete. Space is none: it activates what has the focus. */
 export function isSwitchedOff({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean {
   const isSingle = key === 'Delete' || ([...key].length === 1 && key !== ' ')
   return isSingle && !ctrlKey && !metaKey && !readSingleKeys()
 }
 
-/** Whether single keys act. A dictation program or a tremor presses them without meaning it. */
+/** Whether single keys act. Dictation software or a tremor can press them by accident. */
 export function useSingleKeys(): boolean {
   return useSyncExternalStore(watchPreferences, readSingleKeys)
 }

@@ -7,7 +7,7 @@ interface SelectionKeys {
   onDelete: () => void
 }
 
-/** Esc leaves the selection; Delete does with it what the list's own way of deleting is, wherever on the page the focus is. */
+/** Esc clears the selection, and Delete deletes it the way the list does, wherever on the page the focus is. */
 export function useSelectionKeys(given: SelectionKeys): void {
   const latest = useRef(given)
   latest.current = given

@@ -8,10 +8,10 @@ export interface PictureQuestion {
 
 export type PictureAnswer = { id: number; picture: ReadPicture } | { id: number; failure: 'broken' | 'unreadable' }
 
-/** Decodes a picture off the main thread. Rejects with BrokenPicture, or as reading the file does. */
+/** Decodes a picture off the main thread. Rejects with BrokenPicture, or with the error of reading the file. */
 export type PictureReader = (file: Blob) => Promise<ReadPicture>
 
-/** One worker, opened with the first picture. Where none can run, the page does the work itself, with the same result. */
+/** Uses one worker, started with the first picture. If no worker can run, the main thread does the work, with the same result. */
 export function createPictureReader(): PictureReader {
   let ask: ReturnType<typeof openWorker> | 'none' | null = null
   return async (file) => {
@@ -27,7 +27,7 @@ export function createPictureReader(): PictureReader {
   }
 }
 
-/** Answers null when the worker could not start or died. */
+/** The returned function resolves to null if the worker could not start or died. */
 function openWorker(): (file: Blob) => Promise<PictureAnswer | null> {
   const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (answer: PictureAnswer | null) => void>()

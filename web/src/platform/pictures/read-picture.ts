@@ -1,15 +1,15 @@
 import { BrokenPicture, type PictureFacts } from '@koma/client/uploads'
 import { limits } from '@koma/contract/limits'
 
-/** The digest is null if the browser has none, as on a page without https. */
+/** The digest is null if the browser cannot compute one, as on a page without https. */
 export interface ReadPicture extends PictureFacts {
-  /** JPEGs to show before the server has its own; null if this browser could not draw one. */
+  /** JPEGs to show until the server has rendered its own; null if this browser could not draw one. */
   previews: { list: Blob | null; dialog: Blob | null }
 }
 
 const { listPixels, dialogPixels, quality } = limits.preview
 
-/** Runs in the worker, and on the page itself where that has to do without one. */
+/** Runs in the worker, or on the main thread if there is none. */
 export async function readPicture(file: Blob): Promise<ReadPicture> {
   const [drawn, sha256] = await Promise.all([drawPicture(file), digest(file)])
   return { ...drawn, sha256 }

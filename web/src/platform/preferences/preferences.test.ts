@@ -22,7 +22,7 @@ describe('preferences', () => {
     expect(readTheme()).toBe('system')
   })
 
-  it('hears of a change in another tab', () => {
+  it('notices a change in another tab', () => {
     const heard: string[] = []
     const stop = watchPreferences((key) => heard.push(key))
     window.dispatchEvent(new StorageEvent('storage', { key: 'koma.theme' }))
@@ -32,7 +32,7 @@ describe('preferences', () => {
     expect(heard).toEqual(['theme'])
   })
 
-  it('lasts for the tab where the browser stores nothing', () => {
+  it('lasts for the tab if the browser stores nothing', () => {
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }

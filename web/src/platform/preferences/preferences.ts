@@ -1,4 +1,4 @@
-/** Small settings that live on the device. Reading or writing may throw (private mode, full disk): then they last for the tab only. */
+/** Small settings kept on the device. Storage may throw (private mode, full disk); then they last for the tab only. */
 const keys = {
   theme: 'koma.theme',
   language: 'koma.language',

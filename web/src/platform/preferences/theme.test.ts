@@ -25,7 +25,7 @@ describe('before the first paint', () => {
     expect([root.dataset.theme, browserBar()]).toEqual([undefined, '#0d0f13'])
   })
 
-  it('puts on the stored theme and language', () => {
+  it('applies the stored theme and language', () => {
     localStorage.setItem('koma.theme', 'dark')
     localStorage.setItem('koma.language', 'en')
     runFirstPaint()

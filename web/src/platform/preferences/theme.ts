@@ -14,7 +14,7 @@ export function setTheme(theme: Theme): void {
   writePreference('theme', theme)
 }
 
-/** Keeps the document in step with the setting, the system and other tabs. /theme.js has done it once before the first paint. */
+/** Keeps the document in step with the setting, the system and other tabs. /theme.js does it once before the first paint. */
 export function keepThemeApplied(): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {
