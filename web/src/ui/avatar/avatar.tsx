@@ -4,7 +4,7 @@ import styles from './avatar.module.css'
 
 interface AvatarProps {
   src: string | null | undefined
-  /** Whose face; empty where the name stands beside it, which is the usual case. */
+  /** The alternative text. Empty if the name is shown beside the avatar, which is the usual case. */
   name?: string
   size?: 24 | 28 | 32 | 36 | 40 | 44 | 52 | 56 | 96
   className?: string | undefined
@@ -24,7 +24,7 @@ export function Avatar({ src, name = '', size = 40, className }: AvatarProps) {
   )
 }
 
-/** A frame nobody has stepped into yet. */
+/** The placeholder for a missing or broken picture. */
 function Unknown({ name }: { name: string }) {
   return (
     <svg viewBox="0 0 48 48" role="img" aria-label={name} aria-hidden={name === ''}>
@@ -40,7 +40,7 @@ interface FacesProps {
   more?: number
 }
 
-/** Faces that overlap; each one a thin ring in the colour of the page. */
+/** Overlapping avatars, each with a thin ring in the colour of the page. */
 export function Faces({ children, more = 0 }: FacesProps) {
   return (
     <span className={styles.faces}>

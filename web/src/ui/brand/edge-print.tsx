@@ -7,7 +7,7 @@ interface EdgePrintProps {
   className?: string | undefined
 }
 
-/** The line printed on the edge of film. Latin letters and digits only, one a screen. */
+/** Text in the style of film edge print. Latin letters and digits only, at most one per screen. */
 export function EdgePrint({ children, className }: EdgePrintProps) {
   return <span className={classNames(styles.edge, className)}>{children}</span>
 }

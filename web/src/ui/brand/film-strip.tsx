@@ -5,7 +5,7 @@ import styles from './brand.module.css'
 export interface FilmFrame {
   /** Printed under the frame: `01 YOU`. */
   print: string
-  /** What was exposed; without it the frame is still unexposed film. */
+  /** Without a picture the frame is drawn as unexposed film. */
   picture?: ReactNode
   current?: boolean
 }
@@ -15,7 +15,7 @@ interface FilmStripProps {
   className?: string | undefined
 }
 
-/** A real strip with perforations: only where the brand speaks (welcome, about, campaign, locked album). */
+/** A strip with perforations. Only for brand moments: welcome, about, campaign, locked album. */
 export function FilmStrip({ frames, className }: FilmStripProps) {
   return (
     <div className={classNames(styles.film, className)} aria-hidden="true">

@@ -4,7 +4,7 @@ interface BrandProps {
 
 const frame = 'M8 11h24a7 7 0 0 1 7 7v12a7 7 0 0 1-7 7H8'
 
-/** Katakana コ drawn as a film frame open on one side, with the light that falls into it. */
+/** The katakana コ, drawn as a film frame that is open on one side and lets light in. */
 export function Mark({ className }: BrandProps) {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" className={className}>
@@ -14,7 +14,7 @@ export function Mark({ className }: BrandProps) {
   )
 }
 
-/** The mark with the word; give it a height. */
+/** The mark with the word. The caller sets its height. */
 export function Logo({ className }: BrandProps) {
   return (
     <svg viewBox="2 2 184 44" role="img" aria-label="Koma" className={className}>

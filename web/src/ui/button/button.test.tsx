@@ -7,7 +7,7 @@ import { IconButton, IconLink } from './icon-button.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-/** Shows a tooltip once, so that the code of tooltips is there. */
+/** Shows a tooltip once, so that the code of tooltips is loaded. */
 async function loadTooltips(): Promise<void> {
   const { unmount } = renderUi(<IconButton icon={Heart} label="お気に入り" />)
   const button = screen.getByRole('button')
@@ -19,12 +19,12 @@ async function loadTooltips(): Promise<void> {
 }
 
 describe('Button', () => {
-  it('is no submit button unless told', () => {
+  it('is not a submit button by default', () => {
     renderUi(<Button>保存</Button>)
     expect(screen.getByRole('button', { name: '保存' }).getAttribute('type')).toBe('button')
   })
 
-  it('says what it does while loading, keeps the focus and does not act twice', async () => {
+  it('shows its loading text, keeps the focus and does not act twice', async () => {
     let sent = 0
     const button = (loading: boolean) => (
       <form
@@ -52,21 +52,21 @@ describe('Button', () => {
     expect(loading.textContent).toContain('保存中')
   })
 
-  it('has a link that looks like it', () => {
+  it('has a link variant with the same look', () => {
     renderUi(<ButtonLink to="/photo">写真へ</ButtonLink>)
     expect(screen.getByRole('link', { name: '写真へ' }).getAttribute('href')).toBe('/photo')
   })
 })
 
 describe('IconButton', () => {
-  it('carries its label and the state of a toggle', () => {
+  it('exposes its label and its pressed state', () => {
     renderUi(<IconButton icon={Heart} label="お気に入り" aria-pressed />)
     expect(screen.getByRole('button', { name: 'お気に入り', pressed: true })).toBeTruthy()
   })
 
-  it('shows its name to a resting pointer and takes it away on Escape, wherever the focus is', async () => {
+  it('shows a tooltip to a resting pointer and hides it on Escape, wherever the focus is', async () => {
     await loadTooltips()
-    // A tooltip closed just before, by whichever test, would let this one open at once.
+    // If another test closed a tooltip just before, this one would open without its delay.
     await new Promise((resolve) => setTimeout(resolve, 350))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     renderUi(<IconLink icon={Heart} label="お気に入り" to="/favorite" />)
@@ -83,7 +83,7 @@ describe('IconButton', () => {
     expect(screen.queryByRole('tooltip', { hidden: true })).toBeNull()
   })
 
-  it('shows its name to the keyboard, and keeps the focus while the code of the tooltip arrives', async () => {
+  it('shows a tooltip on keyboard focus, and keeps the focus while the tooltip code loads', async () => {
     const { user } = renderUi(
       <>
         <IconButton icon={Heart} label="お気に入り" />
@@ -92,7 +92,7 @@ describe('IconButton', () => {
     )
     await user.tab()
     expect((await screen.findByRole('tooltip', { hidden: true })).textContent).toBe('お気に入り')
-    // Screen readers hear the label of the button, and not the same once more.
+    // Screen readers announce the button's label, which must not be repeated.
     expect(screen.queryByRole('tooltip')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'お気に入り' }))
     expect(document.activeElement?.getAttribute('aria-describedby')).toBeNull()
@@ -111,7 +111,7 @@ describe('IconButton', () => {
     expect(screen.queryByRole('tooltip', { hidden: true })).toBeNull()
   })
 
-  it('opens no tooltip for a finger', async () => {
+  it('opens no tooltip on touch', async () => {
     await loadTooltips()
     vi.useFakeTimers()
     renderUi(<IconButton icon={Heart} label="お気に入り" />)

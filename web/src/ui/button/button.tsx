@@ -7,7 +7,7 @@ import { Spinner } from '../state/spinner.tsx'
 import styles from './button.module.css'
 
 /**
- * brand: the one orange act of a screen. primary: the main act of a form or dialog, ink. secondary: other acts.
+ * brand: the one orange action of a screen. primary: the main action of a form or dialog, ink. secondary: other actions.
  * outline: equal alternatives. text: cancel, in-row. danger: red, only inside an irreversible dialog.
  */
 export type ButtonKind = 'brand' | 'primary' | 'secondary' | 'outline' | 'text' | 'danger'
@@ -22,7 +22,7 @@ interface ButtonLook {
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   loading?: boolean | undefined
-  /** Said while loading, `保存中`. The button is wide enough for both from the start, so nothing jumps. */
+  /** Shown while loading, such as `保存中`. The button is always wide enough for both texts, so the layout does not jump. */
   loadingText?: string | undefined
 }
 

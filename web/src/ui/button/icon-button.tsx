@@ -8,13 +8,13 @@ import styles from './button.module.css'
 
 interface IconLook {
   icon: LucideIcon
-  /** What it does; read aloud, and shown as a tooltip where there is a pointer. */
+  /** What it does: the accessible name, also shown as a tooltip on hover and keyboard focus. */
   label: string
   iconSize?: 16 | 18 | 20 | 22 | 24 | undefined
   filled?: boolean | undefined
-  /** Hangs at the upper right: a Badge. */
+  /** A Badge at the upper right. */
   badge?: ReactNode
-  /** Where the words are already visible beside it, a tooltip only repeats them. */
+  /** Set to false if the label is already visible beside the button. */
   tooltip?: boolean | undefined
 }
 

@@ -5,10 +5,10 @@ import styles from './choice.module.css'
 
 export interface CheckboxProps
   extends Omit<ComponentProps<'input'>, 'type' | 'checked' | 'children' | 'onChange' | 'ref'> {
-  /** `mixed` when some but not all of what it stands for is chosen. */
+  /** `mixed` if some but not all of the items it stands for are chosen. */
   checked: boolean | 'mixed'
   onChange: (checked: boolean) => void
-  /** Words beside it. Without them give an `aria-label`. */
+  /** The text beside it. Without it, pass an `aria-label`. */
   children?: ReactNode
   /** Round, as over photos and in date headers. */
   round?: boolean
@@ -17,7 +17,7 @@ export interface CheckboxProps
 export function Checkbox({ checked, onChange, children, round = false, className, ...input }: CheckboxProps) {
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // The third state exists only as a property, never as an attribute.
+    // The indeterminate state can be set only as a DOM property, not as an attribute.
     if (ref.current) ref.current.indeterminate = checked === 'mixed'
   }, [checked])
   return (

@@ -52,7 +52,7 @@ describe('Checkbox', () => {
 })
 
 describe('Switch', () => {
-  it('is a switch with a name, worked by the space key', async () => {
+  it('is a switch with a name, operated by the space key', async () => {
     const { user } = renderUi(<NotificationSwitch />)
     await user.tab()
     await user.keyboard(' ')
@@ -71,7 +71,7 @@ describe('RadioCards', () => {
 })
 
 describe('SegmentedControl', () => {
-  it('is one tab stop whose arrows choose', async () => {
+  it('is one tab stop, and the arrow keys choose', async () => {
     const { user } = renderUi(<OrderControl />)
     await user.tab()
     await user.keyboard('{ArrowRight}')

@@ -15,7 +15,7 @@ export interface RadioCard<Value extends string> {
 
 export interface RadioCardsProps<Value extends string> {
   legend: string
-  /** The heading of the screen may already say it. */
+  /** For screens whose heading already says the same. */
   hideLegend?: boolean
   options: readonly RadioCard<Value>[]
   value: Value | null

@@ -11,7 +11,7 @@ export interface Segment<Value extends string> {
 }
 
 export interface SegmentedControlProps<Value extends string> {
-  /** Names the group; read aloud only. */
+  /** Names the group for screen readers. */
   label: string
   options: readonly Segment<Value>[]
   value: Value
@@ -20,7 +20,7 @@ export interface SegmentedControlProps<Value extends string> {
   className?: string | undefined
 }
 
-/** Radio buttons in one track: arrows move, the choice acts at once. */
+/** Radio buttons in one track: the arrow keys move, and a choice takes effect at once. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, options, value, onChange, size = 'medium', className } = props
   const name = useId()

@@ -3,12 +3,12 @@ import { classNames } from '../class-names.ts'
 import styles from './choice.module.css'
 
 interface SegmentedLinksProps {
-  /** Names the group; read aloud only. */
+  /** Names the group for screen readers. */
   label: string
   links: ReadonlyArray<{ to: string; label: string; current: boolean }>
 }
 
-/** Looks like a SegmentedControl and leads from page to page: each has an address of its own. */
+/** Looks like a SegmentedControl, but each segment links to a page with a URL of its own. */
 export function SegmentedLinks({ label, links }: SegmentedLinksProps) {
   return (
     <nav aria-label={label} className={classNames(styles.track, styles.smallTrack, styles.links)}>

@@ -8,7 +8,7 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'che
   onChange: (checked: boolean) => void
 }
 
-/** Acts at once. The words stand in the row beside it, so the label here is only read aloud. */
+/** Takes effect at once. The text is in the row beside it, so the label is for screen readers only. */
 export function Switch({ label, checked, onChange, className, ...input }: SwitchProps) {
   return (
     <span className={classNames(styles.switchBox, className)}>

@@ -9,7 +9,7 @@ export interface CodeFieldProps {
   error?: string | undefined
   value: string
   onChange: (code: string) => void
-  /** Called once all six digits are there. */
+  /** Called once all six digits are entered. */
   onComplete?: ((code: string) => void) | undefined
   disabled?: boolean | undefined
   name?: string | undefined
@@ -20,8 +20,8 @@ const length = 6
 const places = Array.from({ length }, (_, index) => index)
 
 /**
- * One input over six drawn frames: typing, pasting, autofill from a mail and screen readers all meet an ordinary field,
- * which six separate inputs never quite manage.
+ * One input over six drawn frames. Typing, pasting, autofill from a mail and screen readers all work as with an ordinary
+ * field, which six separate inputs would not achieve.
  */
 export function CodeField({ label, hint, error, value, onChange, onComplete, disabled, name, ref }: CodeFieldProps) {
   const take = (event: ChangeEvent<HTMLInputElement>) => {
@@ -61,7 +61,7 @@ export function CodeField({ label, hint, error, value, onChange, onComplete, dis
   )
 }
 
-/** Digits as people paste them: with spaces, hyphens, words around, or full-width from a Japanese keyboard. */
+/** Extracts the digits of what people paste: with spaces, hyphens, text around them, or full-width from a Japanese keyboard. */
 function toDigits(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '').slice(0, length)
 }

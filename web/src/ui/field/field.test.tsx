@@ -30,7 +30,7 @@ describe('TextField', () => {
     expect(descriptionOf(field)).toBe('このIDは使われています')
   })
 
-  it('[5 text length] counts what a reader sees', () => {
+  it('[5 text length] counts visible characters', () => {
     renderUi(<TextField label="名前" defaultValue="ミオ👩‍👩‍👧‍👦" counter={{ text: 'ミオ👩‍👩‍👧‍👦', max: 50 }} />)
     expect(descriptionOf(screen.getByLabelText('名前'))).toContain('50文字中 3文字')
   })
@@ -55,7 +55,7 @@ describe('PasswordField', () => {
 })
 
 describe('CodeField', () => {
-  it('takes six digits and says when they are there', async () => {
+  it('takes six digits and reports when they are complete', async () => {
     const complete: string[] = []
     const { user } = renderUi(<CodeSample onComplete={(code) => complete.push(code)} />)
     const field = screen.getByLabelText('確認コード')

@@ -7,13 +7,13 @@ import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './field.module.css'
 
-/** What every field has around its control. */
+/** The parts that every field has around its control. */
 export interface FieldParts {
   label: string
   hint?: ReactNode
-  /** What is wrong and what to do, in words; replaces the hint. */
+  /** Says what is wrong and what to do; replaces the hint. */
   error?: string | undefined
-  /** Counts visible characters of `text` against `max`. */
+  /** Shows the number of visible characters of `text` against `max`. */
   counter?: { text: string; max: number } | undefined
 }
 

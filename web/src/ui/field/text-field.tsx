@@ -4,7 +4,7 @@ import styles from './field.module.css'
 import { Field, type FieldParts } from './field.tsx'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'children'>, FieldParts {
-  /** Inside the box, before and after what is typed. */
+  /** Inside the box, before and after the text. */
   leading?: ReactNode
   trailing?: ReactNode
 }

@@ -4,7 +4,7 @@ import { renderUi } from '../../../testing/render.tsx'
 import { TextField } from '../field/text-field.tsx'
 import { useForm } from './use-form.ts'
 
-/** Calls that are answered when the test says so. */
+/** Calls that the test resolves or rejects. */
 function heldCalls() {
   const sent: unknown[] = []
   let held: { resolve: () => void; reject: (error: unknown) => void } | null = null
@@ -82,7 +82,7 @@ async function submitted(values = { name: 'Mio', code: '123' }) {
 }
 
 describe('useForm', () => {
-  it('complains of nothing before the first submit, then of every field, and focuses the first', async () => {
+  it('shows no errors before the first submit, then those of every field, and focuses the first', async () => {
     const { user, calls } = renderSample()
     await user.type(field('Code'), '1')
     expect([errorAt('Name'), errorAt('Code')]).toEqual([null, null])
@@ -101,7 +101,7 @@ describe('useForm', () => {
     expect(errorAt('Name')).toBe('The name is missing')
   })
 
-  it('complains of a field once it was changed or left, if it is to check early', async () => {
+  it('shows the error of a field once it was changed or left, with `checksEarly`', async () => {
     const { user } = renderSample({ checksEarly: true })
     expect([errorAt('Name'), errorAt('Code')]).toEqual([null, null])
     await user.click(field('Name'))
@@ -111,7 +111,7 @@ describe('useForm', () => {
     expect(errorAt('Code')).toBeNull()
   })
 
-  it('is pending until the answer has come, and ignores a second submit', async () => {
+  it('is pending until the response arrives, and ignores a second submit', async () => {
     const { user, calls, log } = await submitted()
     await screen.findByRole('button', { name: 'Saving' })
     await user.keyboard('{Enter}{Enter}')
@@ -121,14 +121,14 @@ describe('useForm', () => {
     expect(log).toEqual([{ name: 'Mio', code: '123' }])
   })
 
-  it('submits what a field completed in the same event', async () => {
+  it('submits the value that a field completed in the same event', async () => {
     const { user, calls } = renderSample()
     await user.type(field('Name'), 'Mio')
     await user.type(field('Code'), '123456')
     expect(calls.sent).toEqual([{ name: 'Mio', code: '123456' }])
   })
 
-  it('shows what the server refused at its field, with the focus there, until the field changes', async () => {
+  it('shows a refusal of the server at its field, and focuses it, until the field changes', async () => {
     const { user, calls } = await submitted()
     calls.refuse('taken')
     await waitFor(() => expect(errorAt('Name')).toBe('The name is taken'))
@@ -140,7 +140,7 @@ describe('useForm', () => {
     expect(errorAt('Name')).toBeNull()
   })
 
-  it('shows what concerns the whole form above it, keeps what was typed, and can be sent again', async () => {
+  it('shows a refusal of the whole form above it, keeps what was typed, and can be submitted again', async () => {
     const { user, calls, log } = await submitted()
     calls.refuse('offline')
     expect((await screen.findByRole('alert')).textContent).toBe('No connection')
@@ -153,7 +153,7 @@ describe('useForm', () => {
     expect(calls.sent).toHaveLength(2)
   })
 
-  it('empties what cannot be sent twice without complaining that it is empty', async () => {
+  it('clears values that cannot be sent twice, without an error about the empty field', async () => {
     const { user, calls } = await submitted()
     calls.refuse('used')
     await waitFor(() => expect(errorAt('Code')).toBe('The code was used'))
@@ -170,7 +170,7 @@ describe('useForm', () => {
     expect([errorAt('Name'), errorAt('Code')]).toEqual([null, null])
   })
 
-  it('ends what was submitted also if the form is gone by then', async () => {
+  it('finishes a submit also after the form is unmounted', async () => {
     const { calls, log, unmount } = await submitted()
     unmount()
     calls.answer()

@@ -1,13 +1,13 @@
 import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { useChange } from '../../platform/use-change.ts'
 
-/** What the server refused, in words; at the field it is about, or for the whole form. */
+/** The message for a refusal by the server, shown at the field it concerns or for the whole form. */
 export interface Refusal<Values> {
   words: string
   field?: keyof Values | undefined
-  /** The field to go on with, if the refusal is about none. */
+  /** The field to focus if the refusal concerns no field. */
   focus?: keyof Values | undefined
-  /** What the form holds afterwards, for values that cannot be sent a second time. They count as not submitted yet. */
+  /** The values to put into the form, for those that cannot be sent a second time. They count as not submitted yet. */
   values?: Values | undefined
 }
 
@@ -16,24 +16,24 @@ export type FieldErrors<Values> = Partial<Record<keyof Values, string | undefine
 interface FormOptions<Values, Answer> {
   /** In the order of the fields: the first invalid one gets the focus. */
   initial: Values
-  /** What is wrong with the fields, in words. Shown after the first submit, and from then on with every change. */
+  /** Returns the error messages of the fields. Shown after the first submit, and from then on with every change. */
   check?: (values: Values) => FieldErrors<Values>
-  /** Shows what is wrong with a field once it was changed or left, for forms that can be submitted only when all is right. */
+  /** Shows the error of a field once it was changed or left, for forms that can be submitted only when all fields are valid. */
   checksEarly?: boolean
-  /** Asked on submit. False while the submit button is disabled: a submit by other means does nothing then. */
+  /** Checked on submit. False while the submit button is disabled: a submit by other means then does nothing. */
   isReady?: (values: Values) => boolean
   /** Rejects if the form was refused. */
   send: (values: Values) => Promise<Answer> | Answer
   done?: (answer: Answer, values: Values) => unknown
-  /** Says what went wrong. Undefined if that was told elsewhere. */
+  /** Returns what to show, or undefined if the failure is reported elsewhere. */
   refused?: (error: unknown, values: Values) => Refusal<Values> | undefined
 }
 
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values]
 
 /**
- * The one way to fill in a form: values, validation on submit and then on change, focus on the first invalid field, pending state,
- * and what the server refused. A submit while another is pending is ignored.
+ * All forms use this: values, validation on submit and then on change, focus on the first invalid field, pending state, and
+ * refusals by the server. A submit while another is pending is ignored.
  */
 export function useForm<Values extends object, Answer = unknown>(options: FormOptions<Values, Answer>) {
   const { initial, check, checksEarly = false, isReady } = options
@@ -41,7 +41,7 @@ export function useForm<Values extends object, Answer = unknown>(options: FormOp
   const [isChecked, setChecked] = useState(false)
   const [touched, setTouched] = useState<ReadonlyArray<keyof Values>>([])
   const [refusal, setRefusal] = useState<Refusal<Values> | null>(null)
-  /** A field that completes itself submits in the event that changes its value, before that is rendered. */
+  /** A ref, because a field that completes itself submits in the event that changes its value, before the next render. */
   const current = useRef(initial)
   const controls = useRef(new Map<keyof Values, { focus: () => void }>())
   const focus = (name: keyof Values) => controls.current.get(name)?.focus()
@@ -70,7 +70,7 @@ export function useForm<Values extends object, Answer = unknown>(options: FormOp
     touch(...(Object.keys(part) as Array<keyof Values>))
     setRefusal((before) => (before?.field !== undefined && before.field in part ? null : before))
   }
-  /** Nothing has been submitted yet. */
+  /** Afterwards the form counts as not submitted yet. */
   const reset = (next: Values) => {
     replace(next)
     setChecked(false)
@@ -93,7 +93,7 @@ export function useForm<Values extends object, Answer = unknown>(options: FormOp
     if (refusal?.field === name) return refusal.words
     return isChecked || isTouched(name) ? errors[name] : undefined
   }
-  /** What an input needs. */
+  /** The props of an input. */
   const field = (name: TextName<Values>) => ({
     ref: (control: { focus: () => void } | null) => {
       if (control) controls.current.set(name, control)
@@ -113,10 +113,10 @@ export function useForm<Values extends object, Answer = unknown>(options: FormOp
     /** Whether a field was changed or left. */
     isTouched,
     submit,
-    /** Shows a refusal that came by another way than submitting; null takes back the one that is shown. */
+    /** Shows a refusal that did not come from submitting; null clears the one that is shown. */
     refuse: setRefusal,
     isPending,
-    /** What concerns the whole form. */
+    /** The refusal of the whole form. */
     problem: refusal && refusal.field === undefined ? refusal.words : undefined,
   }
 }

@@ -2,7 +2,7 @@ export type ByteUnit = 'KB' | 'MB' | 'GB' | 'TB'
 
 const units: readonly ByteUnit[] = ['KB', 'MB', 'GB', 'TB']
 
-/** A size in the largest unit that keeps it at 1 or more, base 1024, at most one digit after the point. */
+/** Converts a size to the largest unit that keeps it at 1 or more, base 1024, with at most one decimal. */
 export function splitBytes(bytes: number): { value: number; unit: ByteUnit } {
   const whole = Number.isFinite(bytes) ? Math.max(0, bytes) : 0
   let value = whole / 1024
@@ -15,7 +15,7 @@ export function splitBytes(bytes: number): { value: number; unit: ByteUnit } {
   return { value: Math.round(value * 10) / 10, unit: units[step] ?? 'TB' }
 }
 
-/** How much of how much, in one unit, the larger one's: `34.1 / 100 GB`. */
+/** Used and limit, both in the unit of the limit: `34.1 / 100 GB`. */
 export function splitBytesOf(used: number, limit: number): { used: number; limit: number; unit: ByteUnit } {
   const whole = splitBytes(limit)
   const size = 1024 ** (units.indexOf(whole.unit) + 1)

@@ -11,7 +11,7 @@ const day = 24 * hour
 /** The specification's steps: just now, minutes, hours, yesterday, days under 30, months under 12, years. */
 export function measureElapsed(from: number, now: number): Elapsed {
   const passed = now - from
-  // Clocks differ: what seems to lie in the future has just happened.
+  // Clocks differ: a moment that seems to lie in the future counts as just now.
   if (!(passed >= minute)) return { unit: 'now', value: 0 }
   if (passed < hour) return { unit: 'minutes', value: Math.floor(passed / minute) }
   if (passed < day) return { unit: 'hours', value: Math.floor(passed / hour) }
@@ -23,7 +23,7 @@ export function measureElapsed(from: number, now: number): Elapsed {
   return { unit: 'years', value: Math.max(1, Math.floor(days / 365)) }
 }
 
-/** How long the words stay true, so that a clock on the screen wakes no more often than it must. */
+/** How long the text stays correct, so that a displayed time rerenders no more often than necessary. */
 export function untilNextStep(from: number, now: number): number {
   const passed = now - from
   if (passed < minute) return minute - Math.max(0, passed)

@@ -51,7 +51,7 @@ describe('[9 relative time] elapsed time', () => {
     expect(measureElapsed(now - passed, now)).toEqual({ unit, value })
   })
 
-  it('wakes when the words change', () => {
+  it('updates when the text changes', () => {
     expect(untilNextStep(now - 20_000, now)).toBe(40_000)
     expect(untilNextStep(now - 90_000, now)).toBe(30_000)
     expect(untilNextStep(now - 90 * minute, now)).toBe(30 * minute)

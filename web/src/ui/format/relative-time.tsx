@@ -7,7 +7,7 @@ interface RelativeTimeProps {
   className?: string | undefined
 }
 
-/** `12 minutes ago`, kept true while it is on the screen; the exact moment is in its title. */
+/** `12 minutes ago`, updated while it is on the screen; the exact moment is in its title. */
 export function RelativeTime({ moment, className }: RelativeTimeProps) {
   const formats = useFormats()
   const [now, setNow] = useState(() => Date.now())

@@ -27,7 +27,7 @@ function formatsIn(language: Language): Formats {
 
 afterEach(() => vi.useRealTimers())
 
-describe('[9 relative time] words for time', () => {
+describe('[9 relative time] relative times', () => {
   it.each<[Language, string[]]>([
     ['ja', ['たった今', '12分前', '1時間前', '昨日', '29日前', '2か月前', '1年前']],
     ['en', ['Just now', '12 min ago', '1 h ago', 'Yesterday', '29 days ago', '2 months ago', '1 year ago']],
@@ -37,7 +37,7 @@ describe('[9 relative time] words for time', () => {
     expect(passed.map((each) => relative(now - each, now))).toEqual(words)
   })
 
-  it('stay true while they are on the screen', () => {
+  it('are updated while they are on the screen', () => {
     vi.useFakeTimers({ now })
     renderUi(<RelativeTime moment={now - 30_000} />)
     expect(screen.getByText('たった今')).toBeTruthy()
@@ -46,8 +46,8 @@ describe('[9 relative time] words for time', () => {
   })
 })
 
-describe('words for dates and sizes', () => {
-  it('name the year only when it is another', () => {
+describe('dates and sizes', () => {
+  it('include the year only if it is not the current one', () => {
     const { day: dayOf, weekday, time } = formatsIn('ja')
     const moment = new Date(2026, 7, 16, 19, 42)
     expect([dayOf(moment, now), weekday(moment), time(moment)]).toEqual(['8月16日', '日曜日', '19:42'])

@@ -7,7 +7,7 @@ export type Moment = number | string | Date
 
 const toDate = (moment: Moment) => (moment instanceof Date ? moment : new Date(moment))
 
-/** Dates, sizes and counts in the words of the chosen language and the device's time zone. */
+/** Formats dates, sizes and counts in the chosen language and the device's time zone. */
 export function useFormats() {
   const locale = useLocale()
   const t = useTranslations('ui.time')

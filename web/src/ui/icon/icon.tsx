@@ -8,7 +8,7 @@ export interface IconProps {
   className?: string | undefined
 }
 
-/** Decoration beside words, or inside a control that carries its own label. */
+/** Hidden from screen readers: it decorates text, or a control that has a label of its own. */
 export function Icon({ of: Drawing, size = 20, filled = false, className }: IconProps) {
   return (
     <Drawing

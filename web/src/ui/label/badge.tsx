@@ -5,12 +5,12 @@ import styles from './label.module.css'
 
 interface BadgeProps {
   count: number
-  /** Without the gap around it, where it stands on its own. */
+  /** Without the gap around it, for a badge that stands alone. */
   flat?: boolean
   className?: string | undefined
 }
 
-/** Unread count, in the bell and DM only. Nothing for zero, `99+` beyond. */
+/** The unread count, at the bell and DM only. Nothing for zero, `99+` above 99. */
 export function Badge({ count, flat = false, className }: BadgeProps) {
   const t = useTranslations('ui')
   if (count <= 0) return null

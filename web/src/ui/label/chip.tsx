@@ -5,7 +5,7 @@ import { Icon } from '../icon/icon.tsx'
 import styles from './label.module.css'
 
 export interface ChipProps extends Omit<ComponentProps<'button'>, 'type'> {
-  /** Chosen: a filter that is on, a reaction of one's own. Leave it out for a chip that only acts. */
+  /** True for a filter that is on or the user's own reaction. Omit it for a chip that is not a toggle. */
   pressed?: boolean
   leading?: ReactNode
 }
@@ -26,7 +26,7 @@ export function Chip({ pressed, leading, className, children, ...rest }: ChipPro
 
 interface RemovableChipProps {
   children: ReactNode
-  /** Says what goes: `ミオを外す`. */
+  /** Says what is removed: `ミオを外す`. */
   removeLabel: string
   onRemove: () => void
   leading?: ReactNode

@@ -10,7 +10,7 @@ interface TagProps {
   children: ReactNode
 }
 
-/** A fact about a thing (`招待のみ`). Never pressed: that is a Chip. */
+/** A fact about a thing (`招待のみ`). It cannot be pressed; for that there is Chip. */
 export function Tag({ tone = 'neutral', icon, children }: TagProps) {
   return (
     <span className={classNames(styles.tag, styles[tone])}>

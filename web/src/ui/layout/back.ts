@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 
-/** Put into a link's `state`, so that the page it opens can go back one step to here. */
+/** Passed as a link's `state`, so that the page it opens can go back one step to here. */
 export interface FromState {
   from: string
 }
@@ -14,7 +14,7 @@ export function hasFrom(state: unknown): state is FromState {
   return typeof state === 'object' && state !== null && 'from' in state && Boolean(state.from)
 }
 
-/** Back one step where the navigation says where it came from; otherwise to the given route. */
+/** Goes back one step if the navigation says where it came from, otherwise to the given route. */
 export function useBack(route: string): () => void {
   const { state } = useLocation()
   const navigate = useNavigate()

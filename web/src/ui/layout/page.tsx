@@ -8,7 +8,7 @@ interface PageProps extends Omit<TopBarProps, 'column'> {
   children: ReactNode
 }
 
-/** What every page in the shell is made of: its title, its top bar, its content. */
+/** The parts of every page in the shell: title, top bar and content. */
 export function Page({ layout, children, ...bar }: PageProps) {
   return (
     <>

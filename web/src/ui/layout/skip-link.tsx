@@ -3,7 +3,7 @@ import styles from './layout.module.css'
 
 export const mainId = 'main'
 
-/** The first stop of the keyboard: past the pane to the content. */
+/** The first tab stop: skips the pane to the content. */
 export function SkipLink() {
   const t = useTranslations('ui')
   return (
@@ -11,7 +11,7 @@ export function SkipLink() {
       href={`#${mainId}`}
       className={styles.skip}
       onClick={(event) => {
-        // The router would take the hash for a navigation.
+        // Otherwise the router would treat the hash as a navigation.
         event.preventDefault()
         document.getElementById(mainId)?.focus()
       }}

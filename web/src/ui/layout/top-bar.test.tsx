@@ -55,7 +55,7 @@ describe('[2 top bar] the back button', () => {
 })
 
 describe('the top bar', () => {
-  it('names the page and the window', () => {
+  it('sets the heading and the window title', () => {
     renderUi(app, { path: '/photo/1' })
     expect(screen.getByRole('heading', { level: 1, name: '写真' })).toBeTruthy()
     expect(document.title).toBe('写真 — Koma')

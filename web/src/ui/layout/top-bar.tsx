@@ -9,11 +9,11 @@ import styles from './layout.module.css'
 
 export interface TopBarProps {
   title: string
-  /** Where the back button goes without a `from`. Root pages have none. */
+  /** Where the back button leads without a `from`. Root pages have no back button. */
   back?: string | undefined
-  /** Instead of the visible title: the logo on a phone's home. The title is then only read aloud. */
+  /** Shown instead of the title, such as the logo on a phone's home page. The title is then for screen readers only. */
   brand?: ReactNode
-  /** At most two, and an overflow. */
+  /** At most two, and an overflow menu. */
   actions?: ReactNode
   /** Aligned with the 640 column instead of the whole width. */
   column?: boolean | undefined

@@ -7,7 +7,7 @@ import { lazyExtra, lazyOverlay, lazySection } from './lazy-part.tsx'
 
 const failure = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'))
 
-/** Fails as often as told, and loads then. */
+/** Fails the given number of times, and then loads. */
 function flaky<Props>(times: number, Component: (props: Props) => ReactNode) {
   let tries = 0
   const load = () => {
@@ -24,8 +24,8 @@ function goOnline(online: boolean) {
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('a section that is loaded when it is drawn', () => {
-  it('says that it failed, leaves the rest of the page, and can be tried again', async () => {
+describe('a section that is loaded when it is rendered', () => {
+  it('shows an error, keeps the rest of the page, and can be retried', async () => {
     const { load } = flaky(1, ({ name }: { name: string }) => <p>Hello {name}</p>)
     const Section = lazySection(load)
     const { user } = renderUi(
@@ -40,7 +40,7 @@ describe('a section that is loaded when it is drawn', () => {
     expect(await screen.findByText('Hello Mio')).toBeTruthy()
   })
 
-  it('offers to reload when it keeps failing with a connection, as after a new release', async () => {
+  it('offers to reload if it keeps failing while online, as after a new release', async () => {
     const reload = vi.fn()
     const Section = lazySection(flaky(9, () => <p>Never</p>).load)
     const { user } = renderUi(
@@ -54,7 +54,7 @@ describe('a section that is loaded when it is drawn', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('loads by itself when the connection is back', async () => {
+  it('loads automatically when the connection is back', async () => {
     const { load } = flaky(1, () => <p>Here</p>)
     const Section = lazySection(load)
     goOnline(false)
@@ -83,7 +83,7 @@ function PageWith({ Panel }: { Panel: ComponentType<PanelProps> }) {
 }
 
 describe('an overlay that is loaded when it is opened', () => {
-  it('closes with a notice when it fails, and opens when it is asked for again', async () => {
+  it('closes with a notice when it fails, and loads when it is opened again', async () => {
     const { load } = flaky(1, ({ open }: PanelProps) => open && <p>The panel</p>)
     const Panel = lazyOverlay(load, ({ onClose }) => onClose())
     const { user } = renderUi(<PageWith Panel={Panel} />)
@@ -96,8 +96,8 @@ describe('an overlay that is loaded when it is opened', () => {
   })
 })
 
-describe('an extra nobody waits for', () => {
-  it('is absent while it cannot be loaded and comes with the connection', async () => {
+describe('an optional extra', () => {
+  it('is absent while it cannot be loaded, and appears when the connection is back', async () => {
     const { load, tries } = flaky(1, () => <p>Extra</p>)
     const Extra = lazyExtra(load)
     goOnline(false)

@@ -10,13 +10,13 @@ import { useLoadFailureNotice } from './use-load-failure-notice.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-/** A component whose code is fetched when it is first drawn. Unlike React's `lazy` it can be tried again after a failure. */
+/** A component whose code is fetched when it first renders. Unlike with React's `lazy`, a failure can be retried. */
 export type LazyPart<Props> = ComponentType<Props> & {
-  /** Fetches the code early. Never rejects: after a failure drawing it tries again. */
+  /** Fetches the code early. Never rejects: after a failure, rendering it tries again. */
   preload: () => Promise<void>
 }
 
-/** A part that fills the page or a piece of it: its place shows that it is loading, or that it failed with a way to try again. */
+/** A part that fills the page or a piece of it. It shows a loading state, or an error with a retry button. */
 export function lazySection<Props extends object>(
   load: Load<Props>,
   loading: ReactNode = <Waiting />,
@@ -37,7 +37,7 @@ function Section<Props extends object>({ part, given, loading }: PartProps<Props
 }
 
 interface Overlaid {
-  /** An overlay without it is open for as long as it is drawn. */
+  /** An overlay without this prop is open for as long as it is rendered. */
   open?: boolean
 }
 
@@ -66,7 +66,7 @@ function Overlay<Props extends object & Overlaid>(props: PartProps<Props> & { on
   return isOpen && !failed ? <OverlayWaiting /> : null
 }
 
-/** A part nobody waits for. While its code cannot be fetched it is absent; it comes when the connection is back. */
+/** An optional part. It is absent while its code cannot be fetched, and appears when the connection is back. */
 export function lazyExtra<Props extends object>(load: Load<Props>): LazyPart<Props> {
   const part = loadable(load)
   return withPreload(part, (props) => <Extra part={part} given={props} />)

@@ -10,7 +10,7 @@ interface PartFailedProps {
   onRetry: () => void
 }
 
-/** In the place of a part whose code could not be fetched. */
+/** Shown in place of a part whose code could not be fetched. */
 export function PartFailed({ failures, onRetry }: PartFailedProps) {
   const t = useTranslations('ui.part')
   const { reload } = useDevice()

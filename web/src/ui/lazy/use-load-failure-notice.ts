@@ -4,7 +4,7 @@ import { useDevice } from '../../platform/device.ts'
 import { useSnackbar } from '../overlay/snackbar.tsx'
 import { isWorthReloading } from './worth-reloading.ts'
 
-/** Says that what was pressed could not be loaded, for parts that have no place of their own to say it in. */
+/** Shows a snackbar if a pressed button's code could not be loaded, for parts that cannot show the error themselves. */
 export function useLoadFailureNotice(): (failures: number) => void {
   const t = useTranslations('ui.part')
   const snackbar = useSnackbar()

@@ -7,11 +7,11 @@ interface ListRowProps {
   leading?: ReactNode
   title: ReactNode
   caption?: ReactNode
-  /** A time, a value, a thumb. Controls that act on their own go into `actions`. */
+  /** A time, a value, a thumbnail. Controls that act on their own go into `actions`. */
   trailing?: ReactNode
-  /** Buttons of their own, outside the row's target. */
+  /** Separate buttons, outside the row's click target. */
   actions?: ReactNode
-  /** The row is the target: an address or an act. */
+  /** The whole row is the click target: a link with `to`, a button with `onClick`. */
   to?: To | undefined
   state?: unknown
   onClick?: MouseEventHandler<HTMLButtonElement> | undefined
@@ -20,7 +20,7 @@ interface ListRowProps {
   height?: 56 | 64 | 80
 }
 
-/** One line of a list with a face or picture; rows like this need no dividers. Put them into a `<ul>`. */
+/** One row of a list with an avatar or picture, so rows need no dividers. Put them into a `<ul>`. */
 export function ListRow(props: ListRowProps) {
   const { leading, title, caption, trailing, actions, to, state, onClick, unread = false, height = 64 } = props
   const content = (

@@ -3,7 +3,7 @@ import styles from './list.module.css'
 
 interface SectionHeadingProps {
   children: ReactNode
-  /** Beside the words: a count. */
+  /** Beside the text: a count. */
   note?: ReactNode
   /** At the right end. */
   action?: ReactNode

@@ -24,16 +24,16 @@ interface SettingRowProps {
   icon?: LucideIcon
   title: ReactNode
   caption?: ReactNode
-  /** The current value, right. */
+  /** The current value, at the right. */
   value?: ReactNode
-  /** A control that acts here: a Switch, a SegmentedControl. */
+  /** A control inside the row: a Switch, a SegmentedControl. */
   control?: ReactNode
   to?: To
   onClick?: () => void
   danger?: boolean
 }
 
-/** A chevron only where the row opens a page. */
+/** Has a chevron only if the row opens a page. */
 export function SettingRow({ icon, title, caption, value, control, to, onClick, danger = false }: SettingRowProps) {
   const content = (
     <>

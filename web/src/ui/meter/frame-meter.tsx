@@ -3,19 +3,19 @@ import { classNames } from '../class-names.ts'
 import styles from './meter.module.css'
 
 interface FrameMeterProps {
-  /** Read aloud: what is being measured. */
+  /** For screen readers: what is being measured. */
   label: string
   value: number
   max: number
-  /** Drawn frames; a large `max` shares them. */
+  /** The most frames to draw; with a larger `max`, a frame stands for more than one unit. */
   frames?: number
   tone?: 'accent' | 'ink' | 'danger' | 'success'
-  /** Beside words that say the same, it is only a picture. */
+  /** Hidden from screen readers, for meters beside text that says the same. */
   decorative?: boolean
   className?: string | undefined
 }
 
-/** Progress or capacity as a row of small frames; the frame under way is partly exposed. */
+/** Progress or capacity as a row of small frames; the current frame is partly filled. */
 export function FrameMeter(props: FrameMeterProps) {
   const { label, value, max, frames = 24, tone = 'accent', decorative = false, className } = props
   const drawn = Math.max(1, Math.min(frames, Math.ceil(max)))

@@ -10,7 +10,7 @@ const free = { usedFiles: 120, fileLimit: 500, usedBytes: gib, byteLimit: 5 * gi
 const standard = { usedFiles: 1284, fileLimit: 100_000, usedBytes: 34.1 * gib, byteLimit: 100 * gib }
 
 describe('[9 storage display] what the meter shows', () => {
-  it('counts photos where the plan allows fewer than 10,000 files, bytes otherwise', () => {
+  it('counts photos if the plan allows fewer than 10,000 files, bytes otherwise', () => {
     expect(displayStorage(free).unit).toBe('photos')
     expect(displayStorage({ ...free, fileLimit: 9999 }).unit).toBe('photos')
     expect(displayStorage({ ...free, fileLimit: 10_000 }).unit).toBe('bytes')
@@ -26,32 +26,32 @@ describe('[9 storage display] what the meter shows', () => {
     expect(displayStorage({ ...free, usedFiles: 450 }).almostFull).toBe(true)
   })
 
-  it('is full, not more, when a smaller plan left the user over it', () => {
+  it('shows at most 100 % when a downgrade left the user over the limit', () => {
     expect(displayStorage({ ...free, usedFiles: 1284 }).fullness).toBe(1)
     expect(displayStorage({ usedFiles: 0, fileLimit: 0, usedBytes: 0, byteLimit: 0 }).fullness).toBe(0)
   })
 })
 
 describe('StorageMeter', () => {
-  it('speaks of bytes', () => {
+  it('shows bytes', () => {
     renderUi(<StorageMeter use={standard} />)
     const meter = screen.getByRole('meter', { name: 'ストレージ使用量' })
     expect([meter.getAttribute('aria-valuenow'), meter.getAttribute('aria-valuetext')]).toEqual(['34', '34.1 / 100 GB'])
   })
 
-  it('says in words that little is left', () => {
+  it('says in text that little is left', () => {
     renderUi(<StorageMeter use={{ ...free, usedFiles: 468 }} />)
     expect(screen.getByText('残りわずか')).toBeTruthy()
     expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toBe('468 / 500枚, 残りわずか')
   })
 
-  it('names the bytes of a plan counted in photos when they are what runs out', () => {
+  it('mentions the bytes of a plan counted in photos if they are running out', () => {
     renderUi(<StorageMeter use={{ ...free, usedBytes: 4.8 * gib }} />, { language: 'en' })
     expect(screen.getByText('Almost full')).toBeTruthy()
     expect(screen.getByText('4.8 / 5 GB')).toBeTruthy()
   })
 
-  it('is a row of frames that speaks as one meter', () => {
+  it('exposes a row of frames as one meter', () => {
     renderUi(<StorageMeter shape="frames" use={{ ...free, usedFiles: 250 }} />)
     const meter = screen.getByRole('meter', { name: 'ストレージ使用量' })
     expect(meter.getAttribute('aria-valuenow')).toBe('50')
@@ -61,14 +61,14 @@ describe('StorageMeter', () => {
     expect([meter.querySelectorAll('i').length, exposed.length]).toEqual([24, 12])
   })
 
-  it('fits the narrow pane as a ring with the same words', () => {
+  it('is a ring with the same label in the narrow pane', () => {
     renderUi(<StorageMeter shape="ring" use={{ ...free, usedFiles: 468 }} />)
     expect(screen.getByRole('meter').textContent).toBe('93%残りわずか')
   })
 })
 
 describe('FrameMeter', () => {
-  it('draws at most the given number of frames and reads out the real numbers', () => {
+  it('draws at most the given number of frames and exposes the real numbers', () => {
     renderUi(<FrameMeter label="アップロード" value={450} max={1000} />)
     const meter = screen.getByRole('meter', { name: 'アップロード' })
     expect(meter.children).toHaveLength(24)

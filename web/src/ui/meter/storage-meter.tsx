@@ -5,12 +5,12 @@ import { FrameMeter } from './frame-meter.tsx'
 import styles from './meter.module.css'
 import { displayStorage, type StorageUse } from './storage-use.ts'
 
-/** As many as a frame meter draws. */
+/** The number of frames that a frame meter draws. */
 const frames = 24
 
 interface StorageMeterProps {
   use: StorageUse
-  /** A ring with a percentage, for the 96 px pane; frames where the storage is what the place is about. */
+  /** `ring`, with a percentage, is for the 96 px pane; `frames` for pages that are about storage. */
   shape?: 'bar' | 'ring' | 'frames'
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '@koma/contract/limits'
 
-/** What a user keeps and may keep; the fields of the specification's user. */
+/** The used and available storage of a user, from the fields of the specification's user. */
 export interface StorageUse {
   usedFiles: number
   fileLimit: number
@@ -10,10 +10,10 @@ export interface StorageUse {
 
 export interface StorageDisplay {
   unit: 'photos' | 'bytes'
-  /** 0 to 1 of whichever of count and bytes is fuller. */
+  /** From 0 to 1, by count or by bytes, whichever is fuller. */
   fullness: number
   almostFull: boolean
-  /** The measure the unit does not show is the one that is nearly used up, and has to be named. */
+  /** True if only the measure that `unit` does not show is nearly used up, so that it has to be named. */
   otherIsFuller: boolean
 }
 
@@ -31,7 +31,7 @@ export function displayStorage(use: StorageUse): StorageDisplay {
   }
 }
 
-/** Over the limit (after a downgrade) is simply full. */
+/** A user over the limit (after a downgrade) counts as full. */
 function share(used: number, limit: number): number {
   if (!(limit > 0)) return used > 0 ? 1 : 0
   return Math.min(1, Math.max(0, used / limit))

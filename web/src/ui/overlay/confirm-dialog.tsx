@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   safeLabel?: string
   /** Red, for what cannot be undone. */
   danger?: boolean
-  /** Says itself what came of it. The dialog closes when it has ended, and stays for another try if it rejects. */
+  /** Reports its outcome itself. The dialog closes when it resolves, and stays open for another try if it rejects. */
   onConfirm: () => unknown
 }
 

@@ -4,7 +4,7 @@ import { useRootMark } from '../../platform/browser/root-mark.ts'
 import styles from './dialog.module.css'
 import type { DialogProps } from './dialog-props.ts'
 
-/** The drawing of a Dialog; use that one. */
+/** The implementation of Dialog; use that instead. */
 export function DialogContent(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, top, locked = false, focusField = false } = props
   const content = useRef<HTMLDivElement>(null)
@@ -18,7 +18,7 @@ export function DialogContent(props: DialogProps) {
     )
     if (!first) return
     event.preventDefault()
-    // A long dialog begins at its top.
+    // Keeps a long dialog scrolled to its top.
     first.focus({ preventScroll: true })
   }
   return (

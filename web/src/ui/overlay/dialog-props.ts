@@ -9,11 +9,11 @@ export interface DialogProps {
   description?: ReactNode
   /** Fields and everything else. */
   children?: ReactNode
-  /** The safe button first: it stands left and has the focus when the dialog opens. */
+  /** The safe button comes first: it is at the left and gets the focus when the dialog opens. */
   footer?: ReactNode
   /** A picture across the top: a strip, a meter. */
   top?: ReactNode
-  /** While something runs that must not be lost, neither Escape nor a click outside closes it. */
+  /** Neither Escape nor a click outside closes the dialog, while something runs that must not be lost. */
   locked?: boolean
   /** A form starts in its first field rather than on the safe button. */
   focusField?: boolean

@@ -27,7 +27,7 @@ function Sample({ onConfirm }: { onConfirm: () => void | Promise<void> }) {
 }
 
 describe('ConfirmDialog', () => {
-  it('asks by its title, starts on the safe button and gives the focus back', async () => {
+  it('is named by its title, focuses the safe button, and returns the focus on closing', async () => {
     const { user } = renderUi(<Sample onConfirm={() => {}} />)
     await user.click(screen.getByRole('button', { name: '完全に削除' }))
     const dialog = await screen.findByRole('dialog', {
@@ -42,7 +42,7 @@ describe('ConfirmDialog', () => {
     expect(document.activeElement?.textContent).toBe('完全に削除')
   })
 
-  it('acts once, cannot be closed meanwhile, and closes when done', async () => {
+  it('confirms once, cannot be closed meanwhile, and closes when done', async () => {
     let done = () => {}
     let times = 0
     const { user } = renderUi(
@@ -68,7 +68,7 @@ describe('ConfirmDialog', () => {
 })
 
 describe('Dialog', () => {
-  it('starts a form in its first field', async () => {
+  it('focuses the first field of a form', async () => {
     renderUi(
       <Dialog open onOpenChange={() => {}} title="アルバムを作る" focusField footer={<Button>やめる</Button>}>
         <TextField label="名前" />

@@ -7,7 +7,7 @@ const DialogContent = lazyOverlay<DialogProps>(
   ({ onOpenChange }) => onOpenChange(false),
 )
 
-/** Dialogs are fetched apart from the first load. Called once the app stands, so that the first one opens without a wait. */
+/** Dialogs are not part of the first load. Called once the app has rendered, so that the first dialog opens without a wait. */
 export const preloadDialogs = DialogContent.preload
 
 /** At most 480 wide; on a phone a sheet from the bottom. */

@@ -15,7 +15,7 @@ function InfoSheet() {
 }
 
 describe('Menu', () => {
-  it('opens by keyboard, walks by arrows, acts by Enter and gives the focus back', async () => {
+  it('opens by keyboard, moves by arrow keys, acts by Enter and returns the focus', async () => {
     const acted: string[] = []
     const { user } = renderUi(
       <Menu label="写真" trigger={<button type="button">その他</button>}>

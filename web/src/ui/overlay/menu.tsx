@@ -44,7 +44,7 @@ function useKit(): MenuKit {
 
 const kitPart = loadable(async () => (await import('./menu-kit.ts')).menuKit)
 
-/** Fetched when a pointer or the focus comes near its button: many pages have a menu, few visits open one. */
+/** Its code is fetched when the pointer or the focus reaches its button: many pages have a menu, but few visits open one. */
 export function Menu({ trigger, label, children, side = 'bottom', align = 'end' }: MenuProps) {
   const [kit, setKit] = useState<MenuKit | null>(null)
   const tellFailure = useLoadFailureNotice()
@@ -52,7 +52,7 @@ export function Menu({ trigger, label, children, side = 'bottom', align = 'end' 
   const [container, setContainer] = useState<Element | null>(null)
   if (!kit) {
     const preload = () => {
-      // A failure is of no consequence here: pressing the button tries again.
+      // A failure can be ignored here: pressing the button tries again.
       kitPart.load().catch(() => {})
     }
     const openFirst = async (button: Element) => {
@@ -76,7 +76,7 @@ export function Menu({ trigger, label, children, side = 'bottom', align = 'end' 
         <kit.Portal container={container}>
           <kit.Content
             aria-label={label}
-            // Radix would name it after its button.
+            // Otherwise Radix would name the menu after its button.
             aria-labelledby={undefined}
             side={side}
             align={align}
@@ -92,7 +92,7 @@ export function Menu({ trigger, label, children, side = 'bottom', align = 'end' 
   )
 }
 
-/** Inside the page's main landmark, where it belongs; out of a dialog it goes to the body, for the page behind one is hidden. */
+/** The page's main landmark, except for a menu in a dialog: the page behind that is hidden, so the menu goes to the body. */
 function containerFor(button: Element): Element {
   const main = button.closest('[role="dialog"]') ? null : document.getElementById(mainId)
   return main ?? document.body
@@ -103,7 +103,7 @@ interface MenuItemProps {
   children: ReactNode
   onSelect?: () => void
   to?: To
-  /** Red and last. */
+  /** Shown in red; put it last. */
   danger?: boolean
   disabled?: boolean
 }
@@ -139,7 +139,7 @@ interface MenuChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of several, inside a Menu. */
+/** A choice of one option, inside a Menu. */
 export function MenuChoice<Value extends string>({ options, value, onChange }: MenuChoiceProps<Value>) {
   const kit = useKit()
   const choose = (chosen: string) => {

@@ -14,7 +14,7 @@ interface SheetProps {
 
 const closesAfter = 96
 
-/** From the bottom, at most 82 % of the height; pulled down by its handle it closes. */
+/** Opens from the bottom, at most 82 % high. Pulling its handle down closes it. */
 export function Sheet({ open, onOpenChange, title, children }: SheetProps) {
   const t = useTranslations('ui')
   const start = useRef<number | null>(null)

@@ -25,7 +25,7 @@ describe('[9 snackbar] snackbar', () => {
     expect(words()).toBe('')
   })
 
-  it('is taken back when it has turned out not to be so, also while it waits', () => {
+  it('can be withdrawn, also while it is queued', () => {
     renderUi(<Sample />)
     const withdraw: Array<() => void> = []
     act(() => {
@@ -49,7 +49,7 @@ describe('[9 snackbar] snackbar', () => {
     expect(words()).toBe('')
   })
 
-  it('waits while the pointer or the focus is on it', () => {
+  it('stays while the pointer or the focus is on it', () => {
     renderUi(<Sample />)
     act(() => show({ text: '移しました', action: { label: '元に戻す', onAct: () => {} } }))
     wait(2000)
@@ -68,7 +68,7 @@ describe('[9 snackbar] snackbar', () => {
     expect(words()).toBe('')
   })
 
-  it('acts once and goes', () => {
+  it('runs its action once and closes', () => {
     let undone = 0
     renderUi(<Sample />)
     act(() =>

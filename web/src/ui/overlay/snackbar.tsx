@@ -6,12 +6,12 @@ export interface SnackbarMessage {
   text: string
   /** At most one: usually undo. */
   action?: { label: string; onAct: () => void }
-  /** Milliseconds on the screen; 3 s unless told. */
+  /** Milliseconds on the screen; 3 s by default. */
   duration?: number
 }
 
 interface SnackbarQueue {
-  /** Answers how to take the message back, for when it has turned out not to be so. */
+  /** Returns a function that withdraws the message, for when it turns out to be wrong. */
   show: (message: SnackbarMessage) => () => void
 }
 

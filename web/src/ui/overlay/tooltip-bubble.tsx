@@ -9,7 +9,7 @@ export interface TooltipBubbleProps {
   onClose: () => void
 }
 
-/** Open for as long as it is drawn. Radix places it, and closes it on Escape, on scrolling and when another one opens. */
+/** Open for as long as it is rendered. Radix positions it, and closes it on Escape, on scrolling and when another one opens. */
 export function TooltipBubble({ anchor, side, text, onClose }: TooltipBubbleProps) {
   return (
     <Tooltip.Provider disableHoverableContent>

@@ -10,14 +10,14 @@ interface TooltipProps {
 }
 
 const delay = 500
-/** Moving along a row of icons, the pointer does not wait again for this long after a tooltip closed. */
+/** For this long after a tooltip closed, the next one opens without a delay, so that the pointer can move along a row of icons. */
 const stillWarm = 300
 let closedAt = Number.NEGATIVE_INFINITY
 
-// Radix is too heavy for the first load. It arrives while the pointer rests.
+// Radix is too heavy for the first load, so it is fetched while the pointer rests.
 const Bubble = lazyExtra(async () => (await import('./tooltip-bubble.tsx')).TooltipBubble)
 
-/** Names an icon for the pointer and the keyboard. The control itself carries the label for everyone else. */
+/** Shows the name of an icon on hover and keyboard focus. The control itself has the label for everyone else. */
 export function Tooltip({ text, side = 'bottom', children }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -10,17 +10,17 @@ interface TypedConfirmDialogProps {
   onClose: () => void
   title: string
   description: ReactNode
-  /** What has to be typed, as it is shown. */
+  /** The word to type, as it is displayed. */
   word: string
   label: string
   confirmLabel: string
   confirmingLabel: string
   problem?: ReactNode
-  /** Whether it was done: then the dialog closes. */
+  /** Resolves to whether it was done; if so, the dialog closes. */
   onConfirm: () => Promise<boolean>
 }
 
-/** For acts that delete much at once: a word has to be typed, so that no click by mistake confirms it. */
+/** For actions that delete a lot at once: a word has to be typed, so that no accidental click confirms it. */
 export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
   const ui = useTranslations('ui')
   const formId = useId()
@@ -76,7 +76,7 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
   )
 }
 
-/** Width and case of letters do not matter to somebody who copies a word they see. */
+/** Ignores the width and case of letters, which people do not notice when they copy a word. */
 function matches(typed: string, word: string): boolean {
   return plain(typed) === plain(word)
 }

@@ -31,7 +31,7 @@ describe('justifyRows', () => {
     ])
   })
 
-  it('[5 grid] leaves a lone photo left at the target height and never stretches it', () => {
+  it('[5 grid] aligns a lone photo left at the target height and never stretches it', () => {
     const [row] = justifyRows([landscape], desk)
     expect(row).toEqual({ from: 0, to: 1, top: 0, height: 168, widths: [299], filled: false })
   })
@@ -51,12 +51,12 @@ describe('justifyRows', () => {
     for (const row of rows) if (row.from !== 2) expect(row.to <= 2 || row.from >= 3).toBe(true)
   })
 
-  it('[5 grid] does not take the height of a panorama for the rows after it', () => {
+  it('[5 grid] does not use the height of a panorama for the rows after it', () => {
     const rows = justifyRows([3, landscape], phone)
     expect(rows.at(-1)).toMatchObject({ from: 1, filled: false, height: 104 })
   })
 
-  it('[5 grid] chooses rows together: no greedy first row that ruins the second', () => {
+  it('[5 grid] chooses all rows together, so that no greedy first row ruins the second', () => {
     const rows = justifyRows([landscape, landscape, portrait, portrait, portrait, landscape], phone)
     for (const row of rows.filter((each) => each.filled)) {
       expect(row.height).toBeGreaterThanOrEqual(Math.floor(104 * 0.75))
@@ -94,7 +94,7 @@ describe('justifyRows', () => {
     }
   })
 
-  it('[5 grid] never bends a photo by more than rounding', () => {
+  it('[5 grid] never distorts a photo by more than rounding', () => {
     const shapes = shapesFrom(5, 200)
     for (const row of justifyRows(shapes, desk)) {
       row.widths.forEach((width, index) => {
@@ -114,7 +114,7 @@ describe('justifyRows', () => {
     expect(rows.every((row) => row.widths[0] === 90)).toBe(true)
   })
 
-  it('survives broken sizes and a width of nothing', () => {
+  it('handles invalid sizes and a width of zero', () => {
     const rows = justifyRows([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e9, 1e-9], {
       width: 0,
       target: 104,

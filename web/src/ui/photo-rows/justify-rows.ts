@@ -19,17 +19,17 @@ export interface RowSpace {
 
 const lowest = 0.75
 const highest = 1.35
-/** Wider than this, a photo takes a row alone. */
+/** A photo with a larger ratio gets a row of its own. */
 const panorama = 2.6
 
-/** What leaving the last row unfilled costs, in squared log height: more than a slight stretch, less than an ugly one. */
+/** The cost of an unfilled last row, in squared log height: more than a slight stretch, less than an ugly one. */
 const unfilledLast = 0.08
-/** A row outside the clamp is taken only where no other way through exists. */
+/** The cost of a row outside the clamp, so high that it is chosen only if there is no other layout. */
 const misfit = 4
 
 /**
- * Justified rows of one date section: all rows are chosen together so that the sum of log²(height ÷ target) is least.
- * Heights stay within 0.75–1.35 of the target; a last row that cannot fill within that stands left, as high as the row above.
+ * Justified rows of one date section: all rows are chosen together to minimize the sum of log²(height ÷ target).
+ * Heights stay within 0.75–1.35 of the target; a last row that cannot fill within that is aligned left, as high as the row above.
  */
 export function justifyRows(ratios: ArrayLike<number>, space: RowSpace): PhotoRow[] {
   const width = Math.max(1, Math.floor(space.width))
@@ -49,13 +49,13 @@ export function justifyRows(ratios: ArrayLike<number>, space: RowSpace): PhotoRo
   return rows
 }
 
-/** A photo whose size is unknown or absurd must not bend its neighbours. */
+/** Clamps the ratio, so that a photo of unknown or absurd size does not distort its neighbours. */
 function usableRatio(ratio: number): number {
   if (!Number.isFinite(ratio) || ratio <= 0) return 1
   return Math.min(20, Math.max(0.1, ratio))
 }
 
-/** The index each row begins with, in order. Shortest path over the photos; a row's length is bounded, so this is linear in them. */
+/** Returns the first index of each row. A shortest path over the photos; linear, because the length of a row is bounded. */
 function chooseBreaks(shapes: Float64Array, width: number, { target, gap }: RowSpace): number[] {
   const count = shapes.length
   const best = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './state.module.css'
 
-/** In the middle of the page, for what is shown instead of a list. */
+/** Centers what is shown instead of a list on the page. */
 export function Centre({ children }: { children: ReactNode }) {
   return <div className={styles.centre}>{children}</div>
 }

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Nothing here yet: an unexposed frame, one sentence, one way on. */
+/** Shown if there is nothing yet: an unexposed frame, one sentence, one action. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>

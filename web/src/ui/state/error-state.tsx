@@ -7,16 +7,16 @@ import { TraceId } from './trace-id.tsx'
 
 interface ErrorStateProps {
   title?: string | undefined
-  /** What happened and what to do. Without it: the photos are safe, try again. */
+  /** What happened and what to do. By default it says that the photos are safe and asks to try again. */
   children?: ReactNode
   onRetry?: (() => void) | undefined
   retryLabel?: string | undefined
   retrying?: boolean | undefined
-  /** The X-Request-Id of the answer that failed. */
+  /** The X-Request-Id of the failed response. */
   traceId?: string | undefined
-  /** A second way on, as text. */
+  /** A secondary action, as text. */
   more?: ReactNode
-  /** The whole page failed: one step larger, and the retry is the page's main act. */
+  /** True if the whole page failed: one size larger, and the retry is the page's main action. */
   page?: boolean
 }
 

@@ -6,7 +6,7 @@ import { ErrorState } from './error-state.tsx'
 import { OfflineState } from './offline-state.tsx'
 
 interface ListStateProps {
-  /** What the list comes from. */
+  /** The query that loads the list. */
   query: {
     isError: boolean
     error: Error | null
@@ -14,11 +14,11 @@ interface ListStateProps {
     fetchStatus: 'fetching' | 'paused' | 'idle'
     refetch: () => unknown
   }
-  /** Bones of the list, while it is on its way. */
+  /** The placeholder of the list while it is loading. */
   skeleton: ReactNode
 }
 
-/** Instead of a list that is not there yet. */
+/** Shown instead of a list that has not loaded yet. */
 export function ListState({ query, skeleton }: ListStateProps) {
   const online = useOnline()
   if (!online && query.fetchStatus !== 'fetching') {

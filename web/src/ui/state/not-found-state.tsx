@@ -9,7 +9,7 @@ interface NotFoundStateProps {
   homeLabel: string
 }
 
-/** An empty frame: nothing was ever here, or it is gone. */
+/** Shown if something does not exist or is gone, with an empty frame. */
 export function NotFoundState({ title, description, homeLabel }: NotFoundStateProps) {
   return (
     <div className={styles.page}>

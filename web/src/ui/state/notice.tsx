@@ -10,7 +10,7 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** A sentence that belongs to the whole form or list. In danger it is read aloud at once. */
+/** A message about the whole form or list. With the tone `danger`, screen readers announce it at once. */
 export function Notice({ tone = 'info', icon, children }: NoticeProps) {
   const danger = tone === 'danger'
   return (

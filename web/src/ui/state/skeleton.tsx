@@ -9,7 +9,7 @@ interface BoneProps {
   shape?: 'text' | 'circle' | 'frame' | 'photo'
 }
 
-/** One placeholder; give it exactly the size of what will come. */
+/** One placeholder. Give it exactly the size of the content that will replace it. */
 export function Bone({ width = '100%', height = 12, shape = 'text' }: BoneProps) {
   return (
     <span
@@ -19,7 +19,7 @@ export function Bone({ width = '100%', height = 12, shape = 'text' }: BoneProps)
   )
 }
 
-/** Holds bones; unseen for the first 200 ms, so that what loads quickly never flickers. */
+/** Holds bones. Invisible for the first 200 ms, so that content that loads quickly does not flicker. */
 export function Skeleton({ children }: { children: ReactNode }) {
   const t = useTranslations('ui')
   return (
@@ -37,7 +37,7 @@ const widths = ['48%', '30%', '38%', '56%', '42%']
 interface SkeletonRowsProps {
   count?: number
   avatar?: 40 | 44 | 52
-  /** 56 for members, 64 for lists, 80 for DM: the row's own height. */
+  /** The height of the real rows: 56 for members, 64 for lists, 80 for DM. */
   rowHeight?: number
 }
 

@@ -6,7 +6,7 @@ interface SpinnerProps {
   className?: string | undefined
 }
 
-/** Only a picture: whoever shows it also says what is going on, in words. */
+/** Decorative: the component that shows it also has to say in text what is going on. */
 export function Spinner({ size = 18, className }: SpinnerProps) {
   return (
     <span aria-hidden="true" className={classNames(styles.spinner, className)} style={{ width: size, height: size }} />

@@ -8,7 +8,7 @@ import { OfflineState } from './offline-state.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 
 describe('states', () => {
-  it('of nothing say one thing and offer one act', () => {
+  it('say one thing and offer one action when there is nothing', () => {
     renderUi(
       <EmptyState title="最初のひとコマを入れよう" action={<Button>写真を選ぶ</Button>}>
         ここに写真が並びます。
@@ -18,7 +18,7 @@ describe('states', () => {
     expect(screen.getAllByRole('button')).toHaveLength(1)
   })
 
-  it('of failure say that the photos are safe and try again', async () => {
+  it('say that the photos are safe after a failure, and retry', async () => {
     let tries = 0
     const { user } = renderUi(
       <ErrorState
@@ -32,19 +32,19 @@ describe('states', () => {
     expect(tries).toBe(1)
   })
 
-  it('[8 trace id] hold a trace id that can be copied', async () => {
+  it('[8 trace id] show a trace id that can be copied', async () => {
     const { user } = renderUi(<ErrorState traceId="0198b2f4-7c1e" />)
     await user.click(screen.getByRole('button', { name: 'コピー' }))
     expect(await navigator.clipboard.readText()).toBe('0198b2f4-7c1e')
     expect(screen.getByText('コピーしました').getAttribute('role')).toBe('status')
   })
 
-  it('without a connection say so in the language of the reader', () => {
+  it('say in the user’s language when there is no connection', () => {
     renderUi(<OfflineState />, { language: 'en' })
     expect(screen.getByRole('heading', { name: "You're offline" }).closest('[role="status"]')).toBeTruthy()
   })
 
-  it('of waiting are announced, their drawing is not', () => {
+  it('announce that something is loading, and hide the placeholders from screen readers', () => {
     renderUi(<SkeletonRows count={3} />)
     const status = screen.getByText('読み込み中').closest('[role="status"]')
     expect(status?.getAttribute('aria-busy')).toBe('true')
