@@ -3,24 +3,24 @@ import type { AccessToken, SignedInDevice } from '@koma/contract'
 import type { Language } from '../../platform/preferences/language.ts'
 import { type AccountOutcome, accountOutcomeOf } from './identity-outcomes.ts'
 
-/** What a signed-in user can do about the account itself. */
+/** What a signed-in user can change about the account itself. */
 export interface AccountSettings {
-  /** Every other device is signed out. */
+  /** Signs out every other device. */
   changePassword(current: string, next: string): Promise<AccountOutcome>
   /**
-   * A code goes to the new address, whether it has an account or not. The password may be left out in the first minutes after
-   * a sign-in; afterwards that is a `wrong_password`.
+   * Sends a code to the new address, whether it has an account or not. The password may be omitted in the first minutes after a
+   * sign-in; later a missing one is a `wrong_password`.
    */
   changeEmail(email: string, currentPassword?: string): Promise<AccountOutcome>
   confirmEmail(email: string, code: string): Promise<AccountOutcome>
   /** Rejects with the ApiError, as do the next two. */
   devices(): Promise<SignedInDevice[]>
-  /** A device that is gone already is no error. */
+  /** Succeeds also if the device is already gone. */
   disconnect(deviceId: string): Promise<void>
   disconnectOthers(): Promise<void>
-  /** The application that shows this code; null for a code that does not exist, has ended or was used. */
+  /** Returns the application that shows this code, or null if the code does not exist, has expired or was used. */
   reviewDevice(userCode: string): Promise<{ client_id: string } | null>
-  /** False for such a code. */
+  /** Resolves to false for such a code. */
   answerDevice(userCode: string, answer: 'approve' | 'deny'): Promise<boolean>
 }
 
@@ -28,7 +28,7 @@ interface Parts {
   client: Client
   language(): Language
   accept(answer: AccessToken): void
-  /** The service does not know the session any more. */
+  /** Called if the service no longer knows the session. */
   signedOut(): void
 }
 
@@ -83,7 +83,7 @@ export function createAccountSettings({ client, language, accept, signedOut }: P
   }
 }
 
-/** Undefined, which no answer is, for what is not found. */
+/** Turns a 404 into undefined, which no successful answer is; rethrows other errors. */
 function unlessNotFound(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.status !== 404) throw error
   return undefined

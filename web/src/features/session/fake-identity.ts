@@ -2,7 +2,7 @@ import { ApiError } from '@koma/client'
 import type { Me, Terms } from '@koma/contract'
 import type { Account, Identity, IdentityProblem, Outcome, UndoOutcome } from './identity.ts'
 
-/** A user as tests and previews need one. */
+/** A user for tests and previews. */
 export const mio: Me = {
   user_id: '0198b2f4-7c1e-7000-8000-000000000001',
   user_name: 'ミオ',
@@ -38,11 +38,11 @@ interface FakeOptions {
   terms?: Terms
 }
 
-/** An identity service and its API in memory: real rules, no network. Faults are switched on by the test. */
+/** An identity service and its API in memory, with real rules and no network. Tests switch faults on. */
 export class FakeIdentity implements Identity, Account {
-  /** Every attempt answers this while it is set. */
+  /** While this is set, every attempt fails with it. */
   fault: { reason: IdentityProblem; retryAfterSeconds?: number } | null = null
-  /** GET /me fails with this while it is set. */
+  /** While this is set, GET /me fails with it. */
   meFault: ApiError | null = null
   readonly unverified = new Set<string>()
   readonly mails: Array<{ to: string; kind: 'sign-up' | 'reset' }> = []
@@ -90,7 +90,7 @@ export class FakeIdentity implements Identity, Account {
   resendCode = async (email: string): Promise<Outcome> => this.#mail(email, 'sign-up')
   requestReset = async (email: string): Promise<Outcome> => this.#mail(email, 'reset')
 
-  /** The addresses that a link brings back, by its token. */
+  /** The address that each link restores, by token. */
   readonly undoLinks = new Map<string, string>()
   readonly taken = new Set<string>()
 
@@ -113,7 +113,7 @@ export class FakeIdentity implements Identity, Account {
     return () => this.#listeners.delete(listener)
   }
 
-  /** As if another tab had signed out. */
+  /** Simulates a sign-out in another tab. */
   signOutElsewhere(): void {
     this.#signedIn = false
     for (const listener of this.#listeners) listener()

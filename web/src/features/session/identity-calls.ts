@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@koma/client'
 import type { Keep } from '@koma/contract'
 
-/** In ms. Whoever signs in looks at a spinner, and is told after this long that there is no connection. */
+/** In ms. A user who signs in sees a spinner, and is told after this time that there is no connection. */
 const patience = 20_000
 
 interface IdentityCallsOptions {
@@ -12,7 +12,7 @@ interface IdentityCallsOptions {
   refreshToken(): string | null
 }
 
-/** The typed client for the calls of the identity service: the cookie goes along on our own origin, the refresh token elsewhere. */
+/** The typed client for the identity service. It sends the cookie on our own origin, and the refresh token elsewhere. */
 export function createIdentityCalls({ baseUrl, keep, fetch, refreshToken }: IdentityCallsOptions): Client {
   return createClient({
     baseUrl: '/api',

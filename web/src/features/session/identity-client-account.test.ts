@@ -13,7 +13,7 @@ const openTab = (baseUrl = '/identity') =>
 const sentTo = (path: string) => service.sent.filter((call) => call.path.endsWith(path)).map((call) => call.body)
 
 describe('a device without cookies', () => {
-  it('tells the service at each sign-in that it was here before, also after a sign-out and a restart', async () => {
+  it('sends its device token at each sign-in, also after a sign-out and a restart', async () => {
     const app = openTab('https://koma.example/identity')
     await app.signIn('mio@example.com', 'right')
     await app.signOut()
@@ -25,7 +25,7 @@ describe('a device without cookies', () => {
     expect(sentTo('/forgot-password')).toEqual([expect.objectContaining(known)])
   })
 
-  it('is not needed where a cookie does it', async () => {
+  it('sends no device token if a cookie identifies it', async () => {
     const tab = openTab()
     await tab.signIn('mio@example.com', 'right')
     await tab.signIn('mio@example.com', 'right')
@@ -34,7 +34,7 @@ describe('a device without cookies', () => {
 })
 
 describe('the e-mail address', () => {
-  it('is changed with the current password, where it is known', async () => {
+  it('is changed with the current password, if it is given', async () => {
     const tab = openTab()
     const settings = await tab.settings()
     await tab.signIn('mio@example.com', 'right')
@@ -46,7 +46,7 @@ describe('the e-mail address', () => {
     ])
   })
 
-  it('is told by its code to be the own one already, or none', async () => {
+  it('is rejected if it is already the own one, or invalid', async () => {
     const tab = openTab()
     const settings = await tab.settings()
     await tab.signIn('mio@example.com', 'right')
@@ -55,7 +55,7 @@ describe('the e-mail address', () => {
     expect(await settings.changeEmail('mio', 'right')).toEqual({ ok: false, reason: 'invalid_email' })
   })
 
-  it('is taken back by the token from the mail, which ends the sign-in here if it was of that account', async () => {
+  it('is restored by the token from the mail, which signs this tab out if it shows that account', async () => {
     const tab = openTab()
     await tab.signIn('mio@example.com', 'right')
     let signedOut = 0
@@ -68,7 +68,7 @@ describe('the e-mail address', () => {
     expect(sentTo('/undo-email-change')).toEqual([{ token: 'a token' }, { token: 'a token' }])
   })
 
-  it('tells why it cannot be taken back', async () => {
+  it('reports why it cannot be restored', async () => {
     const tab = openTab()
     service.refusals.push('not_found', 'email_taken', { error: 'attempt_limit', wait: 60 }, 'unknown')
     expect(await tab.undoEmailChange('a')).toEqual({ ok: false, reason: 'link_ended' })

@@ -17,7 +17,7 @@ afterEach(() => vi.useRealTimers())
 
 const openTab = (options: IdentityClientOptions = {}) =>
   createIdentityClient({ fetch: service.fetch, now: () => time, language: () => 'en', ...options })
-/** Browsers tell the other tabs of a change; here all tabs share one window. */
+/** Browsers send storage events to other tabs only; here all tabs share one window, so the test dispatches them. */
 const tellTabs = () => dispatchEvent(new StorageEvent('storage', { key: 'koma.session' }))
 const tokensAsked = () => service.asked.filter((call) => call.endsWith('/token')).length
 
@@ -35,8 +35,8 @@ function countSignOuts(tab: IdentityClient): () => number {
 }
 const whose = (token: string | null) => (token ? JSON.parse(atob(token.split('.')[1] ?? '')).sub : null)
 
-describe('coming back', () => {
-  it('finds the session by its cookie, also where the browser has forgotten everything else', async () => {
+describe('restoring the session', () => {
+  it('finds the session by its cookie, even if nothing else is stored', async () => {
     service.cookie = service.signInAs('mio')
     const tab = openTab()
     expect(await tab.restore()).toBe(true)
@@ -44,7 +44,7 @@ describe('coming back', () => {
     expect(service.sent[0]).toMatchObject({ path: '/identity/token', credentials: 'same-origin' })
   })
 
-  it('asks once whether a new visitor is signed in, and remembers that they are not', async () => {
+  it('asks the service once about a new visitor, and remembers that they are not signed in', async () => {
     const tab = openTab()
     const signedOut = countSignOuts(tab)
     expect(await tab.restore()).toBe(false)
@@ -54,7 +54,7 @@ describe('coming back', () => {
     expect(tokensAsked()).toBe(1)
   })
 
-  it('lets calls wait until it is known who is here', async () => {
+  it('makes calls wait until it is known who is signed in', async () => {
     service.cookie = service.signInAs('mio')
     const tab = openTab()
     const early = tab.token(null)
@@ -62,7 +62,7 @@ describe('coming back', () => {
     expect(whose(await early)).toBe('mio')
   })
 
-  it('forgets nothing while there is no connection', async () => {
+  it('keeps the session while there is no connection', async () => {
     await signedInTab()
     const tab = openTab()
     const signedOut = countSignOuts(tab)
@@ -73,7 +73,7 @@ describe('coming back', () => {
     expect(signedOut()).toBe(0)
   })
 
-  it('does not take trouble of the service for a sign-out', async () => {
+  it('does not treat an error of the service as a sign-out', async () => {
     await signedInTab()
     const tab = openTab()
     service.refusals.push('unavailable', 'unknown')
@@ -84,7 +84,7 @@ describe('coming back', () => {
     expect(await tab.restore()).toBe(true)
   })
 
-  it('understands nothing in storage that was not written by us', async () => {
+  it('ignores anything in storage that it did not write', async () => {
     service.cookie = service.signInAs('mio')
     for (const text of ['', '{', 'null', '1', '{"state":"in"}', '{"state":"in","account":"mio","refreshToken":1}']) {
       localStorage.setItem('koma.session', text)
@@ -94,7 +94,7 @@ describe('coming back', () => {
 })
 
 describe('the token', () => {
-  it('is used until a minute before its end, then renewed without waiting', async () => {
+  it('is used until a minute before it expires, then renewed in the background', async () => {
     const tab = await signedInTab()
     const first = await tab.token(null)
     time += 539 * seconds
@@ -106,7 +106,7 @@ describe('the token', () => {
     expect(tokensAsked()).toBe(1)
   })
 
-  it('is waited for at its end, once for all who ask', async () => {
+  it('is renewed once for all callers when it expires, and they wait for it', async () => {
     const tab = await signedInTab()
     const first = await tab.token(null)
     time += 700 * seconds
@@ -116,7 +116,7 @@ describe('the token', () => {
     expect(tokensAsked()).toBe(1)
   })
 
-  it('is renewed when the API refuses it', async () => {
+  it('is renewed when the API rejects it', async () => {
     const tab = await signedInTab()
     const first = await tab.token(null)
     const second = await tab.token(first)
@@ -125,7 +125,7 @@ describe('the token', () => {
     expect(tokensAsked()).toBe(1)
   })
 
-  it('outlives a lost connection as long as it is good, and signs nobody out after that', async () => {
+  it('is used while offline until it expires, and expiring then does not sign out', async () => {
     const tab = await signedInTab()
     const signedOut = countSignOuts(tab)
     const first = await tab.token(null)
@@ -139,7 +139,7 @@ describe('the token', () => {
     expect(signedOut()).toBe(0)
   })
 
-  it('ends with the session, and the tab is told', async () => {
+  it('ends with the session, and the tab is signed out', async () => {
     const tab = await signedInTab()
     const signedOut = countSignOuts(tab)
     service.sessions.clear()
@@ -171,7 +171,7 @@ describe('several tabs', () => {
     expect(whose(await two.token(null))).toBe('haru')
   })
 
-  it('notice another account even where the browser tells them nothing', async () => {
+  it('notice another account even without a storage event', async () => {
     const [one, two] = [await signedInTab(), openTab()]
     await two.restore()
     const ended = countSignOuts(one)
@@ -181,7 +181,7 @@ describe('several tabs', () => {
     expect(ended()).toBe(1)
   })
 
-  it('stay signed in when another signs in again as the same, or the storage is cleared', async () => {
+  it('stay signed in when another tab signs in to the same account, or the storage is cleared', async () => {
     const [one, two] = [await signedInTab(), openTab()]
     await two.signIn('mio@example.com', 'right')
     tellTabs()
@@ -200,7 +200,7 @@ describe('signing out', () => {
     expect(service.cookie).toBeNull()
   })
 
-  it('works without a connection, and is made good when it is back', async () => {
+  it('works offline, and reaches the service when the connection is back', async () => {
     const tab = await signedInTab()
     service.down = true
     await tab.signOut()
@@ -213,7 +213,7 @@ describe('signing out', () => {
     expect(tokensAsked()).toBe(0)
   })
 
-  it('is made good by the next visit where the tab was closed meanwhile', async () => {
+  it('reaches the service on the next visit if the tab was closed meanwhile', async () => {
     const tab = await signedInTab()
     service.down = true
     await tab.signOut()
@@ -222,7 +222,7 @@ describe('signing out', () => {
     await vi.waitFor(() => expect(service.sessions.size).toBe(0))
   })
 
-  it('does not take away the cookie of a sign-in that follows at once', async () => {
+  it('does not remove the cookie of a sign-in that follows at once', async () => {
     const tab = await signedInTab()
     const release = service.hold()
     const out = tab.signOut()
@@ -251,7 +251,7 @@ describe('signing out', () => {
 describe('on another origin', () => {
   const baseUrl = 'https://koma.example/identity'
 
-  it('keeps the session itself and sends it as a bearer, never a cookie', async () => {
+  it('stores the session itself and sends it as a bearer token, never a cookie', async () => {
     const shell = openTab({ baseUrl })
     await shell.signIn('mio@example.com', 'right')
     const again = openTab({ baseUrl })
@@ -263,7 +263,7 @@ describe('on another origin', () => {
     expect(service.sessions.size).toBe(0)
   })
 
-  it('asks nothing where no session was kept', async () => {
+  it('sends no request if no session was stored', async () => {
     expect(await openTab({ baseUrl }).restore()).toBe(false)
     expect(service.asked).toEqual([])
   })
@@ -304,7 +304,7 @@ describe('what the service refuses', () => {
     expect(await tab.signUp('mio@example.com', 'wrong')).toEqual({ ok: false, reason })
   })
 
-  it('says how long a limit lasts, and when nothing answers', async () => {
+  it('reports how long a limit lasts, and a lost connection', async () => {
     const tab = openTab()
     service.refusals.push({ error: 'attempt_limit', wait: 900 })
     expect(await tab.requestReset('mio@example.com')).toEqual({
@@ -316,7 +316,7 @@ describe('what the service refuses', () => {
     expect(await tab.resendCode('mio@example.com')).toEqual({ ok: false, reason: 'network' })
   })
 
-  it('leaves whoever is signed in signed in', async () => {
+  it('does not sign the current user out', async () => {
     const tab = await signedInTab()
     service.refusals.push('wrong_credentials')
     await tab.signIn('haru@example.com', 'wrong')
@@ -325,7 +325,7 @@ describe('what the service refuses', () => {
 })
 
 describe('calls', () => {
-  it('carry what the service needs', async () => {
+  it('send what the service needs', async () => {
     const tab = openTab()
     await tab.signUp('mio@example.com', strong)
     await tab.verifyEmail('mio@example.com', '123456', strong)
@@ -355,7 +355,7 @@ describe('calls', () => {
     expect(await settings.answerDevice('BBBB-BBBB', 'approve')).toBe(true)
   })
 
-  it('that find the session ended sign the tab out', async () => {
+  it('sign the tab out if the session has ended', async () => {
     const tab = await signedInTab()
     const signedOut = countSignOuts(tab)
     service.sessions.clear()
@@ -364,7 +364,7 @@ describe('calls', () => {
     await vi.waitFor(() => expect(signedOut()).toBe(1))
   })
 
-  it('work for the tab where the browser refuses storage', async () => {
+  it('work within the tab if the browser refuses storage', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })

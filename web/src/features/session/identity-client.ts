@@ -9,11 +9,11 @@ import { createSessionMemory, type SessionMemory } from './session-memory.ts'
 
 export interface IdentityClient extends Identity {
   /**
-   * The access token for the API, renewed before it ends; null for a guest. Stays open until `restore` or a sign-in has told
-   * who is here. Rejects where a new token is needed and the service cannot be reached: that signs nobody out.
+   * Returns the access token for the API, renewed before it expires, or null for a guest. Pending until `restore` or a sign-in has
+   * settled who is signed in. Rejects if a new token is needed and the service cannot be reached; that does not sign out.
    */
   token(refused: string | null): Promise<string | null>
-  /** Loaded when a screen asks for it: nobody needs it to see their photos. */
+  /** Loaded on demand, because it is not needed to see photos. */
   settings(): Promise<AccountSettings>
 }
 
@@ -32,7 +32,7 @@ interface Access {
   endsAt: number
 }
 
-/** Renewed in the background this long before the end, and waited for when it is this near. */
+/** In ms before a token expires: from `renewAhead` on it is renewed in the background, from `tooNear` on callers wait for that. */
 const renewAhead = 60_000
 const tooNear = 10_000
 
@@ -50,7 +50,7 @@ export function createIdentityClient({
   let access: Access | null = null
   let renewing: Promise<Access | null> | null = null
   let leaving: Promise<void> | null = null
-  /** Grows with every sign-in and sign-out, so that a renewal which arrives after one is dropped. */
+  /** Incremented with every sign-in and sign-out, so that a renewal which arrives after one is dropped. */
   let era = 0
 
   function refreshToken(): string | null {
@@ -89,7 +89,7 @@ export function createIdentityClient({
     const began = era
     const account = access?.account
     try {
-      // Null if the request carried no session at all: a guest, not somebody whose session was refused.
+      // Null if the request carried no session at all: a guest, not somebody whose session was rejected.
       const answer = await twice(() => client.ask('POST /identity/token'))
       if (began !== era) return access
       if (answer === null) return nobody()
@@ -111,7 +111,7 @@ export function createIdentityClient({
     return renewing
   }
 
-  /** Tells the service of a sign-out, now or when the connection is back. */
+  /** Reports a sign-out to the service, now or when the connection is back. */
   function finishLeaving(): Promise<void> {
     leaving ??= client
       .ask('POST /identity/sign-out')
@@ -129,14 +129,14 @@ export function createIdentityClient({
     if (memory.read()?.state === 'leaving') await finishLeaving()
   }
 
-  /** What goes along with every call that mails or signs in. */
+  /** Sent with every call that sends a mail or signs in. */
   function visit() {
     const device = keep === 'token' ? memory.readDevice() : null
     return { language: language(), ...(device === null ? {} : { device_token: device }) }
   }
 
   async function enter(way: (entry: ReturnType<typeof visit> & { keep: typeof keep }) => Promise<SignedIn>) {
-    // An old sign-out that arrives after the new cookie would take it away.
+    // An earlier sign-out that reaches the service after this sign-in would remove the new cookie.
     await leaving
     try {
       const answer = await way({ ...visit(), keep })
@@ -154,7 +154,7 @@ export function createIdentityClient({
   async function undoEmailChange(token: string): Promise<UndoOutcome> {
     try {
       const { email } = await client.ask('POST /identity/undo-email-change', { body: { token } })
-      // Finds out whether it was the account of this device whose sessions have ended.
+      // The sessions of that account have ended; renewing shows whether it is the account of this device.
       if (access) renewOnce().catch(() => {})
       return { ok: true, email }
     } catch (error) {
@@ -228,7 +228,7 @@ export function createIdentityClient({
   }
 }
 
-/** A lost connection is often back at once, and renewing twice does no harm. */
+/** Retries once, because a lost connection is often back at once and renewing twice does no harm. */
 async function twice<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt()
@@ -239,7 +239,7 @@ async function twice<Result>(attempt: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** The subject of a token; the service has checked it, here it only tells accounts apart. */
+/** The subject of a token. Not verified, because it is only used to tell accounts apart. */
 function accountOf(token: string): string {
   const payload = token.split('.')[1] ?? ''
   const { sub } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))

@@ -2,11 +2,11 @@ import { ApiError } from '@koma/client'
 import { type ErrorName, errorNameOf } from '@koma/contract/errors'
 import type { IdentityProblem, Outcome } from './identity.ts'
 
-/** What the settings of an account can run into beside the problems of signing in. */
+/** The problems of changing an account, in addition to those of signing in. */
 export type AccountProblem = IdentityProblem | 'wrong_password' | 'email_taken' | 'own_email' | 'signed_out'
 export type AccountOutcome = { ok: true } | { ok: false; reason: AccountProblem; retryAfterSeconds?: number }
 
-/** The errors of the contract that have words of their own here, under the same name. */
+/** The errors of the contract that have a message of their own here, under the same name. */
 const entryProblems = [
   'attempt_limit',
   'wrong_credentials',
@@ -17,7 +17,7 @@ const entryProblems = [
 ] as const satisfies ReadonlyArray<ErrorName & IdentityProblem>
 const accountProblems = ['wrong_password', 'email_taken', 'own_email'] as const satisfies readonly ErrorName[]
 
-/** Tells a refusal as an outcome; what is no ApiError is a fault of ours and stays an exception. */
+/** Converts a refusal to an outcome. Rethrows anything but an ApiError, because that is a bug of ours. */
 export function accountOutcomeOf(error: unknown): AccountOutcome {
   if (!(error instanceof ApiError)) throw error
   const name = errorNameOf(error.code)
@@ -26,7 +26,7 @@ export function accountOutcomeOf(error: unknown): AccountOutcome {
   return outcome.ok || reason === undefined ? outcome : { ...outcome, reason }
 }
 
-/** The same for the ways in, which cannot run into the rest. */
+/** The same for signing in and up, which cannot have the problems of account settings. */
 export function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ApiError)) throw error
   const name = errorNameOf(error.code)

@@ -5,7 +5,7 @@ export type IdentityProblem =
   | 'email_unverified'
   | 'invalid_email'
   | 'weak_password'
-  /** Not right, or no longer valid: the service does not tell which. */
+  /** Wrong or expired; the service does not say which. */
   | 'wrong_code'
   | 'attempt_limit'
   | 'network'
@@ -19,11 +19,11 @@ export type UndoOutcome =
   | { ok: false; reason: IdentityProblem | 'link_ended' | 'email_taken'; retryAfterSeconds?: number }
 
 /**
- * The identity service as the session uses it. After a successful signIn, verifyEmail or resetPassword the API's calls
- * carry a token; after signOut they no longer do.
+ * The identity service as the session uses it. After a successful signIn, verifyEmail or resetPassword, API calls carry a
+ * token; after signOut they no longer do.
  */
 export interface Identity {
-  /** Whether this device is signed in. Rejects when that cannot be found out now (no connection). */
+  /** Whether this device is signed in. Rejects if that cannot be determined now (no connection). */
   restore(): Promise<boolean>
   signIn(email: string, password: string): Promise<Outcome>
   signUp(email: string, password: string): Promise<Outcome>
@@ -31,9 +31,9 @@ export interface Identity {
   resendCode(email: string): Promise<Outcome>
   requestReset(email: string): Promise<Outcome>
   resetPassword(email: string, code: string, password: string): Promise<Outcome>
-  /** Takes back a change of the e-mail address, by the token from the mail to the old one. Every device is signed out. */
+  /** Undoes a change of the e-mail address, by the token from the mail to the old one. Signs out every device. */
   undoEmailChange(token: string): Promise<UndoOutcome>
-  /** Forgets the sign-in on this device even where the service cannot be reached. */
+  /** Ends the sign-in on this device even if the service cannot be reached. */
   signOut(): Promise<void>
   /** Calls back when the sign-in ended without signOut here: in another tab, or because the service refused to renew it. */
   onSignedOut(listener: () => void): () => void

@@ -11,12 +11,12 @@ const shownRules = ['length', 'lowercase', 'uppercase', 'digit', 'symbol'] as co
 const rulesOfLength: readonly PasswordRule[] = ['min_length', 'max_length']
 
 function isMet(rule: (typeof shownRules)[number], password: string): boolean {
-  // An empty field keeps the longest length, but nobody would call that a rule met.
+  // An empty field satisfies the maximum length, but must not show the rule of length as met.
   if (rule === 'length') return rulesOfLength.every((each) => passwordRules[each](password))
   return passwordRules[rule](password)
 }
 
-/** One frame and one line per rule; each turns as it is met. */
+/** One frame and one line per rule; each changes as its rule is met. */
 export function PasswordChecklist({ password, id }: { password: string; id?: string }) {
   const t = useTranslations('session.password')
   const met = shownRules.filter((rule) => isMet(rule, password))

@@ -1,18 +1,18 @@
-/** What the device remembers of the sign-in. The refresh token is there only where no cookie can keep the session. */
+/** What the device remembers of the sign-in. The refresh token is set only if no cookie can keep the session. */
 export type Remembered =
   | { state: 'in'; account: string; refreshToken: string | null }
-  /** Signed out here, but the service does not know yet. */
+  /** Signed out here, but not reported to the service yet. */
   | { state: 'leaving'; refreshToken: string | null }
   | { state: 'out' }
 
 export interface SessionMemory {
-  /** Null where nothing is known: a first visit, or a browser that cleared its storage and kept its cookies. */
+  /** Returns null if nothing is known: a first visit, or a browser that cleared its storage but kept its cookies. */
   read(): Remembered | null
   write(remembered: Remembered): void
-  /** What makes this device known to the service, also when nobody is signed in; null where a cookie does. */
+  /** The token that identifies this device to the service, also while nobody is signed in; null if a cookie does that. */
   readDevice(): string | null
   writeDevice(token: string): void
-  /** Calls back when another tab wrote. */
+  /** Calls back when another tab has written. */
   watch(listener: () => void): () => void
 }
 
@@ -37,7 +37,7 @@ export function createSessionMemory(): SessionMemory {
   }
 }
 
-/** In local storage, which all tabs share; where a browser refuses that, for this tab alone. */
+/** Uses local storage, which all tabs share. If a browser refuses that, the value lasts for this tab alone. */
 function createSlot(name: string) {
   let unsaved: string | null = null
   return {
@@ -59,7 +59,7 @@ function createSlot(name: string) {
   }
 }
 
-/** Storage is the user's to edit: what is not understood counts as nothing remembered. */
+/** Users can edit the storage, so an invalid value is treated as if nothing were stored. */
 function parse(text: string | null): Remembered | null {
   try {
     const { state, account, refreshToken = null } = JSON.parse(text ?? 'null') ?? {}

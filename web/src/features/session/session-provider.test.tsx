@@ -14,8 +14,8 @@ const shown = () => screen.getByRole('heading').textContent
 afterEach(() => vi.useRealTimers())
 
 describe('[4 user refresh] the session on the screen', () => {
-  it('fetches the user again every hour, and not after signing out', async () => {
-    // Only what the provider uses: advancing an hour would otherwise run every frame and timer of the page as well.
+  it('refetches the user every hour, but not after signing out', async () => {
+    // Only the timers that the provider uses: advancing an hour would otherwise run every frame and timer of the page as well.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const identity = new FakeIdentity({ signedIn: true })
     const store = createSessionStore(identity, identity)

@@ -15,7 +15,7 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
   return <Context value={store}>{children}</Context>
 }
 
-/** Who is here, and what they can do about it. */
+/** The current session and its actions. */
 export function useSession(): Session {
   const store = useContext(Context)
   if (!store) throw new Error('useSession needs a SessionProvider above it')

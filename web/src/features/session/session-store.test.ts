@@ -9,7 +9,7 @@ function begin(identity: FakeIdentity): SessionStore {
   return store
 }
 
-/** Lets everything that waits only on promises happen. */
+/** Waits until all pending promise callbacks have run. */
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('[4 auth status] the session', () => {
@@ -35,7 +35,7 @@ describe('[4 auth status] the session', () => {
     expect(store.getState()).toEqual({ status: 'guest', me: null })
   })
 
-  it('signs in at the end of a sign-up and of a reset', async () => {
+  it('signs in at the end of a sign-up and of a password reset', async () => {
     const store = begin(new FakeIdentity())
     await store.settled()
     await store.signUp('new@example.com', 'Twilight2025!')
@@ -55,7 +55,7 @@ describe('[4 auth status] the session', () => {
     expect(store.getState().status).toBe('guest')
   })
 
-  it('[8 fetch me] says what went wrong when the user cannot be fetched, and tries again', async () => {
+  it('[8 fetch me] reports the problem when the user cannot be fetched, and retries', async () => {
     const identity = new FakeIdentity({ signedIn: true })
     identity.meFault = new ApiError(1, 'Unknown error', { status: 500, requestId: '0198b2f4-7c1e' })
     const store = begin(identity)
@@ -66,7 +66,7 @@ describe('[4 auth status] the session', () => {
     expect((await store.settled()).status).toBe('user')
   })
 
-  it('is stuck, not signed out, when the identity service cannot be reached', async () => {
+  it('reports a problem and does not sign out when the identity service cannot be reached', async () => {
     const identity = new FakeIdentity()
     identity.restore = () => Promise.reject(new Error('no connection'))
     const store = begin(identity)
@@ -74,13 +74,13 @@ describe('[4 auth status] the session', () => {
     expect(store.getState()).toEqual({ status: 'configuring', me: null, problem: { traceId: null } })
   })
 
-  it('is a guest when the server no longer takes the token', async () => {
+  it('becomes a guest when the server no longer accepts the token', async () => {
     const identity = new FakeIdentity({ signedIn: true })
     identity.meFault = new ApiError(1001, 'Please log in', { status: 401 })
     expect((await begin(identity).settled()).status).toBe('guest')
   })
 
-  it('drops the answer for a user who has signed out meanwhile', async () => {
+  it('drops a response for a user who has signed out in the meantime', async () => {
     const identity = new FakeIdentity({ signedIn: true })
     const answer = Promise.withResolvers<typeof mio>()
     identity.fetchMe = () => answer.promise
@@ -105,7 +105,7 @@ describe('[4 auth status] the session', () => {
     expect(store.getState().me?.user_name).toBe('ミオン')
   })
 
-  it('[4 terms gate] takes the agreement over once the server has it', async () => {
+  it('[4 terms gate] records the agreement once the server has stored it', async () => {
     const identity = new FakeIdentity({ signedIn: true, me: { accepted_tos_version: null } })
     const store = begin(identity)
     await store.settled()

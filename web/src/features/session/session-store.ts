@@ -5,15 +5,15 @@ import type { SessionActions, SessionState } from './session.ts'
 export interface SessionStore extends SessionActions {
   getState(): SessionState
   subscribe(listener: () => void): () => void
-  /** Who is here, once that is known. */
+  /** Resolves once it is known who is signed in. */
   settled(): Promise<Exclude<SessionState, { status: 'configuring' }>>
   start(): void
 }
 
-/** Lives outside React: route guards and the API's client ask it before anything is drawn. */
+/** Lives outside React, because route guards and the API client need it before anything renders. */
 export function createSessionStore(identity: Identity, account: Account): SessionStore {
   let state: SessionState = { status: 'configuring', me: null, problem: null }
-  /** Grows with every sign-in and sign-out, so that an answer which arrives after a change of user is dropped. */
+  /** Incremented with every sign-in and sign-out, so that a response which arrives after a change of user is dropped. */
   let era = 0
   const listeners = new Set<() => void>()
 

@@ -1,14 +1,14 @@
 import type { Me, Terms } from '@koma/contract'
 import type { Outcome, UndoOutcome } from './identity.ts'
 
-/** Why the signed-in user could not be fetched, for the words on the screen. */
+/** Why the signed-in user could not be fetched, for the message on the screen. */
 export interface SessionProblem {
   traceId: string | null
 }
 
 /**
- * `configuring` lasts from the start until it is known who is here; calls to the API wait for its end.
- * With a `problem` it has got stuck and waits for `retry`.
+ * `configuring` lasts from the start until it is known who is signed in; calls to the API wait for its end.
+ * With a `problem` it has failed and waits for `retry`.
  */
 export type SessionState =
   | { status: 'configuring'; me: null; problem: SessionProblem | null }
@@ -17,22 +17,22 @@ export type SessionState =
 
 export interface SessionActions {
   signIn(email: string, password: string): Promise<Outcome>
-  /** Answers alike for known and unknown addresses; a code is on its way either way. */
+  /** Has the same outcome for known and unknown addresses; a code is mailed in both cases. */
   signUp(email: string, password: string): Promise<Outcome>
-  /** Ends a sign-up: confirms the address, settles the password, and signs in. */
+  /** Completes a sign-up: confirms the address, sets the password, and signs in. */
   verifyEmail(email: string, code: string, password: string): Promise<Outcome>
   resendCode(email: string): Promise<Outcome>
   requestReset(email: string): Promise<Outcome>
   /** Sets the new password and signs in. */
   resetPassword(email: string, code: string, password: string): Promise<Outcome>
-  /** Takes back a change of the e-mail address. Whoever was signed in to the account no longer is. */
+  /** Undoes a change of the e-mail address. All sessions of the account end. */
   undoEmailChange(token: string): Promise<UndoOutcome>
   signOut(): Promise<void>
-  /** What the current terms changed. Rejects when it cannot be fetched. */
+  /** What the current terms changed. Rejects if it cannot be fetched. */
   fetchTerms(): Promise<Terms>
-  /** Rejects when the server did not take it. */
+  /** Rejects if the server did not accept it. */
   acceptTerms(): Promise<void>
-  /** Fetches the user again; keeps the old one if that fails. */
+  /** Refetches the user; keeps the old one if that fails. */
   refresh(): Promise<void>
   /** Tries again after a `problem`. */
   retry(): void

@@ -22,7 +22,7 @@ interface TermsGateProps {
   canRead: boolean
 }
 
-/** The whole screen until the user agrees to the current terms. The terms themselves stay readable in a tab of their own. */
+/** Covers the whole screen until the user agrees to the current terms. The terms themselves can be read in another tab. */
 export function TermsGate({ firstTime, canRead }: TermsGateProps) {
   const t = useTranslations('session.terms')
   const session = useSession()
@@ -89,7 +89,7 @@ export function TermsGate({ firstTime, canRead }: TermsGateProps) {
   )
 }
 
-/** As high as three changes, so that the checkbox does not move when they arrive. */
+/** As high as three changes, so that the checkbox does not move when they load. */
 function ComingChanges() {
   return (
     <div className={styles.changes}>

@@ -2,13 +2,13 @@ import type { ErrorName } from '@koma/contract/errors'
 import { type Fault, fail, json, refuse } from '../../../testing/answers.ts'
 import { keepToContract } from '../../../testing/contract-check.ts'
 
-/** The identity service as a browser sees it, with one cookie jar: real sessions, no passwords but "right". */
+/** The identity service as a browser sees it, with one cookie jar and real sessions. The only valid password is "right". */
 export class TestIdentityService {
-  /** Account by session. */
+  /** The account of each session. */
   readonly sessions = new Map<string, string>()
   cookie: string | null = null
   down = false
-  /** Answered to the next calls, first come first served. */
+  /** Returned to the next calls, in order. */
   readonly refusals: Array<Fault | { error: ErrorName; wait: number }> = []
   readonly asked: string[] = []
   readonly sent: Array<{ path: string; body: Record<string, unknown>; headers: Headers; credentials: string }> = []

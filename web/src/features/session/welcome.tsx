@@ -9,7 +9,7 @@ import { useSession } from './session-provider.tsx'
 import styles from './welcome.module.css'
 import portrait from './welcome-portrait.svg'
 
-/** Shown to a user without a name, in the place of any page, until the profile is filled in. */
+/** Shown to a user without a name, instead of any page, until the profile is filled in. */
 export function Welcome() {
   const t = useTranslations('session.welcome')
   const session = useSession()
