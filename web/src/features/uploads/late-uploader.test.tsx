@@ -29,8 +29,8 @@ const choose = (name: string) =>
     target: { files: [pngFile(name, 64_000)] },
   })
 
-describe('[4 upload] files that are chosen before the code for uploading has arrived', () => {
-  it('are uploaded when it arrives', async () => {
+describe('[4 upload] files that are chosen before the upload code has loaded', () => {
+  it('are uploaded when it has loaded', async () => {
     const arrival = Promise.withResolvers<void>()
     await open(async (around) => {
       await arrival.promise
@@ -42,7 +42,7 @@ describe('[4 upload] files that are chosen before the code for uploading has arr
     expect(await screen.findByText('2枚 追加しました')).toBeTruthy()
   })
 
-  it('wait while it cannot be fetched, which the user is told, and go out when the connection is back', async () => {
+  it('wait with a notice while it cannot be fetched, and are uploaded when the connection is back', async () => {
     let isBroken = true
     await open(async (around) => {
       if (isBroken) throw new TypeError('Failed to fetch dynamically imported module')
@@ -55,7 +55,7 @@ describe('[4 upload] files that are chosen before the code for uploading has arr
     expect(await screen.findByText('1枚 追加しました')).toBeTruthy()
   })
 
-  it('are not uploaded for another user who signs in meanwhile', async () => {
+  it('are not uploaded for another user who signs in in the meantime', async () => {
     const arrival = Promise.withResolvers<void>()
     const { identity, session } = await open(async (around) => {
       await arrival.promise

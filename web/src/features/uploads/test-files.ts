@@ -1,6 +1,6 @@
 import type { PictureReader } from '../../platform/pictures/picture-reader.ts'
 
-/** Stands in for the browser's decoder, which jsdom has none of. */
+/** Replaces the browser's decoder, which jsdom does not have. */
 export const readAnyPicture: PictureReader = async () => ({
   width: 1920,
   height: 1080,

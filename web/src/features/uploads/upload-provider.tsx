@@ -10,7 +10,7 @@ interface UploadProviderProps {
   children: ReactNode
 }
 
-/** Stands above the pages, so that uploading goes on while they change. */
+/** Mounted above the pages, so that uploading continues while they change. */
 export function UploadProvider({ open, children }: UploadProviderProps) {
   const t = useTranslations('uploads')
   const { uploader, add, failures } = useUploader(open)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLoadFailureNotice } from '../../ui/lazy/use-load-failure-notice.ts'
 import { useUploadParts } from './upload-context.ts'
 
-/** Tells whoever added files that the code for uploading could not be fetched. They wait, and go out when it arrives. */
+/** Tells a user who added files that the upload code could not be fetched. The files wait, and are uploaded when it has loaded. */
 export function useMissingUploaderNotice(): void {
   const { failures } = useUploadParts()
   const tell = useLoadFailureNotice()

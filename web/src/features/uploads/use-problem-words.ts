@@ -1,7 +1,7 @@
 import type { UploadFile } from '@koma/client/uploads'
 import { useTranslations } from 'use-intl'
 
-/** Why a file is not where it should be. */
+/** Returns the message that says why a file was not uploaded, or not added to its target. */
 export function useProblemWords(): (file: UploadFile) => string {
   const t = useTranslations('uploads.problem')
   return ({ result = 'other', target }) => {

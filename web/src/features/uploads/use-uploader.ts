@@ -46,7 +46,7 @@ export function useUploader(open: OpenUploader) {
   return { uploader, add, failures }
 }
 
-/** What the uploader asks and tells the app around it; the same object for as long as the page is open. */
+/** What the uploader needs from and reports to the app around it; the same object for as long as the page is open. */
 function useAround(): AroundUploader {
   const { me, refresh } = useSession()
   const queryClient = useQueryClient()
@@ -57,12 +57,12 @@ function useAround(): AroundUploader {
       storage: () => latest.current.me,
       onAdded: async (photo, { previews: { list } }) => {
         const photos = await loadPhotoCache(queryClient)
-        // Somebody else may have signed in meanwhile.
+        // Another user may have signed in in the meantime.
         if (latest.current.me?.user_id !== photo.user_id) return
         photos?.added(photo, list ? URL.createObjectURL(list) : undefined)
       },
       onRest: (uploader) => {
-        // The answer to an aborted request is lost, but the photo may have arrived.
+        // The response to an aborted request is lost, but the photo may have arrived.
         const isUnclear = uploader.getQueue().files.some(({ result }) => result === 'canceled')
         if (isUnclear) void loadPhotoCache(queryClient).then((photos) => photos?.reset())
         void latest.current.refresh().then(() => uploader.storageKnown())
@@ -72,7 +72,7 @@ function useAround(): AroundUploader {
   return around
 }
 
-/** The grid and all that belongs to it are not part of the first load. Without them the library asks the server when it opens. */
+/** The photo grid is not part of the first load. If its code cannot be loaded, the library asks the server when it opens. */
 async function loadPhotoCache(queryClient: QueryClient) {
   const photos = await import('../photos/lazy.ts').catch(() => null)
   return photos?.createPhotoCache(queryClient)

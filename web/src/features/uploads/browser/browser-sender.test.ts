@@ -10,7 +10,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-it('[4 upload] a large file that is cut off goes on after the page was loaded again', async () => {
+it('[4 upload] an interrupted upload of a large file resumes after a reload', async () => {
   const seen: string[] = []
   const path = `/api${limits.upload.resumablePath}/1`
   const server = createServer(async (request, response) => {

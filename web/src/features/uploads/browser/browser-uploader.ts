@@ -6,7 +6,7 @@ import type { ReadPicture } from '../../../platform/pictures/read-picture.ts'
 /** The uploader with pictures as this browser decodes them. */
 export type BrowserUploader = Uploader<ReadPicture>
 
-/** What uploading does outside the page; tests bring their own. */
+/** What uploading does outside the page; tests pass their own. */
 export interface UploadDoings {
   sender: PhotoSender
   readPicture: PictureReader

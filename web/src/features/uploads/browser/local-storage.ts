@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '@koma/client/uploads'
 
-/** Survives a reload of the page. Throws where the browser lets nothing be stored. */
+/** Survives a reload of the page. Throws if the browser refuses storage. */
 export const localStorageStore: KeyValueStore = {
   keys: () => Object.keys(localStorage),
   get: (key) => localStorage.getItem(key),

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** A server on another port than the page, so that it has to allow the page's origin. */
+/** A server on a different port than the page, so it has to allow the page's origin. */
 async function serve(answer: (request: IncomingMessage, response: ServerResponse, body: string) => void) {
   const server = createServer(async (request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*')
@@ -28,8 +28,8 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-describe("the browser's way to send a request", () => {
-  it('sends headers and bytes, tells how far it is, and gives the answer with its headers', async () => {
+describe("the browser's transport", () => {
+  it('sends headers and bytes, reports progress, and returns the response with its headers', async () => {
     const url = await serve(({ method, headers }, response, body) => {
       const seen = { method, offset: headers['upload-offset'], bytes: body.length }
       response.writeHead(429, { 'Retry-After': '7' }).end(JSON.stringify(seen))

@@ -1,6 +1,6 @@
 import type { Transport, TransportAnswer } from '@koma/client/uploads'
 
-/** Requests by XMLHttpRequest, since fetch does not tell how much of a body has gone out. */
+/** Uses XMLHttpRequest, because fetch does not report how much of a body has been sent. */
 export const xhrTransport: Transport = ({ method, url, headers, body, signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

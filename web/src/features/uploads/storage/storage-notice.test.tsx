@@ -17,31 +17,31 @@ async function show(me: NonNullable<ConstructorParameters<typeof FakeIdentity>[0
 const notice = () => screen.queryByRole('region', { name: 'ストレージの残り' })
 
 describe('[9 storage display] the notice on my photos', () => {
-  it('says from 90 % on what is used, how many more fit, and where more is to be had', async () => {
+  it('shows from 90 % on what is used, how many more fit, and a link to the plans', async () => {
     await show({ storage_used_bytes: 97.2 * gib, storage_used_count_files: 15_500 })
     expect(notice()?.textContent).toBe('残りわずかです97.2 / 100 GB · あと およそ450枚容量をふやす')
     expect(screen.getByRole('link', { name: '容量をふやす' }).getAttribute('href')).toBe('/plan')
   })
 
-  it('speaks of photos where the plan counts them, and of nothing more where it is full', async () => {
+  it('counts photos if the plan does, and says that no more fit when it is full', async () => {
     await show({ storage_count_files: 500, storage_used_count_files: 500, storage_size_bytes: 200 * gib })
     expect(notice()?.textContent).toBe('容量がいっぱいです500 / 500枚 · もう入りません容量をふやす')
   })
 
-  it('is not there before', async () => {
+  it('is absent below 90 %', async () => {
     await show({ storage_used_bytes: 89 * gib })
     expect(notice()).toBeNull()
   })
 })
 
 describe('the photos that still fit', () => {
-  it('are as many as the scarcer of photos and bytes allows', () => {
+  it('are limited by photos or bytes, whichever runs out first', () => {
     expect(roomLeft({ usedFiles: 480, fileLimit: 500, usedBytes: 480, byteLimit: 5000 })).toBe(20)
     expect(roomLeft({ usedFiles: 100, fileLimit: 500, usedBytes: 4600, byteLimit: 5000 })).toBe(8)
     expect(roomLeft({ usedFiles: 0, fileLimit: 500, usedBytes: 0, byteLimit: 8_000_000 })).toBe(2)
   })
 
-  it('are none after a change to a smaller plan', () => {
+  it('are zero after a change to a smaller plan', () => {
     expect(roomLeft({ usedFiles: 900, fileLimit: 500, usedBytes: 9000, byteLimit: 5000 })).toBe(0)
   })
 })

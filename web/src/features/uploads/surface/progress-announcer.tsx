@@ -3,7 +3,7 @@ import { summarise } from '@koma/client/uploads'
 import { useTranslations } from 'use-intl'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
-/** Tells screen readers about every quarter of the progress and about a lost connection. A snackbar or dialog tells the end. */
+/** Tells screen readers about every quarter of the progress and about a lost connection. A snackbar or dialog announces the end. */
 export function ProgressAnnouncer({ queue }: { queue: UploadQueue }) {
   const t = useTranslations('uploads')
   const quarter = Math.floor(summarise(queue).progress / 25) * 25

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const asMember = { owner: yukine, people: new Map([[me.user_id, 'member' as const]]) }
 
-/** Every file becomes the next photo of the library, once the gate is open. */
+/** Adds every file to the library as its next photo, once the gate is open. */
 function takeInto(server: ShareServer, gate: Promise<void> = Promise.resolve()): PhotoSender {
   let count = 0
   return {
@@ -38,7 +38,7 @@ async function open(server: ShareServer, path: string, sender = takeInto(server)
     client: server.client(),
     uploads: { sender, readPicture: readAnyPicture },
   })
-  // The surface, which takes what is dropped, is fetched apart from the first load.
+  // The surface, which handles drops, is not part of the first load.
   await vi.dynamicImportSettled()
   return app
 }
@@ -52,7 +52,7 @@ const overlay = () => screen.getByText('ここに置いて、とりこむ').pare
 const tiles = () => within(screen.getByRole('grid')).getAllByRole('link')
 
 describe('[6 shared albums] uploading straight into one', () => {
-  it('by a drop, which says where to, and shows the photos when they are in', async () => {
+  it('by a drop names the target, and shows the photos when they are added', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, { name: '浮島', ...asMember })
     await open(server, `/share/${kept.id}`)
@@ -65,11 +65,11 @@ describe('[6 shared albums] uploading straight into one', () => {
     expect(await screen.findByText('2枚を「浮島」に追加しました')).toBeTruthy()
     expect(worldsIn(kept)).toHaveLength(2)
     await waitFor(() => expect(tiles()).toHaveLength(2))
-    // Already there: nothing to lead to.
+    // The user is already there, so there is no link to it.
     expect(screen.queryByRole('button', { name: '見る' })).toBeNull()
   })
 
-  it('by the chooser, for the album it was opened from, also when the user walks on to another', async () => {
+  it('by the file chooser goes to the album it was opened from, even if the user moves on to another', async () => {
     const server = new ShareServer()
     const gate = Promise.withResolvers<void>()
     const [first, second] = [server.keep(1, { name: '浮島' }), server.keep(2, { name: '花火' })]
@@ -91,7 +91,7 @@ describe('[6 shared albums] uploading straight into one', () => {
     await waitFor(() => expect(address()).toBe(`/share/${first.id}`))
   })
 
-  it('that fails says that the photos are in the library, and tries again', async () => {
+  it('says after a failure that the photos are in the library, and can be retried', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, { name: '浮島' })
     server.faults = { [`POST /share/${kept.id}/photos`]: 'unknown' }
@@ -107,7 +107,7 @@ describe('[6 shared albums] uploading straight into one', () => {
     expect([worldsIn(kept), server.library.photos.length]).toEqual([['World 0'], 1])
   })
 
-  it('by who was kicked meanwhile says that it takes no more, and there is nothing to try again', async () => {
+  it('by a user kicked in the meantime says that the album is closed, and offers no retry', async () => {
     const server = new ShareServer()
     const gate = Promise.withResolvers<void>()
     const kept = server.keep(1, { name: '浮島', ...asMember })
@@ -123,7 +123,7 @@ describe('[6 shared albums] uploading straight into one', () => {
     expect(worldsIn(kept)).toEqual([])
   })
 
-  it('is not offered to who may only look: a drop there goes to the library', async () => {
+  it('is not offered to viewers: a drop there goes to the library', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, { name: '浮島', type: 'PUBLIC', owner: yukine })
     await open(server, `/share/${kept.id}`)
@@ -135,7 +135,7 @@ describe('[6 shared albums] uploading straight into one', () => {
 })
 
 describe('[2 /album/{album_id}] uploading straight into an album', () => {
-  it('by a paste, and shows the photo there', async () => {
+  it('by a paste shows the photo there', async () => {
     const server = new ShareServer()
     const { albumId } = server.library.albums.make('夕焼け')
     await open(server, `/album/${albumId}`)

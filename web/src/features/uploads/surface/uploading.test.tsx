@@ -22,7 +22,7 @@ interface Line {
   sent: string[]
 }
 
-/** A line on which everything waits until the test answers. */
+/** A sender whose calls wait until the test answers them. */
 function holdLine(): Line {
   const sent: string[] = []
   let answer = Promise.withResolvers<SentPhoto>()
@@ -60,7 +60,7 @@ async function open(sender: PhotoSender, path = '/album') {
     uploads: { sender, readPicture: readAnyPicture },
   })
   await screen.findByRole('heading', { name: `Page ${path}` })
-  // Its words come with the surface, which is fetched apart.
+  // Its messages come with the surface, which is not part of the first load.
   await vi.dynamicImportSettled()
   return app
 }
@@ -71,7 +71,7 @@ const toast = () => screen.findByRole('region', { name: 'アップロードの�
 const ended = async (text: string) => expect(await screen.findByText(text)).toBeTruthy()
 
 describe('[4 upload] uploading', () => {
-  it('begins with the button in the pane, which opens the chooser', async () => {
+  it('starts with the button in the pane, which opens the file chooser', async () => {
     const { user } = await open(answering(() => null))
     const clicked = vi.fn()
     chooser().addEventListener('click', clicked)
@@ -80,7 +80,7 @@ describe('[4 upload] uploading', () => {
     expect([chooser().multiple, chooser().accept]).toEqual([true, 'image/jpeg,image/png'])
   })
 
-  it('ends with a word and the way to the photos', async () => {
+  it('ends with a snackbar that links to the photos', async () => {
     const { user, address } = await open(answering(() => null))
     choose(photo('a.png'), photo('b.png'))
     await ended('2枚 追加しました')
@@ -88,7 +88,7 @@ describe('[4 upload] uploading', () => {
     expect(address()).toBe('/photo')
   })
 
-  it('shows how far it is: the count, the file under way, the next and the last', async () => {
+  it('shows its progress: the count, the current file, the next and the last', async () => {
     const line = holdLine()
     await open(line.sender)
     choose(photo('a.png'), photo('b.png'), photo('c.png'))
@@ -102,7 +102,7 @@ describe('[4 upload] uploading', () => {
     expect(region.getByRole('meter', { name: 'アップロード' }).getAttribute('aria-valuemax')).toBe('3')
   })
 
-  it('goes on while the user walks through the app', async () => {
+  it('continues while the user navigates in the app', async () => {
     const line = holdLine()
     const { router } = await open(line.sender)
     choose(photo('a.png'))
@@ -114,7 +114,7 @@ describe('[4 upload] uploading', () => {
     await ended('1枚 追加しました')
   })
 
-  it('asks the browser to warn who leaves, and only then', async () => {
+  it('asks the browser to warn before leaving, but only while it runs', async () => {
     const line = holdLine()
     await open(line.sender)
     const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -127,7 +127,7 @@ describe('[4 upload] uploading', () => {
     expect(leave()).toBe(false)
   })
 
-  it('tells every quarter to who cannot see it', async () => {
+  it('announces every quarter to screen readers', async () => {
     const line = holdLine()
     await open(line.sender)
     choose(photo('a.png'), photo('b.png'))
@@ -138,14 +138,14 @@ describe('[4 upload] uploading', () => {
     await waitFor(() => expect(said()).toContain('アップロード 75%'))
   })
 
-  it('fetches the user again at the end, so that the meter is right', async () => {
+  it('refetches the user at the end, so that the storage meter is right', async () => {
     const { identity } = await open(answering(() => null))
     identity.me = { ...identity.me, storage_used_bytes: 95 * 1024 ** 3 }
     choose(photo('a.png'))
     expect(await screen.findByText('残りわずか')).toBeTruthy()
   })
 
-  it('is not there for guests', async () => {
+  it('is not available to guests', async () => {
     await renderApp({ bare: true, path: '/help', pages: allMainPages })
     await screen.findByRole('heading', { name: 'Page /help' })
     expect(screen.queryByRole('button', { name: 'アップロード' })).toBeNull()
@@ -153,7 +153,7 @@ describe('[4 upload] uploading', () => {
 })
 
 describe('[9 upload toast] the toast', () => {
-  it('folds to a pill after five seconds; opened by hand it stays', async () => {
+  it('folds to a pill after five seconds, and stays open if the user opens it', async () => {
     const line = holdLine()
     const { user } = await open(line.sender)
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -170,7 +170,7 @@ describe('[9 upload toast] the toast', () => {
     expect(document.activeElement).toBe(region.getByRole('button', { name: /ひらく/ }))
   })
 
-  it('cancels the rest, and says what is in', async () => {
+  it('cancels the rest, and says what was added', async () => {
     const line = holdLine()
     const { user } = await open(line.sender)
     choose(photo('a.png'), photo('b.png'), photo('c.png'))
@@ -196,7 +196,7 @@ describe('[9 upload toast] the toast', () => {
 describe('[4 upload toast] the error dialog', () => {
   const dialog = async () => within(await screen.findByRole('dialog'))
 
-  it('lists each file that is not in with its reason, after what is', async () => {
+  it('says how many files were added, and lists each failed file with its reason', async () => {
     await open(answering((name) => (name === 'full.png' ? new SendFailure('storage_over') : null)))
     choose(photo('a.png'), new File(['RIFF'], 'b.webp'), pngFile('small.png', 2_000), photo('full.png'))
     const shown = await dialog()
@@ -210,7 +210,7 @@ describe('[4 upload toast] the error dialog', () => {
     expect(shown.getByRole('link', { name: '容量をふやす' }).getAttribute('href')).toBe('/plan')
   })
 
-  it('stops after four failures and goes on with the rest when told to', async () => {
+  it('stops after four failures, and continues with the rest on request', async () => {
     const failing = new Set(['1.png', '2.png', '3.png', '4.png'])
     const { user } = await open(answering((name) => (failing.has(name) ? new SendFailure('other') : null)))
     choose(...['1', '2', '3', '4', '5', '6'].map((name) => photo(`${name}.png`)))
@@ -224,7 +224,7 @@ describe('[4 upload toast] the error dialog', () => {
     await ended('4枚 追加しました')
   })
 
-  it('put aside after a stop, stays as a toast from which the rest goes on', async () => {
+  it('leaves a toast when it is closed after a stop, which continues with the rest', async () => {
     const failing = new Set(['1.png', '2.png', '3.png', '4.png'])
     const { user } = await open(answering((name) => (failing.has(name) ? new SendFailure('file_break') : null)))
     choose(...['1', '2', '3', '4', '5'].map((name) => photo(`${name}.png`)))

@@ -2,7 +2,7 @@ import type { UploadTarget } from '@koma/client/uploads'
 import { useEffect, useRef, useState } from 'react'
 import { type DroppedFile, holdsOnlyFiles, readDrop } from '../../../platform/browser/file-drop.ts'
 
-/** The files being dragged over the window; `count` is 0 if the browser does not tell. */
+/** The files being dragged over the window; `count` is 0 if the browser does not reveal it. */
 export interface Dragged {
   count: number
 }

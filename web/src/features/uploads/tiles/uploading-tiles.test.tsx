@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => living.clear())
 
-/** Sends nothing by itself: each file waits until the test answers it. */
+/** Opens the tiles with a sender whose files wait until the test answers them. */
 function open(language: 'ja' | 'en' = 'ja') {
   const answers: Array<PromiseWithResolvers<SentPhoto>> = []
   const sender: PhotoSender = {
@@ -51,8 +51,8 @@ function open(language: 'ja' | 'en' = 'ja') {
 const tiles = () => within(screen.getByRole('region')).getAllByRole('listitem')
 const texts = () => tiles().map((tile) => tile.textContent)
 
-describe('[4 upload] photos on their way', () => {
-  it('are there at once, each with its picture and how far it is', async () => {
+describe('[4 upload] photos being uploaded', () => {
+  it('are shown at once, each with its picture and progress', async () => {
     const { add } = open()
     screen.getByText('nothing')
     await add(3)
@@ -62,7 +62,7 @@ describe('[4 upload] photos on their way', () => {
     await waitFor(() => expect(document.querySelectorAll('section img')).toHaveLength(3))
   })
 
-  it('leave when they are photos of the library, and take their pictures with them', async () => {
+  it('disappear once they are in the library, and release their previews', async () => {
     const { add, answers, uploader } = open('en')
     await add(2)
     await waitFor(() => expect(answers).toHaveLength(1))
@@ -74,7 +74,7 @@ describe('[4 upload] photos on their way', () => {
     expect([...living]).toEqual([])
   })
 
-  it('that failed say why, and are tried again one by one while others go on', async () => {
+  it('say why they failed, and can be retried one by one while others go on', async () => {
     const { add, answers, user } = open('en')
     await add(3)
     await waitFor(() => expect(answers).toHaveLength(1))
@@ -101,7 +101,7 @@ describe('[4 upload] photos on their way', () => {
     expect(tiles()).toHaveLength(places)
     expect(texts().at(-1)).toBe(`ほか${500 - places + 1}枚`)
     await waitFor(() => expect(document.querySelectorAll('section img').length).toBeGreaterThanOrEqual(5))
-    // A few ahead and no more: the pictures of the others are not made before their turn.
+    // Previews are made only for a few files ahead, not for all of them.
     expect(living.size).toBeLessThanOrEqual(2 * 11)
   })
 })
