@@ -8,14 +8,14 @@ interface KeptAlbum {
   name: string
   updatedAt: number
   cover: string | null
-  /** When each photo came into it. */
+  /** When each photo was added. */
   added: Map<string, number>
 }
 
-/** The calls of the albums, on photos of a library in memory. */
+/** Answers the calls of albums, for photos of a library in memory. */
 export class AlbumServer {
   kept: KeptAlbum[] = []
-  /** How many albums a page has. */
+  /** The number of albums on a page. */
   pageLength = 100
   readonly #photos: () => readonly Photo[]
   #moments = Date.UTC(2025, 8, 1)
@@ -24,7 +24,7 @@ export class AlbumServer {
     this.#photos = photos
   }
 
-  /** An album changed after every one before it. */
+  /** Creates an album that was updated later than all others. */
   make(name: string, photoIds: readonly string[] = []): KeptAlbum {
     const albumId = `0198c000-0000-7000-8000-${String(this.kept.length + 1).padStart(12, '0')}`
     const album: KeptAlbum = { albumId, name, updatedAt: this.#tick(), cover: null, added: new Map() }
@@ -37,7 +37,7 @@ export class AlbumServer {
     return this.#listed().map((album) => album.name)
   }
 
-  /** The worlds of the photos an album shows, the last added first. */
+  /** The worlds of the photos in an album, last added first. */
   worldsOf(name: string): Array<string | null> {
     const album = this.kept.find((each) => each.name === name)
     return album ? this.#photosOf(album).map((photo) => photo.world_name) : []
@@ -48,7 +48,7 @@ export class AlbumServer {
     return holding.map(({ albumId, name }) => ({ album_id: albumId, album_name: name }))
   }
 
-  /** Null for calls of others. */
+  /** Returns null for calls that it does not handle. */
   answer(call: string, query: URLSearchParams, init: RequestInit): Response | null {
     const [method = '', path = ''] = call.split(' ')
     if (call === 'GET /albums') return this.#list(Number(query.get('cursor') ?? 0))

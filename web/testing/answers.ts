@@ -9,7 +9,7 @@ export function refuse(name: ErrorName, headers: Record<string, string> = {}): R
   return Response.json({ code, message }, { status, headers: { 'X-Request-Id': `trace-${name}`, ...headers } })
 }
 
-/** How a call can fail: with an error of the catalogue, the page of a proxy whose server is away, or a lost connection. */
+/** How a call can fail: with an error of the catalogue, the error page of a proxy whose server is down, or a lost connection. */
 export type Fault = ErrorName | 'proxy' | 'lost'
 
 export function fail(fault: Fault): Response {

@@ -12,7 +12,7 @@ const without = (key: keyof Photo): Partial<Photo> => {
 }
 const breach = (line: string) => `The contract was broken in this test:\n${line}`
 
-describe('a fake server that answers what the contract does not say', () => {
+describe('a fake server with responses that the contract does not allow', () => {
   it.each<[string, () => Response, string]>([
     ['leaves out a field', () => page([photo, without('bytes')]), 'answer 200 photos.1.bytes: Invalid input'],
     ['has a field of another type', () => page([{ ...photo, bytes: '5' }]), 'answer 200 photos.0.bytes: Invalid input'],
@@ -31,19 +31,19 @@ describe('a fake server that answers what the contract does not say', () => {
   ])('fails its test if it %s', async (_, answer, problem) => {
     await createTestClient(async () => answer()).call('GET /my')
     expect(expectContractKept).toThrow('GET /my: answer')
-    // Told once.
+    // Reported only once.
     expect(expectContractKept).not.toThrow()
     await createTestClient(async () => answer()).call('GET /my')
     expect(expectContractKept).toThrow(problem)
   })
 
-  it('fails its test if it has a body where the call declares none', async () => {
+  it('fails its test if it returns a body although the call declares none', async () => {
     const client = createTestClient(async () => json({ success: true }))
     await client.call('DELETE /album/{AlbumId}', { params: { AlbumId: album.album_id } })
     expect(expectContractKept).toThrow(breach('DELETE /album/{AlbumId}: answer 200 has a status'))
   })
 
-  it('passes with answers and errors of the call, the page of a proxy, or a lost connection', async () => {
+  it('passes with declared responses and errors, the error page of a proxy, or a lost connection', async () => {
     const faults = ['invalid_input', 'too_many_requests', 'unavailable', 'proxy', 'lost'] as const
     for (const answer of [() => page([photo]), ...faults.map((fault) => () => fail(fault))]) {
       await createTestClient(async () => answer()).call('GET /my')
@@ -52,7 +52,7 @@ describe('a fake server that answers what the contract does not say', () => {
   })
 })
 
-describe('a request that the contract does not know', () => {
+describe('a request that the contract does not allow', () => {
   const client = createTestClient(async () => new Response(null, { status: 204 }))
 
   it('fails its test by its path', async () => {

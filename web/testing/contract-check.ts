@@ -8,15 +8,15 @@ type SchemaError = NonNullable<ReturnType<Schema['safeParse']>['error']>
 
 const breaches: string[] = []
 
-/** Fails the test in which a fake server or the app broke the contract; setup.ts calls it after every test. */
+/** Fails the test if a fake server or the app broke the contract in it; setup.ts calls it after every test. */
 export function expectContractKept(): void {
   const found = [...new Set(breaches.splice(0))]
   if (found.length > 0) throw new Error(`The contract was broken in this test:\n${found.join('\n')}`)
 }
 
 /**
- * Parses what goes to a fake server and what comes back by the contract's schemas. Breaches are collected instead of thrown,
- * since the client would take an exception for a lost connection and the test would see no more than that.
+ * Validates the requests to a fake server and its responses with the contract's schemas. Breaches are collected and not thrown,
+ * because the client would report an exception as a lost connection, and the test would see nothing else.
  */
 export function keepToContract(fetch: Fetch): Fetch {
   return async (input, init = {}) => {
@@ -31,7 +31,7 @@ export function keepToContract(fetch: Fetch): Fetch {
       if (problem) breaches.push(`${found.name}: ${place} ${problem}`)
     }
     const response = await fetch(input, init)
-    // Input that a fake refuses, such as a weak password, may be wrong: the server would refuse it as well.
+    // Input that a fake rejects, such as a weak password, may be invalid: the server would reject it as well.
     if (response.ok) {
       report('path', problemOf(found.call.params, found.params))
       report('query', problemOf(found.call.query, Object.fromEntries(url.searchParams)))
@@ -47,7 +47,7 @@ const patterns = callList.map(([name, call]) => {
   const pattern = new RegExp(`^${rootOf(call)}${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
   return { name, call, method, pattern, isExact: !path.includes('{') }
 })
-// `GET /my/index` is not the photo with the id "index".
+// Exact paths come first: `GET /my/index` is not the photo with the id "index".
 patterns.sort((one, other) => Number(other.isExact) - Number(one.isExact))
 
 function findCall(method: string, pathname: string) {
@@ -85,7 +85,7 @@ async function answerProblem(call: Call, response: Response): Promise<string | n
   return asIs(schema, parseJson(text))
 }
 
-/** A proxy whose server is away answers in its own words. */
+/** A proxy whose server is down responds with a page of its own. */
 function isOfProxy({ status, headers }: Response): boolean {
   return (status === 502 || status === 504) && headers.get('Content-Type') === 'text/html'
 }
@@ -108,7 +108,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What the schema has against a value, its unknown keys included, since the server would ignore those. */
+/** Returns how a value violates the schema. Unknown keys count too, because the server would ignore them. */
 function problemOf(schema: Schema | undefined, value: unknown): string | null {
   if (!schema) return Object.keys(value as object).map((key) => `${key}: not declared`)[0] ?? null
   const parsed = schema.safeParse(value)
@@ -117,7 +117,7 @@ function problemOf(schema: Schema | undefined, value: unknown): string | null {
   return extra ? `${extra.path}: not declared` : null
 }
 
-/** An answer leaves the server as its schema has it: nothing is left out, added or changed when it is parsed. */
+/** Checks that parsing a response changes nothing, because the server serialises responses by their schema. */
 function asIs(schema: Schema, value: unknown): string | null {
   const parsed = schema.safeParse(value)
   if (!parsed.success) return describe(parsed.error)

@@ -1,4 +1,4 @@
-/** The names a message in ICU syntax takes, and its tags as `<tag>`, sorted. */
+/** The argument names of a message in ICU syntax, and its tags as `<tag>`, sorted. */
 export function argumentsOf(message: string): string[] {
   const names = new Set<string>()
   const plain = message.replace(/'[{}<>][^']*'?/g, '')
@@ -17,7 +17,7 @@ function collect(text: string, names: Set<string>): void {
   }
 }
 
-/** What stands in the outermost braces. */
+/** The contents of the outermost braces. */
 function blocksOf(text: string): string[] {
   const blocks: string[] = []
   let depth = 0

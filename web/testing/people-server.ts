@@ -2,7 +2,7 @@ import type { Photo, PublicUser, Reactions } from '@koma/contract'
 import { publicUser } from '@koma/contract/samples'
 import { json, refuse } from './answers.ts'
 
-/** Somebody to tag or to have reacted. */
+/** A user to tag, or one who reacted. */
 export function personNumber(number: number, more: Partial<PublicUser> = {}): PublicUser {
   return {
     ...publicUser,
@@ -21,13 +21,13 @@ interface Library {
   change(photoId: string, part: Partial<Photo>): void
 }
 
-/** The calls of people in photos: reactions, tags, and finding somebody. */
+/** Answers the calls about people in photos: reactions, tags and the search. */
 export class PeopleServer {
-  /** Everybody the search knows. */
+  /** All users that the search can find. */
   users: PublicUser[] = []
-  /** Whom the user meets. */
+  /** The people the user meets. */
   met: PublicUser[] = []
-  /** Who is asking. */
+  /** The user who makes the calls. */
   me: PublicUser = publicUser
   readonly #library: Library
 
@@ -35,7 +35,7 @@ export class PeopleServer {
     this.#library = library
   }
 
-  /** Null for calls of others. */
+  /** Returns null for calls that it does not handle. */
   answer(call: string, query: URLSearchParams, init: RequestInit): Response | null {
     const change = /^POST \/my\/([^/]+)\/(reaction|tag)$/.exec(call)
     if (change) {
@@ -79,7 +79,7 @@ export class PeopleServer {
     return photo ? json({ users: [...photo.in_users_candidate, ...this.met] }) : refuse('not_found')
   }
 
-  /** Two at a time, so that there is a next page to ask for. */
+  /** Returns two at a time, so that there is a next page. */
   #byName(query: URLSearchParams): Response {
     const name = query.get('name')?.toLowerCase() ?? ''
     const holds = (text: string | null) => text?.toLowerCase().includes(name) ?? false

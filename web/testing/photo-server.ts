@@ -10,7 +10,7 @@ import { createTestClient } from './test-client.ts'
 
 const hour = 3_600_000
 
-/** A photo added this many hours ago of a fixed evening, newest first. */
+/** A photo that was added this many hours before a fixed moment, so that photo 0 is the newest. */
 export function photoNumber(number: number, more: Partial<Photo> = {}): Photo {
   const added = Date.UTC(2025, 7, 16, 12) - number * hour
   const stamp = added.toString(16).padStart(12, '0')
@@ -27,15 +27,15 @@ export function photoNumber(number: number, more: Partial<Photo> = {}): Photo {
   }
 }
 
-/** The calls of the photos on a library in memory. Faults are switched on by the test. */
+/** Answers the calls of photos, for a library in memory. Tests switch faults on. */
 export class PhotoServer {
   photos: Photo[]
   readonly trash = new Map<string, Photo>()
-  /** When photos came to the trash; those that are not here came just now. */
+  /** When photos were moved to the trash; without an entry, just now. */
   readonly trashedAt = new Map<string, number>()
-  /** Calls that begin so fail in this way. */
+  /** Calls that start with the key fail in this way. */
   faults: Record<string, Fault | undefined> = {}
-  /** While it is set, calls of this kind wait for it before they are answered. */
+  /** Calls that start with the key wait for the promise before they are answered. */
   gates: Record<string, Promise<void>> = {}
   readonly albums = new AlbumServer(() => this.photos)
   readonly people = new PeopleServer({
@@ -118,7 +118,7 @@ export class PhotoServer {
     return new Response(null, { status: 204 })
   }
 
-  /** The longest there first. */
+  /** Those in the trash for the longest time come first. */
   #trashed(): Array<{ photo: Photo; at: number }> {
     const rows = [...this.trash.values()].map((photo) => ({
       photo,

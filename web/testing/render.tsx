@@ -23,7 +23,7 @@ import { createTestClient } from './test-client.ts'
 
 const messagesOf = (language: Language) => (language === 'en' ? en : ja) as Messages
 
-/** For tests that ask nothing of the API: whatever is asked fails like a lost connection. */
+/** For tests that do not use the API: every call fails like a lost connection. */
 const unreachable = createTestClient(() => Promise.reject(new TypeError('There is no server in this test')))
 
 interface UiOptions {
@@ -32,7 +32,7 @@ interface UiOptions {
   path?: string
 }
 
-/** A component with words, addresses and snackbars around it. */
+/** Renders a component with messages, a router and snackbars around it. */
 export function renderUi(
   node: ReactNode,
   { language = 'ja', path = '/', client = unreachable }: UiOptions = {},
@@ -52,7 +52,7 @@ export function renderUi(
   return { ...result, user }
 }
 
-/** A line that never answers. */
+/** An upload that never finishes. */
 const noUploads: UploadDoings = {
   sender: { send: () => new Promise(() => {}) },
   readPicture: () => new Promise(() => {}),
@@ -62,15 +62,15 @@ interface AppOptions {
   path?: string
   identity?: FakeIdentity
   client?: Client
-  /** Beside the product's own pages, and instead of those at the same path. */
+  /** Added to the product's own pages; replace those at the same path. */
   pages?: readonly PageRoute[]
-  /** Leaves out the product's pages but the login, for tests of what is around pages. */
+  /** Leaves out the product's pages except the login, for tests of what is around pages. */
   bare?: boolean
   language?: Language
   device?: Partial<Device>
   navigation?: AppProps['navigation']
   uploads?: UploadDoings
-  /** Instead of `uploads`, for tests of how its code is fetched. */
+  /** Replaces `uploads`, for tests of how its code is fetched. */
   openUploader?: AppProps['openUploader']
 }
 
@@ -78,13 +78,13 @@ export interface RenderedApp {
   user: UserEvent
   identity: FakeIdentity
   session: SessionStore
-  /** Path and query of the page that is open. */
+  /** Path and query of the open page. */
   address: () => string
   router: ReturnType<typeof createMemoryRouter>
   queryClient: QueryClient
 }
 
-/** The whole app in memory, with an identity service in memory. */
+/** Renders the whole app with a memory router and an identity service in memory. */
 export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> {
   const {
     path = '/',
@@ -98,7 +98,7 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
     uploads = noUploads,
     openUploader = async (around) => createBrowserUploader(uploads, around),
   } = options
-  // As in the product, where they are here before anybody asks for one.
+  // As in the product, where dialogs are loaded before anybody opens one.
   await preloadDialogs()
   const user = userEvent.setup()
   const replaced = new Set(pages.map((page) => page.path))
@@ -144,12 +144,12 @@ function SamplePage() {
   return <h1>Page {useLocation().pathname}</h1>
 }
 
-/** A page that only says its title, for tests of what is around pages. */
+/** A page that shows only its title, for tests of what is around pages. */
 export function samplePage(path: string, more: Partial<PageRoute> = {}): PageRoute {
   return { path, access: 'user', page: async () => ({ Component: SamplePage }), ...more }
 }
 
-/** The paths every entry of the menus leads to. */
+/** A sample page for every entry of the menus. */
 export const allMainPages: readonly PageRoute[] = [
   ...['/', '/dm', '/photo', '/album', '/share'].map((path) => samplePage(path, { footer: true })),
   ...['/user', '/trash', '/setting', '/notification', '/search', '/plan', '/edit_profile'].map((path) =>

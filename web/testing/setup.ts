@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { expectContractKept } from './contract-check.ts'
 import { resetScreen } from './screen-size.ts'
 
-// A busy machine is slow, not wrong.
+// Long, so that tests do not fail on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 
 beforeEach(() => resetScreen())
@@ -14,10 +14,10 @@ afterEach(() => {
   expectContractKept()
 })
 
-// What jsdom lacks and the components ask for.
+// APIs that the components use and jsdom lacks.
 window.scrollTo = () => {}
 window.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } as typeof CSS
-/** A reported fault fails the test, like an error that nobody caught. */
+/** An error passed to reportError fails the test, like an uncaught one. */
 globalThis.reportError ??= (error: unknown) => {
   queueMicrotask(() => {
     throw error
@@ -27,7 +27,7 @@ Element.prototype.scrollIntoView = () => {}
 Element.prototype.hasPointerCapture = () => false
 Element.prototype.setPointerCapture = () => {}
 Element.prototype.releasePointerCapture = () => {}
-/** Nothing is laid out here: what waits to be seen is seen at once. */
+/** jsdom has no layout, so every observed element counts as visible at once. */
 globalThis.IntersectionObserver = class {
   readonly root = null
   readonly rootMargin = ''

@@ -3,7 +3,7 @@ import { keepToContract } from './contract-check.ts'
 
 type Fetch = NonNullable<ClientOptions['fetch']>
 
-/** A client of a fake server that must keep to the contract. It retries like the product's, but a test does not wait for it. */
+/** A client of a fake server, which must keep to the contract. It retries like the product's, but without delays. */
 export function createTestClient(fetch: Fetch): Client {
   return createClient({ baseUrl: '/api', fetch: keepToContract(fetch), retry: { sleep: async () => {} } })
 }

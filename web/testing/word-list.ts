@@ -1,5 +1,5 @@
 /**
- * One spelling for each Japanese word that has several. The check of the messages refuses the others; a new choice is a line here.
+ * One spelling for each Japanese word that has several. The test of the messages rejects the others. Add a line for a new word.
  */
 export const spellings: ReadonlyArray<{ write: string; not: RegExp }> = [
   { write: '閉じる', not: /とじ(る|て|ま|た|な)/ },
