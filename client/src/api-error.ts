@@ -1,13 +1,13 @@
-/** What went wrong with a call: the contract's `{ code, message }`, or one of the two codes for what never reached the server. */
+/** A failed call: the contract's `{ code, message }`, or one of two codes for calls without a response. */
 export class ApiError extends Error {
   override name = 'ApiError'
   static readonly network = -1
   static readonly aborted = -2
 
   readonly code: number
-  /** The HTTP status; 0 where there was no answer. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number
-  /** The trace id users can quote. */
+  /** The trace id that users can quote to support. */
   readonly requestId: string | null
   readonly retryAfterSeconds: number | null
 

@@ -30,7 +30,7 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
 }
 const lostLine: Answer = (request) => request.socket.destroy()
 
-/** Waits for nothing and keeps what it should have waited for, at the longest that chance allows. */
+/** Records delays instead of waiting for them; the random part is always at its maximum. */
 function recordDelays() {
   const delays: number[] = []
   const sleep = async (milliseconds: number) => void delays.push(milliseconds)
@@ -40,7 +40,7 @@ const healthy = { status: 'live' }
 const userId = '019a8b2e-0000-7000-8000-000000000001'
 
 describe('[7] the client', () => {
-  it('answers data with the response, and sends the bearer token', async () => {
+  it('returns data with the response, and sends the bearer token', async () => {
     const { baseUrl, seen } = await serve(json(200, healthy))
     const client = createClient({ baseUrl, token: async () => 'abc' })
     const result = await client.call('GET /health/live')
@@ -52,7 +52,7 @@ describe('[7] the client', () => {
     })
   })
 
-  it('fills path parameters, escaping what would leave its place', async () => {
+  it('fills path parameters and escapes them', async () => {
     const { baseUrl, seen } = await serve(json(404, { code: 1004, message: 'Not found' }))
     await createClient({ baseUrl }).call('GET /user/{UserId}', { params: { UserId: 'a/../b?c' } })
     expect(seen).toEqual(['GET /user/a%2F..%2Fb%3Fc -'])
@@ -69,7 +69,7 @@ describe('[7] the client', () => {
     expect(seen).toEqual(['GET /health/live Bearer late'])
   })
 
-  it('retries a call that reads while the server restarts', async () => {
+  it('retries a GET while the server restarts', async () => {
     const { baseUrl, seen } = await serve(
       lostLine,
       json(502, {}),
@@ -82,7 +82,7 @@ describe('[7] the client', () => {
     expect({ tries: seen.length, delays }).toEqual({ tries: 5, delays: [250, 500, 1000, 2000] })
   })
 
-  it('retries an answer that was cut off in its body', async () => {
+  it('retries after a response whose body was cut off', async () => {
     const cutOff: Answer = (_, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100' })
       response.write('{"status":', () => response.destroy())
@@ -105,7 +105,7 @@ describe('[7] the client', () => {
     })
   })
 
-  it('gives up when the time for all tries is over', async () => {
+  it('gives up when the total time is over', async () => {
     const broken = await serve(json(503, { code: 1, message: 'Stopping' }))
     let time = 0
     const sleep = async (milliseconds: number) => {
@@ -116,7 +116,7 @@ describe('[7] the client', () => {
     expect({ status: error?.status, tries: broken.seen.length }).toEqual({ status: 503, tries: 4 })
   })
 
-  it('spreads the tries of many clients', async () => {
+  it('spreads the retries of many clients', async () => {
     const { retry, delays } = recordDelays()
     for (const random of [0, 0.5]) {
       const { baseUrl } = await serve(lostLine, json(200, healthy))
@@ -136,12 +136,12 @@ describe('[7] the client', () => {
     const { retry, delays } = recordDelays()
     expect((await createClient({ baseUrl, retry }).call('GET /health/live')).data).toEqual(healthy)
     expect(delays[0]).toBe(3000)
-    // A date has no milliseconds, and some time has passed since it was written.
+    // A date has no milliseconds, and some time has passed since it was set.
     expect(delays[1]).toBeGreaterThan(2000)
     expect(delays[1]).toBeLessThanOrEqual(8000)
   })
 
-  it('does not ask again when the server asks for more time than there is', async () => {
+  it('does not retry if the server asks for more time than is left', async () => {
     const { baseUrl, seen } = await serve(json(429, { code: 1029, message: 'Slow down' }, { 'Retry-After': '60' }))
     const { error } = await createClient({ baseUrl }).call('GET /health/live')
     expect({ status: error?.status, wait: error?.retryAfterSeconds, tries: seen.length }).toEqual({
@@ -151,7 +151,7 @@ describe('[7] the client', () => {
     })
   })
 
-  it('does not retry what will not pass', async () => {
+  it('does not retry permanent errors', async () => {
     for (const status of [400, 403, 404, 500]) {
       const { baseUrl, seen } = await serve(json(status, { code: 1, message: 'No' }))
       await createClient({ baseUrl }).call('GET /health/live')
@@ -168,7 +168,7 @@ describe('[7] the client', () => {
     expect({ code: error?.code, tries: seen.length, delays }).toEqual({ code: ApiError.network, tries: 1, delays: [] })
   })
 
-  it('ends at once when it is aborted between two tries', async () => {
+  it('stops at once when it is aborted between two tries', async () => {
     const { baseUrl, seen } = await serve(json(429, { code: 1029, message: 'Slow down' }, { 'Retry-After': '10' }))
     const controller = new AbortController()
     const pending = createClient({ baseUrl }).call('GET /health/live', { signal: controller.signal })
@@ -197,7 +197,7 @@ describe('[7] the client', () => {
     expect(client.requestIds()).toEqual(['id-5', 'id-4', 'id-3'])
   })
 
-  it('gives the error of the contract, with its trace id and the time to wait', async () => {
+  it('returns the error of the contract, with its trace id and the time to wait', async () => {
     const headers = { 'X-Request-Id': 'trace-1', 'Retry-After': '7' }
     const { baseUrl } = await serve(json(429, { code: 1029, message: 'Slow down' }, headers))
     const { retry } = recordDelays()
@@ -211,7 +211,7 @@ describe('[7] the client', () => {
     })
   })
 
-  it('[8] says "Unknown error" where an error has no message', async () => {
+  it('[8] says "Unknown error" if an error has no message', async () => {
     const html: Answer = (_, response) =>
       response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>')
     for (const answer of [html, json(500, {}), json(500, { code: 5, message: '' }), json(500, null)]) {
@@ -222,14 +222,14 @@ describe('[7] the client', () => {
     }
   })
 
-  it('asks for a new token once when the server refuses the old one', async () => {
+  it('fetches a new token once when the server rejects the old one', async () => {
     const { baseUrl, seen } = await serve(json(401, { code: 1001, message: 'Please log in' }), json(200, healthy))
     const client = createClient({ baseUrl, token: async (refused) => (refused ? 'new' : 'old') })
     expect((await client.call('GET /health/live')).data).toEqual(healthy)
     expect(seen).toEqual(['GET /health/live Bearer old', 'GET /health/live Bearer new'])
   })
 
-  it('ends at once when it is aborted', async () => {
+  it('stops at once when it is aborted', async () => {
     const { baseUrl } = await serve(() => {})
     const controller = new AbortController()
     const pending = createClient({ baseUrl }).call('GET /health/live', { signal: controller.signal })
@@ -248,7 +248,7 @@ describe('[7] the client', () => {
 describe('the calls of the identity service', () => {
   const device = { body: { client_id: 'koma-desktop' } }
 
-  it('go beside the API with the session, and never with an access token', async () => {
+  it('go to /identity beside the API with the session, and never with an access token', async () => {
     const { baseUrl, seen } = await serve(json(200, {}))
     const signedIn = createClient({ baseUrl: `${baseUrl}/api`, token: async () => 'access', session: () => 'refresh' })
     await signedIn.call('POST /identity/token')
@@ -264,14 +264,14 @@ describe('the calls of the identity service', () => {
     ])
   })
 
-  it('go where the service is, if that is elsewhere', async () => {
+  it('go to the configured URL of the service', async () => {
     const { baseUrl, seen } = await serve(json(200, {}))
     const client = createClient({ baseUrl: 'http://koma.invalid/api', identityUrl: `${baseUrl}/accounts` })
     await client.call('POST /identity/device/code', device)
     expect(seen).toEqual(['POST /accounts/device/code -'])
   })
 
-  it('are not repeated with an access token where the session is refused', async () => {
+  it('are not repeated with an access token if the session is rejected', async () => {
     const { baseUrl, seen } = await serve(json(401, { code: 1001, message: 'Please log in' }))
     const client = createClient({ baseUrl: `${baseUrl}/api`, token: async () => 'access', session: () => 'ended' })
     const { error } = await client.call('GET /identity/devices')

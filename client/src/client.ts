@@ -11,7 +11,7 @@ type Given<Key extends string, Value> = undefined extends Value
     ? { [K in Key]?: Value }
     : { [K in Key]: Value }
 
-/** What a call takes, from the contract: path parameters, query and body where it declares them. */
+/** The input of a call by the contract: path parameters, query and body, if it declares them. */
 export type CallInput<N extends Name> = Given<'params', ParamsInput<N>> &
   Given<'query', QueryInput<N>> &
   Given<'body', BodyInput<N> | (BodyInput<N> extends undefined ? FormData | undefined : never)> & {
@@ -29,29 +29,29 @@ export interface ClientOptions {
   /** Where the API is, without a slash at the end: `https://koma.example/api`. */
   baseUrl: string
   /**
-   * The access token, or null for a guest. The promise may stay open while authentication is configuring: calls wait for it.
-   * `refused` is a token the server has just turned down, so that a new one can be fetched.
+   * Returns the access token, or null for a guest. The promise may stay pending while authentication is configuring: calls wait for
+   * it. `refused` is a token that the server has just rejected, so that a new one can be fetched.
    */
   token?: (refused: string | null) => Promise<string | null>
-  /** Where the identity service is, without a slash at the end. Beside the API unless told: `https://koma.example/identity`. */
+  /** Where the identity service is, without a slash at the end. By default beside the API: `https://koma.example/identity`. */
   identityUrl?: string
-  /** The refresh token, for clients that keep their session themselves; without one, the browser's cookie is sent. */
+  /** Returns the refresh token, for clients that store their session themselves; without one, the browser's cookie is sent. */
   session?: () => string | null
   fetch?: typeof fetch
-  /** How calls that read are tried again. */
+  /** How GET calls are retried. */
   retry?: RetryOptions
 }
 
 export interface Client {
-  /** Never throws: the answer's data, or the error, with the response where there was one. */
+  /** Never throws: returns the data or the error, with the response if there was one. */
   call<N extends Name>(name: N, ...input: Arguments<N>): Promise<Result<N>>
-  /** The answer's data; throws the ApiError. */
+  /** Returns the data; throws the ApiError. */
   ask<N extends Name>(name: N, ...input: Arguments<N>): Promise<Data<N>>
-  /** The ids of the last three answers, newest first. */
+  /** The request ids of the last three responses, newest first. */
   requestIds(): readonly string[]
 }
 
-/** The paths of the identity service begin so, in the contract. */
+/** The prefix of the identity service's paths in the contract. */
 const identityPath = '/identity'
 
 interface LooseInput {
@@ -61,14 +61,14 @@ interface LooseInput {
   signal?: AbortSignal
 }
 
-/** How a request shows who makes it: `refused` is the bearer that the server has just turned down. */
+/** Returns the bearer token of a request; `refused` is the one that the server has just rejected. */
 type Bearer = (refused: string | null) => Promise<string | null>
 
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, token = async () => null, session = () => null, fetch = globalThis.fetch, retry = {} } = options
   const identityUrl = options.identityUrl ?? baseUrl.replace(/\/api$/, identityPath)
   const lastIds: string[] = []
-  /** The identity service does not take access tokens; a session that it refuses has ended, and there is no other. */
+  /** The identity service accepts no access tokens. A session that it rejects has ended, and there is no other to try. */
   const sessionBearer: Bearer = async (refused) => (refused === null ? session() : null)
 
   async function send(method: string, url: string, input: LooseInput, bearer: string | null): Promise<Response> {
@@ -84,7 +84,7 @@ export function createClient(options: ClientOptions): Client {
     return response
   }
 
-  /** One request, and a second one with a new token where the server refuses the first one's. */
+  /** Sends a request, and repeats it once with a new token if the server rejects the first one's. */
   async function attempt(method: string, url: string, input: LooseInput, show: Bearer): Promise<Result<Name>> {
     try {
       const bearer = await show(null)

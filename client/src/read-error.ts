@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts'
 import { readRetryAfter } from './retry-after.ts'
 
-/** The contract's error out of a refused answer; a proxy's HTML page or an empty body becomes "Unknown error". */
+/** Reads the contract's error from a failed response; a proxy's HTML page or an empty body becomes "Unknown error". */
 export async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const { code, message } = (typeof body === 'object' && body !== null ? body : {}) as {

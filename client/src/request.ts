@@ -1,4 +1,4 @@
-/** Fills the braces of a path and appends the query; values that are undefined or null are left out. */
+/** Fills the placeholders of a path and appends the query; values that are undefined or null are left out. */
 export function addressOf(
   path: string,
   params: Record<string, unknown> = {},
@@ -17,7 +17,7 @@ export function addressOf(
   return text ? `${filled}?${text}` : filled
 }
 
-/** JSON, except for forms, which carry their own content type. */
+/** Encodes the body as JSON, except for forms, which have their own content type. */
 export function encodeBody(body: unknown): {
   body: NonNullable<RequestInit['body']> | null
   headers: Record<string, string>

@@ -1,4 +1,4 @@
-/** What retrying needs of the machine; tests pass their own. */
+/** What retrying needs of the platform; tests pass their own. */
 export interface RetryOptions {
   /** Resolves after this many milliseconds, earlier if there is a reason to try again now, or as soon as the signal is aborted. */
   sleep?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>
@@ -16,9 +16,9 @@ export interface BackOff {
 }
 
 export interface RetryPolicy extends BackOff {
-  /** The first one included. Tries without a connection do not count. */
+  /** Including the first one. Tries without a connection do not count. */
   maxTries: number
-  /** No further try begins later than this many milliseconds after the first one. */
+  /** No try starts later than this many milliseconds after the first one. */
   maxTotalTime: number
   /** Whether to wait until the device is online again. Otherwise the first failure while it is offline is the result. */
   waitsForConnection: boolean
@@ -26,7 +26,7 @@ export interface RetryPolicy extends BackOff {
 
 interface Retried<Result> {
   attempt: () => Promise<Result>
-  /** Null if the result is final. Otherwise it failed in a way that passes by itself, perhaps after a time the server named. */
+  /** Returns null if the result is final. Otherwise the failure is transient, and the server may have named a time to wait. */
   passingFailure: (result: Result) => { retryAfterSeconds: number | null } | null
   signal?: AbortSignal | undefined
   onWait?: () => void
@@ -34,8 +34,8 @@ interface Retried<Result> {
 }
 
 /**
- * Repeats an attempt while it fails in a way that passes by itself, with growing delays or those the server asks for. Returns the
- * first final result, or the last one when tries or time run out or the signal is aborted.
+ * Repeats an attempt while its failures are transient, with growing delays or those the server asks for. Returns the first final
+ * result, or the last one when tries or time run out or the signal is aborted.
  */
 export async function retryWhilePassing<Result>(
   { attempt, passingFailure, signal, onWait, onResume }: Retried<Result>,
@@ -51,7 +51,7 @@ export async function retryWhilePassing<Result>(
     else if (!policy.waitsForConnection) return result
     if (tries >= policy.maxTries) return result
     const delay = Math.max(backOff(tries, policy, random), (failure.retryAfterSeconds ?? 0) * 1000)
-    // If the server asks for more time than is left, asking again earlier would only add to its load.
+    // If the server asks for more time than is left, retrying earlier would only add to its load.
     if (now() - startedAt + delay > policy.maxTotalTime) return result
     onWait?.()
     await sleep(delay, signal)
@@ -61,15 +61,15 @@ export async function retryWhilePassing<Result>(
 }
 
 /**
- * How long to wait after this many failures in a row: doubles with every one. Half of it is random, so that the clients of a
- * server that restarts don't all come back at once.
+ * How long to wait after this many consecutive failures; doubles with each. Half of it is random, so that the clients of a
+ * restarting server don't all come back at once.
  */
 export function backOff(failures: number, { firstDelay, longestDelay }: BackOff, random = Math.random): number {
   const delay = Math.min(longestDelay, firstDelay * 2 ** Math.max(0, failures - 1))
   return delay / 2 + (delay / 2) * random()
 }
 
-/** Node has a navigator, too, which does not know. */
+/** Node has a navigator, too, but without `onLine`. */
 function isDeviceOnline(): boolean {
   return (globalThis.navigator as { onLine?: boolean } | undefined)?.onLine !== false
 }

@@ -1,4 +1,4 @@
-/** A file on this device. A browser's File is one; a program on Node makes one of a path, with `fs.openAsBlob`. */
+/** A file on this device. A browser's File is one; a program on Node creates one from a path, with `fs.openAsBlob`. */
 export interface LocalFile {
   readonly name: string
   readonly size: number

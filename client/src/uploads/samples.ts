@@ -1,4 +1,4 @@
-/** A file that begins like a PNG of this size; nothing behind its header is a picture. */
+/** A file with the header of a PNG of this size, and no picture after it. */
 export function pngFile(name: string, bytes: number, { width = 1920, height = 1080 } = {}): File {
   const header = new Uint8Array(24)
   header.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

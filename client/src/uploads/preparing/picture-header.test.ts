@@ -12,23 +12,23 @@ const metadata = [0xff, 0xe1, 0x00, 0x06, 1, 2, 3, 4]
 const frame = [0xff, 0xc2, 0x00, 0x11, 8, 0x08, 0x70, 0x0f, 0x00, 3, 0, 0, 0, 0, 0, 0, 0]
 
 describe('[5 upload] the type of a file by its bytes', () => {
-  it('knows a PNG and its size', () => {
+  it('recognizes a PNG and its size', () => {
     expect(readPictureHeader(png(3840, 2160))).toEqual({ type: 'image/png', size: { width: 3840, height: 2160 } })
   })
 
-  it('knows a JPEG and finds its size behind the metadata', () => {
+  it('recognizes a JPEG and finds its size after the metadata', () => {
     const bytes = Uint8Array.from([0xff, 0xd8, ...metadata, 0xff, ...frame])
     expect(readPictureHeader(bytes)).toEqual({ type: 'image/jpeg', size: { width: 3840, height: 2160 } })
   })
 
-  it('has no size where the file ends before it or its segments lead nowhere', () => {
+  it('has no size if the file ends before it or its segments are broken', () => {
     expect(readPictureHeader(png(1, 1).slice(0, 20))).toEqual({ type: 'image/png', size: null })
     expect(readPictureHeader(Uint8Array.from([0xff, 0xd8, ...metadata]))).toEqual({ type: 'image/jpeg', size: null })
     const endless = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, ...frame])
     expect(readPictureHeader(endless)).toEqual({ type: 'image/jpeg', size: null })
   })
 
-  it('takes nothing else, whatever it is called', () => {
+  it('rejects anything else, whatever its name', () => {
     const webp = new TextEncoder().encode('RIFF....WEBPVP8 ')
     const page = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg">')
     for (const bytes of [webp, page, new Uint8Array(), Uint8Array.from([0xff, 0xd8])]) {

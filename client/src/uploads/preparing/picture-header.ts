@@ -4,13 +4,13 @@ export interface PictureHeader {
   size: { width: number; height: number } | null
 }
 
-/** In nearly every JPEG the frame header with the size is within this: only metadata come before it. */
+/** Enough for the frame header with the size in nearly every JPEG: only metadata precedes it. */
 export const headerBytes = 256 * 1024
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const jpegSignature = [0xff, 0xd8, 0xff]
 
-/** Detects the format by the first bytes of a file and not by its name; null for anything but JPEG and PNG. */
+/** Detects the format by the first bytes of a file, not by its name. Returns null for anything but JPEG and PNG. */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   if (startsWith(bytes, pngSignature)) return { type: 'image/png', size: pngSize(bytes) }
   if (startsWith(bytes, jpegSignature)) return { type: 'image/jpeg', size: jpegSize(bytes) }

@@ -35,18 +35,18 @@ describe('[5 upload] a file before it is sent', () => {
     expect(await problemOf(pngFile('a.png', 100_000_001), broken)).toBe('size_upper')
   })
 
-  it('is broken where it cannot be decoded or has no size', async () => {
+  it('is broken if it cannot be decoded or has no size', async () => {
     expect(await problemOf(pngFile('a.png', 70_000), broken)).toBe('file_break')
     expect(await problemOf(pngFile('a.png', 70_000), sized(0, 0))).toBe('file_break')
   })
 
-  it('is a wrong format above 100 megapixels, told before it is decoded where its header says so', async () => {
+  it('is a wrong format above 100 megapixels, and is not decoded if its header says so', async () => {
     expect(await problemOf(pngFile('a.png', 70_000, { width: 10_001, height: 10_000 }), broken)).toBe('file_format')
     expect(await problemOf(pngFile('a.png', 70_000), sized(10_001, 10_000))).toBe('file_format')
     expect(await problemOf(pngFile('a.png', 70_000, { width: 10_000, height: 10_000 }), readAnyPicture)).toBeNull()
   })
 
-  it('has only failed, not broken, where it went away after it was chosen', async () => {
+  it('has failed, but is not broken, if it was deleted after it was chosen', async () => {
     const gone = pngFile('a.png', 70_000)
     gone.slice = () => {
       throw new DOMException('gone', 'NotFoundError')

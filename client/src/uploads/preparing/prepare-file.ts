@@ -3,7 +3,7 @@ import { type LocalFile, wholeOf } from '../local-file.ts'
 import type { UploadProblem } from '../senders/send-failure.ts'
 import { headerBytes, readPictureHeader } from './picture-header.ts'
 
-/** What has to be known of a picture before it is sent. A platform adds what it shows of it. */
+/** What has to be known about a picture before it is sent. Platforms add their previews. */
 export interface PictureFacts {
   width: number
   height: number
@@ -16,10 +16,10 @@ export class BrokenPicture extends Error {
   override name = 'BrokenPicture'
 }
 
-/** Decodes a picture. Rejects with BrokenPicture, or as reading the file does. */
+/** Decodes a picture. Rejects with BrokenPicture, or with the error of reading the file. */
 export type PictureReader<Picture> = (file: Blob) => Promise<Picture>
 
-/** A picture that may have a problem nevertheless: one that is too small is shown all the same. */
+/** Can have both a picture and a problem: a file that is too small is still shown. */
 export interface PreparedFile<Picture> {
   picture: Picture | null
   problem: UploadProblem | null
@@ -27,7 +27,7 @@ export interface PreparedFile<Picture> {
 
 const { minBytes, maxBytes, maxPixels } = limits.upload
 
-/** Makes the server's own checks before anything is sent. The storage is checked later: it changes while files wait. */
+/** Runs the server's checks before anything is sent. Storage is checked later, because it changes while files wait. */
 export async function prepareFile<Picture extends PictureFacts>(
   file: LocalFile,
   readPicture: PictureReader<Picture>,
@@ -36,7 +36,7 @@ export async function prepareFile<Picture extends PictureFacts>(
     const header = readPictureHeader(new Uint8Array(await file.slice(0, headerBytes).arrayBuffer()))
     if (!header) return refused('file_format')
     if (file.size > maxBytes) return refused('size_upper')
-    // Before decoding: a few bytes can unfold into more memory than the device has.
+    // Checked before decoding: a small file can decode to more memory than the device has.
     if (header.size && header.size.width * header.size.height > maxPixels) return refused('file_format')
     const picture = await readPicture(wholeOf(file))
     if (file.size < minBytes) return { picture, problem: 'size_lower' }

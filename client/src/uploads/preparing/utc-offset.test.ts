@@ -7,18 +7,18 @@ const shown = Date.UTC(2025, 7, 16, 19, 42, 5, 123)
 const hours = (count: number) => count * 3_600_000
 
 describe('[5 date from file name] the offset of the clock that named a file', () => {
-  it('is what lies between the time in the name and the time of the file', () => {
+  it('is the difference between the time in the name and the modification time', () => {
     expect(readUtcOffset(name, shown - hours(9), () => 0)).toBe(540)
     expect(readUtcOffset(name, shown + hours(4), own)).toBe(-240)
     expect(readUtcOffset(name, shown, own)).toBe(0)
   })
 
-  it('is a quarter of an hour exactly, though writing the file took a while', () => {
+  it('is rounded to a quarter of an hour, because writing the file takes a while', () => {
     expect(readUtcOffset(name, shown - hours(5.75) + 40_000, own)).toBe(345)
     expect(readUtcOffset(name, shown - hours(5.75) + 119_999, own)).toBe(345)
   })
 
-  it("is the browser's own where file and name do not belong together", () => {
+  it("is the browser's own if the modification time does not match the name", () => {
     expect(readUtcOffset(name, shown - hours(9) + 120_000, own)).toBe(540)
     expect(readUtcOffset(name, shown - hours(24 * 30), () => 60)).toBe(60)
     expect(readUtcOffset(name, shown - hours(15), () => 60)).toBe(60)
@@ -30,7 +30,7 @@ describe('[5 date from file name] the offset of the clock that named a file', ()
     expect(readUtcOffset('photo.png', Date.UTC(2025, 11, 1), summerTime)).toBe(60)
   })
 
-  it('takes no time from a name that only looks like one', () => {
+  it('ignores a name whose time does not exist', () => {
     for (const odd of [
       'VRChat_2025-13-40_19-42-05.123.png',
       'VRChat_2025-02-30_19-42-05.123.png',

@@ -2,7 +2,7 @@ const minute = 60_000
 const quarter = 15
 /** Milliseconds. VRChat writes a file within this time after the moment in its name. */
 const mostLag = 120_000
-/** Minutes. The contract takes no offset further from UTC. */
+/** Minutes. The contract allows no offset further from UTC. */
 const furthest = 840
 
 const written = /(?<!\d)(\d{4})-(\d{2})-(\d{2})_(\d{2})-(\d{2})-(\d{2})\.(\d{3})(?!\d)/
@@ -11,7 +11,7 @@ const deviceOffset = (at: number) => -new Date(at).getTimezoneOffset()
 
 /**
  * Minutes east of UTC of the clock that named this file: the difference between the local time in its name and its modification
- * time. If they do not fit together, as after an edit, this device's offset at that time is used.
+ * time. If they do not match, as after an edit, this device's offset at that time is used.
  */
 export function readUtcOffset(name: string, lastModified: number, ownOffset = deviceOffset): number {
   const shown = readShownTime(name)

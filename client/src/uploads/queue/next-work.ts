@@ -2,12 +2,12 @@ import { limits } from '@koma/contract/limits'
 import { isBusy, isSameTarget, type UploadFile, type UploadQueue } from './upload-queue.ts'
 
 /**
- * As many photos, or as many bytes, are put into their target at once. Others see them soon that way, and a program that is closed
- * leaves few behind that are in the library alone.
+ * The batch of photos, by count or bytes, that is put into a target at once. It is small, so that others see photos soon, and few
+ * are left in the library alone if the program is closed.
  */
 const putAtOnce = { photos: 10, bytes: 16_000_000 }
 
-/** The file to send now; null while the queue rests or is at work already. */
+/** The file to send now; null while the queue is not running or already busy. */
 export function nextFile(queue: UploadQueue): UploadFile | null {
   if (queue.state !== 'running' || queue.files.some(isBusy)) return null
   return queue.files.find((file) => file.state === 'waiting') ?? null

@@ -1,25 +1,25 @@
 import { type RetryOptions, type RetryPolicy, retryWhilePassing } from '../../retry.ts'
 import { SendFailure } from '../senders/send-failure.ts'
 
-/** A file that does not arrive is tried again for 45 seconds or so, and for as long as the device is offline. */
+/** Retries a file for about 45 seconds, and for as long as the device is offline. */
 const uploadPolicy: RetryPolicy = {
   maxTries: 7,
   firstDelay: 1_000,
   longestDelay: 32_000,
-  /** Nobody waits for it, and tries without a connection do not count. */
+  /** Unlimited, because nobody waits for it and the device may be offline for long. */
   maxTotalTime: Number.POSITIVE_INFINITY,
   waitsForConnection: true,
 }
 
 interface Persisted<Value> {
-  /** Rejects with SendFailure. Doing it twice has to be the same as doing it once. */
+  /** Rejects with SendFailure. Has to be idempotent. */
   act: () => Promise<Value>
   signal: AbortSignal
   onWait: () => void
   onResume: () => void
 }
 
-/** Repeats what fails in a way that passes, such as a lost connection. Rejects with the last failure after the last try. */
+/** Retries transient failures, such as a lost connection. Rejects with the last failure after the last try. */
 export async function persist<Value>({ act, ...rest }: Persisted<Value>, options?: RetryOptions): Promise<Value> {
   const attempt = () =>
     act().then(

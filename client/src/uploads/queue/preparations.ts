@@ -2,10 +2,10 @@ import type { LocalFile } from '../local-file.ts'
 import type { PreparedFile } from '../preparing/prepare-file.ts'
 import type { UploadFile, UploadQueue } from './upload-queue.ts'
 
-/** As many as the platform shows at once. */
+/** The number of files to prepare ahead: as many as the platform shows at once. */
 const lookAhead = 10
 
-/** Files that are being prepared or wait, prepared, for their turn. Each is prepared once. */
+/** Files that are being prepared, or are prepared and waiting for their turn. Each is prepared once. */
 export class Preparations<Picture> {
   readonly #prepare: (file: LocalFile) => Promise<PreparedFile<Picture>>
   readonly #onPicture: (id: number, picture: Picture) => void
@@ -20,14 +20,14 @@ export class Preparations<Picture> {
     this.#onPicture = onPicture
   }
 
-  /** Hands the file over: it is not remembered any longer. */
+  /** Returns the prepared file and forgets it. */
   async take(file: UploadFile): Promise<PreparedFile<Picture>> {
     const prepared = await this.#start(file)
     this.#prepared.delete(file.id)
     return prepared
   }
 
-  /** Prepares the next files while one is being sent: their pictures can be shown, and sending never waits for them. */
+  /** Prepares the next files while one is being sent, so that their previews show and sending never waits for them. */
   async goAhead(getQueue: () => UploadQueue): Promise<void> {
     if (this.#isAhead) return
     this.#isAhead = true

@@ -9,7 +9,7 @@ describe('[4 upload] room for a file', () => {
     storage_size_bytes: 1000,
   }
 
-  it('is there while neither photos nor bytes are used up', () => {
+  it('exists while neither photos nor bytes are used up', () => {
     const room = new StorageRoom(() => use)
     expect([room.hasRoomFor(100), room.hasRoomFor(101)]).toEqual([true, false])
     expect(new StorageRoom(() => ({ ...use, storage_used_count_files: 500 })).hasRoomFor(1)).toBe(false)
@@ -17,7 +17,7 @@ describe('[4 upload] room for a file', () => {
     expect(new StorageRoom(() => over).hasRoomFor(1)).toBe(false)
   })
 
-  it('becomes less with what was added, until the server is asked again', () => {
+  it('shrinks with each added photo, until the server is asked again', () => {
     const room = new StorageRoom(() => use)
     room.add(60)
     expect([room.hasRoomFor(40), room.hasRoomFor(41)]).toEqual([true, false])
@@ -27,7 +27,7 @@ describe('[4 upload] room for a file', () => {
     expect(room.hasRoomFor(100)).toBe(true)
   })
 
-  it('is left to the server while nothing is known of it', () => {
+  it('is left to the server to check while the storage is unknown', () => {
     expect(new StorageRoom(() => null).hasRoomFor(1e12)).toBe(true)
   })
 })

@@ -1,12 +1,12 @@
 import type { Me } from '@koma/contract'
 
-/** What a user keeps and may keep. */
+/** The used and available storage of a user. */
 export type StorageUse = Pick<
   Me,
   'storage_used_count_files' | 'storage_count_files' | 'storage_used_bytes' | 'storage_size_bytes'
 >
 
-/** The room left in the user's storage: what the server last said, less the photos added since. */
+/** The room left in the user's storage: what the server last reported, minus the photos added since. */
 export class StorageRoom {
   readonly #known: () => StorageUse | null
   #added = { files: 0, bytes: 0 }
@@ -15,7 +15,7 @@ export class StorageRoom {
     this.#known = known
   }
 
-  /** True as well if nothing is known of the storage: then the server decides. */
+  /** Also true if the storage is unknown: then the server decides. */
   hasRoomFor(bytes: number): boolean {
     const use = this.#known()
     if (!use) return true
@@ -29,7 +29,7 @@ export class StorageRoom {
     this.#added = { files: this.#added.files + 1, bytes: this.#added.bytes + bytes }
   }
 
-  /** The server was asked again, and what it says includes what was added. */
+  /** Called when the server's numbers were refetched and include the added photos. */
   refreshed(): void {
     this.#added = { files: 0, bytes: 0 }
   }

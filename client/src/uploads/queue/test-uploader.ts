@@ -7,10 +7,10 @@ import type { OutgoingPhoto, PhotoSender, SentPhoto } from '../senders/photo-sen
 import { SendFailure } from '../senders/send-failure.ts'
 import { Uploader, type UploaderPorts } from './uploader.ts'
 
-/** A busy machine is slow, not wrong. */
+/** Long, so that tests do not fail on a busy machine. */
 const patiently = { timeout: 15_000 }
 
-/** Sends nothing: the test answers each file. */
+/** Sends nothing; the test resolves or rejects each file. */
 class HeldSender implements PhotoSender {
   readonly sent: OutgoingPhoto[] = []
   #pending: Array<PromiseWithResolvers<SentPhoto>> = []
@@ -41,7 +41,7 @@ class HeldSender implements PhotoSender {
   }
 }
 
-/** A connection that is lost and comes back when the test says so. Delays take no time. */
+/** A connection that the test cuts and restores. Delays take no time. */
 class Connection {
   isDown = false
   readonly #restored = new EventTarget()
@@ -66,7 +66,7 @@ export function setUp(ports: Partial<UploaderPorts<PictureFacts>> = {}) {
   const sender = new HeldSender()
   const connection = new Connection()
   const added: Array<Photo['photo_id']> = []
-  /** Addresses of pictures that were made and not released. */
+  /** Addresses of previews that were created and not released yet. */
   const live = new Set<string>()
   let addresses = 0
   const makeAddress = () => {

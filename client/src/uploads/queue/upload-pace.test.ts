@@ -8,25 +8,25 @@ function paceOf(...samples: Array<[at: number, bytesLeft: number]>): UploadPace 
 }
 
 describe('the time an upload still takes', () => {
-  it('follows from how fast the bytes became less', () => {
+  it('is computed from the speed so far', () => {
     expect(paceOf([0, 10_000], [5_000, 5_000]).secondsLeft()).toBe(5)
   })
 
-  it('forgets how the line was long ago', () => {
+  it('ignores old samples', () => {
     expect(paceOf([0, 100_000], [10_000, 99_000], [25_000, 99_000], [30_000, 49_500]).secondsLeft()).toBe(20)
   })
 
-  it('is not said before there is something to go by', () => {
+  it('is null while there are too few samples', () => {
     expect(paceOf().secondsLeft()).toBeNull()
     expect(paceOf([0, 100], [500, 50]).secondsLeft()).toBeNull()
     expect(paceOf([0, 100], [5_000, 100]).secondsLeft()).toBeNull()
   })
 
-  it('starts anew when files are added', () => {
+  it('starts over when files are added', () => {
     expect(paceOf([0, 100], [5_000, 50], [6_000, 500]).secondsLeft()).toBeNull()
   })
 
-  it('is rounded to what people say', () => {
+  it('is rounded to steps that people use', () => {
     expect([1, 12, 23, 41, 54, 55, 90, 600].map((seconds) => Object.values(roundSeconds(seconds)).join(' '))).toEqual([
       'seconds 5',
       'seconds 10',

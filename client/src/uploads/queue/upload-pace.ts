@@ -3,9 +3,9 @@ interface Sample {
   bytesLeft: number
 }
 
-/** Milliseconds. Older samples say little of how fast the connection is now. */
+/** Milliseconds. Older samples say little about the current speed of the connection. */
 const remembered = 20_000
-/** Milliseconds. From a shorter time no useful estimate can be made. */
+/** Milliseconds. A shorter time gives no useful estimate. */
 const watchedAtLeast = 2_000
 
 /** Estimates how long the rest of a batch takes, from its speed in the last seconds. */
@@ -13,7 +13,7 @@ export class UploadPace {
   #samples: Sample[] = []
 
   note(bytesLeft: number, at: number): void {
-    // Files were added: the difference to the samples before is no longer what was sent.
+    // Files were added, so the difference to earlier samples is no longer what was sent.
     if (bytesLeft > (this.#samples.at(-1)?.bytesLeft ?? Number.POSITIVE_INFINITY)) this.#samples = []
     this.#samples = [...this.#samples.filter((sample) => at - sample.at <= remembered), { at, bytesLeft }]
   }

@@ -5,7 +5,7 @@ import type { UploadTarget } from './upload-target.ts'
 export interface UploadFile {
   id: number
   file: LocalFile
-  /** kept: in the library, and waits to be put into its target. */
+  /** kept: in the library, waiting to be put into its target. */
   state: 'waiting' | 'preparing' | 'sending' | 'kept' | 'putting' | 'added' | 'failed'
   /** Null if the photo goes to the library alone. */
   target: UploadTarget | null
@@ -13,7 +13,7 @@ export interface UploadFile {
   photoId?: string
   /** 0 to 100: a third for preparing the file, two thirds for sending it. */
   progress: number
-  /** Undefined for a file that is where it should be. */
+  /** Undefined for a file that has no problem. */
   result?: UploadProblem
   /** Addresses of the picture, small for lists and dialogs and larger for tiles; null if there is none to show. */
   preview: string | null
@@ -25,7 +25,7 @@ export interface UploadQueue {
   files: readonly UploadFile[]
   /**
    * paused: the connection is lost, and sending goes on when it is back. stopped: too many files failed, and the user decides.
-   * ended: every file has its result, and the user has not taken note yet.
+   * ended: every file has its result, and the user has not acknowledged it yet.
    */
   state: 'idle' | 'running' | 'paused' | 'stopped' | 'ended'
   /** Since the start, or since the user chose to continue. */
@@ -34,7 +34,7 @@ export interface UploadQueue {
 
 export const emptyQueue: UploadQueue = { files: [], state: 'idle', failures: 0 }
 
-/** The file itself, or its target, is the reason: another try would end the same way. */
+/** Problems of the file itself or of its target: another try would fail in the same way. */
 const final: ReadonlySet<UploadProblem> = new Set([
   'size_upper',
   'size_lower',

@@ -32,13 +32,13 @@ describe('[4 upload] the queue', () => {
     expect(nextFile(queue)?.id).toBe(2)
   })
 
-  it('gives each file one result; none means that it is in', () => {
+  it('gives each file one result; undefined means that it was added', () => {
     const queue = play([added(1, 2), ...upload(1), ...failing(2, 'file_format')])
     expect(shape(queue)).toEqual({ state: 'ended', files: ['1 added', '2 failed file_format'] })
     expect(queue.files[0]).not.toHaveProperty('result')
   })
 
-  it('counts a third for the preview and two thirds for the sending', () => {
+  it('counts a third of the progress for preparing and two thirds for sending', () => {
     const seen: number[] = []
     let queue = play([added(1), { type: 'started', id: 1 }])
     const look = () => seen.push(Math.round(queue.files[0]?.progress ?? -1))
@@ -60,11 +60,11 @@ describe('[4 upload] the queue', () => {
     expect(shape(queue)).toEqual({ state: 'running', files: ['1 added', '2 waiting'] })
   })
 
-  it('begins a new batch once the last one has ended', () => {
+  it('starts a new batch once the last one has ended', () => {
     expect(shape(play([added(1), ...upload(1), added(2)]))).toEqual({ state: 'running', files: ['2 waiting'] })
   })
 
-  it('stays as it is when nothing is added', () => {
+  it('does not change when nothing is added', () => {
     expect(advance(emptyQueue, { type: 'added', files: [] })).toBe(emptyQueue)
   })
 })
@@ -79,23 +79,23 @@ describe('[4 upload] failures', () => {
     expect([queue.state, nextFile(queue), summarise(queue).waiting]).toEqual(['stopped', null, 2])
   })
 
-  it('need not follow each other', () => {
+  it('need not be consecutive', () => {
     const queue = play([added(1, 2, 3, 4, 5, 6), ...four.slice(0, 6), ...upload(5), ...failing(4)])
     expect([queue.state, summarise(queue).waiting]).toEqual(['stopped', 1])
   })
 
-  it('do not stop what has come to its end anyway', () => {
+  it('do not stop a batch that has ended anyway', () => {
     expect(play([added(1, 2, 3, 4), ...four]).state).toBe('ended')
   })
 
-  it('are counted anew after the user went on', () => {
+  it('are counted from zero after the user continues', () => {
     let queue = play([added(1, 2, 3, 4, 5, 6, 7), ...four, { type: 'continued' }])
     expect([queue.state, nextFile(queue)?.id]).toEqual(['running', 5])
     queue = play([...failing(5), ...upload(6), ...upload(7)], queue)
     expect([queue.state, summarise(queue).failed.length, summarise(queue).added]).toEqual(['ended', 5, 2])
   })
 
-  it('can be tried again, all but those whose file is wrong', () => {
+  it('can be retried, except those whose file is invalid', () => {
     const queue = play([
       added(1, 2, 3),
       ...failing(1, 'file_format'),
@@ -107,19 +107,19 @@ describe('[4 upload] failures', () => {
     expect(queue.files[0]).not.toHaveProperty('result')
   })
 
-  it('leave nothing to try again where every file is wrong', () => {
+  it('leave nothing to retry if every file is invalid', () => {
     const ended = play([added(1), ...failing(1, 'file_format')])
     expect(advance(ended, { type: 'retried' })).toBe(ended)
   })
 })
 
 describe('[4 upload] cancelling', () => {
-  it('drops what waits, ends what is under way, keeps what is in', () => {
+  it('drops waiting files, cancels the active one, and keeps added ones', () => {
     const queue = play([added(1, 2, 3, 4), ...upload(1), { type: 'started', id: 2 }, { type: 'canceled' }])
     expect(shape(queue)).toEqual({ state: 'ended', files: ['1 added', '2 failed canceled'] })
   })
 
-  it('takes no late answer of the file it ended', () => {
+  it('ignores a late response for the canceled file', () => {
     const ended = play([added(1), { type: 'started', id: 1 }, { type: 'prepared', id: 1 }, { type: 'canceled' }])
     for (const late of [
       { type: 'finished', id: 1, photoId: 'p' },
@@ -133,18 +133,18 @@ describe('[4 upload] cancelling', () => {
     }
   })
 
-  it('leaves nothing behind where nothing had begun', () => {
+  it('leaves an empty queue if nothing had started', () => {
     expect(play([added(1, 2), { type: 'canceled' }])).toEqual(emptyQueue)
   })
 
-  it('drops the rest of a queue that stopped', () => {
+  it('drops the rest of a stopped queue', () => {
     const queue = play([added(1, 2, 3, 4, 5), ...[1, 2, 3, 4].flatMap((id) => failing(id)), { type: 'canceled' }])
     expect([queue.state, queue.files.length]).toEqual(['ended', 4])
   })
 })
 
 describe('[4 upload] a lost connection', () => {
-  it('pauses the queue without counting against it', () => {
+  it('pauses the queue and does not count as a failure', () => {
     const paused = play([added(1, 2), { type: 'started', id: 1 }, { type: 'prepared', id: 1 }, { type: 'paused' }])
     expect([paused.state, paused.failures, nextFile(paused)]).toEqual(['paused', 0, null])
     const queue = play([{ type: 'resumed' }, { type: 'finished', id: 1, photoId: 'p' }], paused)
@@ -168,7 +168,7 @@ const putIds = (queue: UploadQueue) => nextToPut(queue).map(({ id }) => id)
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place)
 
 describe('[3 design, drag-over] files for an album', () => {
-  it('are put into it together once none of them waits any more, and the batch ends with that', () => {
+  it('are put into it together once none of them is waiting, which ends the batch', () => {
     let queue = play([into('A', 1, 2), ...upload(1)])
     expect([putIds(queue), nextFile(queue)?.id]).toEqual([[], 2])
     queue = play(upload(2), queue)
@@ -179,7 +179,7 @@ describe('[3 design, drag-over] files for an album', () => {
     expect(shape(queue)).toEqual({ state: 'ended', files: ['1 added', '2 added'] })
   })
 
-  it('are put into it ten at a time, or sooner where they are large', () => {
+  it('are put into it ten at a time, or sooner if they are large', () => {
     const ten = range(1, 10)
     expect(putIds(play([into('A', ...range(1, 12)), ...ten.flatMap(upload)]))).toEqual(ten)
     const large = { id: 1, file: new File([new Uint8Array(16_000_000)], 'large.png') }
@@ -187,14 +187,14 @@ describe('[3 design, drag-over] files for an album', () => {
     expect(putIds(queue)).toEqual([1])
   })
 
-  it('keep their own target, whatever is chosen after them', () => {
+  it('keep their own target, whatever is chosen later', () => {
     const queue = play([into('A', 1), into('B', 2), added(3), ...upload(1)])
     expect(queue.files.map(({ target }) => target?.name)).toEqual(['A', 'B', undefined])
     expect(putIds(queue)).toEqual([1])
     expect(putIds(play([{ type: 'putting', ids: [1] }, { type: 'put', ids: [1] }, ...upload(2)], queue))).toEqual([2])
   })
 
-  it('that the album did not take are in the library, and go there again without being sent again', () => {
+  it('stay in the library if the album refuses them, and are retried without being sent again', () => {
     const failed = play([
       into('A', 1, 2),
       ...upload(1),
@@ -211,7 +211,7 @@ describe('[3 design, drag-over] files for an album', () => {
     ])
   })
 
-  it('are not tried again where the album takes nothing any more', () => {
+  it('are not retried if the album is closed', () => {
     const queue = play([
       into('A', 1),
       ...upload(1),
@@ -221,7 +221,7 @@ describe('[3 design, drag-over] files for an album', () => {
     expect(advance(queue, { type: 'retried' })).toBe(queue)
   })
 
-  it('still go into it when the rest is cancelled, until that is cancelled too', () => {
+  it('still go into it when the rest is canceled, unless that is canceled too', () => {
     const queue = play([into('A', 1, 2, 3), ...upload(1), { type: 'started', id: 2 }, { type: 'canceled' }])
     expect(shape(queue)).toEqual({ state: 'running', files: ['1 kept', '2 failed canceled'] })
     expect(putIds(queue)).toEqual([1])
@@ -244,7 +244,7 @@ describe('[3 design, drag-over] files for an album', () => {
     expect([after.state, summarise(after).waiting]).toEqual(['stopped', 1])
   })
 
-  it('of more than a call takes go in several', () => {
+  it('are split over several calls if they are too many for one', () => {
     const ids = range(1, 250)
     const failed = play([
       into('A', ...ids),
@@ -256,11 +256,11 @@ describe('[3 design, drag-over] files for an album', () => {
     expect(putIds(failed)).toHaveLength(200)
   })
 
-  it('are gone with everything else when another user comes', () => {
+  it('are dropped with everything else when another user signs in', () => {
     expect(play([into('A', 1, 2), ...upload(1), { type: 'dropped' }])).toEqual(emptyQueue)
   })
 
-  it('are told of by their target while they are worked on, and at the end where they went', () => {
+  it('are shown with their target while they are uploaded, and at the end with where they went', () => {
     let queue = play([into('A', 1), into('B', 2), ...upload(1)])
     expect(targetShown(queue)).toMatchObject({ target: { name: 'B' }, isPutting: false })
     queue = play([{ type: 'putting', ids: [1] }, { type: 'put', ids: [1] }, ...upload(2)], queue)
@@ -278,7 +278,7 @@ describe('[3 design, drag-over] files for an album', () => {
 })
 
 describe('the summary of a batch', () => {
-  it('says what is done, what is left and how much that is', () => {
+  it('counts what is done and what is left, in files and bytes', () => {
     const queue = play([
       added(1, 2, 3, 4),
       ...upload(1),
@@ -304,12 +304,12 @@ describe('the summary of a batch', () => {
     })
   })
 
-  it('shows the file under way, the next, and the last that is in', () => {
+  it('shows the active file, the next one, and the last added one', () => {
     const queue = play([added(1, 2, 3, 4, 5), ...upload(1), ...upload(2), { type: 'started', id: 3 }])
     expect(pickShown(queue).map(({ id }) => id)).toEqual([3, 4, 2])
   })
 
-  it('is calm about nothing', () => {
+  it('handles an empty queue', () => {
     expect([summarise(emptyQueue).progress, pickShown(emptyQueue)]).toEqual([0, []])
   })
 })

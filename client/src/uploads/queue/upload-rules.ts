@@ -23,10 +23,10 @@ export type UploadEvent =
   | { type: 'forgotten' }
   | { type: 'dropped' }
 
-/** Of the progress of a file. The rest is its sending. */
+/** The share of preparing in the progress of a file; the rest is sending. */
 const preparingShare = 100 / 3
 
-/** All rules of the queue. An event that does not fit its state, such as a late answer or a second click, changes nothing. */
+/** All rules of the queue. An event that does not fit its state, such as a late response or a second click, changes nothing. */
 export function advance(queue: UploadQueue, event: UploadEvent): UploadQueue {
   switch (event.type) {
     case 'added':
@@ -100,8 +100,8 @@ function fail(queue: UploadQueue, id: number, problem: UploadProblem): UploadQue
 }
 
 /**
- * Files that wait are dropped and the one under way ends as canceled. Photos that are in the library stay there and still go into
- * their target, unless that is all there is left to do: then it is what gets canceled.
+ * Drops the waiting files and marks the active one as canceled. Photos that are in the library stay there and still go into their
+ * target, unless that is all that is left to do: then it gets canceled.
  */
 function cancel(queue: UploadQueue): UploadQueue {
   if (queue.state === 'idle' || queue.state === 'ended') return queue
@@ -115,7 +115,7 @@ function cancel(queue: UploadQueue): UploadQueue {
   return settle({ ...queue, files, state: waits ? 'paused' : 'running' })
 }
 
-/** One file, or all that failed. In a batch that is still under way they wait again at their old places. */
+/** Retries one file, or all that failed. In a batch that is still running they wait again at their old positions. */
 function retry(queue: UploadQueue, id?: number): UploadQueue {
   const isChosen = (file: UploadFile) => file.state === 'failed' && canRetry(file) && (id ?? file.id) === file.id
   const again = queue.files.filter(isChosen)

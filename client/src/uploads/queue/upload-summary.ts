@@ -3,9 +3,9 @@ import type { UploadTarget } from './upload-target.ts'
 
 export interface UploadSummary {
   total: number
-  /** Files with a result, good or bad, and those that are in the library already. */
+  /** Files with a result, good or bad, and those that are already in the library. */
   done: number
-  /** Files that are where they should be. */
+  /** Files without a problem. */
   added: number
   waiting: number
   failed: readonly UploadFile[]
@@ -29,7 +29,7 @@ export function summarise({ files }: UploadQueue): UploadSummary {
   }
 }
 
-/** The files worth listing: the one under way, the next one, and the last that arrived. */
+/** The files worth listing: the active one, the next one, and the last that arrived. */
 export function pickShown({ files }: UploadQueue): UploadFile[] {
   const active = files.find(isActive)
   const next = files.find((file) => file.state === 'waiting')
@@ -44,7 +44,7 @@ export function targetShown({ files }: UploadQueue): { target: UploadTarget | nu
   return { target: shown?.target ?? null, isPutting: shown !== undefined && !next }
 }
 
-/** The one target everything was added to; null if that was the library, or several targets. */
+/** The target that everything was added to; null if that was the library alone, or several targets. */
 export function oneTargetOf({ files }: UploadQueue): UploadTarget | null {
   const [first, ...others] = files.filter((file) => file.state === 'added')
   return first && others.every((file) => isSameTarget(file.target, first.target)) ? first.target : null

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api-error.ts'
 import { failureOfStatus, SendFailure } from '../senders/send-failure.ts'
 
-/** Where photos go beside the library. Files keep the target they were chosen for, whichever page is open meanwhile. */
+/** Where photos go besides the library. Files keep the target they were chosen for, whichever page is open meanwhile. */
 export interface UploadTarget {
   /** The same for every description of one album. */
   key: string
@@ -10,11 +10,11 @@ export interface UploadTarget {
   to: string
   /** Whether others see what is in it. */
   isShared: boolean
-  /** Puts photos of the library there, all or none; photos that are there already are no error. Returns why it was refused. */
+  /** Adds photos of the library, all or none; those already there are no error. Returns the error if it was refused, else null. */
   put(photoIds: readonly string[], signal: AbortSignal): Promise<ApiError | null>
 }
 
-/** What it means for photos in the library that the target refused them. */
+/** Converts a target's refusal to the failure of its photos, which are in the library already. */
 export function failureOfPut(error: ApiError): SendFailure {
   if (error.code === ApiError.network) return new SendFailure('not_put', { passes: true })
   if (error.status === 403 || error.status === 404) return new SendFailure('target_closed')

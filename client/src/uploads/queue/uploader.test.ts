@@ -4,7 +4,7 @@ import { SendFailure } from '../senders/send-failure.ts'
 import { files, setUp } from './test-uploader.ts'
 
 describe('[4 upload] uploading', () => {
-  it('sends one file after the other and hands each photo on', async () => {
+  it('sends one file after the other and reports each photo', async () => {
     const { uploader, sender, added, rests, until } = setUp()
     uploader.add(files('a', 'b'))
     await until('sending', 'waiting')
@@ -17,7 +17,7 @@ describe('[4 upload] uploading', () => {
     expect(added).toEqual(['photo-1', 'photo-2'])
   })
 
-  it('tells the server what it knows of the file', async () => {
+  it('sends the metadata of the file to the server', async () => {
     const { uploader, sender, until } = setUp()
     const shown = Date.UTC(2025, 7, 16, 19, 42, 5, 123)
     const name = 'VRChat_2025-08-16_19-42-05.123_3840x2160.png'
@@ -27,7 +27,7 @@ describe('[4 upload] uploading', () => {
     expect(sender.sent).toEqual([{ file, width: 1920, height: 1080, utcOffsetMinutes: 540, sha256: 'c2hhMjU2' }])
   })
 
-  it('has the pictures of the next ten files ready while one is on the line, and of no more', async () => {
+  it('prepares the previews of the next ten files, and no more, while one is being sent', async () => {
     const { uploader } = setUp()
     uploader.add(files(...'abcdefghijklmn'))
     await vi.waitFor(() => {
@@ -36,14 +36,14 @@ describe('[4 upload] uploading', () => {
     })
   })
 
-  it('sends nothing of a file that is wrong, and goes on', async () => {
+  it('skips an invalid file and continues', async () => {
     const { uploader, sender, until } = setUp()
     uploader.add([new File(['no picture'], 'a.txt'), ...files('b')])
     await until('file_format', 'sending')
     expect(sender.sent.map(({ file }) => file.name)).toEqual(['b.png'])
   })
 
-  it('counts what it added against the storage it knows of', async () => {
+  it('counts added photos against the known storage', async () => {
     const use = {
       storage_used_count_files: 499,
       storage_count_files: 500,
@@ -57,7 +57,7 @@ describe('[4 upload] uploading', () => {
     await until('added', 'added', 'storage_over')
   })
 
-  it('lets go of the pictures when the batch is forgotten', async () => {
+  it('releases the previews when the batch is forgotten', async () => {
     const { uploader, sender, live, until } = setUp()
     uploader.add(files('a'))
     await sender.accept()
@@ -68,8 +68,8 @@ describe('[4 upload] uploading', () => {
   })
 })
 
-describe('[4 upload] cancelling at work', () => {
-  it('aborts the file on the line, drops the rest, and is ready for more', async () => {
+describe('[4 upload] cancelling a running upload', () => {
+  it('aborts the active file, drops the rest, and is ready for more', async () => {
     const { uploader, sender, until, added } = setUp()
     uploader.add(files('a', 'b', 'c'))
     await until('sending', 'waiting', 'waiting')
@@ -82,7 +82,7 @@ describe('[4 upload] cancelling at work', () => {
     expect(added).toEqual([])
   })
 
-  it('ends everything when another user comes', async () => {
+  it('ends everything when another user signs in', async () => {
     const { uploader, live, until } = setUp()
     uploader.add(files('a', 'b'))
     await until('sending', 'waiting')
@@ -92,10 +92,10 @@ describe('[4 upload] cancelling at work', () => {
   })
 })
 
-describe('[4 upload] a lost connection at work', () => {
+describe('[4 upload] a lost connection during an upload', () => {
   const lost = () => new SendFailure('network', { passes: true })
 
-  it('is tried again and is no failure', async () => {
+  it('is retried and does not count as a failure', async () => {
     const { uploader, sender, until } = setUp()
     uploader.add(files('a'))
     await sender.refuse(lost())
@@ -104,7 +104,7 @@ describe('[4 upload] a lost connection at work', () => {
     expect([uploader.getQueue().failures, sender.sent.length]).toEqual([0, 2])
   })
 
-  it('is a network error once it has been given up', async () => {
+  it('is a network error after the last try', async () => {
     const { uploader, sender, until } = setUp()
     uploader.add(files('a'))
     for (let tries = 0; tries < 7; tries += 1) await sender.refuse(lost())
@@ -112,7 +112,7 @@ describe('[4 upload] a lost connection at work', () => {
     expect(sender.sent).toHaveLength(7)
   })
 
-  it('waits for as long as the device is offline, and goes on by itself', async () => {
+  it('waits for as long as the device is offline, and resumes automatically', async () => {
     const { uploader, sender, connection, until } = setUp()
     connection.isDown = true
     uploader.add(files('a'))
@@ -123,7 +123,7 @@ describe('[4 upload] a lost connection at work', () => {
     await until('added')
   })
 
-  it('can be cancelled while it waits', async () => {
+  it('can be canceled while it waits', async () => {
     const { uploader, sender, connection, until } = setUp()
     connection.isDown = true
     uploader.add(files('a', 'b'))
@@ -134,7 +134,7 @@ describe('[4 upload] a lost connection at work', () => {
     expect(uploader.getQueue().state).toBe('ended')
   })
 
-  it('is not tried again where the server has said no', async () => {
+  it('is not retried if the server has refused the file', async () => {
     const { uploader, sender, until } = setUp()
     uploader.add(files('a'))
     await sender.refuse(new SendFailure('storage_over'))
@@ -144,7 +144,7 @@ describe('[4 upload] a lost connection at work', () => {
 })
 
 describe('[9 batch stop] four failures', () => {
-  it('stop the queue until the user goes on; what failed can be tried again at the end', async () => {
+  it('stop the queue until the user continues, and can be retried at the end', async () => {
     const { uploader, sender, rests, until } = setUp()
     uploader.add(files('a', 'b', 'c', 'd', 'e'))
     for (let count = 0; count < 4; count += 1) await sender.refuse(new SendFailure('other'))

@@ -19,22 +19,22 @@ import { failureOfPut, type UploadTarget } from './upload-target.ts'
 export interface UploaderPorts<Picture extends PictureFacts> {
   sender: PhotoSender
   readPicture: PictureReader<Picture>
-  /** Makes addresses at which a picture can be shown. Each is released when the file has left the queue. */
+  /** Creates addresses at which a picture can be shown. Each is released when the file has left the queue. */
   previews: {
     open(picture: Picture): Pick<UploadFile, 'preview' | 'tile'>
     release(address: string): void
   }
-  /** What the user keeps and may keep, as far as it is known here. */
+  /** The used and available storage of the user, or null if it is unknown. */
   storage: () => StorageUse | null
-  /** A photo is in the library. */
+  /** Called when a photo is in the library. */
   onAdded: (photo: Photo, picture: Picture) => void
-  /** The batch has ended, or rests until the user decides. */
+  /** Called when the batch has ended, or has stopped until the user decides. */
   onRest: () => void
   /** Timers, and whether and when there is a connection. */
   retry?: RetryOptions
 }
 
-/** The queue at work: one file after the other, whichever page of the program is open. */
+/** Works through the queue, one file after the other, whichever page of the program is open. */
 export class Uploader<Picture extends PictureFacts> {
   readonly pace = new UploadPace()
   readonly #ports: UploaderPorts<Picture>
@@ -92,14 +92,14 @@ export class Uploader<Picture extends PictureFacts> {
     this.#tell({ type: 'forgotten' })
   }
 
-  /** Another user has signed in, or none: nothing of this one may go on. */
+  /** Called when the user signs out or another one signs in: nothing of this user may continue. */
   reset(): void {
     this.#tell({ type: 'dropped' })
     this.#current.abort()
     this.storageKnown()
   }
 
-  /** What `storage` returns is up to date again. */
+  /** Called when `storage` returns current numbers again. */
   storageKnown(): void {
     this.#room.refreshed()
   }
@@ -143,7 +143,7 @@ export class Uploader<Picture extends PictureFacts> {
     this.#tell({ type: 'finished', id, photoId: photo.photo_id })
   }
 
-  /** If a group is refused because one of its photos is gone meanwhile, each photo is put alone: the others must get there. */
+  /** If a group is refused because one of its photos is gone, each photo is put alone, so that the others still get there. */
   async #put(group: readonly UploadFile[], signal: AbortSignal, isAgain = false): Promise<void> {
     const ids = group.map(({ id }) => id)
     const photoIds = [...new Set(group.flatMap(({ photoId }) => photoId ?? []))]
@@ -187,7 +187,7 @@ export class Uploader<Picture extends PictureFacts> {
     for (const listener of [...this.#listeners]) listener()
   }
 
-  /** Pictures of files that have left the queue would stay in memory for as long as the program runs. */
+  /** Otherwise the pictures of files that have left the queue would stay in memory for as long as the program runs. */
   #releasePreviews(before: UploadQueue, after: UploadQueue): void {
     const kept = new Set(after.files.flatMap(({ preview, tile }) => [preview, tile]))
     for (const { preview, tile } of before.files) {

@@ -3,7 +3,7 @@ import { ApiError } from '../../api-error.ts'
 import { files, setUp } from './test-uploader.ts'
 import type { UploadTarget } from './upload-target.ts'
 
-/** An album that takes photos, or refuses them as the test says. */
+/** An album that accepts photos, or refuses them as the test says. */
 class Album implements UploadTarget {
   readonly key: string
   readonly name: string
@@ -11,7 +11,7 @@ class Album implements UploadTarget {
   readonly isShared = false
   readonly calls: string[][] = []
   refusals: Array<ApiError | null> = []
-  /** Gone from the library meanwhile. */
+  /** Photos that have left the library in the meantime. */
   missing = new Set<string>()
 
   constructor(name: string) {
@@ -29,7 +29,7 @@ class Album implements UploadTarget {
 describe('[3 design, drag-over] uploading into an album', () => {
   const lost = () => new ApiError(ApiError.network, 'lost')
 
-  it('puts what is in the library there, what was there before too, in one call', async () => {
+  it('puts new photos and those already in the library there in one call', async () => {
     const { uploader, sender, added, until } = setUp()
     const album = new Album('A')
     uploader.add(files('a', 'b'), album)
@@ -40,7 +40,7 @@ describe('[3 design, drag-over] uploading into an album', () => {
     expect(added).toEqual(['photo-1', 'photo-2'])
   })
 
-  it('keeps files apart that were chosen for different albums', async () => {
+  it('keeps files for different albums apart', async () => {
     const { uploader, sender, until } = setUp()
     const [a, b] = [new Album('A'), new Album('B')]
     uploader.add(files('a'), a)
@@ -51,7 +51,7 @@ describe('[3 design, drag-over] uploading into an album', () => {
     expect([a.calls, b.calls]).toEqual([[['photo-1']], [['photo-2']]])
   })
 
-  it('tries again when the connection is lost, and says so meanwhile', async () => {
+  it('retries when the connection is lost, and is paused meanwhile', async () => {
     const { uploader, sender, connection, until } = setUp()
     const album = new Album('A')
     album.refusals = [lost()]
@@ -64,7 +64,7 @@ describe('[3 design, drag-over] uploading into an album', () => {
     expect(album.calls).toHaveLength(2)
   })
 
-  it('tells what the album did not take, and puts it there on another try without sending it again', async () => {
+  it('reports photos that the album refused, and puts them there on a retry without sending them again', async () => {
     const { uploader, sender, until } = setUp()
     const album = new Album('A')
     album.refusals = [new ApiError(1, 'Unknown error', { status: 500 })]
@@ -77,7 +77,7 @@ describe('[3 design, drag-over] uploading into an album', () => {
     expect([sender.sent.length, album.calls.length]).toEqual([1, 2])
   })
 
-  it('puts the others there when one of them has gone meanwhile', async () => {
+  it('puts the other photos there if one is gone', async () => {
     const { uploader, sender, until } = setUp()
     const album = new Album('A')
     album.missing = new Set(['photo-2'])
@@ -86,7 +86,7 @@ describe('[3 design, drag-over] uploading into an album', () => {
     await until('added', 'target_closed', 'added')
   })
 
-  it('goes on with what is in when the rest is cancelled', async () => {
+  it('still puts added photos there when the rest is canceled', async () => {
     const { uploader, sender, until } = setUp()
     const album = new Album('A')
     uploader.add(files('a', 'b', 'c'), album)
@@ -97,7 +97,7 @@ describe('[3 design, drag-over] uploading into an album', () => {
     expect([album.calls, uploader.getQueue().state]).toEqual([[['photo-1']], 'ended'])
   })
 
-  it('is over when another user comes, whatever the album answers then', async () => {
+  it('ends when another user signs in, whatever the album responds then', async () => {
     const { uploader, sender } = setUp()
     const album = new Album('A')
     const answer = Promise.withResolvers<null>()

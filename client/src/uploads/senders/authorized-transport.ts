@@ -1,11 +1,11 @@
 import { interrupted, SendFailure } from './send-failure.ts'
 import type { Transport } from './transport.ts'
 
-/** The access token, or null for a guest. `refused` is the one the server has just turned down, so that a new one can be fetched. */
+/** Returns the access token, or null for a guest. `refused` is the one the server has just rejected, so that it is renewed. */
 export type TokenSource = (refused: string | null) => Promise<string | null>
 
 /**
- * Adds the access token to every request, and repeats a request once with a new token if the server refuses the first one. Rejects
+ * Adds the access token to every request, and repeats a request once with a new token if the server rejects the first one. Rejects
  * with SendFailure only.
  */
 export function authorizedTransport(transport: Transport, token: TokenSource): Transport {
@@ -19,7 +19,7 @@ export function authorizedTransport(transport: Transport, token: TokenSource): T
         throw signal?.aborted ? new SendFailure('canceled') : interrupted()
       })
     }
-    // If the token cannot be renewed now, the connection is lost as for any other request.
+    // A failure to renew the token counts as a lost connection, as for any other request.
     const tokenAfter = (refused: string | null) => token(refused).catch(() => Promise.reject(interrupted()))
     const bearer = await tokenAfter(null)
     const answer = await send(bearer)

@@ -3,7 +3,7 @@ import { createFormSender } from './form-sender.ts'
 import type { PhotoSender } from './photo-sender.ts'
 import { createResumableSender, type ResumableSenderOptions } from './resumable-sender.ts'
 
-/** Small files go in one form; large ones in a way that can go on from where it was cut off. */
+/** Sends small files in one form, and large ones by an upload that can be resumed. */
 export function createPhotoSender(options: ResumableSenderOptions): PhotoSender {
   const form = createFormSender(options)
   const resumable = createResumableSender(options)

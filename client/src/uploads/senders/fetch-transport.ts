@@ -1,8 +1,8 @@
 import type { Transport } from './transport.ts'
 
 /**
- * Requests by fetch, for programs on Node. Node's fetch streams a body, so that progress can be counted on its way out. Browsers
- * stream no bodies over HTTP/1.1, which is why the web app brings a transport of its own.
+ * Uses fetch, for programs on Node. Node's fetch streams a body, so that progress can be counted as it is sent. Browsers stream no
+ * bodies over HTTP/1.1, which is why the web app has a transport of its own.
  */
 export function createFetchTransport(fetch: typeof globalThis.fetch = globalThis.fetch): Transport {
   return async ({ method, url, headers, body, signal = null, onProgress }) => {
@@ -15,7 +15,7 @@ export function createFetchTransport(fetch: typeof globalThis.fetch = globalThis
 }
 
 function countedBody(body: Blob | FormData, onProgress: (fraction: number) => void) {
-  // A Response encodes a form just as a request would, and tells the content type with the boundary.
+  // A Response encodes a form just as a request would, and provides the content type with the boundary.
   const { headers, body: stream } = new Response(body)
   const contentType = headers.get('Content-Type')
   const total = sizeOf(body)
@@ -31,13 +31,13 @@ function countedBody(body: Blob | FormData, onProgress: (fraction: number) => vo
     body: stream?.pipeThrough(counter) ?? null,
     headers: {
       ...(contentType ? { 'Content-Type': contentType } : {}),
-      // Otherwise it would go out in chunks of unknown number.
+      // Otherwise it would be sent with chunked encoding.
       ...(body instanceof Blob ? { 'Content-Length': String(total) } : {}),
     },
   }
 }
 
-/** Of a form only its files: what stands around them is next to nothing. */
+/** For a form, only the size of its files: the rest is negligible. */
 function sizeOf(body: Blob | FormData): number {
   if (body instanceof Blob) return body.size
   return [...body.values()].reduce((sum, value) => sum + (typeof value === 'string' ? 0 : value.size), 0)

@@ -51,7 +51,7 @@ async function failureWith(...answers: Answer[]) {
 }
 
 describe('[7 POST /photo] sending a file', () => {
-  it('sends the file and what is known of it, with digest and token, and tells how far it is', async () => {
+  it('sends the file and its metadata, with digest and token, and reports progress', async () => {
     const { baseUrl, seen } = await serve([201, { photo_id: 'p' }])
     const fractions: number[] = []
     const sent = await senderTo(baseUrl).send(photo, {
@@ -73,12 +73,12 @@ describe('[7 POST /photo] sending a file', () => {
     expect(fractions.at(-1)).toBe(1)
   })
 
-  it('knows a photo that was there already', async () => {
+  it('recognizes a photo that was already there', async () => {
     const { baseUrl } = await serve([200, { photo_id: 'p' }])
     expect((await senderTo(baseUrl).send(photo, options())).isNew).toBe(false)
   })
 
-  it('asks for a new token once when the old one is refused', async () => {
+  it('fetches a new token once when the old one is rejected', async () => {
     const { baseUrl, seen } = await serve([401, { code: 1001, message: '' }], [201, {}])
     await senderTo(baseUrl).send(photo, options())
     expect(seen.map(({ bearer }) => bearer)).toEqual(['Bearer old', 'Bearer new'])
@@ -89,7 +89,7 @@ describe('[7 POST /photo] sending a file', () => {
     expect(refused.seen).toHaveLength(2)
   })
 
-  it("[8] gives the problem of the contract's code", async () => {
+  it("[8] rejects with the problem of the contract's code", async () => {
     const passes = { passes: false, retryAfterSeconds: null }
     expect(await failureWith([413, { code: 1401, message: '' }])).toEqual({ problem: 'storage_over', ...passes })
     expect(await failureWith([413, { code: 1402, message: '' }])).toEqual({ problem: 'size_upper', ...passes })
@@ -100,7 +100,7 @@ describe('[7 POST /photo] sending a file', () => {
     expect(await failureWith([418, '<h1>no</h1>'])).toEqual({ problem: 'other', ...passes })
   })
 
-  it('calls what may pass by that name', async () => {
+  it('marks transient failures as such', async () => {
     expect(await failureWith('cut')).toEqual({ problem: 'network', passes: true, retryAfterSeconds: null })
     for (const status of [408, 503]) {
       expect(await failureWith([status, '<h1>later</h1>'])).toMatchObject({ problem: 'other', passes: true })
@@ -114,7 +114,7 @@ describe('[7 POST /photo] sending a file', () => {
     expect(await failureWith([201, '{"photo_id":'])).toMatchObject({ problem: 'other', passes: true })
   })
 
-  it('ends at once when it is aborted', async () => {
+  it('stops at once when it is aborted', async () => {
     const { baseUrl } = await serve('never')
     const controller = new AbortController()
     const sending = senderTo(baseUrl).send(photo, { ...options(), signal: controller.signal })
@@ -122,7 +122,7 @@ describe('[7 POST /photo] sending a file', () => {
     await expect(sending).rejects.toMatchObject({ problem: 'canceled', passes: false })
   })
 
-  it('waits for the connection where no token can be had', async () => {
+  it('fails as a lost connection if no token is available', async () => {
     const sender = createFormSender({
       baseUrl: 'http://127.0.0.1:1',
       token: () => Promise.reject(new Error('offline')),

@@ -16,7 +16,7 @@ export function createFormSender({ baseUrl, token, transport, source }: SenderOp
 
 function formOf(photo: OutgoingPhoto, source: SenderOptions['source']): FormData {
   const form = new FormData()
-  // The file comes last: the server reads the form as it arrives, and needs the fields before the file ends.
+  // The file comes last: the server reads the form as it arrives, and needs the fields before the end of the file.
   for (const [name, value] of Object.entries(fieldsOf(photo, source))) form.set(name, value)
   form.set('file', wholeOf(photo.file), photo.file.name)
   return form

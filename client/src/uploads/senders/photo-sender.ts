@@ -15,7 +15,7 @@ export interface OutgoingPhoto {
 
 export interface SentPhoto {
   photo: Photo
-  /** False if the owner had these bytes already; then nothing was added to the storage. */
+  /** False if the owner already had these bytes; then nothing was added to the storage. */
   isNew: boolean
 }
 
@@ -25,7 +25,7 @@ interface SendOptions {
   onProgress: (fraction: number) => void
 }
 
-/** One way to bring a file to the server. Rejects with SendFailure. Sending the same file twice gives the same photo. */
+/** Sends a file to the server. Rejects with SendFailure. Sending the same file twice results in the same photo. */
 export interface PhotoSender {
   send(photo: OutgoingPhoto, options: SendOptions): Promise<SentPhoto>
 }
@@ -39,11 +39,11 @@ export interface SenderOptions {
   source: FormFields<'POST /photo'>['source']
 }
 
-/** What the server is told of a file beside its bytes, by the names of `POST /photo`. */
+/** What is sent about a file besides its bytes, by the field names of `POST /photo`. */
 export function fieldsOf(photo: OutgoingPhoto, source: SenderOptions['source']): Record<string, string> {
   const { file, width, height, utcOffsetMinutes } = photo
   return {
-    // The server refuses times before 1970, which some archives give their files.
+    // The server rejects times before 1970, which files from some archives have.
     ...(file.lastModified >= 0 ? { last_modified_at: String(file.lastModified) } : {}),
     width: String(width),
     height: String(height),
@@ -52,11 +52,11 @@ export function fieldsOf(photo: OutgoingPhoto, source: SenderOptions['source']):
   }
 }
 
-/** Throws SendFailure unless the answer is that of an upload that arrived. */
+/** Throws SendFailure unless the response is that of a completed upload. */
 export function sentPhotoOf(answer: TransportAnswer): SentPhoto {
   if (answer.status !== 200 && answer.status !== 201) throw failureOfAnswer(answer)
   const photo = jsonOf(answer)
-  // Cut off on its way, or not from our server. The photo may have arrived, and sending it again gives the same photo.
+  // Cut off, or not from our server. The photo may have arrived, and sending it again results in the same photo.
   if (!photo) throw new SendFailure('other', { passes: true })
   return { photo: photo as Photo, isNew: answer.status === 201 }
 }

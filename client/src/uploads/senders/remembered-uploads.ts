@@ -2,7 +2,7 @@ import { limits } from '@koma/contract/limits'
 import type { LocalFile } from '../local-file.ts'
 import type { OutgoingPhoto } from './photo-sender.ts'
 
-/** Text by key that outlives this program, such as a browser's local storage. May throw. */
+/** A key-value store that outlives this program, such as a browser's local storage. May throw. */
 export interface KeyValueStore {
   keys(): readonly string[]
   get(key: string): string | null
@@ -13,8 +13,8 @@ export interface KeyValueStore {
 const prefix = 'koma.upload.'
 
 /**
- * The addresses of unfinished uploads: for as long as this program runs by the file itself, and after a restart by what is in the
- * file.
+ * The addresses of unfinished uploads: found by the file object while this program runs, and by the content of the file after a
+ * restart.
  */
 export class RememberedUploads {
   readonly #ofThisRun = new WeakMap<LocalFile, string>()
@@ -57,7 +57,7 @@ export class RememberedUploads {
     }
   }
 
-  /** If nothing can be stored, an upload begins anew after a restart; that is no reason for it to fail now. */
+  /** Ignores errors of the store: without it an upload starts over after a restart, but must not fail now. */
   #write(write: () => void): void {
     try {
       write()

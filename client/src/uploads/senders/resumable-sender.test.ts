@@ -10,7 +10,7 @@ import { type Refusal, TusServer } from './test-tus-server.ts'
 
 let server: TusServer
 let baseUrl: string
-/** Outlives a sender, as it outlives the program. */
+/** Shared by several senders, as it outlives the program. */
 let store: MapStore
 beforeEach(async () => {
   store = new MapStore()
@@ -40,7 +40,7 @@ async function failureOf(sending: Promise<unknown>) {
 }
 
 describe('[4 upload] sending a large file', () => {
-  it('sends it whole with what is known of it, and tells how far it is', async () => {
+  it('sends it completely with its metadata, and reports progress', async () => {
     const fractions: number[] = []
     const sent = await sender().send(outgoing(), { ...options(), onProgress: (fraction) => fractions.push(fraction) })
     expect(sent).toEqual({ photo: { photo_id: 'p' }, isNew: true })
@@ -62,7 +62,7 @@ describe('[4 upload] sending a large file', () => {
     expect(store.keys()).toEqual([])
   })
 
-  it('goes on from where the line was cut', async () => {
+  it('resumes where the connection was cut', async () => {
     const photo = outgoing()
     const one = sender()
     server.cutAfter = 1_000_000
@@ -73,7 +73,7 @@ describe('[4 upload] sending a large file', () => {
     expect(held?.bytes.equals(Buffer.from(await photo.file.arrayBuffer()))).toBe(true)
   })
 
-  it('goes on after a restart when the same file is chosen', async () => {
+  it('resumes after a restart if the same file is chosen', async () => {
     server.cutAfter = 1_000_000
     await sender()
       .send(outgoing(), options())
@@ -83,7 +83,7 @@ describe('[4 upload] sending a large file', () => {
     expect(server.held.size).toBe(1)
   })
 
-  it('begins anew where the parts are gone', async () => {
+  it('starts over if the parts are gone', async () => {
     server.cutAfter = 1_000_000
     await sender()
       .send(outgoing(), options())
@@ -93,7 +93,7 @@ describe('[4 upload] sending a large file', () => {
     expect(server.seen.slice(2)).toEqual(['HEAD', 'POST', 'PATCH 0'])
   })
 
-  it.each(['POST', 'PATCH', 'HEAD'])('asks for a new token when the old one is refused at %s', async (method) => {
+  it.each(['POST', 'PATCH', 'HEAD'])('fetches a new token when the old one is rejected at %s', async (method) => {
     const photo = outgoing()
     const one = sender()
     if (method === 'HEAD') {
@@ -106,7 +106,7 @@ describe('[4 upload] sending a large file', () => {
     expect(server.held.size).toBe(1)
   })
 
-  it('gives up when the new token is refused too', async () => {
+  it('gives up when the new token is rejected too', async () => {
     server.refusals.push({ method: 'POST', status: 401 }, { method: 'POST', status: 401 })
     expect(await failureOf(sender().send(outgoing(), options()))).toMatchObject({ problem: 'other', passes: false })
     expect(server.seen).toEqual(['POST', 'POST'])
@@ -127,7 +127,7 @@ describe('[4 upload] sending a large file', () => {
     expect(await failureOf(sender().send(outgoing(), options()))).toMatchObject(problem)
   })
 
-  it('keeps the parts when the server has no time to say how much of it there is', async () => {
+  it('keeps the parts when the server is too busy to report the offset', async () => {
     server.cutAfter = 1_000_000
     await sender()
       .send(outgoing(), options())
@@ -138,7 +138,7 @@ describe('[4 upload] sending a large file', () => {
     expect(server.held.size).toBe(1)
   })
 
-  it('ends at once when it is canceled, and takes its parts away', async () => {
+  it('stops at once when it is canceled, and removes its parts', async () => {
     const controller = new AbortController()
     const sending = sender().send(outgoing(), {
       signal: controller.signal,
@@ -153,7 +153,7 @@ describe('[4 upload] sending a large file', () => {
   })
 })
 
-describe('the way of a file', () => {
+describe('the choice of a sender', () => {
   it('is the form up to 8 MB, and in parts above', async () => {
     const one = createPhotoSender(senderOptions())
     const small = { ...outgoing(), file: pngFile('small.png', limits.upload.resumableFromBytes) }

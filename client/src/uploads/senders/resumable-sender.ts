@@ -16,8 +16,8 @@ const bodyType = 'application/offset+octet-stream'
 type Sending = Parameters<PhotoSender['send']>[1]
 
 /**
- * Sends a file by tus 1.0: what broke off goes on from where it was, also after a restart of this program. See: [Note: Resumable
- * uploads] in ARCHITECTURE.md.
+ * Sends a file by tus 1.0: an interrupted upload resumes where it stopped, also after a restart of this program.
+ * See: [Note: Resumable uploads] in ARCHITECTURE.md.
  */
 export function createResumableSender(options: ResumableSenderOptions): PhotoSender {
   const { baseUrl, token, transport, store, source } = options
@@ -36,13 +36,13 @@ export function createResumableSender(options: ResumableSenderOptions): PhotoSen
       const answer = await append(request, position.url, position.offset, photo, sending)
       if (answer.status !== 204) return sentPhotoOf(answer)
       const offset = offsetOf(answer)
-      // The server took nothing of it, and would take nothing for as long as we repeat this.
+      // The server accepted nothing, and repeating the request would loop forever.
       if (offset <= position.offset) throw new SendFailure('other')
       position.offset = offset
     }
   }
 
-  /** An address from a time when the API was elsewhere would never be reached. */
+  /** Ignores an address that was stored while the API had another URL. */
   function addressOf(photo: OutgoingPhoto): string | null {
     const url = remembered.find(photo)
     return url?.startsWith(`${endpoint}/`) ? url : null
@@ -81,7 +81,7 @@ interface Position {
   offset: number
 }
 
-/** Null if the upload has to begin anew. A server too busy to tell is no reason for that: the parts would be lost. */
+/** Returns null if the upload has to start over. Throws if the server is too busy to answer, so that no parts are lost. */
 async function findPosition(request: Transport, url: string | null, signal: AbortSignal): Promise<Position | null> {
   if (!url) return null
   const answer = await request({ method: 'HEAD', url, headers: version, signal })
@@ -110,12 +110,12 @@ function append(
   })
 }
 
-/** The parts on the server are of no use after a cancellation. If they cannot be removed now, they expire. */
+/** Removes the parts on the server after a cancellation. If that fails, they expire. */
 function discard(request: Transport, url: string | null): void {
   if (url) void request({ method: 'DELETE', url, headers: version }).catch(() => {})
 }
 
-/** Another program or tab took the upload over, or its parts are gone: sent again, it goes on with what is there. */
+/** Another program or tab took the upload over, or its parts are gone: a retry continues with what is there. */
 const takenOver: ReadonlySet<number> = new Set([404, 409])
 
 function failureOfPart(answer: TransportAnswer): SendFailure {
@@ -136,7 +136,7 @@ function metadataOf(photo: OutgoingPhoto, source: SenderOptions['source']): stri
     .join(',')
 }
 
-/** btoa takes bytes only, one per character. */
+/** btoa accepts only bytes, one per character. */
 function base64Of(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 }

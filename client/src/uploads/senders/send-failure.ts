@@ -2,16 +2,16 @@ import { type UploadResult, uploadResultOf } from '@koma/contract/upload-results
 import { readRetryAfter } from '../../retry-after.ts'
 import type { TransportAnswer } from './transport.ts'
 
-/** The photo is in the library but not in its target: the target may take it on another try, or is closed to the user. */
+/** The photo is in the library but not in its target: the target may accept it on another try, or is closed to the user. */
 type PutProblem = 'not_put' | 'target_closed'
 
-/** Why a file is not where it should be: the contract's results, two that happen on this side, and those of the target. */
+/** Why a file was not uploaded or not put into its target: results of the contract, two of the client, and those of the target. */
 export type UploadProblem = UploadResult | 'network' | 'canceled' | PutProblem
 
 export class SendFailure extends Error {
   override name = 'SendFailure'
   readonly problem: UploadProblem
-  /** The same file may well arrive later: the connection broke, or the server is too busy now. */
+  /** Whether the failure is transient: the connection broke, or the server is too busy now. */
   readonly passes: boolean
   readonly retryAfterSeconds: number | null
 
@@ -26,16 +26,16 @@ export class SendFailure extends Error {
 /** The connection was lost on the way. */
 export const interrupted = () => new SendFailure('network', { passes: true })
 
-/** 408: the connection was too slow, and may be better at the next try. */
+/** 408 means that the connection was too slow; it may be better at the next try. */
 const busy: ReadonlySet<number> = new Set([408, 429, 502, 503, 504])
 const digestMismatch = 1406
 
-/** What a status other than success means for the file. `code` is the contract's, where the answer has one. */
+/** Converts an error status to the failure of a file. `code` is the contract's, if the response has one. */
 export function failureOfStatus(
   status: number,
   { code = null, retryAfterSeconds = null }: { code?: number | null; retryAfterSeconds?: number | null } = {},
 ): SendFailure {
-  // The bytes were damaged on the way; sent again, they may arrive intact.
+  // The bytes were damaged in transit; sent again, they may arrive intact.
   if (code === digestMismatch) return interrupted()
   if (busy.has(status)) return new SendFailure('other', { passes: true, retryAfterSeconds })
   return new SendFailure(code === null ? 'other' : uploadResultOf(code))
@@ -46,7 +46,7 @@ export function failureOfAnswer(answer: TransportAnswer): SendFailure {
   return failureOfStatus(answer.status, { code: codeOf(jsonOf(answer)), retryAfterSeconds })
 }
 
-/** Null for anything but JSON, such as a proxy's page or an answer that was cut off. */
+/** Returns null for anything but JSON, such as a proxy's page or a truncated response. */
 export function jsonOf({ text }: TransportAnswer): unknown {
   try {
     return JSON.parse(text)

@@ -1,6 +1,6 @@
 import type { KeyValueStore } from './remembered-uploads.ts'
 
-/** Keeps what it is given for as long as the test runs. */
+/** Keeps values in memory. */
 export class MapStore implements KeyValueStore {
   readonly #values = new Map<string, string>()
 

@@ -13,14 +13,14 @@ interface Held {
   bytes: Buffer
 }
 
-/** As much of the protocol as a sender needs, with faults on demand. The server's own tests run the senders against the real one. */
+/** The part of tus that a sender needs, with faults on demand. The server's own tests run the senders against the real server. */
 export class TusServer {
   readonly seen: string[] = []
   readonly bearers = new Set<string | undefined>()
   readonly held = new Map<string, Held>()
-  /** Answers these requests instead of serving them, once each. */
+  /** Responses to send instead of serving a request, once each. */
   readonly refusals: Array<{ method: string } & Refusal> = []
-  /** Cuts the line of the next PATCH after this many bytes. */
+  /** Cuts the connection of the next PATCH after this many bytes. */
   cutAfter: number | null = null
   #server = createServer((request, response) => void this.#answer(request, response))
 

@@ -4,16 +4,16 @@ export interface TransportRequest {
   headers: Readonly<Record<string, string>>
   body?: Blob | FormData
   signal?: AbortSignal
-  /** How much of the body has gone out, from 0 to 1. */
+  /** How much of the body has been sent, from 0 to 1. */
   onProgress?: (fraction: number) => void
 }
 
 export interface TransportAnswer {
   status: number
-  /** Empty for an answer without a body. */
+  /** Empty for a response without a body. */
   text: string
   header(name: string): string | null
 }
 
-/** Sends one request. Rejects if no answer came: the connection was lost, or the signal was aborted. */
+/** Sends one request. Rejects if there was no response: the connection was lost, or the signal was aborted. */
 export type Transport = (request: TransportRequest) => Promise<TransportAnswer>
