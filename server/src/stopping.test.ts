@@ -33,7 +33,10 @@ async function start(settings: Record<string, string>): Promise<Started & { url:
   return { ...started, url: await untilRunning(started) }
 }
 
-/** A simple proxy: it keeps connections open, and tries the next server only if one refuses the connection. */
+/**
+ * A proxy as nginx is by default: it keeps connections open, and tries the next server if one refuses the connection or resets it
+ * before the answer begins. A connection that waits to be accepted while the server stops listening is reset by the kernel.
+ */
 class RoundRobin {
   readonly answered = new Map<number, number>()
   readonly failures: string[] = []
@@ -70,7 +73,8 @@ class RoundRobin {
       try {
         return await get(`${url}/api/terms`, this.#agent)
       } catch (error) {
-        if (codeOf(error) !== 'ECONNREFUSED' || tried === this.#urls.length - 1) throw error
+        const mayTryNext = ['ECONNREFUSED', 'ECONNRESET'].includes(codeOf(error) ?? '')
+        if (!mayTryNext || tried === this.#urls.length - 1) throw error
       }
     }
   }
@@ -80,7 +84,7 @@ function get(url: string, agent?: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request(url.replace('localhost', '127.0.0.1'), { agent }, (response) => {
       response.resume().on('end', () => resolve(response.statusCode ?? 0))
-      response.on('error', reject)
+      response.on('error', () => reject(new Error('The answer broke off.')))
     })
     asked.on('error', reject).end()
   })
