@@ -72,6 +72,8 @@ describe('the advisories of dependencies', () => {
 })
 
 describe('asking a registry', () => {
+  /** On a busy machine npm alone can take longer to start than the check has patience. */
+  const generousMs = 60_000
   const servers: Array<{ closeAllConnections(): void; close(): void }> = []
   afterEach(() => {
     for (const server of servers.splice(0)) {
@@ -98,10 +100,10 @@ describe('asking a registry', () => {
     servers.push(server)
     await once(server, 'listening')
     const { port } = server.address() as { port: number }
-    const missing = await runAudit([`--registry=http://127.0.0.1:${port}`])
+    const missing = await runAudit([`--registry=http://127.0.0.1:${port}`], generousMs)
     expect(judge(missing.output).warnings).toEqual([expect.stringMatching(/not checked for advisories: 405/)])
     server.close()
-    const away = await runAudit(['--registry=http://127.0.0.1:1'])
+    const away = await runAudit(['--registry=http://127.0.0.1:1'], generousMs)
     expect(judge(away.output).warnings).toEqual([expect.stringMatching(/not checked for advisories: .*ECONNREFUSED/)])
   })
 })
