@@ -90,7 +90,7 @@ describe('asking a registry', () => {
     servers.push(server)
     await once(server, 'listening')
     const { port } = server.address() as { port: number }
-    const ended = await runAudit([`--registry=http://127.0.0.1:${port}`], 10_000)
+    const ended = await runAudit([`--registry=http://127.0.0.1:${port}`], 30_000)
     expect(asked).toBeGreaterThan(0)
     expect(judge(ended.output)).toMatchObject({ failures: [], warnings: [expect.stringMatching(/not checked/)] })
   })
