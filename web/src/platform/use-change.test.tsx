@@ -1,5 +1,5 @@
 import { ApiError } from '@koma/client'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderUi } from '../../testing/render.tsx'
@@ -117,6 +117,12 @@ describe('useChange', () => {
     await isAtRest()
     expect(button('first').getAttribute('aria-busy')).toBe('false')
     expect(log).toEqual([['done', 'first', 'answer']])
+  })
+
+  it('is pending in the render that the click itself causes', () => {
+    renderUi(<Save send={heldCalls().send} />)
+    act(() => button('save').click())
+    expect(screen.getByText('pending')).toBeTruthy()
   })
 
   it('ignores a second run while one is pending, even in the same event', async () => {

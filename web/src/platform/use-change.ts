@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { notifyManager, useMutation } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
 
 interface ChangeOptions<Input, Answer> {
   /** Makes the call. Rejects, usually with an ApiError, if the change was not made. */
@@ -25,8 +25,10 @@ interface Change<Input> {
   /** Resolves to whether the change was made, once `done` or `failed` has ended. The same function on every render. */
   run: (input: Input) => Promise<boolean>
   isPending: boolean
-  /** What `run` was last called with, while that is pending. */
+  /** What `run` was last called with, of the calls that are pending. */
   pending: Input | undefined
+  /** The inputs of all pending calls, oldest first. There can be more than one only with `overlaps`. */
+  allPending: readonly Input[]
 }
 
 /**
@@ -37,7 +39,9 @@ export function useChange<Input = void, Answer = unknown>(options: ChangeOptions
   const latest = useRef(options)
   latest.current = options
   const isRunning = useRef(false)
-  const { mutateAsync, isPending, variables } = useMutation({
+  // TanStack Query reports a mutation as pending in a later task. A switch must show a click in the same one.
+  const [runs, setRuns] = useState<ReadonlyArray<Run<Input, Answer>>>([])
+  const { mutateAsync } = useMutation({
     mutationFn: async ({ input, options: { send, done } }: Run<Input, Answer>) => {
       const answer = await send(input)
       try {
@@ -60,14 +64,20 @@ export function useChange<Input = void, Answer = unknown>(options: ChangeOptions
       if (isRunning.current && !latest.current.overlaps) return false
       const started = { input, options: latest.current }
       const { apply, failed = reportError } = started.options
+      const end = () => {
+        isRunning.current = false
+        // Scheduled behind the updates of queries that `done` made, so that their old data is not shown in between.
+        notifyManager.schedule(() => setRuns((before) => before.filter((each) => each !== started)))
+      }
       isRunning.current = true
+      setRuns((before) => [...before, started])
       const takeBack = apply?.(input)
       try {
         await mutateAsync(started)
-        isRunning.current = false
+        end()
         return true
       } catch (error) {
-        isRunning.current = false
+        end()
         takeBack?.()
         await failed(error, input)
         return false
@@ -75,5 +85,6 @@ export function useChange<Input = void, Answer = unknown>(options: ChangeOptions
     },
     [mutateAsync],
   )
-  return { run, isPending, pending: isPending ? variables.input : undefined }
+  const allPending = runs.map(({ input }) => input)
+  return { run, isPending: runs.length > 0, pending: allPending.at(-1), allPending }
 }

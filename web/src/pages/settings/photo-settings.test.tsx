@@ -8,17 +8,20 @@ import { FakeIdentity } from '../../features/session/fake-identity.ts'
 /** A server that keeps the settings of one account, and can be made to fail. */
 function server() {
   const kept = { time_zone: null as string | null, allow_original: false, shortcuts: true, lab: [] }
-  const faults = { read: false, write: false }
+  const faults = { read: false, write: false, slow: false }
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   const client = createTestClient(async (input, init) => {
     const url = new URL(String(input), 'http://koma.test')
     if (url.pathname !== '/api/me/settings') return refuse('unknown')
     if (init?.method === 'PUT') {
+      if (faults.slow) await released
       if (faults.write) return refuse('unknown')
       Object.assign(kept, JSON.parse(String(init.body)))
     } else if (faults.read) return refuse('unknown')
     return json(kept)
   })
-  return { client, kept, faults }
+  return { client, kept, faults, release: () => release() }
 }
 
 const open = (on: ReturnType<typeof server>, language: 'ja' | 'en' = 'ja') =>
@@ -38,6 +41,23 @@ describe('the settings of photos', () => {
     await waitFor(() => expect(on.kept.time_zone).toBe('Europe/Berlin'))
     await user.selectOptions(screen.getByRole('combobox', { name: '写真のタイムゾーン' }), 'この端末にまかせる')
     await waitFor(() => expect(on.kept.time_zone).toBeNull())
+  })
+
+  it('show every change at once while several are being saved', async () => {
+    const on = server()
+    const { user } = await open(on, 'en')
+    const original = await screen.findByRole('switch', { name: 'Let others have the original files' })
+    await waitFor(() => expect(original).toHaveProperty('disabled', false))
+    const zone = screen.getByRole('combobox', { name: 'Time zone of photos' })
+    on.faults.slow = true
+    await user.click(original)
+    await user.selectOptions(zone, 'Europe/Berlin')
+    expect(original.getAttribute('aria-checked')).toBe('true')
+    expect(zone).toHaveProperty('value', 'Europe/Berlin')
+    on.release()
+    await waitFor(() => expect(on.kept).toMatchObject({ allow_original: true, time_zone: 'Europe/Berlin' }))
+    expect(original.getAttribute('aria-checked')).toBe('true')
+    expect(zone).toHaveProperty('value', 'Europe/Berlin')
   })
 
   it('revert to the saved value and show an error when a change fails', async () => {

@@ -88,14 +88,19 @@ function useAccountSettings() {
     queryFn: ({ signal }) => client.ask('GET /me/settings', { signal }),
   })
   const query = useQuery(options)
-  const { run, pending } = useChange({
+  const { run, allPending } = useChange({
     send: (body: Change) => client.ask('PUT /me/settings', { body }),
     // Changes run one after another, so that the response to an earlier one does not overwrite what a later one shows.
     overlaps: true,
     scope: 'settings',
-    done: (settings) => queryClient.setQueryData(options.queryKey, settings),
+    done: async (settings) => {
+      // A response that is still on its way could be older than the change.
+      await queryClient.cancelQueries({ queryKey: options.queryKey })
+      queryClient.setQueryData(options.queryKey, settings)
+    },
     failed: (error) => snackbar.show({ text: failureWords(error, { offline: t('notSaved'), other: t('notSaved') }) }),
   })
-  const settings = query.data && { ...query.data, ...pending }
+  const settings =
+    query.data && allPending.reduce<AccountSettings>((all, change) => ({ ...all, ...change }), query.data)
   return { query, settings, change: (change: Change) => void run(change) }
 }
