@@ -75,14 +75,13 @@ export function PhotoViewer({ photo, library, addresses, actions: offer, info }:
   useEffect(() => rememberLastOpened(photo.photo_id), [photo.photo_id])
 
   const inList = list !== null && place >= 0
-  const frame = inList ? list.frameAt(place) : { number: 1, count: 1 }
   return (
     <div className={styles.view}>
       <title>{`${photo.world_name ?? t('title')} — Koma`}</title>
       {library && inList && <Neighbours library={library} place={place} />}
       <div ref={stage} className={classNames(styles.stage, fullScreen.on && styles.fullScreen)}>
         <StageBar
-          frame={frame}
+          place={inList ? { number: place + 1, count: list.length } : { number: 1, count: 1 }}
           actions={actions}
           compact={!beside || fullScreen.on}
           back={addresses.back}
@@ -106,7 +105,9 @@ export function PhotoViewer({ photo, library, addresses, actions: offer, info }:
         )}
         {!fullScreen.on && <KeyHints mayFavor={actOf('favorite') !== undefined} />}
       </div>
-      {(withInfo || !beside) && !fullScreen.on && <PhotoInfo photo={photo} frame={frame.number} {...info} />}
+      {(withInfo || !beside) && !fullScreen.on && (
+        <PhotoInfo photo={photo} frame={inList ? list.rollNumberAt(place) : 1} {...info} />
+      )}
       {!beside && !fullScreen.on && (
         <ActionBar actions={actions.filter((action) => !action.danger)} label={t('actions')} />
       )}

@@ -10,8 +10,8 @@ export interface ViewerList {
   colourAt(place: number): string | null
   /** When it was taken, by its own clock. */
   clockAt(place: number): number
-  /** Its number in its section (a day in a list by date), and how many photos the section has. */
-  frameAt(place: number): { number: number; count: number }
+  /** Its number in its section (a day in a list by date), counting from 1. */
+  rollNumberAt(place: number): number
 }
 
 /** For lists that have an index: the library, an album, a share. */
@@ -22,11 +22,6 @@ export function listOfIndex(library: ArrangedLibrary): ViewerList {
     placeOf: library.placeOf,
     colourAt: (place) => colourAt(library, place),
     clockAt: (place) => clockOf(library.takenAt[place] ?? 0, library.takenOffset[place] ?? 0),
-    frameAt(place) {
-      const section = sectionAt(library.sections, place)
-      return section
-        ? { number: place - section.from + 1, count: section.to - section.from }
-        : { number: place + 1, count: library.photoIds.length }
-    },
+    rollNumberAt: (place) => place - (sectionAt(library.sections, place)?.from ?? 0) + 1,
   }
 }

@@ -43,6 +43,14 @@ describe('[2 photo detail] one photo', () => {
     await waitFor(() => expect(number()).toBe(0))
   })
 
+  it('counts the photos that the arrow keys go through, across days', async () => {
+    const before = { taken_at: '2025-08-14T19:00:00.000+09:00', added_at: '2025-08-14T12:00:00.000Z' }
+    const { user } = await openPhoto(new PhotoServer([photoNumber(0), photoNumber(1), photoNumber(2, before)]), 1)
+    expect(await screen.findByText('02 / 03')).toBeTruthy()
+    await user.keyboard('{ArrowRight}')
+    expect(await screen.findByText('03 / 03')).toBeTruthy()
+  })
+
   it('goes back to my photos with Esc', async () => {
     const { user, address } = await openPhoto(new PhotoServer(evening(2)), 0)
     await screen.findByRole('heading', { name: 'World 0' })

@@ -9,7 +9,8 @@ import styles from '../viewer.module.css'
 import type { FullScreen } from './use-full-screen.ts'
 
 interface StageBarProps {
-  frame: { number: number; count: number }
+  /** Which photo of the list this is, counting what the arrow keys go through. */
+  place: { number: number; count: number }
   actions: readonly PhotoAction[]
   /** Hides the actions, which are at the bottom on a phone. */
   compact: boolean
@@ -18,7 +19,7 @@ interface StageBarProps {
   info?: { shown: boolean; toggle: () => void }
 }
 
-export function StageBar({ frame, actions, compact, back, fullScreen, info }: StageBarProps) {
+export function StageBar({ place, actions, compact, back, fullScreen, info }: StageBarProps) {
   const t = useTranslations('photo')
   const ui = useTranslations('ui')
   const goBack = useBack(back)
@@ -30,7 +31,7 @@ export function StageBar({ frame, actions, compact, back, fullScreen, info }: St
     <header className={styles.bar}>
       <IconButton icon={ArrowLeft} label={ui('back')} onClick={leave} className={styles.back} />
       <EdgePrint className={styles.place}>
-        {t('place', { place: twoDigits(frame.number), count: twoDigits(frame.count) })}
+        {t('place', { place: twoDigits(place.number), count: twoDigits(place.count) })}
       </EdgePrint>
       <div role="toolbar" aria-label={t('actions')} className={styles.actions}>
         {!compact &&
