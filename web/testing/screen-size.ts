@@ -1,12 +1,13 @@
 /** A window whose width and colour scheme tests can choose: jsdom has no media queries. */
-const state = { width: 1440, dark: false, coarse: false }
+const initial = { width: 1440, dark: false, coarse: false, still: false }
+const state = { ...initial }
 const listeners = new Set<() => void>()
 
 function matches(query: string): boolean {
   const min = /min-width:\s*(\d+)/.exec(query)?.[1]
   const max = /max-width:\s*([\d.]+)/.exec(query)?.[1]
   if (query.includes('prefers-color-scheme: dark') && !state.dark) return false
-  if (query.includes('prefers-reduced-motion')) return false
+  if (query.includes('prefers-reduced-motion') && !state.still) return false
   if (query.includes('pointer: coarse') && !state.coarse) return false
   return (!min || state.width >= Number(min)) && (!max || state.width <= Number(max))
 }
@@ -37,7 +38,8 @@ function change(next: Partial<typeof state>): void {
 
 export const setScreenWidth = (width: number) => change({ width })
 export const setSystemDark = (dark: boolean) => change({ dark })
+export const setReducedMotion = (still: boolean) => change({ still })
 export function resetScreen(): void {
   listeners.clear()
-  Object.assign(state, { width: 1440, dark: false, coarse: false })
+  Object.assign(state, initial)
 }

@@ -23,6 +23,8 @@ globalThis.reportError ??= (error: unknown) => {
     throw error
   })
 }
+/** Nothing is loaded here, so no picture is ever decoded. */
+HTMLImageElement.prototype.decode = () => new Promise(() => {})
 Element.prototype.scrollIntoView = () => {}
 Element.prototype.hasPointerCapture = () => false
 Element.prototype.setPointerCapture = () => {}

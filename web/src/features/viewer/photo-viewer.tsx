@@ -9,6 +9,7 @@ import {
   clockOfPhoto,
   type PhotoAction,
   rememberLastOpened,
+  usePhoto,
   usePhotoPages,
   usePhotoWords,
 } from '../photos/index.ts'
@@ -41,28 +42,32 @@ export type AfterRemoval = () => void
 export function PhotoViewer({ photo, library, addresses, actions: offer, info }: PhotoViewerProps) {
   const t = useTranslations('photo')
   const words = usePhotoWords()
-  const [withInfo, setWithInfo] = useState(true)
-  const beside = useMediaQuery('(min-width: 800px)')
+  const beside = useMediaQuery('(min-width: 800px) and (orientation: landscape)')
+  const isRoomy = useMediaQuery(roomy)
+  const [chosenInfo, setChosenInfo] = useState<boolean | null>(null)
+  const withInfo = chosenInfo ?? isRoomy
   const stage = useRef<HTMLDivElement>(null)
   const space = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const list = useMemo(() => library && listOfIndex(library), [library])
-  const place = list?.placeOf(photo.photo_id) ?? -1
-  const turning = useTurning(list, place, addresses)
-  const zoom = useZoom({ photoId: photo.photo_id, photoWidth: photo.width, stage: space, picture })
+  const turning = useTurning(list, photo.photo_id, addresses)
+  const { shown: shownId, place, next, previous, goTo, close } = turning
+  const stored = usePhoto(shownId)
+  const shown = stored ?? (shownId === photo.photo_id ? photo : undefined)
+  const zoom = useZoom({ photoId: shownId, photoWidth: shown?.width ?? 1, stage: space, picture })
   const fullScreen = useFullScreen(stage)
-  const { next, previous, goTo, close } = turning
-  const actions = useMemo(
-    () =>
-      offer(() => {
-        const then = next ?? previous
-        if (then) goTo(then)
-        else close()
-      }),
-    [offer, next, previous, goTo, close],
-  )
+  const isTurning = shownId !== photo.photo_id
+  const actions = useMemo(() => {
+    const offered = offer(() => {
+      const then = next ?? previous
+      if (then) goTo(then)
+      else close()
+    })
+    // They are those of the address's photo: until that has followed, they would change a photo that is no longer seen.
+    return isTurning ? offered.map((action) => ({ ...action, act: doNothing })) : offered
+  }, [offer, next, previous, goTo, close, isTurning])
   const actOf = (name: string) => actions.find((action) => action.name === name)?.act
-  const toggleInfo = () => setWithInfo((shown) => !shown)
+  const toggleInfo = () => setChosenInfo(!withInfo)
   useViewerKeys({
     turning,
     zoom,
@@ -72,14 +77,18 @@ export function PhotoViewer({ photo, library, addresses, actions: offer, info }:
     onFullScreen: fullScreen.toggle,
     leaveFullScreen: fullScreen.leave,
   })
-  useEffect(() => rememberLastOpened(photo.photo_id), [photo.photo_id])
+  useEffect(() => rememberLastOpened(shownId), [shownId])
 
   const inList = list !== null && place >= 0
   return (
     <div className={styles.view}>
       <title>{`${photo.world_name ?? t('title')} — Koma`}</title>
       {library && inList && <Neighbours library={library} place={place} />}
-      <div ref={stage} className={classNames(styles.stage, fullScreen.on && styles.fullScreen)}>
+      <div
+        ref={stage}
+        className={classNames(styles.stage, fullScreen.on && styles.fullScreen)}
+        data-full-screen={fullScreen.on || undefined}
+      >
         <StageBar
           place={inList ? { number: place + 1, count: list.length } : { number: 1, count: 1 }}
           actions={actions}
@@ -90,11 +99,14 @@ export function PhotoViewer({ photo, library, addresses, actions: offer, info }:
         />
         <PhotoStage
           photo={photo}
-          label={words.photo(clockOfPhoto(photo), photo)}
+          shown={shown}
+          label={words.photo(shown ? clockOfPhoto(shown) : (list?.clockAt(place) ?? 0), shown)}
+          list={list}
           turning={turning}
           zoom={zoom}
           space={space}
           picture={picture}
+          isFullScreen={fullScreen.on}
           wheelZooms={beside || fullScreen.on}
           onTap={fullScreen.on ? fullScreen.leave : fullScreen.enter}
           onPinch={beside ? doNothing : fullScreen.enter}
@@ -116,6 +128,9 @@ export function PhotoViewer({ photo, library, addresses, actions: offer, info }:
 }
 
 const doNothing = () => {}
+
+/** With the panel (360 px) open, the photo still has two thirds of what the navigation (96 px) leaves: 96 + 3 × 360. */
+const roomy = '(min-width: 1176px)'
 
 /** How many photos before and after the open one are loaded; the strip shows as many. */
 const neighbourhood = 8

@@ -1,17 +1,19 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useBack } from '../../ui/layout/back.ts'
-import { pictureAddress, usePhotoStore } from '../photos/index.ts'
+import { usePhoto } from '../photos/index.ts'
 import type { ViewerList } from './viewer-list.ts'
 
 export interface PhotoTurning {
+  /** The photo on the stage. It is ahead of the address while that follows. */
+  shown: string
+  /** Its place in the list; -1 if it is not in it. */
+  place: number
   /** Ids of the photos before and after, in the order of the list; null at its ends. */
   previous: string | null
   next: string | null
   first: string | null
   last: string | null
-  /** 1 forward, -1 back, 0 for the first photo shown. */
-  direction: number
   goTo: (photoId: string) => void
   close: () => void
 }
@@ -22,51 +24,64 @@ export interface ViewerAddresses {
   back: string
 }
 
-/** Going from photo to photo replaces the history entry, so that one step back leads to the list. */
-export function useTurning(list: ViewerList | null, place: number, addresses: ViewerAddresses): PhotoTurning {
-  const navigate = useNavigate()
-  const { state } = useLocation()
+/** After this time the address follows to a photo that the list could not fetch, so that its page says what is wrong. */
+const unknownPatience = 2000
+
+/**
+ * Going from photo to photo replaces the history entry, so that one step back leads to the list. The stage turns at once and the
+ * address follows, so that a held arrow key never waits for a navigation.
+ */
+export function useTurning(list: ViewerList | null, photoId: string, addresses: ViewerAddresses): PhotoTurning {
   const close = useBack(addresses.back)
-  const direction = useRef(0)
+  const [turn, setTurn] = useState<Turn>({ landed: photoId, ahead: [] })
+  if (turn.landed !== photoId) setTurn(landOn(photoId, turn))
+  const shown = turn.ahead.at(-1) ?? photoId
+  useFollowingAddress(shown, photoId, addresses)
+  const place = list?.placeOf(shown) ?? -1
   const idAt = (at: number) => (list && place >= 0 && at >= 0 && at < list.length ? list.photoIdAt(at) : null)
-  const previous = idAt(place - 1)
-  const next = idAt(place + 1)
-  usePreloaded(previous, next)
-  const goTo = useCallback(
-    (photoId: string) => {
-      direction.current = list && list.placeOf(photoId) < place ? -1 : 1
-      navigate(addresses.of(photoId), { replace: true, state, preventScrollReset: true })
-    },
-    [list, place, navigate, state, addresses],
-  )
+  const goTo = useCallback((id: string) => setTurn((before) => ({ ...before, ahead: [...before.ahead, id] })), [])
   return {
-    previous,
-    next,
+    shown,
+    place,
+    previous: idAt(place - 1),
+    next: idAt(place + 1),
     first: idAt(0),
     last: idAt((list?.length ?? 0) - 1),
-    direction: direction.current,
     goTo,
     close,
   }
 }
 
-/** Preloads the large pictures of both neighbours, so that turning to them is instant. */
-function usePreloaded(previous: string | null, next: string | null): void {
-  const { store, version } = usePhotoStore()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the store changes in place and tells by its version.
-  const addresses = useMemo(
-    () =>
-      [next, previous].flatMap((photoId) => {
-        const photo = photoId === null ? undefined : store.get(photoId)
-        return photo ? [pictureAddress(photo, 'large')] : []
-      }),
-    [previous, next, store, version],
-  )
-  const list = addresses.join(' ')
+interface Turn {
+  /** The photo of the address. */
+  landed: string
+  /** Photos that the stage has turned to since, the shown one last. */
+  ahead: readonly string[]
+}
+
+/** An address that the stage did not turn to is somebody else's navigation, which the stage follows. */
+function landOn(photoId: string, { ahead }: Turn): Turn {
+  const at = ahead.lastIndexOf(photoId)
+  return { landed: photoId, ahead: at < 0 ? [] : ahead.slice(at + 1) }
+}
+
+function useFollowingAddress(shown: string, photoId: string, addresses: ViewerAddresses): void {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const isKnown = usePhoto(shown) !== undefined
+  // The one asked for last, which is not the one of the address while a navigation is under way.
+  const asked = useRef(photoId)
+  const landed = useRef(photoId)
   useEffect(() => {
-    const pictures = list ? list.split(' ').map((address) => Object.assign(new Image(), { src: address })) : []
-    return () => {
-      for (const picture of pictures) if (!picture.complete) picture.src = ''
+    if (landed.current !== photoId && shown === photoId) asked.current = photoId
+    landed.current = photoId
+    if (shown === asked.current) return
+    const follow = () => {
+      asked.current = shown
+      navigate(addresses.of(shown), { replace: true, state, preventScrollReset: true })
     }
-  }, [list])
+    if (isKnown) return follow()
+    const timer = setTimeout(follow, unknownPatience)
+    return () => clearTimeout(timer)
+  }, [shown, photoId, isKnown, navigate, addresses, state])
 }

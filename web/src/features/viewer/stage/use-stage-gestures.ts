@@ -1,12 +1,26 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import type { PhotoTurning } from '../use-turning.ts'
+import {
+  isPulledDown,
+  lockDirection,
+  lockDistance,
+  rubberBand,
+  type SwipeDirection,
+  type SwipeSample,
+  speedOf,
+  turnOf,
+} from './swipe.ts'
+import type { TrackMotion } from './use-track-motion.ts'
 import type { PhotoZoom } from './use-zoom.ts'
 import type { Point } from './zoom.ts'
 
 interface StageGestures {
   stage: RefObject<HTMLElement | null>
   turning: Pick<PhotoTurning, 'previous' | 'next' | 'goTo'>
+  motion: TrackMotion
   zoom: PhotoZoom
+  /** A swipe down is the page's own, for scrolling, unless the stage covers the page. */
+  pullsDown: boolean
   /** Whether the wheel zooms without Ctrl; false if it has a page to scroll. */
   wheelZooms: boolean
   onTap: () => void
@@ -15,23 +29,18 @@ interface StageGestures {
   onDown: () => void
 }
 
-const turnsAfter = 56
-const leavesAfter = 90
-/** Pixels that a finger may move during a tap. */
-const tapReach = 10
 const doubleTapTime = 280
 const clicksAfterTouch = 1000
 const lineHeight = 16
 
-/** Touch, mouse and wheel on the photo: a swipe goes to another photo, a pinch and the wheel zoom, dragging pans. */
+/** Touch, mouse and wheel on the photo: a drag turns to another photo, a pinch and the wheel zoom, dragging a zoomed photo pans. */
 export function useStageGestures(given: StageGestures) {
   const latest = useRef(given)
   latest.current = given
   const pointers = useRef(new Map<number, Point>())
-  const travel = useRef({ x: 0, y: 0, fingers: 0 })
+  const travel = useRef<Travel>(newTravel())
   const lastTap = useRef<{ point: Point; timer: ReturnType<typeof setTimeout> } | null>(null)
   const touchedAt = useRef(Number.NEGATIVE_INFINITY)
-  const [moved, setMoved] = useState(0)
   useWheel(latest)
   useEffect(
     () => () => {
@@ -45,7 +54,7 @@ export function useStageGestures(given: StageGestures) {
   function tap(point: Point): void {
     const before = lastTap.current
     if (before) clearTimeout(before.timer)
-    const isDouble = before && Math.hypot(point.x - before.point.x, point.y - before.point.y) < tapReach * 4
+    const isDouble = before && Math.hypot(point.x - before.point.x, point.y - before.point.y) < lockDistance * 4
     if (isDouble) {
       lastTap.current = null
       latest.current.onPinch()
@@ -59,26 +68,42 @@ export function useStageGestures(given: StageGestures) {
     lastTap.current = { point, timer }
   }
 
-  function swipeEnds(): void {
-    const { turning, onDown } = latest.current
+  function dragGoesOn(): void {
+    const { turning, motion, pullsDown, stage } = latest.current
     const { x, y, fingers } = travel.current
     if (fingers !== 1) return
-    const target = x < 0 ? turning.next : turning.previous
-    if (Math.abs(x) > turnsAfter && Math.abs(x) > Math.abs(y) && target !== null) turning.goTo(target)
-    else if (y > leavesAfter && y > Math.abs(x) * 1.5) onDown()
+    travel.current.direction = lockDirection(travel.current.direction, { x, y })
+    if (travel.current.direction === 'sideways') {
+      const isEnd = (x < 0 ? turning.next : turning.previous) === null
+      motion.drag({ x: isEnd ? rubberBand(x, stage.current?.clientWidth ?? 0) : x, y: 0 })
+    }
+    if (travel.current.direction === 'upright' && pullsDown) motion.drag({ x: 0, y: Math.max(0, y) })
+  }
+
+  function dragEnds(at: number): void {
+    const { turning, motion, pullsDown, stage, onDown } = latest.current
+    const { x, y, direction, samples } = travel.current
+    const speed = speedOf(samples, at)
+    const sideways = direction === 'sideways' ? turnOf(x, speed.x, stage.current?.clientWidth ?? 0) : 0
+    const target = sideways === 0 ? null : sideways > 0 ? turning.next : turning.previous
+    if (target === null) motion.release()
+    else {
+      motion.fling(speed.x)
+      turning.goTo(target)
+    }
+    if (direction === 'upright' && pullsDown && isPulledDown(y, speed.y, stage.current?.clientHeight ?? 0)) onDown()
   }
 
   function end(event: PointerEvent, isCancelled: boolean): void {
     const point = pointers.current.get(event.pointerId)
     if (!point || !pointers.current.delete(event.pointerId) || pointers.current.size > 0) return
     const { x, y, fingers } = travel.current
-    const isTap = fingers === 1 && Math.hypot(x, y) < tapReach
+    const isTap = fingers === 1 && Math.hypot(x, y) < lockDistance
     if (event.pointerType === 'touch') touchedAt.current = event.timeStamp
-    if (!isCancelled && event.pointerType === 'touch') {
-      if (isTap) tap(point)
-      else if (!latest.current.zoom.isClose) swipeEnds()
-    }
-    setMoved(0)
+    const isOwn = !isCancelled && event.pointerType === 'touch'
+    if (isOwn && isTap) tap(point)
+    if (isOwn && !isTap && fingers === 1 && !latest.current.zoom.isClose) dragEnds(event.timeStamp)
+    else latest.current.motion.release()
   }
 
   const handlers = {
@@ -87,33 +112,31 @@ export function useStageGestures(given: StageGestures) {
       if (isControl || event.button !== 0) return
       const { zoom } = latest.current
       if (event.pointerType !== 'touch' && !zoom.isClose) return
-      if (pointers.current.size === 0) travel.current = { x: 0, y: 0, fingers: 0 }
+      if (pointers.current.size === 0) travel.current = newTravel()
       pointers.current.set(event.pointerId, pointOf(event))
       travel.current.fingers = Math.max(travel.current.fingers, pointers.current.size)
       event.currentTarget.setPointerCapture?.(event.pointerId)
       if (pointers.current.size === 2) {
-        setMoved(0)
+        latest.current.motion.release()
         latest.current.onPinch()
       }
     },
     onPointerMove(event: PointerEvent) {
       const before = pointers.current.get(event.pointerId)
       if (!before) return
-      const { zoom, turning } = latest.current
+      const { zoom } = latest.current
       const was = [...pointers.current.values()]
       const after = pointOf(event)
       pointers.current.set(event.pointerId, after)
       const now = [...pointers.current.values()]
       travel.current.x += after.x - before.x
       travel.current.y += after.y - before.y
+      travel.current.samples = [...travel.current.samples.slice(-keptSamples), sampleOf(travel.current, event)]
       const [a, b] = was
       const [c, d] = now
       if (a && b && c && d) return zoom.pinch([a, b], [c, d])
       if (zoom.isClose) return zoom.pan(after.x - before.x, after.y - before.y)
-      if (travel.current.fingers > 1) return
-      const { x } = travel.current
-      // At an end of the list the photo gives way a little.
-      setMoved((x < 0 ? turning.next : turning.previous) === null ? x / 4 : x)
+      dragGoesOn()
     },
     onPointerUp: (event: PointerEvent) => end(event, false),
     onPointerCancel: (event: PointerEvent) => end(event, true),
@@ -124,7 +147,22 @@ export function useStageGestures(given: StageGestures) {
       latest.current.zoom.toggle(pointIn(latest.current.stage.current, event))
     },
   }
-  return { moved, handlers }
+  return handlers
+}
+
+interface Travel extends Point {
+  fingers: number
+  direction: SwipeDirection
+  samples: readonly SwipeSample[]
+}
+
+/** More than come in the time over which a finger's speed is measured. */
+const keptSamples = 24
+
+const newTravel = (): Travel => ({ x: 0, y: 0, fingers: 0, direction: 'undecided', samples: [] })
+
+function sampleOf({ x, y }: Point, event: PointerEvent): SwipeSample {
+  return { x, y, at: event.timeStamp }
 }
 
 /** React registers wheel listeners as passive, so preventDefault would be ignored. */

@@ -1,0 +1,35 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import type { PhotoTurning } from '../use-turning.ts'
+import styles from './turn-buttons.module.css'
+
+/** At the sides of the photo, each where there is a photo to turn to. */
+export function TurnButtons({ turning: { previous, next, goTo } }: { turning: PhotoTurning }) {
+  const t = useTranslations('photo')
+  return (
+    <>
+      {previous !== null && (
+        <button
+          type="button"
+          aria-label={t('previous')}
+          className={classNames(styles.turn, styles.toPrevious)}
+          onClick={() => goTo(previous)}
+        >
+          <Icon of={ChevronLeft} size={24} />
+        </button>
+      )}
+      {next !== null && (
+        <button
+          type="button"
+          aria-label={t('next')}
+          className={classNames(styles.turn, styles.toNext)}
+          onClick={() => goTo(next)}
+        >
+          <Icon of={ChevronRight} size={24} />
+        </button>
+      )}
+    </>
+  )
+}
