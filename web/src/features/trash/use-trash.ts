@@ -64,8 +64,9 @@ export function useTrash() {
     },
   })
 
+  /** Calls `onUndone` when the user takes it back, as soon as the photos are in their places again. */
   const move = useCallback(
-    async (photoIds: PhotoIds): Promise<boolean> => {
+    async (photoIds: PhotoIds, onUndone?: () => void): Promise<boolean> => {
       const count = photoIds.length
       if (count === 0) return true
       const moving = runMove(photoIds)
@@ -75,7 +76,10 @@ export function useTrash() {
           label: t('undo'),
           onAct: async () => {
             // Waits for the move, because the second call could overtake the first.
-            if (await moving) await restore(photoIds)
+            if (!(await moving)) return
+            const restoring = restore(photoIds)
+            onUndone?.()
+            await restoring
           },
         },
       })

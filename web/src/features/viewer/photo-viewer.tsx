@@ -19,7 +19,7 @@ import { PhotoStage } from './stage/photo-stage.tsx'
 import { StageBar } from './stage/stage-bar.tsx'
 import { useFullScreen } from './stage/use-full-screen.ts'
 import { useZoom } from './stage/use-zoom.ts'
-import { useTurning, type ViewerAddresses } from './use-turning.ts'
+import { type ComeBack, useTurning, type ViewerAddresses } from './use-turning.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
 import styles from './viewer.module.css'
 import { listOfIndex } from './viewer-list.ts'
@@ -35,8 +35,8 @@ export interface PhotoViewerProps {
   info: Omit<PhotoInfoProps, 'photo' | 'frame'>
 }
 
-/** Called when the open photo leaves its list. Goes to the next photo, the previous one, or the list. */
-export type AfterRemoval = () => void
+/** Goes on when the open photo leaves its list: to the next one, the previous one, or the list. Returns the way back to it. */
+export type AfterRemoval = () => ComeBack
 
 /** One photo of any list: library, album, share, message or timeline, each with its own actions. */
 export function PhotoViewer({ photo, library, addresses, actions: offer, info }: PhotoViewerProps) {
@@ -51,21 +51,19 @@ export function PhotoViewer({ photo, library, addresses, actions: offer, info }:
   const picture = useRef<HTMLDivElement>(null)
   const list = useMemo(() => library && listOfIndex(library), [library])
   const turning = useTurning(list, photo.photo_id, addresses)
-  const { shown: shownId, place, next, previous, goTo, close } = turning
+  const { shown: shownId, place } = turning
   const stored = usePhoto(shownId)
   const shown = stored ?? (shownId === photo.photo_id ? photo : undefined)
   const zoom = useZoom({ photoId: shownId, photoWidth: shown?.width ?? 1, stage: space, picture })
   const fullScreen = useFullScreen(stage)
   const isTurning = shownId !== photo.photo_id
+  const latest = useRef(turning)
+  latest.current = turning
   const actions = useMemo(() => {
-    const offered = offer(() => {
-      const then = next ?? previous
-      if (then) goTo(then)
-      else close()
-    })
+    const offered = offer(() => latest.current.leave())
     // They are those of the address's photo: until that has followed, they would change a photo that is no longer seen.
     return isTurning ? offered.map((action) => ({ ...action, act: doNothing })) : offered
-  }, [offer, next, previous, goTo, close, isTurning])
+  }, [offer, isTurning])
   const actOf = (name: string) => actions.find((action) => action.name === name)?.act
   const toggleInfo = () => setChosenInfo(!withInfo)
   useViewerKeys({

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useBack } from '../../ui/layout/back.ts'
+import { type FromState, useBack } from '../../ui/layout/back.ts'
 import { usePhoto } from '../photos/index.ts'
 import type { ViewerList } from './viewer-list.ts'
 
@@ -16,7 +16,12 @@ export interface PhotoTurning {
   last: string | null
   goTo: (photoId: string) => void
   close: () => void
+  /** Goes on to the next photo, the previous one or the list, because the shown one leaves. Returns the way back to it. */
+  leave: () => ComeBack
 }
+
+/** Shows the photo again that had left its list. Does nothing if the user has closed the viewer since. */
+export type ComeBack = () => void
 
 /** Paths of the photos of a place, and of the list they lead back to. */
 export interface ViewerAddresses {
@@ -40,15 +45,39 @@ export function useTurning(list: ViewerList | null, photoId: string, addresses: 
   const place = list?.placeOf(shown) ?? -1
   const idAt = (at: number) => (list && place >= 0 && at >= 0 && at < list.length ? list.photoIdAt(at) : null)
   const goTo = useCallback((id: string) => setTurn((before) => ({ ...before, ahead: [...before.ahead, id] })), [])
+  const previous = idAt(place - 1)
+  const next = idAt(place + 1)
+  const comeBack = useComingBack(goTo, addresses)
   return {
     shown,
     place,
-    previous: idAt(place - 1),
-    next: idAt(place + 1),
+    previous,
+    next,
     first: idAt(0),
     last: idAt((list?.length ?? 0) - 1),
     goTo,
     close,
+    leave() {
+      const then = next ?? previous
+      if (then === null) close()
+      else goTo(then)
+      return () => comeBack(shown, then === null)
+    },
+  }
+}
+
+function useComingBack(goTo: (photoId: string) => void, addresses: ViewerAddresses) {
+  const navigate = useNavigate()
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return (photoId: string, hasClosedByItself: boolean) => {
+    if (isOpen.current) goTo(photoId)
+    else if (hasClosedByItself) navigate(addresses.of(photoId), { state: { from: addresses.back } satisfies FromState })
   }
 }
 

@@ -61,7 +61,7 @@ describe('[2 photo detail] one photo', () => {
     await waitFor(() => expect(document.activeElement).toBe(tile))
   })
 
-  it('moves to the trash and shows the next one; undo restores it', async () => {
+  it('moves to the trash and shows the next one; undo restores it and returns to it', async () => {
     const server = new PhotoServer(evening(3))
     const { user, number } = await openPhoto(server, 1)
     await moveToTrash(user)
@@ -69,13 +69,29 @@ describe('[2 photo detail] one photo', () => {
     await waitFor(() => expect(server.trash.size).toBe(1))
     await user.click(screen.getByRole('button', { name: '元に戻す' }))
     await waitFor(() => expect(server.photos).toHaveLength(3))
+    await waitFor(() => expect(number()).toBe(1))
+    expect(await screen.findByRole('img', { name: /World 1/ })).toBeTruthy()
   })
 
-  it('returns to my photos when the last one goes to the trash', async () => {
+  it('stays where the user has gone when a removal is undone there', async () => {
+    const server = new PhotoServer(evening(3))
+    const { user, number, address } = await openPhoto(server, 1)
+    await moveToTrash(user)
+    await waitFor(() => expect(number()).toBe(2))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(address()).toBe('/photo'))
+    await user.click(screen.getByRole('button', { name: '元に戻す' }))
+    await waitFor(() => expect(server.photos).toHaveLength(3))
+    expect(address()).toBe('/photo')
+  })
+
+  it('returns to my photos when the last one goes to the trash; undo opens it again', async () => {
     const { user, address } = await openPhoto(new PhotoServer(evening(1)), 0)
     await moveToTrash(user)
     await waitFor(() => expect(address()).toBe('/photo'))
     expect(await screen.findByRole('heading', { name: '最初のひとコマを入れよう' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '元に戻す' }))
+    await waitFor(() => expect(address()).toBe(`/photo/${idOf(0)}`))
   })
 
   it('becomes a favorite with L', async () => {

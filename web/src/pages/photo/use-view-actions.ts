@@ -52,8 +52,7 @@ export function useViewActions(photo: Photo, isTrashed: boolean, albumId: string
           icon: Trash2,
           danger: true,
           act: () => {
-            goOn()
-            void trash.move([photoId])
+            void trash.move([photoId], goOn())
           },
         },
       ]

@@ -37,7 +37,7 @@ export function PhotoStage(props: PhotoStageProps) {
   const { photo, shown, label, list, turning, zoom, space, picture, isFullScreen, ...gestures } = props
   const track = useRef<HTMLDivElement>(null)
   const { shown: photoId, place } = turning
-  const motion = useTrackMotion(track, photoId, place)
+  const motion = useTrackMotion(track, photoId, list)
   const handlers = useStageGestures({ stage: space, turning, motion, zoom, pullsDown: isFullScreen, ...gestures })
   useFlight(photoId, picture)
   return (

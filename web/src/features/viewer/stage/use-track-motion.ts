@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import type { ViewerList } from '../viewer-list.ts'
 import { settleTime } from './swipe.ts'
 import type { Point } from './zoom.ts'
 
@@ -18,22 +19,26 @@ const slide = { duration: '--dur-base', easing: '--ease-enter' }
  * Moves the track. The shown photo always rests at 0 with its neighbours at both sides, so a turn draws the photos at their new
  * places and lets the track glide there from where it was seen. A turn in the midst of another goes on from what is on the screen.
  */
-export function useTrackMotion(track: RefObject<HTMLElement | null>, photoId: string, place: number): TrackMotion {
+export function useTrackMotion(
+  track: RefObject<HTMLElement | null>,
+  photoId: string,
+  list: ViewerList | null,
+): TrackMotion {
   const state = useRef<MotionState>({ dragged: { x: 0, y: 0 }, gliding: null, speed: 0 })
-  const shown = useRef({ photoId, place })
+  const shown = useRef(photoId)
   useLayoutEffect(() => {
     const before = shown.current
-    shown.current = { photoId, place }
+    shown.current = photoId
     const { current: element } = track
-    if (!element || before.photoId === photoId) return
-    const steps = before.place < 0 || place < 0 ? 0 : place - before.place
+    if (!element || before === photoId) return
+    const steps = stepsBetween(before, photoId, list)
     const seen = seenOffset(state.current)
     // The photo that was shown is a neighbour only after a single step; a jump has nothing to slide from.
     const width = Math.abs(steps) === 1 ? element.clientWidth : 0
     // Further than one frame away there is no photo in the track.
     const from = Math.max(-width, Math.min(width, seen.x + steps * width))
     glide(element, state.current, { x: width === 0 ? 0 : from, y: width === 0 ? 0 : seen.y })
-  }, [track, photoId, place])
+  }, [track, photoId, list])
   return useMemo(
     () => ({
       drag(moved) {
@@ -53,6 +58,12 @@ export function useTrackMotion(track: RefObject<HTMLElement | null>, photoId: st
     }),
     [track],
   )
+}
+
+/** 0 if one of them is not in the list, as after it was deleted. */
+function stepsBetween(before: string, after: string, list: ViewerList | null): number {
+  const [from, to] = [list?.placeOf(before) ?? -1, list?.placeOf(after) ?? -1]
+  return from < 0 || to < 0 ? 0 : to - from
 }
 
 interface MotionState {
