@@ -38,9 +38,11 @@ const unknownPatience = 2000
  */
 export function useTurning(list: ViewerList | null, photoId: string, addresses: ViewerAddresses): PhotoTurning {
   const close = useBack(addresses.back)
-  const [turn, setTurn] = useState<Turn>({ landed: photoId, ahead: [] })
-  if (turn.landed !== photoId) setTurn(landOn(photoId, turn))
-  const shown = turn.ahead.at(-1) ?? photoId
+  const [turn, setTurn] = useState<Turn>({ from: photoId, ahead: [] })
+  const shown = shownPhoto(turn, photoId)
+  // In an effect and not while rendering: a held key interrupts the rendering of navigations, and React would carry an update of an
+  // interrupted rendering over into the next turn.
+  useEffect(() => setTurn((before) => landOn(photoId, before)), [photoId])
   useFollowingAddress(shown, photoId, addresses)
   const place = list?.placeOf(shown) ?? -1
   const idAt = (at: number) => (list && place >= 0 && at >= 0 && at < list.length ? list.photoIdAt(at) : null)
@@ -82,16 +84,21 @@ function useComingBack(goTo: (photoId: string) => void, addresses: ViewerAddress
 }
 
 interface Turn {
-  /** The photo of the address. */
-  landed: string
+  /** The photo of the address when the stage began to turn. */
+  from: string
   /** Photos that the stage has turned to since, the shown one last. */
   ahead: readonly string[]
 }
 
-/** An address that the stage did not turn to is somebody else's navigation, which the stage follows. */
-function landOn(photoId: string, { ahead }: Turn): Turn {
-  const at = ahead.lastIndexOf(photoId)
-  return { landed: photoId, ahead: at < 0 ? [] : ahead.slice(at + 1) }
+/** An address that the stage neither came from nor turned to is somebody else's navigation, which the stage follows. */
+function shownPhoto({ from, ahead }: Turn, photoId: string): string {
+  const isOnTheWay = photoId === from || ahead.includes(photoId)
+  return (isOnTheWay ? ahead.at(-1) : undefined) ?? photoId
+}
+
+/** Forgets the way once the address has reached the shown photo. */
+function landOn(photoId: string, turn: Turn): Turn {
+  return shownPhoto(turn, photoId) === photoId ? { from: photoId, ahead: [] } : turn
 }
 
 function useFollowingAddress(shown: string, photoId: string, addresses: ViewerAddresses): void {
