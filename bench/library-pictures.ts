@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { limits } from '@koma/contract/limits'
 import sharp from 'sharp'
 
 /** Serves any photo's URL with one of a pool of pictures, since there is no disk space for a million photos. */
@@ -8,13 +9,13 @@ export interface PictureHost {
   stop(): Promise<void>
 }
 
-const distinct = 200
-/** The longer side of each variant. */
-const sizes: Record<string, number> = { 'thumbnail.avif': 240, 'medium.avif': 640 }
+/** How many different pictures there are of each variant. Large ones take long to make, and only the viewer shows them. */
+const gridPictures: Record<string, number> = { thumbnail: 200, medium: 200 }
+export const viewerPictures: Record<string, number> = { thumbnail: 40, medium: 40, large: 40 }
 const ratios = [16 / 9, 16 / 9, 9 / 16, 64 / 45, 16 / 9]
 
-export async function startPictureHost(): Promise<PictureHost> {
-  const pictures = await makePictures()
+export async function startPictureHost(counts = gridPictures): Promise<PictureHost> {
+  const pictures = await makePictures(counts)
   const server = createServer((request, response) => {
     const [, photoId = '', file = ''] = /^\/content\/photo\/([\w-]+)\/([\w.]+)/.exec(request.url ?? '') ?? []
     const pool = pictures[file]
@@ -41,11 +42,12 @@ export async function startPictureHost(): Promise<PictureHost> {
   }
 }
 
-async function makePictures(): Promise<Record<string, Buffer[]>> {
+async function makePictures(counts: Record<string, number>): Promise<Record<string, Buffer[]>> {
   const made: Record<string, Buffer[]> = {}
-  for (const [file, size] of Object.entries(sizes)) {
-    made[file] = []
-    for (let number = 0; number < distinct; number += 1) made[file].push(await drawPicture(number, size))
+  for (const [variant, size] of Object.entries(limits.variants)) {
+    const pool: Buffer[] = []
+    for (let number = 0; number < (counts[variant] ?? 0); number += 1) pool.push(await drawPicture(number, size))
+    made[`${variant}.avif`] = pool
   }
   return made
 }

@@ -5,6 +5,7 @@ import { benchKill } from './kill.ts'
 import { benchLibrary } from './library.ts'
 import { benchShare } from './share.ts'
 import { benchStart } from './start.ts'
+import { benchViewer } from './viewer.ts'
 
 /** Every measurement by its name; each prints one JSON object, and takes the options after its name. */
 const benches: Record<string, (args: string[]) => Promise<object>> = {
@@ -15,6 +16,7 @@ const benches: Record<string, (args: string[]) => Promise<object>> = {
   share: () => benchShare(),
   hostile: benchHostile,
   fuzz: benchFuzz,
+  viewer: () => benchViewer(),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

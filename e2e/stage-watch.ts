@@ -25,7 +25,7 @@ export async function nextFrame(page: Page): Promise<void> {
 
 /** Runs in the page, so it uses nothing from outside itself. */
 function install(): void {
-  const photo = document.querySelector<HTMLElement>('[role="img"][aria-label]')
+  const photo = document.querySelector<HTMLElement>('main div[role="img"]')
   const strip = document.querySelector('main nav:has([aria-current])')
   if (!photo || !strip) throw new Error('There is no photo on the stage.')
   const box = photo.getBoundingClientRect()

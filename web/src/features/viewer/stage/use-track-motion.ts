@@ -97,8 +97,13 @@ function glide(element: HTMLElement, state: MotionState, from: Point): void {
   const animation = element.animate?.([{ transform: transformOf(from) }, { transform: 'none' }], {
     duration: settleTime(Math.hypot(from.x, from.y), speed, longest),
     easing: style.getPropertyValue(slide.easing).trim() || 'ease-out',
+    // Before its start it is drawn where it begins, not where it ends.
+    fill: 'backwards',
   })
-  if (animation) state.gliding = { animation, from }
+  if (!animation) return
+  // Left to itself it would start after its first frame is drawn, one frame later than the key.
+  animation.startTime = performance.now()
+  state.gliding = { animation, from }
 }
 
 function prefersStillness(): boolean {
