@@ -100,7 +100,7 @@ function useAccountSettings() {
     },
     failed: (error) => snackbar.show({ text: failureWords(error, { offline: t('notSaved'), other: t('notSaved') }) }),
   })
-  const settings =
-    query.data && allPending.reduce<AccountSettings>((all, change) => ({ ...all, ...change }), query.data)
+  const unsaved: Change = Object.assign({}, ...allPending)
+  const settings = query.data && { ...query.data, ...unsaved }
   return { query, settings, change: (change: Change) => void run(change) }
 }
