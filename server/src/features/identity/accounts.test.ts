@@ -15,8 +15,8 @@ const countRows = async (table: string) => {
   return rows[0].count as number
 }
 
-describe('accounts, as the server asks for them', () => {
-  it('are made with a verified address, once', async () => {
+describe('accounts of the identity port', () => {
+  it('are created with a verified address, once', async () => {
     const account = { email: 'Demo@example.com', password: goodPassword }
     const { subject } = await service.identity.accounts.create(account)
     expect(await service.identity.accounts.exists(subject)).toBe(true)
@@ -27,7 +27,7 @@ describe('accounts, as the server asks for them', () => {
     )
   })
 
-  it('tell their devices and disconnect them', async () => {
+  it('list their devices and disconnect them', async () => {
     const { accounts } = service.identity
     const { subject } = await accounts.create({ email: 'devices@example.com', password: goodPassword })
     const visitor = stranger()
@@ -49,7 +49,7 @@ describe('accounts, as the server asks for them', () => {
     expect((await visitor.post('/token')).status).toBe(401)
   })
 
-  it('are removed with everything, and the address is free again', async () => {
+  it('are removed with all their data, and the address is free again', async () => {
     const { accounts, verifier } = service.identity
     const email = 'leaves@example.com'
     const visitor = await service.member(email)
@@ -66,7 +66,7 @@ describe('accounts, as the server asks for them', () => {
 })
 
 describe('sweeping', () => {
-  it('removes what has expired and addresses that were never verified, and nothing else', async () => {
+  it('removes expired rows and accounts that were never verified, and nothing else', async () => {
     const visitor = await service.member('stays@example.com')
     await stranger().post('/sign-up', { email: 'never@example.com', password: goodPassword })
     await stranger().postForm('/device/code', { client_id: 'koma-desktop' })
@@ -88,7 +88,7 @@ describe('sweeping', () => {
 })
 
 describe('a mail server that is down', () => {
-  it('is told to whoever signs up, and the next try works', async () => {
+  it('makes signing up fail with 503, and the next try works', async () => {
     const send = service.mailbox.send.bind(service.mailbox)
     service.mailbox.send = async () => {
       throw new Error('the mail server is down')

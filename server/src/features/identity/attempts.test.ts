@@ -35,14 +35,14 @@ describe('the count of attempts', () => {
       (error: unknown) => (error instanceof Failure ? error : Promise.reject(error)),
     )
 
-  it('lets exactly as many of parallel attempts pass as there may be', async () => {
+  it('lets parallel attempts pass only up to the limit', async () => {
     const all = Array.from({ length: 30 }, () => refusal(attempts.spend('sign-in', 'mio@example.com')))
     const refused = (await Promise.all(all)).filter((failure) => failure !== null)
     expect(refused).toHaveLength(20)
     expect(refused[0]).toMatchObject({ status: 429, code: 1030, headers: { 'Retry-After': '900' } })
   })
 
-  it('begins anew when the window is over, and says how long that takes', async () => {
+  it('starts again when the window is over, and tells in Retry-After how long that takes', async () => {
     for (let attempt = 0; attempt < 5; attempt++) await attempts.spend('mail', 'mio@example.com')
     clock.advance(59 * minute)
     expect((await refusal(attempts.spend('mail', 'mio@example.com')))?.headers).toEqual({ 'Retry-After': '60' })
@@ -51,14 +51,14 @@ describe('the count of attempts', () => {
     expect(await refusal(attempts.spend('mail', 'mio@example.com'))).not.toBeNull()
   })
 
-  it('keeps accounts and rules apart', async () => {
+  it('counts each account and each rule separately', async () => {
     for (let attempt = 0; attempt < 5; attempt++) await attempts.spend('mail', 'mio@example.com')
     expect(await refusal(attempts.spend('mail', 'mio@example.com'))).not.toBeNull()
     expect(await refusal(attempts.spend('mail', 'haru@example.com'))).toBeNull()
     expect(await refusal(attempts.spend('code', 'mio@example.com'))).toBeNull()
   })
 
-  it('takes back what succeeded, and forgets', async () => {
+  it('refunds one attempt, and forgets all of them', async () => {
     for (let attempt = 0; attempt < 5; attempt++) await attempts.spend('mail', 'mio@example.com')
     await attempts.refund('mail', 'mio@example.com')
     await attempts.spend('mail', 'mio@example.com')
@@ -76,7 +76,7 @@ describe('the count of attempts', () => {
     expect(rows.map((row) => row.count).sort()).toEqual([1, 1, 1, 1, 4])
   })
 
-  it('tells nobody who reads the table whom it is about', async () => {
+  it('stores keys that do not reveal whom they are about', async () => {
     await attempts.spend('mail', 'mio@example.com')
     const [row] = await db.selectFrom('attempts').selectAll().execute()
     expect(row).toEqual({
@@ -103,7 +103,7 @@ describe('limits of the service', () => {
     expect((await attempt(goodPassword)).status).toBe(200)
   })
 
-  it('leave the owner of an account alone whose password somebody guesses elsewhere', async () => {
+  it('do not lock out the owner of an account whose password is guessed from another network', async () => {
     const email = 'elsewhere@example.com'
     await service.member(email)
     const attacker = stranger()
@@ -111,7 +111,7 @@ describe('limits of the service', () => {
     expect((await stranger().post('/sign-in', { email, password: goodPassword })).status).toBe(200)
   })
 
-  it('count wrong passwords in a row only', async () => {
+  it('count only wrong passwords in a row', async () => {
     const email = 'inarow@example.com'
     await service.member(email)
     const visitor = stranger()
@@ -128,11 +128,11 @@ describe('limits of the service', () => {
         visitor.post('/sign-in', { email: `spray${index}@example.com`, password: 'Wrong-2025' }),
       ),
     )
-    // The others were wrong, or refused because one network had too many under way (1029).
+    // The rest had a wrong password, or were refused because the network had too many under way (1029).
     expect(answers.filter((answer) => answer.body.code === limitReached.code)).toHaveLength(5)
   })
 
-  it('mail five codes an hour to one address', async () => {
+  it('allow five mailed codes an hour to one address', async () => {
     const email = 'mailed@example.com'
     const ask = () => stranger().post('/sign-up', { email, password: goodPassword })
     for (let count = 0; count < 5; count++) expect((await ask()).status).toBe(204)
@@ -143,7 +143,7 @@ describe('limits of the service', () => {
     expect((await ask()).status).toBe(204)
   })
 
-  it('mail twenty codes an hour for one network', async () => {
+  it('allow twenty mailed codes an hour for one network', async () => {
     const visitor = stranger()
     const answers = await Promise.all(
       Array.from({ length: 22 }, (_, index) => visitor.post('/forgot-password', { email: `net${index}@example.com` })),
@@ -153,7 +153,7 @@ describe('limits of the service', () => {
 })
 
 describe('too many passwords to hash at once', () => {
-  it('are refused as 429 for the network that sends them', async () => {
+  it('are refused with 429 for the network that sends them', async () => {
     const waiting: Array<() => void> = []
     const passwordWork = createPasswordWork({ width: 1, perCaller: 1 })
     const busy = await startTestIdentity({ passwordWork })

@@ -11,9 +11,9 @@ const hour = 60 * minute
  * How often something may be tried within a window, and by whom.
  *
  * Passwords: an attacker has 10 tries in a quarter of an hour from one network, and 50 an hour from all networks together:
- * 1,200 a day, 438,000 a year, at a password of 8 characters or more with letters of both cases, digits and symbols. That is a
- * list of common passwords at best. One network alone (40 an hour) cannot use up what all have together. The devices an account
- * is used on have tries of their own, and its owner can set a new password by mail.
+ * 1,200 a day, 438,000 a year, against a password of 8 characters or more with letters of both cases, digits and symbols. That is
+ * a list of common passwords at best. One network alone (40 an hour) cannot use up the tries that all networks share. The devices
+ * an account is used on have tries of their own, and its owner can set a new password by mail.
  */
 export const attemptRules = {
   /** An account, from a network. */
@@ -24,19 +24,19 @@ export const attemptRules = {
   'sign-in from': { max: limits.attempts.perAddress, window: limits.attempts.window },
   /** An account, on a device that was signed in to it before. */
   'sign-in known': { max: limits.attempts.perAccount, window: limits.attempts.window },
-  /** An account, on all such devices: somebody who once had the password could have made many. */
+  /** An account, on all such devices: somebody who once had the password could have signed in on many. */
   'sign-in known anywhere': { max: 50, window: hour },
-  /** The current password, asked of a session. */
+  /** The current password, for one session. */
   'password of': { max: limits.attempts.perAccount, window: limits.attempts.window },
-  /** The same of all sessions of an account: a stolen one can make more by connecting devices. */
+  /** The same for all sessions of an account: a stolen one can create more by connecting devices. */
   'password anywhere': { max: 50, window: hour },
-  /** A mailed code, from a network: asking for the code begins anew. */
+  /** A mailed code, from a network: asking for the code again resets the count. */
   code: { max: 5, window: limits.mailCode.lifetime },
   'code from': { max: limits.attempts.perAddress, window: limits.attempts.window },
-  /** Mails with codes to an address, asked for by devices not known to belong to it. */
+  /** Mails with codes to an address, asked for by devices that have not signed in with it. */
   mail: { max: 5, window: hour },
   'mail a day': { max: 10, window: 24 * hour },
-  /** The same by devices that are. */
+  /** The same, asked for by devices that have. */
   'mail known': { max: 5, window: hour },
   'mail from': { max: 20, window: hour },
   'device code of': { max: 20, window: limits.attempts.window },
@@ -46,7 +46,7 @@ export const attemptRules = {
 export type AttemptRule = keyof typeof attemptRules
 
 export interface Attempts {
-  /** Counts one attempt before it is made, so that parallel ones cannot pass together; fails once the limit is reached. */
+  /** Counts one attempt before it is made, so that parallel ones cannot exceed the limit together; throws once it is reached. */
   spend(rule: AttemptRule, ...who: string[]): Promise<void>
   /** Takes one attempt back because it succeeded or was never made. */
   refund(rule: AttemptRule, ...who: string[]): Promise<void>

@@ -17,7 +17,7 @@ let koma: TestKoma
 let app: FastifyInstance
 let url: string
 
-/** The whole product with its real identity service: what a desktop client finds. */
+/** The whole product with its real identity service, as a desktop client finds it. */
 beforeAll(async () => {
   koma = await startTestKoma()
   const { verifier, accounts } = koma.ports.identity
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** What a desktop client has to keep: the refresh token in the keychain of its system, the access token in memory. */
+/** A desktop client. A real one keeps the refresh token in the keychain of its system, and the access token in memory. */
 class DesktopClient {
   refreshToken: string | null = null
   renewals = 0
@@ -58,7 +58,7 @@ class DesktopClient {
   private async renew(): Promise<void> {
     this.renewals += 1
     const { data, error } = await this.api.call('POST /identity/token')
-    // Anything else, such as a lost connection, signs nobody out.
+    // Only a 401 means signed out; a lost connection, for example, does not.
     if (error && error.status !== 401) throw error
     if (data) this.keep(data)
     else this.accessToken = this.refreshToken = null
@@ -79,7 +79,7 @@ async function signUp(email: string): Promise<TestVisitor> {
 }
 
 describe('a client without a browser', () => {
-  it('is let in by the device grant, renews its access, and signs out', async () => {
+  it('connects by the device grant, renews its access token, and signs out', async () => {
     const browser = await signUp('desktop@example.com')
     const desktop = new DesktopClient()
     const { device_code, user_code } = await desktop.api.ask('POST /identity/device/code', { body: { client_id } })
@@ -122,7 +122,7 @@ describe('a client without a browser', () => {
     expect(await shell.api.ask('POST /identity/token')).toBeNull()
   })
 
-  it('is told when its user says no', async () => {
+  it('gets access_denied when its user denies the code', async () => {
     const browser = await signUp('refuses@example.com')
     const desktop = new DesktopClient()
     const { device_code, user_code } = await desktop.api.ask('POST /identity/device/code', { body: { client_id } })

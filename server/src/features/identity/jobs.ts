@@ -12,7 +12,7 @@ export function identityJobs({
   clock,
 }: Pick<Ports, 'identity' | 'database' | 'clock'>): Pick<JobHandlers<JobTable>, 'identity.sweep'> {
   return {
-    // Shares count attempts also where an external issuer keeps the accounts.
+    // Shares count attempts even if an external issuer keeps the accounts.
     'identity.sweep': () =>
       identity ? sweepIdentity(identity.db, clock) : sweepAttempts(database.kysely, clock.now()),
   }

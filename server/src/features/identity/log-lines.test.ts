@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** The last line about a call, without what every line has. */
+/** The last line about a call, without the fields that every line has. */
 function lineOf(call: string) {
   const line = lines.findLast((candidate) => candidate['call'] === call)
   return {
@@ -30,7 +30,7 @@ function lineOf(call: string) {
 }
 const ms = expect.any(Number)
 
-it('names the call, the error with its code and the duration of what is refused', async () => {
+it('logs the call, the error with its code and the duration of a refused request', async () => {
   await service.visitor().post('/sign-in', { email: 'nobody@example.com', password: goodPassword })
   const guest = { user: undefined, ms }
   expect(lineOf('POST /identity/sign-in')).toEqual({ ...guest, status: 401, error: 'wrong_credentials', code: 1301 })
@@ -40,7 +40,7 @@ it('names the call, the error with its code and the duration of what is refused'
   expect(lineOf('GET /identity/devices')).toEqual({ ...guest, status: 401, error: 'unauthenticated', code: 1001 })
 })
 
-it('names the user of whoever is signed in, and tells no secret', async () => {
+it('logs the user id of signed-in callers, and no secrets', async () => {
   const member = await service.member('logged@example.com')
   const { access_token } = (await member.post('/token')).body
   const user = (await service.identity.verifier.verify(access_token))?.subject

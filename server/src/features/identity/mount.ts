@@ -14,13 +14,13 @@ const maxBodyBytes = 16_384
 
 export interface IdentityMountOptions {
   callerOf: Authentication['callerOf']
-  /** Limits requests by user and network; what guards passwords and codes is never off. */
+  /** Whether requests are limited by user and network. The limits on passwords and codes always apply. */
   rateLimits: boolean
 }
 
 /**
- * Serves the calls of the identity service, and what OpenID Connect asks of an issuer, under /identity. No route of better-auth's
- * own is reachable. The calls are beside the API and not in it, because their callers show sessions instead of access tokens.
+ * Serves the calls of the identity service, and what OpenID Connect asks of an issuer, under /identity. No route of better-auth
+ * itself is reachable. The calls are beside the API and not in it, because their callers show sessions instead of access tokens.
  */
 export function mountIdentity(parts: IdentityParts, options: IdentityMountOptions) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -57,7 +57,7 @@ function acceptSmallBodies(app: FastifyInstance): void {
   )
 }
 
-/** Both documents are as OpenID Connect says, so they are no calls of the contract. */
+/** OpenID Connect defines both documents, so they are not calls of the contract. */
 function showIssuer(app: FastifyInstance, { signingKeys, identityUrl, webUrl }: IdentityParts): void {
   app.get('/identity/jwks.json', async (_, reply) => {
     reply.header('Cache-Control', 'public, max-age=300')

@@ -11,7 +11,7 @@ export interface IdentityParts extends EmbeddedIdentity {
   codes: MailCodes
   knownDevices: KnownDevices
   mails: IdentityMails
-  /** Runs after the answer, so that its time tells nothing; a failure is logged. */
+  /** Runs a task that the answer does not wait for, so that its duration reveals nothing. Failures are logged. */
   background(task: () => Promise<void>): void
   /** Resolves once the background tasks under way have ended. */
   settled(): Promise<void>
@@ -21,7 +21,7 @@ export interface IdentityParts extends EmbeddedIdentity {
 export interface Visitor {
   ip: string
   userAgent: string
-  /** What a device that was signed in before carries. */
+  /** The token of a device that was signed in before. */
   deviceToken: string | null
 }
 

@@ -15,14 +15,14 @@ import {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose session a call shows that is for session holders alone; null for all other calls. */
+    /** The session shown by a call that only session holders may make; null for all other calls. */
     session: LiveSession | null
   }
 }
 
 type Entering = { request: FastifyRequest; reply: FastifyReply }
 
-/** Reads the session that a request shows, and hands out the one that a way in has made: by cookie or by token. */
+/** Reads the session that a request shows, and hands out new ones, by cookie or by token. */
 export class RequestSessions {
   private readonly parts: IdentityParts
   private readonly callerOf: Authentication['callerOf']
@@ -32,12 +32,12 @@ export class RequestSessions {
     this.callerOf = callerOf
   }
 
-  /** Whether the request shows nothing at all, not even something that is no session. */
+  /** Whether the request has neither an Authorization header nor a well-formed session cookie. */
   isGuest(request: FastifyRequest): boolean {
     return request.headers.authorization === undefined && !presentedSession(request, this.parts.identityUrl())
   }
 
-  /** The live session of a request. Answers 401 if there is none, and then also clears a cookie whose session has ended. */
+  /** Returns the live session of a request. Throws a 401 if there is none, and clears the cookie of a session that has ended. */
   async require({ request, reply }: Entering): Promise<LiveSession> {
     const { tokens, identityUrl } = this.parts
     const presented = presentedSession(request, identityUrl())
@@ -90,7 +90,7 @@ export class RequestSessions {
     }
   }
 
-  /** Makes the device known that has just signed in. */
+  /** Marks the device that has just signed in as known. */
   markDevice(reply: FastifyReply, session: LiveSession, visitor: Visitor, keep: Keep): { device_token?: string } {
     const token = this.parts.knownDevices.mark(visitor.deviceToken, session.account.email)
     if (keep === 'token') return { device_token: token }
@@ -98,7 +98,7 @@ export class RequestSessions {
     return {}
   }
 
-  /** So that the log names the same user id here as for the calls of the API. */
+  /** Sets the caller, so that the log has the same user id here as for the calls of the API. */
   private async noteCaller(request: FastifyRequest, { account }: LiveSession): Promise<void> {
     request.caller ??= await this.callerOf({ subject: account.id, email: account.email })
   }
@@ -109,7 +109,7 @@ export class RequestSessions {
   }
 }
 
-/** The session of a call for session holders; the hook of the mount has turned away everybody else. */
+/** The session of a call for session holders; the hook in mount.ts has refused everybody else. */
 export function sessionOf({ request }: { request: FastifyRequest }): LiveSession {
   if (!request.session) throw new Failure('unauthenticated')
   return request.session

@@ -10,7 +10,7 @@ export interface Presented {
   by: 'cookie' | 'bearer'
 }
 
-/** The session, and what makes a device known also when nobody is signed in on it. */
+/** The session, and the token that keeps a device known after its user signs out. */
 type CookieKind = 'session' | 'device'
 
 /**
@@ -58,8 +58,8 @@ function cookieName(kind: CookieKind, identityUrl: string): string {
 }
 
 /**
- * A cookie is sent by the browser whoever made the page: what sets or uses one has to come from a page of our own origin.
- * Browsers say so by Sec-Fetch-Site on secure addresses, and by Origin everywhere.
+ * Browsers send a cookie whichever page makes the request, so a request that sets or uses one has to come from a page of our own
+ * origin. Browsers tell by Sec-Fetch-Site on secure addresses, and by Origin everywhere.
  */
 export function requireOwnPage(request: FastifyRequest, ownUrls: readonly string[]): void {
   const { origin, host, 'sec-fetch-site': site } = request.headers

@@ -30,14 +30,14 @@ async function signInKeepingToken(email: string): Promise<{ access_token: string
 }
 
 describe('refreshing', () => {
-  it('exchanges the cookie for a new access token and renews it', async () => {
+  it('exchanges the cookie for a new access token, and renews the cookie', async () => {
     const browser = await service.member('cookie@example.com')
     const answer = await browser.post('/token')
     expect(answer.body).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 600 })
     expect(answer.headers.get('set-cookie')).toContain('Max-Age=7776000')
   })
 
-  it('exchanges a bearer for clients on another origin, without any cookie', async () => {
+  it('exchanges a bearer token for clients on another origin, without any cookie', async () => {
     await service.member('bearer@example.com')
     const { refresh_token } = await signInKeepingToken('bearer@example.com')
     const shell = stranger({ origin: 'capacitor://localhost', 'sec-fetch-site': 'cross-site' })
@@ -78,11 +78,11 @@ describe('refreshing', () => {
     },
   )
 
-  it('tells who presents nothing that there is nobody, which is no failure', async () => {
+  it('answers 204 to a request without a session', async () => {
     expect((await stranger().post('/token')).status).toBe(204)
   })
 
-  it('turns away what is no session, and takes a dead cookie away', async () => {
+  it('answers 401 to an invalid session, and clears a dead cookie', async () => {
     for (const bearer of ['x'.repeat(32), 'a.b.c', '%00', "' or 1=1"]) {
       expect((await stranger().post('/token', undefined, { authorization: `Bearer ${bearer}` })).status).toBe(401)
     }
@@ -92,13 +92,13 @@ describe('refreshing', () => {
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([401, expect.stringContaining('Max-Age=0')])
   })
 
-  it('does not take an access token for a session', async () => {
+  it('does not accept an access token as a session', async () => {
     const browser = await service.member('confused@example.com')
     const { access_token } = (await browser.post('/token')).body
     expect((await stranger().devices({ authorization: `Bearer ${access_token}` })).status).toBe(401)
   })
 
-  it('ends with the session, 90 days after it was last used', async () => {
+  it('stops when the session ends, 90 days after it was last used', async () => {
     const browser = await service.member('idle@example.com')
     moveTime(60 * day)
     expect((await browser.post('/token')).status).toBe(200)
@@ -118,7 +118,7 @@ describe('signing out', () => {
     expect((await stranger().post('/token', undefined, { authorization: `Bearer ${session}` })).status).toBe(401)
   })
 
-  it('ends the session of a bearer', async () => {
+  it('ends the session of a bearer token', async () => {
     await service.member('outbearer@example.com')
     const { refresh_token } = await signInKeepingToken('outbearer@example.com')
     const authorization = `Bearer ${refresh_token}`
@@ -136,7 +136,7 @@ describe('signing out', () => {
   })
 })
 
-describe('a cookie works from our own pages alone', () => {
+describe('a cookie works only from our own pages', () => {
   const foreign: Array<[string, Record<string, string>]> = [
     ['another origin', { origin: 'https://evil.example' }],
     ['an opaque origin', { origin: 'null' }],
@@ -155,7 +155,7 @@ describe('a cookie works from our own pages alone', () => {
     expect((await browser.post('/token')).status).toBe(200)
   })
 
-  it('and not where the browser says nothing of the page', async () => {
+  it('and not if the request has neither Origin nor Sec-Fetch-Site', async () => {
     const browser = await service.member('silent@example.com')
     const { cookie } = browser
     const answer = await fetch(`${service.url}/identity/token`, { method: 'POST', headers: { cookie: String(cookie) } })
@@ -170,7 +170,7 @@ describe('a cookie works from our own pages alone', () => {
     expect((await page.post('/sign-in', { ...body, keep: 'token' })).status).toBe(200)
   })
 
-  it('also where the server is reached by another name than it is configured with', async () => {
+  it('also if the server is reached by a name other than the configured one', async () => {
     const browser = await service.member('byname@example.com')
     const port = new URL(service.url).port
     const answer = await fetch(`http://localhost:${port}/identity/token`, {
@@ -182,7 +182,7 @@ describe('a cookie works from our own pages alone', () => {
 })
 
 describe('access tokens', () => {
-  it('open the API, which other tokens do not', async () => {
+  it('give access to the API, and other tokens do not', async () => {
     const browser = await service.member('api@example.com')
     const { access_token } = (await browser.post('/token')).body
     const ask = (token: string) =>
@@ -204,7 +204,7 @@ describe('access tokens', () => {
     expect(await service.identity.verifier.verify((await browser.post('/token')).body.access_token)).not.toBeNull()
   })
 
-  it('are refused when they are not ours', async () => {
+  it('are refused if they are forged', async () => {
     const browser = await service.member('forged@example.com')
     const { access_token } = (await browser.post('/token')).body
     const [header = '', payload = '', signature = ''] = access_token.split('.')
@@ -231,7 +231,7 @@ describe('access tokens', () => {
     for (const token of forged) expect([token, await service.identity.verifier.verify(token)]).toEqual([token, null])
   })
 
-  it('stay good while their key is rotated, which other processes notice', async () => {
+  it('stay valid while their key is rotated, and other processes accept the new key', async () => {
     const browser = await service.member('rotate@example.com')
     const second = await startBeside(service)
     const other = second.identity
@@ -251,7 +251,7 @@ describe('access tokens', () => {
     await second.stop()
   })
 
-  it('are not signed with the secret of another installation, and the start says so', async () => {
+  it('are not signed with the secret of another installation, and startup fails', async () => {
     const other = createEmbeddedIdentity({
       pool: service.database.pool,
       listener: service.database.listener,
@@ -266,7 +266,7 @@ describe('access tokens', () => {
 })
 
 describe('discovery', () => {
-  it('shows public keys alone, and where everything is', async () => {
+  it('shows only public keys, and where the endpoints are', async () => {
     await service.identity.ready()
     for (const key of await shownKeys()) {
       expect(key).toEqual({

@@ -4,14 +4,14 @@ import type { Clock } from '../../ports/clock/clock.ts'
 import { endedSessionsKeptMs } from '../../ports/identity/ended-sessions.ts'
 import type { IdentityDatabase } from '../../ports/identity/identity-tables.ts'
 
-/** How long an address waits for its code to be entered before it is forgotten. */
+/** How long an account waits for its code to be entered before it is removed. */
 const unverifiedKept = 7 * 24 * 3600 * 1000
 
 export async function sweepIdentity(db: IdentityDatabase, clock: Clock): Promise<void> {
   const now = clock.now()
   await sweepAttempts(db, now)
   await db.deleteFrom('session').where('expiresAt', '<', now).execute()
-  // By the database's own clock, which wrote the moment.
+  // Compared with the database's own clock, which wrote `ended_at`.
   await db
     .deleteFrom('ended_sessions')
     .where('ended_at', '<', sql<Date>`now() - ${endedSessionsKeptMs} * interval '1 millisecond'`)

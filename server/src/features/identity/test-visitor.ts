@@ -15,8 +15,8 @@ const ErrorBody = z.strictObject({
 type ErrorBody = z.infer<typeof ErrorBody>
 
 /**
- * The body is what the contract says of the call, or an error: the test knows by the status which of them it looks at. Either was
- * compared with its schema when it came.
+ * The body is the one that the contract defines for the call, or an error: the test knows which by the status. Either was
+ * validated against its schema when it arrived.
  */
 export interface Answer<Body = unknown> {
   status: number
@@ -28,7 +28,7 @@ type AnswerOf<N extends Name> = Answer<[Data<N>] extends [null] ? ErrorBody : No
 /** A client that keeps its cookie; by default it is a page of the service's own origin. */
 export class TestVisitor {
   cookie: string | null = null
-  /** What makes this browser known after it has signed in. */
+  /** The cookie that makes this browser known after it has signed in. */
   deviceCookie: string | null = null
   private readonly url: string
   private readonly headers: Record<string, string>
@@ -71,7 +71,7 @@ export class TestVisitor {
     return this.call('DELETE /identity/devices', '/devices', null, headers)
   }
 
-  /** Asks for what is no call of the contract. */
+  /** Makes a request that is not a call of the contract. */
   async request(method: string, path: string, sent: string | null, more: Record<string, string> = {}): Promise<Answer> {
     const cookies = [this.deviceCookie, this.cookie].filter((cookie) => cookie !== null)
     const cookie: Record<string, string> = cookies.length > 0 ? { cookie: ['other=1', ...cookies].join('; ') } : {}

@@ -13,7 +13,7 @@ const stranger = () => service.visitor({ 'x-forwarded-for': randomAddress() })
 const newPassword = 'Daybreak-2026'
 
 describe('changing the password', () => {
-  it('needs the current one, ends every other session and tells by mail', async () => {
+  it('requires the current password, ends every other session and sends a mail', async () => {
     const email = 'change@example.com'
     const here = await service.member(email)
     const elsewhere = stranger()
@@ -33,13 +33,13 @@ describe('changing the password', () => {
     expect(service.mailbox.to(email).at(-1)?.subject).toBe('Your Koma password was changed')
   })
 
-  it('[5 password] keeps to the rules', async () => {
+  it('[5 password] rejects a new password that breaks the rules', async () => {
     const here = await service.member('changeweak@example.com')
     const answer = await here.post('/change-password', { current_password: goodPassword, new_password: 'weak' })
     expect([answer.status, answer.body.code]).toEqual([422, 1304])
   })
 
-  it('stops guessing the current one after ten tries', async () => {
+  it('limits guesses at the current password to ten', async () => {
     const here = await service.member('changeguess@example.com')
     const guess = (current: string) =>
       here.post('/change-password', { current_password: current, new_password: newPassword })
@@ -56,7 +56,7 @@ describe('changing the password', () => {
 })
 
 describe('changing the e-mail address', () => {
-  it('mails a code to the new one, and entering it moves the account', async () => {
+  it('mails a code to the new address, and moves the account once the code is entered', async () => {
     const here = await service.member('old@example.com')
     const subject = (await service.identity.verifier.verify((await here.post('/token')).body.access_token))?.subject
     expect((await here.post('/change-email', { email: 'New@Example.com', language: 'en' })).status).toBe(204)
@@ -91,7 +91,7 @@ describe('changing the e-mail address', () => {
     expect((await here.post('/confirm-email', { email: 'taken@example.com', code: '000000' })).body.code).toBe(1302)
   })
 
-  it('refuses the second of two accounts that reach for one address', async () => {
+  it('refuses the second of two accounts that ask for the same address', async () => {
     const [one, two] = [await service.member('one@example.com'), await service.member('two@example.com')]
     const email = 'wanted@example.com'
     await one.post('/change-email', { email })
@@ -105,7 +105,7 @@ describe('changing the e-mail address', () => {
     expect([late.status, late.body]).toEqual([409, { code: 1306, message: 'This address cannot be used' }])
   })
 
-  it('refuses codes of others, old codes and guesses', async () => {
+  it('refuses codes of other accounts, too many guesses and expired codes', async () => {
     const here = await service.member('guess@example.com')
     const email = 'guessnew@example.com'
     await here.post('/change-email', { email })
@@ -122,7 +122,7 @@ describe('changing the e-mail address', () => {
     expect((await here.post('/confirm-email', { email, code })).body.code).toBe(1302)
   })
 
-  it('refuses the address the account has', async () => {
+  it('refuses the address that the account already has', async () => {
     const here = await service.member('same@example.com')
     const answer = await here.post('/change-email', { email: 'SAME@example.com' })
     expect([answer.status, answer.body]).toEqual([422, { code: 1308, message: 'This is your address already' }])

@@ -6,7 +6,7 @@ import { decoyHash, hashPassword, verifyPassword } from '../../../ports/password
 import { credentialsOf, setPassword } from '../entering/credentials.ts'
 import type { IdentityParts } from '../parts.ts'
 
-/** Ends every other session: whoever else knew the old password is out. */
+/** Ends every other session, so that anybody else who knew the old password is signed out. */
 export async function changePassword(
   parts: IdentityParts,
   session: LiveSession,
@@ -26,7 +26,7 @@ export async function changePassword(
   parts.background(() => parts.mails.send('passwordChanged', email, language))
 }
 
-/** Fails unless this is the account's password. A session has few tries, so that a stolen one cannot find the password out. */
+/** Throws unless this is the account's password. Tries are limited, so that a stolen session cannot guess the password. */
 export async function requirePassword(parts: IdentityParts, session: LiveSession, password: string): Promise<void> {
   const { id } = session.account
   const { attempts } = parts

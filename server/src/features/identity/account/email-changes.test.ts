@@ -42,7 +42,7 @@ async function resetPassword(email: string): Promise<number> {
 }
 
 describe('changing the e-mail address', () => {
-  it('needs the password, unless somebody signed in during the last ten minutes', async () => {
+  it('requires the password, unless the session signed in within the last ten minutes', async () => {
     const here = await service.member('fresh@example.com')
     moveTime(10 * minute - 5 * second)
     expect((await here.post('/change-email', { email: 'fresh1@example.com' })).status).toBe(204)
@@ -57,7 +57,7 @@ describe('changing the e-mail address', () => {
     expect((await change(goodPassword)).status).toBe(204)
   })
 
-  it('does not take an application that a stolen session let in for somebody who signed in', async () => {
+  it('does not count an application that a stolen session approved as a fresh sign-in', async () => {
     const here = await service.member('stolen@example.com')
     moveTime(11 * minute)
     const app = service.visitor({ 'x-forwarded-for': randomAddress(), origin: '' })
@@ -69,7 +69,7 @@ describe('changing the e-mail address', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 1305])
   })
 
-  it('stops guessing the password after ten tries', async () => {
+  it('limits guesses at the password to ten', async () => {
     const here = await service.member('emailguess@example.com')
     const body = { email: 'emailguess2@example.com', current_password: 'Wrong-2025' }
     for (let count = 0; count < 10; count++) expect((await here.post('/change-email', body)).status).toBe(403)
@@ -78,7 +78,7 @@ describe('changing the e-mail address', () => {
 })
 
 describe('undoing a change of address', () => {
-  it('brings the old address back, ends every session and leaves only the mailbox to set a password', async () => {
+  it('restores the old address, ends every session and voids the password until a mailed code sets a new one', async () => {
     const [old, other] = ['mine@example.com', 'theirs@example.com']
     const here = await service.member(old)
     const token = await changeEmail(here, old, other)
@@ -98,7 +98,7 @@ describe('undoing a change of address', () => {
     expect((await signIn(old, newPassword)).status).toBe(200)
   })
 
-  it('voids a code that the new address holds already', async () => {
+  it('voids a code that was already mailed to the new address', async () => {
     const [old, other] = ['held@example.com', 'holds@example.com']
     const token = await changeEmail(await service.member(old), old, other)
     const thief = stranger()
@@ -109,7 +109,7 @@ describe('undoing a change of address', () => {
     expect((await thief.post('/reset-password', { email: other, code, password: newPassword })).status).toBe(422)
   })
 
-  it('voids an application that was let in and has not come yet', async () => {
+  it('voids a device code that was approved but not redeemed yet', async () => {
     const [old, other] = ['let@example.com', 'letin@example.com']
     const here = await service.member(old)
     const token = await changeEmail(here, old, other)
@@ -120,7 +120,7 @@ describe('undoing a change of address', () => {
     expect((await app.postForm('/device/token', { grant_type, client_id, device_code })).status).toBe(400)
   })
 
-  it('works once, for seven days, and with a link of ours alone', async () => {
+  it('works once, within seven days, and only with a token that we mailed', async () => {
     const [old, other] = ['week@example.com', 'week2@example.com']
     const token = await changeEmail(await service.member(old), old, other)
     const { rows } = await service.database.pool.query('select * from identity.email_changes')
@@ -139,7 +139,7 @@ describe('undoing a change of address', () => {
     expect((await signIn(late[1])).status).toBe(200)
   })
 
-  it('lets the oldest address have the last word after several changes', async () => {
+  it('voids the newer link when the link to the oldest address is used', async () => {
     const [first, second_, third] = ['first@example.com', 'second@example.com', 'third@example.com']
     const here = await service.member(first)
     const toFirst = await changeEmail(here, first, second_)
@@ -150,7 +150,7 @@ describe('undoing a change of address', () => {
     expect(await resetPassword(second_)).toBe(422)
   })
 
-  it('leaves the older link alone when a newer one is used', async () => {
+  it('keeps the older link valid when a newer one is used', async () => {
     const [first, second_, third] = ['a1@example.com', 'a2@example.com', 'a3@example.com']
     const here = await service.member(first)
     const toFirst = await changeEmail(here, first, second_)
@@ -159,7 +159,7 @@ describe('undoing a change of address', () => {
     expect((await undo(toFirst)).body).toEqual({ email: first })
   })
 
-  it('ends at the oldest address also when both links are used at once', async () => {
+  it('restores the oldest address even when both links are used at once', async () => {
     for (let round = 0; round < 3; round++) {
       const [first, second_, third] = ['x', 'y', 'z'].map((name) => `${name}${round}@example.com`)
       const here = await service.member(String(first))
@@ -174,7 +174,7 @@ describe('undoing a change of address', () => {
     }
   })
 
-  it('is not kept from it by somebody who signed up with the old address and cannot read its mail', async () => {
+  it('works even if somebody who cannot read its mail has signed up with the old address', async () => {
     const [old, other] = ['squatted@example.com', 'squatted2@example.com']
     const token = await changeEmail(await service.member(old), old, other)
     await stranger().post('/sign-up', { email: old, password: newPassword })
@@ -182,7 +182,7 @@ describe('undoing a change of address', () => {
     expect(await resetPassword(old)).toBe(200)
   })
 
-  it('is refused where the old address has an account of its own by now', async () => {
+  it('is refused if the old address has a new account by now', async () => {
     const [old, other] = ['again@example.com', 'again2@example.com']
     const token = await changeEmail(await service.member(old), old, other)
     await service.member(old)

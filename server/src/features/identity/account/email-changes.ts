@@ -8,12 +8,12 @@ import type { IdentityParts, Visitor } from '../parts.ts'
 import { requirePassword } from './account-changes.ts'
 import { undoableMs } from './undo-lifetime.ts'
 
-/** Whoever signed in so lately has just shown the password or the mailbox, and is not asked again. */
+/** Somebody who signed in this recently has just proved the password or the mailbox, and is not asked again. */
 const freshSignInMs = 10 * 60_000
 
 /**
- * Mails a code to the new address; if the address has an account already, its owner is told and the caller is not. Whoever
- * reads the new mailbox can set a new password, so a session alone is not enough: it may be stolen, or left open.
+ * Mails a code to the new address. If it already has an account, its owner gets a mail instead and the caller does not learn of it.
+ * Whoever reads the new mailbox can set a new password, so a session alone is not enough: it may be stolen, or left open.
  */
 export async function changeEmail(
   parts: IdentityParts,
@@ -40,7 +40,7 @@ export async function changeEmail(
   })
 }
 
-/** Moves the account to the new address. The old one is told, with a link that takes everything back. */
+/** Moves the account to the new address, and mails a link to the old one that undoes the change. */
 export async function confirmEmail(
   parts: IdentityParts,
   session: LiveSession,
@@ -76,10 +76,10 @@ export async function confirmEmail(
 }
 
 /**
- * Gives an account back to the address it had before a change. Whoever made the change may have a session, the password, an
- * application let in, and a mailbox of theirs: all sessions end, the password is void until a new one is set by a code to the
- * restored address, and changes made after this one can no longer be undone, since their old addresses came after it.
- * Earlier ones still can, so that the oldest address of the last days has the last word.
+ * Restores the address that an account had before a change. Whoever made the change may hold a session, the password, an
+ * approved application and the new mailbox. So all sessions end, the password is void until a code mailed to the restored
+ * address sets a new one, and later changes can no longer be undone, since their old addresses may be the attacker's.
+ * Earlier changes still can, so that the oldest address of the last seven days wins.
  */
 export async function undoEmailChange(
   parts: IdentityParts,
@@ -97,11 +97,11 @@ export async function undoEmailChange(
   const email = await orTaken(() =>
     parts.db.transaction().execute(async (trx) => {
       const id = (await changeBy(trx))?.account_id ?? ''
-      // The account is locked first: two links used at once would otherwise wait for each other.
+      // Locks the account first: two links used at once would otherwise deadlock.
       await trx.selectFrom('user').select('id').where('id', '=', id).forUpdate().execute()
       const change = await changeBy(trx)
       if (!change) throw new Failure('not_found')
-      // Somebody who does not read this mailbox may have signed up with it meanwhile.
+      // Somebody who cannot read this mailbox may have signed up with its address in the meantime.
       await trx.deleteFrom('user').where('email', '=', change.old_email).where('emailVerified', '=', false).execute()
       await trx.updateTable('user').set({ email: change.old_email }).where('id', '=', id).execute()
       await setPassword(trx, id, null)
@@ -133,7 +133,7 @@ function requireOtherAddress(session: LiveSession, email: string): void {
   }
 }
 
-/** Fails as `email_taken` if another account has the address. */
+/** Throws `email_taken` if another account has the address. */
 async function orTaken<Result>(change: () => Promise<Result>): Promise<Result> {
   try {
     return await change()

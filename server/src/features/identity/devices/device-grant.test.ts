@@ -13,7 +13,7 @@ const client_id = 'koma-desktop'
 const grant_type = 'urn:ietf:params:oauth:grant-type:device_code'
 const notFound = { code: 1004, message: 'Not found' }
 
-/** The sync client: no browser, so no origin. */
+/** The sync client. It is not a browser, so it sends no origin. */
 const desktop = () => service.visitor({ 'x-forwarded-for': randomAddress(), 'user-agent': 'Koma desktop', origin: '' })
 async function askForCode() {
   const app = desktop()
@@ -24,7 +24,7 @@ async function askForCode() {
 }
 
 describe('connecting an application by a code', () => {
-  it('gives it a session of its own once its user agrees', async () => {
+  it('gives it a session of its own once its user approves', async () => {
     const { app, given, poll } = await askForCode()
     expect(given).toEqual({
       device_code: expect.any(String),
@@ -75,7 +75,7 @@ describe('connecting an application by a code', () => {
     expect((await poll()).body).toMatchObject({ code: 1315, error: 'invalid_grant' })
   })
 
-  it('takes the code however it is typed, and both addresses for polling', async () => {
+  it('accepts the code however it is typed, and polling at both paths', async () => {
     const { given, poll } = await askForCode()
     const user = await service.member('typed@example.com')
     const typed = ` ${given.user_code.toLowerCase().replace('-', ' ')} `
@@ -83,7 +83,7 @@ describe('connecting an application by a code', () => {
     expect((await poll('/token')).status).toBe(200)
   })
 
-  it('tells the application when its user says no', async () => {
+  it('answers access_denied when the user denies the code', async () => {
     const { given, poll } = await askForCode()
     const user = await service.member('denies@example.com')
     expect((await user.post('/device/deny', { user_code: given.user_code })).status).toBe(204)
@@ -91,7 +91,7 @@ describe('connecting an application by a code', () => {
     expect((await poll()).body).toMatchObject({ code: 1313, error: 'access_denied' })
   })
 
-  it('ends after a quarter of an hour', async () => {
+  it('expires after a quarter of an hour', async () => {
     const { given, poll } = await askForCode()
     const user = await service.member('slow@example.com')
     moveTime(15 * minute + second)
@@ -99,7 +99,7 @@ describe('connecting an application by a code', () => {
     expect((await poll()).body).toMatchObject({ code: 1314, error: 'expired_token' })
   })
 
-  it('keeps a code for the account that looked at it first', async () => {
+  it('reserves a code for the account that reviewed it first', async () => {
     const { given, poll } = await askForCode()
     const user = await service.member('first@example.com')
     const other = await service.member('second@example.com')
@@ -108,7 +108,7 @@ describe('connecting an application by a code', () => {
     expect((await poll()).body.error).toBe('authorization_pending')
   })
 
-  it('knows its own applications alone, and no code of another', async () => {
+  it('refuses unknown applications and made-up codes', async () => {
     const unknown = await desktop().postForm('/device/code', { client_id: 'evil' })
     expect([unknown.status, unknown.body]).toMatchObject([400, { code: 1316, error: 'invalid_client' }])
     expect((await desktop().postForm('/device/code', {})).body.code).toBe(1022)
@@ -116,7 +116,7 @@ describe('connecting an application by a code', () => {
     expect(made.body.error).toBe('invalid_grant')
   })
 
-  it('cannot be bound to somebody by whoever asks for the code', async () => {
+  it('does not let an application bind its code to an account', async () => {
     const user = await service.member('victim@example.com')
     const { subject = '' } =
       (await service.identity.verifier.verify((await user.post('/token')).body.access_token)) ?? {}
@@ -129,7 +129,7 @@ describe('connecting an application by a code', () => {
     expect(rows).toEqual([{ userId: null }])
   })
 
-  it('needs a session to agree, and stops guesses', async () => {
+  it('requires a session to approve, and limits guesses', async () => {
     const { given } = await askForCode()
     expect((await service.visitor().post('/device/approve', { user_code: given.user_code })).status).toBe(401)
     const user = await service.member('guesses@example.com')

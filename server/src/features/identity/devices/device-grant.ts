@@ -43,7 +43,7 @@ export async function redeemDeviceCode(
   return session
 }
 
-/** What is about to be connected. Looking also reserves the code for this account. */
+/** Returns the client that is about to be connected. This also reserves the code for the account. */
 export async function reviewDevice(parts: IdentityParts, session: LiveSession, userCode: string) {
   await parts.attempts.spend('device code of', session.account.id)
   const { api } = await parts.engine()

@@ -18,7 +18,7 @@ async function alsoSignedIn(email: string, userAgent: string): Promise<TestVisit
 const devicesOf = async (visitor: TestVisitor) => (await visitor.devices()).body.devices
 
 describe('devices', () => {
-  it('are listed with what they are and when they were last used, this one marked', async () => {
+  it('are listed with their user agent and last use, and the current one is marked', async () => {
     const here = await service.member('list@example.com')
     moveTime(hour)
     const phone = await alsoSignedIn('list@example.com', 'a phone')
@@ -38,7 +38,7 @@ describe('devices', () => {
     expect((await devicesOf(phone)).map((device) => device.is_current)).toEqual([false, true])
   })
 
-  it('are disconnected one by one, at once', async () => {
+  it('are disconnected one by one, with immediate effect', async () => {
     const here = await service.member('one@example.com')
     const phone = await alsoSignedIn('one@example.com', 'a phone')
     const id = (await devicesOf(here)).find((device) => device.user_agent === 'a phone')?.id ?? ''
@@ -48,7 +48,7 @@ describe('devices', () => {
     expect(await devicesOf(here)).toHaveLength(1)
   })
 
-  it('are disconnected all but this one', async () => {
+  it('are all disconnected except the current one', async () => {
     const here = await service.member('all@example.com')
     const others = [await alsoSignedIn('all@example.com', 'a phone'), await alsoSignedIn('all@example.com', 'a tablet')]
     expect((await here.disconnectOthers()).status).toBe(204)
@@ -56,7 +56,7 @@ describe('devices', () => {
     expect((await here.post('/token')).status).toBe(200)
   })
 
-  it("of others cannot be disconnected or told from what isn't there", async () => {
+  it("of other accounts can't be disconnected, and get the same 404 as unknown ids", async () => {
     const here = await service.member('mine@example.com')
     const other = await service.member('theirs@example.com')
     const [theirs] = await devicesOf(other)
@@ -67,7 +67,7 @@ describe('devices', () => {
     expect((await other.post('/token')).status).toBe(200)
   })
 
-  it('never show the session itself', async () => {
+  it('never reveal the session token', async () => {
     const here = await service.member('secret@example.com')
     const session = String(here.cookie?.split('=')[1])
     expect(JSON.stringify(await devicesOf(here))).not.toContain(session)

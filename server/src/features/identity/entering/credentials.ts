@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { IdentityDatabase } from '../../../ports/identity/identity-tables.ts'
 import { uuidv7 } from '../../../uuid.ts'
 
-/** What the ways in need to know of an address. */
+/** What signing up and in need to know of an address. */
 export interface Credentials {
   id: string
   email: string
@@ -43,8 +43,8 @@ export async function setPassword(db: IdentityDatabase, accountId: string, hash:
 }
 
 /**
- * Adds an account that waits for its code, or leaves the one there is as it is. Either way it makes the same two statements and
- * both of them write, so that the time it takes tells nobody whether the address had an account.
+ * Adds an account that waits for its code, or leaves an existing one as it is. Either way it runs the same two statements and
+ * both of them write, so that its duration does not reveal whether the address had an account.
  */
 export function addUnverified(
   db: IdentityDatabase,

@@ -16,7 +16,7 @@ const wrongCredentials = { code: 1301, message: 'The e-mail address or the passw
 const otherCode = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('signing up', () => {
-  it('mails a code, and entering it signs in with the session in a cookie that no script reads', async () => {
+  it('mails a code, and entering it signs in with the session in an HttpOnly cookie', async () => {
     const visitor = stranger()
     const email = 'mio@example.com'
     const asked = await visitor.post('/sign-up', { email, password })
@@ -35,7 +35,7 @@ describe('signing up', () => {
     expect(identified).toEqual({ subject: expect.any(String), email, device: expect.any(String) })
   })
 
-  it('gives the session to a client that keeps it itself', async () => {
+  it('returns the session as a refresh token to a client that keeps it itself', async () => {
     const visitor = stranger()
     const email = 'shell@example.com'
     await visitor.post('/sign-up', { email, password })
@@ -48,7 +48,7 @@ describe('signing up', () => {
     expect(answer.headers.get('set-cookie')).toBeNull()
   })
 
-  it('refuses a wrong code, a used code and a code that a newer one replaced', async () => {
+  it('refuses a wrong code and a used code', async () => {
     const visitor = stranger()
     const email = 'codes@example.com'
     await visitor.post('/sign-up', { email, password })
@@ -66,7 +66,7 @@ describe('signing up', () => {
     expect((await visitor.post('/verify-email', { email, password, code: second_ })).body).toEqual(wrongCode)
   })
 
-  it('takes a code as people copy it', async () => {
+  it('accepts a code with spaces and full-width digits', async () => {
     const visitor = stranger()
     const email = 'copied@example.com'
     await visitor.post('/sign-up', { email, password })
@@ -84,7 +84,7 @@ describe('signing up', () => {
     expect(answer.body).toEqual(wrongCode)
   })
 
-  it('makes one account of parallel sign-ups with one address', async () => {
+  it('creates one account for parallel sign-ups with the same address', async () => {
     const email = 'twice@example.com'
     const answers = await Promise.all(Array.from({ length: 4 }, () => stranger().post('/sign-up', { email, password })))
     expect(answers.map((answer) => answer.status)).toEqual([204, 204, 204, 204])
@@ -92,14 +92,14 @@ describe('signing up', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('treats an address as the same in every way of typing it', async () => {
+  it('treats an address as the same however it is typed', async () => {
     await service.member('haru@example.com')
     for (const typed of ['  HARU@Example.COM ', 'ｈａｒｕ＠ｅｘａｍｐｌｅ．ｃｏｍ']) {
       expect((await stranger().post('/sign-in', { email: typed, password })).status).toBe(200)
     }
   })
 
-  it('leaves nothing to somebody who signed up with an address before its owner', async () => {
+  it('voids the password of somebody who signed up with an address before its owner', async () => {
     const email = 'owner@example.com'
     await stranger().post('/sign-up', { email, password: 'Attacker-2025' })
     await stranger().post('/sign-up', { email, password })
@@ -110,7 +110,7 @@ describe('signing up', () => {
     expect((await stranger().post('/sign-in', { email, password })).status).toBe(200)
   })
 
-  it('mails in the language asked for, Japanese where it is not known', async () => {
+  it('mails in the requested language, or in Japanese if it is unknown', async () => {
     for (const [language, words] of [
       ['ja', '確認コード'],
       ['en', 'verification code'],
@@ -138,7 +138,7 @@ describe('signing up', () => {
     expect(service.mailbox.to('weak@example.com')).toEqual([])
   })
 
-  it('[5 password] takes 256 characters', async () => {
+  it('[5 password] accepts 256 characters', async () => {
     const long = `Aa1-${'a'.repeat(252)}`
     await service.member('long@example.com', long)
     expect((await stranger().post('/sign-in', { email: 'long@example.com', password: long })).status).toBe(200)
@@ -146,14 +146,14 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-  it('turns a wrong password away and lets the right one in', async () => {
+  it('refuses a wrong password and accepts the right one', async () => {
     await service.member('nagi@example.com')
     const wrong = await stranger().post('/sign-in', { email: 'nagi@example.com', password: 'Twilight-2026' })
     expect([wrong.status, wrong.body]).toEqual([401, wrongCredentials])
     expect((await stranger().post('/sign-in', { email: 'nagi@example.com', password })).status).toBe(200)
   })
 
-  it('asks for the code again where the address was never verified, and mails one', async () => {
+  it('asks for the code if the address was never verified, and mails it again', async () => {
     const visitor = stranger()
     const email = 'unverified@example.com'
     await visitor.post('/sign-up', { email, password })
@@ -177,7 +177,7 @@ describe('signing in', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is replaced by a code, which signs in here and out everywhere else', async () => {
+  it('is reset with a code, which signs in here and signs out everywhere else', async () => {
     const email = 'forgot@example.com'
     const elsewhere = await service.member(email)
     const visitor = stranger()
@@ -209,12 +209,12 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('strange input', () => {
+describe('invalid input', () => {
   it.each([
     ['no body', undefined],
     ['an array', []],
     ['numbers', { email: 1, password: 2 }],
-  ])('is told to be not valid: %s', async (_, body) => {
+  ])('is refused as invalid: %s', async (_, body) => {
     const answer = await stranger().post('/sign-up', body)
     expect([answer.status, answer.body.code]).toEqual([422, 1022])
   })
@@ -235,7 +235,7 @@ describe('strange input', () => {
     }
   })
 
-  it('is told by the code of what is wrong with it, not by its words', async () => {
+  it('is refused with the error code of the field that is wrong', async () => {
     const endless = await stranger().post('/sign-up', { email: 'a@example.com', password: 'Aa1-'.repeat(2000) })
     expect([endless.status, endless.body.code]).toEqual([422, 1304])
     const entry = { email: 'a@example.com', password: goodPassword, code: 'not a code' }
@@ -243,7 +243,7 @@ describe('strange input', () => {
     expect([answer.status, answer.body.code]).toEqual([422, 1302])
   })
 
-  it('is refused unread when it is larger than 16 kB, not JSON, or of another type', async () => {
+  it('is refused if it is larger than 16 kB, not JSON, or of another type', async () => {
     const visitor = stranger()
     expect((await visitor.post('/sign-up', { email: 'x'.repeat(20_000) })).body).toEqual({
       code: 1013,

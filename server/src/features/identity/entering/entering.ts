@@ -8,11 +8,11 @@ import { addUnverified, findCredentials, setPassword } from './credentials.ts'
 import { mailsTo, passwordTries } from './entry-limits.ts'
 
 /**
- * The ways in. None of them tells whether an address has an account: answers are the same, each makes the same statements and
- * the same hashes either way, limits count unknown addresses too, and what only a known address needs is done after the answer.
+ * Signing up and in. No call reveals whether an address has an account: answers are the same, each call runs the same statements
+ * and hashes either way, limits count unknown addresses too, and what only a known address needs is done after the answer.
  *
- * Whoever reads the mailbox decides on the password: it is set when the code is entered, so that somebody who signed up with
- * another's address before its owner did is left with nothing.
+ * The password that counts is the one sent with the mailed code, so that somebody who signs up with another person's address
+ * before its owner does gains nothing.
  */
 export async function signUp(
   parts: IdentityParts,
@@ -61,7 +61,7 @@ export async function forgotPassword(
   })
 }
 
-/** Enters by a code from the mailbox: finishes a sign-up, or sets a new password. Ends every other session. */
+/** Signs in with a mailed code: finishes a sign-up, or sets a new password. Ends every other session. */
 export async function enterWithCode(
   parts: IdentityParts,
   { email, code, password, language }: { email: string; code: string; password: string; language: MailLanguage },
@@ -104,7 +104,7 @@ export async function signIn(
   if (!account || !isRight) throw new Failure('wrong_credentials')
   await tries.forgive()
   if (account.emailVerified) return beginSession(parts, account, visitor)
-  // The password was right: this visitor may know that the account waits for its code.
+  // The password was right, so this visitor may learn that the account waits for its code.
   await resendCode(parts, { email, language }, visitor).catch(unlessLimited)
   throw new Failure('email_unverified')
 }

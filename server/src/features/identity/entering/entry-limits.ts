@@ -33,7 +33,7 @@ export function passwordTries(parts: IdentityParts, email: string, visitor: Visi
   }
 }
 
-/** The mails a visitor can cause to one address. Strangers cannot use up those of a known device. */
+/** Limits the mails that a visitor can cause to one address. Strangers cannot use up those of a known device. */
 export function mailsTo(parts: IdentityParts, email: string, visitor: Visitor) {
   const isKnown = parts.knownDevices.recognise(visitor.deviceToken, email) !== null
   const limits: Limit[] = isKnown

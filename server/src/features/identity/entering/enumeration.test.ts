@@ -26,7 +26,7 @@ async function threeAddresses() {
 }
 const stranger = () => service.visitor({ 'x-forwarded-for': randomAddress() })
 
-/** Asks the same for each address, from a network of its own each time, and compares all that comes back. */
+/** Makes the same requests for each address, from a network of its own each time, and compares the whole answers. */
 async function expectAlike(ask: (email: string) => Promise<Answer[]>): Promise<void> {
   const [first, ...rest] = await Promise.all(
     (await threeAddresses()).map(async (email) => (await ask(email)).map(seen)),
@@ -39,7 +39,7 @@ describe('known and unknown addresses are answered alike', () => {
     await expectAlike(async (email) => [await stranger().post('/sign-up', { email, password: goodPassword })])
   })
 
-  it('when signing in with a password that is not theirs, up to the limit and past it', async () => {
+  it('when signing in with a wrong password, up to the limit and past it', async () => {
     await expectAlike(async (email) => {
       const answers: Answer[] = []
       const visitor = stranger()
@@ -72,7 +72,7 @@ describe('known and unknown addresses are answered alike', () => {
     },
   )
 
-  it('when guessing a code that was asked for, and asking again', async () => {
+  it('when guessing a code that was requested, and requesting it again', async () => {
     await expectAlike(async (email) => {
       const visitor = stranger()
       const guess = () => visitor.post('/reset-password', { email, code: '000000', password: goodPassword })
@@ -87,7 +87,7 @@ describe('known and unknown addresses are answered alike', () => {
     })
   })
 
-  it('when they run into the limit of mails', async () => {
+  it('when they reach the limit of mails', async () => {
     await expectAlike(async (email) => {
       const answers: Answer[] = []
       // The waiting and the known address have had one mail each already.
@@ -98,7 +98,7 @@ describe('known and unknown addresses are answered alike', () => {
 })
 
 describe('the owner of an address', () => {
-  it('is told by mail that there is an account already, instead of a code', async () => {
+  it('gets a mail that there is an account already, instead of a code', async () => {
     const email = 'here@example.com'
     await service.member(email)
     await stranger().post('/sign-up', { email, password: 'Other-2025', language: 'en' })
@@ -109,7 +109,7 @@ describe('the owner of an address', () => {
     expect((await stranger().post('/sign-in', { email, password: 'Other-2025' })).status).toBe(401)
   })
 
-  it('gets no mail where there is no account to reset', async () => {
+  it('gets no mail if there is no account', async () => {
     await stranger().post('/forgot-password', { email: 'nobody@example.com' })
     await stranger().post('/resend-code', { email: 'nobody@example.com' })
     await service.identity.settled()

@@ -38,7 +38,7 @@ async function workOf(task: () => Promise<unknown>): Promise<Work> {
   return work
 }
 
-/** The same asked about an address with an account, one that waits for its code and one nobody signed up with. */
+/** Makes the same requests for an address with an account, one that waits for its code and one that nobody signed up with. */
 async function expectEqualWork(ask: (email: string, visitor: TestVisitor) => Promise<unknown>): Promise<Work> {
   count += 1
   const [known, waiting, unknown] = ['known', 'waiting', 'unknown'].map((kind) => `${kind}${count}@example.com`)
@@ -85,7 +85,7 @@ describe('an address that has an account takes no more and no less work', () => 
     await expectEqualWork((email, visitor) => visitor.post(path, { email }))
   })
 
-  it('when somebody signed in wants to change to it', async () => {
+  it('when a signed-in user wants to change to it', async () => {
     const member = await service.member('changes@example.com')
     await expectEqualWork((email) => member.post('/change-email', { email }))
   })

@@ -11,7 +11,7 @@ afterAll(() => service.stop())
 const stranger = () => service.visitor({ 'x-forwarded-for': randomAddress() })
 const limitReached = { code: 1030, message: 'Attempt limit exceeded' }
 
-/** Wrong passwords from many networks, until all of them together may try no more. */
+/** Tries wrong passwords from many networks, past the limit that they share. Returns how many of them were checked. */
 async function guessFromEverywhere(email: string): Promise<number> {
   let looked = 0
   for (let network = 0; network < 12; network++) {
@@ -25,7 +25,7 @@ async function guessFromEverywhere(email: string): Promise<number> {
 }
 
 describe('while somebody guesses the password from everywhere', () => {
-  it('all strangers together have fifty tries an hour, and the devices of its owner still get in', async () => {
+  it('all strangers together have fifty tries an hour, and known devices still get in', async () => {
     const email = 'besieged@example.com'
     const browser = await service.member(email)
     const shell = stranger()
@@ -39,7 +39,7 @@ describe('while somebody guesses the password from everywhere', () => {
     expect((await stranger().post('/sign-in', { ...body, keep: 'token', device_token })).status).toBe(200)
   })
 
-  it('its owner can set a new password by mail and come in on a device that is new', async () => {
+  it('the owner can set a new password by mail and sign in on a new device', async () => {
     const email = 'byreset@example.com'
     await service.member(email)
     await guessFromEverywhere(email)
@@ -62,7 +62,7 @@ describe('a known device', () => {
     expect((await stranger().post('/sign-in', { email, password: goodPassword })).status).toBe(200)
   })
 
-  it('is known to the accounts it was signed in to alone', async () => {
+  it('is known only to the accounts it was signed in to', async () => {
     const email = 'notmine@example.com'
     await service.member(email)
     const attacker = await service.member('attacker@example.com')
@@ -70,7 +70,7 @@ describe('a known device', () => {
     expect((await attacker.post('/sign-in', { email, password: goodPassword })).body).toEqual(limitReached)
   })
 
-  it('may ask for a code also when strangers have asked for all there are', async () => {
+  it('can ask for a code even when strangers have reached the limit of mails', async () => {
     const email = 'mailflood@example.com'
     const browser = await service.member(email)
     for (let count = 0; count < 5; count++) await stranger().post('/forgot-password', { email })
@@ -82,10 +82,10 @@ describe('a known device', () => {
   })
 })
 
-describe('what makes a device known', () => {
+describe('the token of a known device', () => {
   const devices = createKnownDevices('a secret')
 
-  it('remembers five addresses, the last ones', () => {
+  it('remembers the last five addresses', () => {
     const emails = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}@example.com`)
     const token = emails.reduce<string | null>((before, email) => devices.mark(before, email), null)
     expect(emails.map((email) => devices.recognise(token, email) !== null)).toEqual([
@@ -99,7 +99,7 @@ describe('what makes a device known', () => {
     expect(devices.mark(token, 'f@example.com')).toBe(token)
   })
 
-  it('cannot be made up', () => {
+  it('cannot be forged', () => {
     const token = devices.mark(null, 'a@example.com')
     const [, mark] = token.split('.')
     const other = createKnownDevices('another secret').mark(null, 'a@example.com')

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** People who share a browser or have several accounts keep the mark of each; the oldest makes way. */
+/** Enough for people who share a browser or have several accounts; the oldest mark is dropped. */
 const marksKept = 5
 
 const tokenForm = /^[\w-]{22}(\.[\w-]{22}){0,5}$/
@@ -9,15 +9,15 @@ const tokenForm = /^[\w-]{22}(\.[\w-]{22}){0,5}$/
 export const knownDeviceSeconds = 365 * 24 * 3600
 
 export interface KnownDevices {
-  /** The id of a device that has signed in with this address before; null for any other. */
+  /** Returns the id of a device that has signed in with this address before, and null for any other. */
   recognise(token: string | null, email: string): string | null
-  /** The token of a device that has just signed in with this address. */
+  /** Returns the token for a device that has just signed in with this address. */
   mark(token: string | null, email: string): string
 }
 
 /**
- * A device that has signed in keeps a token that says so, and nothing else: with it, its tries at a password count by themselves,
- * so that guesses from elsewhere cannot lock the owner of an account out of the devices they use. It opens nothing.
+ * A device that has signed in keeps a token that proves this and grants no access. Its tries at a password are counted separately,
+ * so that guesses from elsewhere cannot lock the owner of an account out of the devices they use.
  * The token is the id of the device and, for each address, a mark that only we can make.
  */
 export function createKnownDevices(secret: string): KnownDevices {

@@ -34,7 +34,7 @@ const statuses = async (answers: Promise<{ status: number }>[]) =>
   (await Promise.all(answers)).map((answer) => answer.status)
 
 describe('wrong guesses at a mailed code', () => {
-  it('from everywhere are refused after five in all, and the owner still enters it', async () => {
+  it('from other networks are refused after five in all, and the owner can still enter the code', async () => {
     const email = 'everywhere@example.com'
     const { owner, code } = await askForCode(email)
     const guesses = await statuses(wrongCodes(code, 30).map((wrong) => enter(stranger(), email, wrong)))
@@ -54,7 +54,7 @@ describe('wrong guesses at a mailed code', () => {
     expect((await enter(owner, email, service.mailbox.code(email))).status).toBe(200)
   })
 
-  it('do not disturb the right one that comes at the same moment', async () => {
+  it('do not affect the right code entered at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const email = `race${round}@example.com`
       const { owner, code } = await askForCode(email)
@@ -64,7 +64,7 @@ describe('wrong guesses at a mailed code', () => {
     }
   })
 
-  it('made before anybody asked for a code take nothing from it', async () => {
+  it('made before anybody asked for a code do not count against it', async () => {
     const email = 'early@example.com'
     await service.member(email)
     for (const wrong of wrongCodes('', 6)) await enter(stranger(), email, wrong)
@@ -77,7 +77,7 @@ describe('wrong guesses at a mailed code', () => {
 })
 
 describe('a mailed code', () => {
-  it('is not voided by somebody else who asks for one', async () => {
+  it('is not voided when somebody else asks for one', async () => {
     const email = 'asked@example.com'
     const { owner, code } = await askForCode(email)
     await stranger().post('/forgot-password', { email })
@@ -86,14 +86,14 @@ describe('a mailed code', () => {
     expect((await enter(owner, email, code)).status).toBe(200)
   })
 
-  it('is used once, also by parallel requests', async () => {
+  it('works once, even for parallel requests', async () => {
     const email = 'once@example.com'
     const { owner, code } = await askForCode(email)
     const answers = await statuses(Array.from({ length: 4 }, () => enter(owner, email, code)))
     expect(answers.sort()).toEqual([200, 422, 422, 422])
   })
 
-  it('is another one after it ended', async () => {
+  it('expires after ten minutes, and another one can be asked for', async () => {
     const email = 'ended@example.com'
     const { owner, code } = await askForCode(email)
     moveTime(10 * minute + second)
@@ -103,7 +103,7 @@ describe('a mailed code', () => {
     expect((await enter(owner, email, service.mailbox.code(email))).status).toBe(200)
   })
 
-  it('goes to an address ten times a day at the most, asked for by strangers', async () => {
+  it('is mailed to an address at most ten times a day when strangers ask for it', async () => {
     const email = 'day@example.com'
     for (let round = 0; round < 3; round++) {
       for (let count = 0; count < 6; count++) await stranger().post('/forgot-password', { email })
@@ -115,7 +115,7 @@ describe('a mailed code', () => {
     expect((await stranger().post('/forgot-password', { email })).status).toBe(204)
   })
 
-  it('cannot be read from the database, nor whose it is', async () => {
+  it('cannot be read from the database, and neither can its address', async () => {
     const email = 'secretcode@example.com'
     const { code } = await askForCode(email)
     const { rows } = await service.database.pool.query('select * from identity.mail_codes')

@@ -8,41 +8,41 @@ import type { IdentityDatabase } from '../../../ports/identity/identity-tables.t
 import type { Attempts } from '../attempts.ts'
 
 /**
- * How many guesses at one code all networks have together that did not ask for it.
+ * How many guesses at one code are shared by all networks that did not ask for it.
  *
  * A code has 10^6 values. Each mail gives at most 5 guesses from elsewhere and 5 from the network that asked (the rule `code` of
- * the attempts). Strangers can cause 10 mails a day to one address, so they have 100 guesses a day: 1 in 27 after a year in
- * which its owner got 10 mails every day. Devices that were signed in before can ask for more mails; strangers have none.
+ * the attempts). Strangers can cause 10 mails a day to one address, so they have 100 guesses a day: a chance of 1 in 27 after a
+ * year in which its owner got 10 mails every day. Only devices that were signed in before can ask for more mails.
  */
 const guessesElsewhere = 5
 
-/** The networks that asked for a live code, latest last. More than can ask within its life. */
+/** How many of the networks that asked for a live code are remembered, latest first. */
 const askersKept = 8
 
 /** `entering` finishes a sign-up or sets a new password; `address` confirms a new e-mail address. */
 export type CodePurpose = 'entering' | 'address'
 
-/** A code that was right a moment ago. */
+/** A code that was checked and found right, but not redeemed yet. */
 export interface RightCode {
   key: string
   nonce: string
 }
 
 export interface MailCodes {
-  /** The code to mail. While one is alive, the same again: nobody can void the code its owner holds by asking for another. */
+  /** Returns the code to mail, the same one while it is alive: nobody can void the code its owner holds by asking for another. */
   issue(purpose: CodePurpose, whom: string, from: string): Promise<string>
-  /** Counts the guess, then compares. Null for a wrong code; fails once too many were. */
+  /** Counts the guess, then compares. Returns null for a wrong code, and throws after too many of them. */
   check(purpose: CodePurpose, whom: string, code: string, from: string): Promise<RightCode | null>
-  /** Takes the code out of use, in the transaction it is given. False if another request did so first. */
+  /** Takes the code out of use, in the given transaction. Returns false if another request did so first. */
   redeem(db: IdentityDatabase, right: RightCode): Promise<boolean>
 }
 
 /**
- * Codes of six digits, sent by mail. A wrong guess never harms the code: guesses count by network, and those from networks that
- * did not ask for the code have a bound of their own, so that a stranger cannot use up the guesses of its owner.
+ * Codes of six digits, sent by mail. A wrong guess never voids the code: guesses count by network, and those from networks that
+ * did not ask for the code have a limit of their own, so that a stranger cannot use up the guesses of its owner.
  *
- * A check makes the same statements whether or not there is a code, and always writes: its time tells nothing of an address.
- * What is kept are nonces. Code and owner follow from them by the secret only, so that a stolen table gives neither.
+ * A check runs the same statements whether or not there is a code, and always writes: its duration reveals nothing of an address.
+ * Only nonces and keyed hashes are stored, so that without the secret a stolen table reveals neither codes nor their owners.
  */
 export function createMailCodes(db: IdentityDatabase, clock: Clock, secret: string, attempts: Attempts): MailCodes {
   const mac = (...parts: string[]) => createHmac('sha256', secret).update(['mail code', ...parts].join('\n'))

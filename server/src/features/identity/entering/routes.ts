@@ -56,7 +56,7 @@ export function enteringRoutes(parts: IdentityParts, sessions: RequestSessions) 
         if (!session) throw oauthFailure('invalid_grant')
         return ok(await sessions.signedIn(call, session, 'token'))
       }
-      // The page of every guest asks once. That nobody is signed in is no failure.
+      // The web app asks once for every guest, so the absence of a session is not an error.
       if (sessions.isGuest(request)) return noContent()
       const session = await sessions.require(call)
       const keep = request.headers.authorization === undefined ? 'cookie' : 'token'

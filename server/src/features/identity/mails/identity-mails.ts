@@ -20,7 +20,7 @@ export type MailKind = 'signUpCode' | 'resetCode' | 'emailCode' | 'alreadyHere' 
 /** Paragraphs; a blank line comes between them. */
 export type MailTexts = Record<MailKind, (facts: Facts) => { subject: string; text: string[] }>
 
-/** What only the mail may tell. */
+/** Secrets that are sent by mail only. */
 interface MailSecrets {
   code?: string
   undoToken?: string
