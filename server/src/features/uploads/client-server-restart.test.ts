@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const patiently = { timeout: 60_000 }
 
-/** Restarts the server instead of waiting for another try. */
+/** Instead of waiting before a retry, it restarts the server if that was killed. */
 async function openClient(name: string): Promise<NodeClient> {
   return NodeClient.open({
     url: `http://127.0.0.1:${proxy.port}`,
@@ -47,7 +47,7 @@ async function originalOf(name: string): Promise<Buffer> {
 }
 
 describe('[4 upload] a server that is killed and started again while a program on Node uploads', () => {
-  it('a large file goes on with what had arrived', async () => {
+  it('a large file resumes from what had arrived', async () => {
     const bytes = await makePicture('png', { width: 2000, height: 1500 })
     const client = await openClient('large')
     proxy.failAfter(6_000_000, 'hang')
@@ -64,7 +64,7 @@ describe('[4 upload] a server that is killed and started again while a program o
     await client.close()
   })
 
-  it('a form is sent again, and gives one photo', async () => {
+  it('a form is sent again, and becomes one photo', async () => {
     const bytes = await makePicture('png', { width: 1600, height: 1200 })
     const client = await openClient('small')
     const before = proxy.sent

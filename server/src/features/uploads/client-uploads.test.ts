@@ -41,7 +41,7 @@ async function open(options: Partial<Parameters<typeof NodeClient.open>[0]> & { 
   return client
 }
 
-/** For what is slow on a busy machine. */
+/** For steps that are slow on a busy machine. */
 const patiently = { timeout: 60_000 }
 
 const photosOf = async (name: string) => (await koma.as(name).ask('GET /my')).photos
@@ -53,7 +53,7 @@ async function originalsOf(name: string): Promise<Record<string, Buffer>> {
   })
   return Object.fromEntries(await Promise.all(originals))
 }
-/** Without printing megabytes where they differ. */
+/** Compares without printing megabytes if they differ. */
 const expectKept = async (name: string, files: Record<string, Buffer>) => {
   const kept = await originalsOf(name)
   expect(Object.keys(kept).toSorted()).toEqual(Object.keys(files).toSorted())
@@ -61,14 +61,14 @@ const expectKept = async (name: string, files: Record<string, Buffer>) => {
 }
 
 describe('[4 upload] a program on Node', () => {
-  it('uploads small files by a form and large ones in a way that can be resumed', async () => {
+  it('uploads small files as forms and large ones as resumable uploads', async () => {
     const client = await open({ name: 'both' })
     const fractions = new Set<number>()
     client.uploader.subscribe(() => fractions.add(client.uploader.getQueue().files[1]?.progress ?? 0))
     await client.add({ 'small.png': small, 'large.png': large })
     expect(await client.ended()).toEqual(['added', 'added'])
     expect(client.requests).toEqual(['POST form', 'POST', 'PATCH'])
-    // It tells how far it is while the file is on its way.
+    // Progress is reported while the file is being sent.
     expect([...fractions].filter((progress) => progress > 40 && progress < 95).length).toBeGreaterThan(3)
     await expectKept('both', { 'small.png': small, 'large.png': large })
   })
@@ -84,7 +84,7 @@ describe('[4 upload] a program on Node', () => {
     expect(await photosOf('twice')).toHaveLength(2)
   })
 
-  it('does not send again what was refused because the storage is full', async () => {
+  it('does not retry files that were refused because the storage is full', async () => {
     const { user_id } = await koma.as('full').ask('GET /me')
     const { kysely } = koma.ports.database
     await kysely.updateTable('storage_use').set({ files: 500 }).where('user_id', '=', user_id).execute()
@@ -100,7 +100,7 @@ describe('[4 upload] a program on Node', () => {
 })
 
 describe('[4 upload] a connection that is lost', () => {
-  it('in a form sends the form again', async () => {
+  it('during a form makes the client send the form again', async () => {
     const client = await open({ name: 'cut-form' })
     proxy.failAfter(300_000, 'cut')
     await client.add({ 'small.png': small })
@@ -109,19 +109,19 @@ describe('[4 upload] a connection that is lost', () => {
     await expectKept('cut-form', { 'small.png': small })
   })
 
-  it('in a large file goes on from there', async () => {
+  it('during a large file makes the client resume it', async () => {
     const client = await open({ name: 'cut-large' })
     const before = proxy.sent
     proxy.failAfter(6_000_000, 'cut')
     await client.add({ 'large.png': large })
     expect(await client.ended()).toEqual(['added'])
     expect(client.requests).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH'])
-    // What was on the way when it broke is sent twice, and no more than that.
+    // Only what was in flight when the connection broke is sent twice.
     expect(proxy.sent - before).toBeLessThan(large.length + 4_000_000)
     await expectKept('cut-large', { 'large.png': large })
   })
 
-  it('pauses the queue for as long as the device is offline, and resumes it after', async () => {
+  it('pauses the queue while the device is offline, and resumes it afterwards', async () => {
     const connection = { isOnline: true, back: Promise.withResolvers<void>() }
     const client = await open({
       name: 'offline',
@@ -147,7 +147,7 @@ describe('[4 upload] a connection that is lost', () => {
     await expectKept('offline', { 'large.png': large, 'small.png': small })
   })
 
-  it('ends a file as a network error when it does not come back', async () => {
+  it('fails files with a network error if it does not come back', async () => {
     const client = await open({ name: 'gone', url: 'http://127.0.0.1:1' })
     await client.add({ 'small.png': small, 'large.png': large })
     expect(await client.ended()).toEqual(['network', 'network'])
@@ -156,7 +156,7 @@ describe('[4 upload] a connection that is lost', () => {
 })
 
 describe('[4 upload] a program that is started again', () => {
-  it('goes on with the file that it left unfinished', async () => {
+  it('resumes the file that it left unfinished', async () => {
     const store = memoryStore()
     const never = new Promise<void>(() => {})
     const first = await NodeClient.open({ url, name: 'restarted', store, onDelay: () => never })
@@ -172,7 +172,7 @@ describe('[4 upload] a program that is started again', () => {
 })
 
 describe('[4 upload] a server that is too busy', () => {
-  /** A process of the same installation that limits rates, and has no patience with this user any more. */
+  /** A process of the same installation with rate limits, which this user has already reached. */
   async function startLimited(name: string, path: string) {
     const config = { ...koma.config, rateLimits: true }
     const app = await composeApp(config, koma.ports, new Variants(koma.ports), { log: createLog('silent') })

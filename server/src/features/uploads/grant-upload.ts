@@ -7,10 +7,10 @@ import { assertRoom } from '../plans/index.ts'
 import { deleteUploads, uploadsOf } from './store.ts'
 
 /**
- * Lets a new upload of this size begin, or throws a Failure that says why not. What its owner has under way counts as if it were
- * stored, so that nobody can fill the store with parts; of these, the oldest that nobody is sending make way for the new one.
- * Returns the keys of their parts, to be removed after the transaction. The lock on the owner's storage makes uploads that begin
- * at once, on whichever process, come one after another.
+ * Lets a new upload of this size begin, or throws a Failure that says why not. The unfinished uploads of its owner count as if they
+ * were stored, so that nobody can fill the store with parts. If there is no room, the oldest of them that nobody is sending are
+ * evicted. Returns the keys of their parts, to be removed after the transaction. The lock on the owner's storage makes uploads that
+ * begin at the same time, in any process, wait for each other.
  */
 export async function grantUpload(
   trx: Transaction<Schema>,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('a server that is killed', () => {
-  it('in the midst of a resumable upload goes on with it when it is back', async () => {
+  it('during a resumable upload continues it after a restart', async () => {
     const bytes = await makePicture('png', { width: 1600, height: 1200 })
     const tus = tusOf(server)
     const { path } = await tus.create('mio', bytes.length, { filename: 'long.png', sha256: digestOf(bytes) })

@@ -18,13 +18,13 @@ declare module 'fastify' {
 const path = `/api${limits.upload.resumablePath}`
 const bodyType = 'application/offset+octet-stream'
 const version = { 'Tus-Resumable': '1.0.0' }
-/** Requests of one user. A large file takes few, but a bad connection breaks many of them off. */
+/** Requests of one user. A large file takes few, but on a bad connection many of them break off. */
 const perMinute = 1200
 
 const exposed = ['Location', 'Tus-Resumable', 'Upload-Expires', 'Upload-Length', 'Upload-Metadata', 'Upload-Offset']
 const cors = { exposedHeaders: [...exposed, 'X-Request-Id', 'Retry-After'] }
 
-/** Resumable uploads for signed-in users, each their own. Guests are told to log in, and an upload of somebody else is not found. */
+/** Resumable uploads for signed-in users. Guests get a 401, and the uploads of somebody else are not found. */
 export function mountResumable(
   settings: { rateLimits: boolean },
   ports: ResumablePorts,
@@ -60,7 +60,7 @@ export function mountResumable(
   }
 }
 
-/** An upload begins without bytes: if the request that begins it broke off, its client would know no address to go on at. */
+/** An upload begins without bytes: if a first request with bytes broke off, the client would not know the address to resume at. */
 async function refuseBody(request: FastifyRequest): Promise<void> {
   const length = request.headers['content-length']
   if (request.headers['transfer-encoding'] || (length !== undefined && length !== '0')) throw new Failure('media_type')

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Bytes of a part. Each part is an object that is written and read in one go, so that it should not be small; what has come of it
- * is lost when the process is killed.
+ * Bytes of a part. Parts should not be small, since each is written and read as one object, and not be large, since a kill loses
+ * the part that is arriving.
  */
 const partBytes = 8_000_000
-/** In ms. On a slow line a part ends earlier: a kill loses what came in this time. */
+/** In ms. On a slow connection a part ends after this time, so that a kill loses no more than this. */
 const partTime = 5_000
 
 type Step = { chunk: Uint8Array } | { end: true }
 
-/** Cuts a body into parts as it arrives. A body that breaks off just ends, so that what came before is kept; see `error`. */
+/** Cuts a body into parts as it arrives. A body that breaks off just ends, so that what arrived is kept; see `error`. */
 export class PartReader {
   readonly #chunks: AsyncIterator<Uint8Array>
   #next: Promise<Step> | null = null

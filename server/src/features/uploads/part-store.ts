@@ -20,8 +20,8 @@ import {
 } from './store.ts'
 
 /**
- * A last part shorter than this is written anew together with what follows. Otherwise a client that sends few bytes at a time
- * would leave a blob for each request; more would make each of these requests write more.
+ * A last part shorter than this is rewritten together with the bytes that follow. Otherwise a client that sends few bytes at a
+ * time would leave a blob for each request; with a larger limit each of these requests would rewrite more.
  */
 const smallPart = 256_000
 
@@ -31,15 +31,15 @@ export const partsFolder = 'resumable/'
 type StorePorts = Pick<Ports, 'database' | 'blobs' | 'clock'>
 
 /**
- * What has come of resumable uploads: a row per upload, and its bytes as blobs, so that every process reaches them. All but
- * `create` is called by a request that has claimed the upload.
+ * Stores what has arrived of resumable uploads: a row per upload, and its bytes as blobs, so that every process can reach them. All
+ * methods but `create` and `expiryOf` are called by a request that has claimed the upload.
  */
 export class PartStore extends DataStore {
   override extensions = ['creation', 'termination', 'expiration']
   readonly #ports: StorePorts
   readonly #tokenOf: (id: string) => string
 
-  /** `tokenOf` tells the claim under which this process works on an upload. */
+  /** `tokenOf` returns the claim under which this process works on an upload. */
   constructor(ports: StorePorts, tokenOf: (id: string) => string) {
     super()
     this.#ports = ports
@@ -61,14 +61,14 @@ export class PartStore extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const { bytes, received, metadata, begun_at } = await this.#find(id)
-    // If all of it has come and it is no photo yet, its process was killed or met an outage. A client that heard the whole length
-    // would take it for done; this one sends the last byte again, and with it the upload ends as any other.
+    // If all bytes have arrived and there is no photo yet, the process was killed or met an outage. A client that got the full
+    // length as the offset would take the upload for done. With one byte less it sends the last byte again, which ends the upload.
     const offset = Math.min(received, bytes - 1)
     const creation_date = begun_at.toISOString()
     return new Upload({ id, size: bytes, offset, creation_date, ...(metadata && { metadata }) })
   }
 
-  /** Resolves to the new offset. Keeps what came of a body that breaks off. */
+  /** Resolves to the new offset. Rejects if the body breaks off, but keeps what has arrived of it. */
   override async write(body: Readable, id: string, offset: number): Promise<number> {
     const claim = this.#tokenOf(id)
     const { upload_id: uploadId, bytes, received } = await this.#find(id)
@@ -86,14 +86,14 @@ export class PartStore extends DataStore {
   }
 
   /**
-   * Hands the bytes of a complete upload to `work`. Afterwards nothing is left of the upload, unless the work failed in a way that
-   * may pass, such as a store that is away: then the client sends the last byte again and need not begin anew.
+   * Passes the bytes of a complete upload to `work`, and deletes the upload afterwards. Keeps it if the work failed in a way that
+   * may pass, such as an outage of the store: then the client sends the last byte again and need not start over.
    */
   async finish<Result>(id: string, work: (bytes: AsyncIterable<Uint8Array>) => Promise<Result>): Promise<Result> {
     const { uploadId } = nameOf(id)
     try {
       const result = await work(this.#bytesOf(await partsOf(this.#ports.database.kysely, uploadId)))
-      // The photo is there, whatever becomes of the rest; a second end of the upload would find the same photo.
+      // The photo is stored, so a failure to delete is ignored: finishing the upload again would find the same photo.
       await this.#delete(uploadId).catch(() => {})
       return result
     } catch (error) {
@@ -128,7 +128,7 @@ export class PartStore extends DataStore {
     const longer = last && last.bytes < smallPart ? last : null
     const staged = await blobs.stage(joined(this.#bytesOf(longer ? [longer] : []), reader.part()))
     try {
-      // A key of its own for each try: a request that lost its claim must not write over a part that another one recorded.
+      // Each try has its own key: a request that lost its claim must not overwrite a part that another one recorded.
       const key = `${partsFolder}${uploadId}/${randomUUID()}`
       const part = { start: longer?.start ?? received, bytes: staged.bytes, key }
       await staged.commit(key)
@@ -169,7 +169,7 @@ export class PartStore extends DataStore {
     await this.#removeBlobs(keys)
   }
 
-  /** What cannot be removed now is removed by the sweep, which finds parts without an upload. */
+  /** Ignores failures: the sweep finds parts without an upload and removes them. */
   async #removeBlobs(keys: readonly string[]): Promise<void> {
     await this.#ports.blobs.remove(keys).catch(() => {})
   }

@@ -13,7 +13,7 @@ import { readMetadata } from './upload-metadata.ts'
 
 export type ResumablePorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'jobs' | 'clock' | 'contentUrls'>
 
-/** How long the request that holds an upload may go on when another one asks for it, in ms. */
+/** How long the request that holds an upload may continue after another one asks for it, in ms. */
 const drainTime = 1000
 const uploadName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -61,7 +61,7 @@ export class ResumableUploads {
     })
   }
 
-  /** The answer of the protocol; rejects with a Failure where it refuses. */
+  /** Resolves to the answer of the protocol; rejects with a Failure if it refuses. */
   async answer(request: Request, ownerId: string): Promise<Response> {
     const asking: Asking = { ownerId }
     this.#asking.set(request, asking)
@@ -86,12 +86,12 @@ export class ResumableUploads {
     return {
       newLock: (id) => ({
         lock: async (signal, requestRelease) => {
-          // Nobody else knows the name of an upload that is only just beginning.
+          // Nobody else knows the name of an upload that is just being created.
           if (request.method === 'POST') return
           this.#askingOf(request).release = await this.#claims.take(id, signal, requestRelease)
         },
-        // The library unlocks before it calls onUploadFinish. The request keeps its claim until it is answered, so that nobody else
-        // works on an upload which becomes a photo.
+        // The library unlocks before it calls onUploadFinish. The request keeps its claim until it is answered, so that no other
+        // request works on an upload that is becoming a photo.
         unlock: async () => {},
       }),
     }
@@ -99,7 +99,7 @@ export class ResumableUploads {
 
   async #finish(ownerId: string, upload: Upload) {
     const { photo, isNew } = await this.#store.finish(upload.id, (bytes) =>
-      // Not counted as staged: the upload has counted in full since it began, and if it was refused here it would be lost.
+      // Not counted as staged: the upload has been counted in full since it began, and if it was refused here it would be lost.
       this.#staged.during(null, async (stage) => {
         const { filename, sha256 = null, ...fields } = readMetadata(upload.metadata)
         const file = await stage(bytes, { maxBytes: limits.upload.maxBytes })

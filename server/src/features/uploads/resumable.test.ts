@@ -60,7 +60,7 @@ describe('[4 upload] a resumable upload', () => {
     expect(await tus.offset('mio', begun.path)).toBe(404)
   })
 
-  it('of bytes that are there already answers 200 with that photo', async () => {
+  it('of a file that is in the library already answers 200 with that photo', async () => {
     const first = await tus.create('twice', bytes.length)
     const made = await tus.patch('twice', first.path, 0, slice(0))
     const second = await tus.create('twice', bytes.length)
@@ -69,7 +69,7 @@ describe('[4 upload] a resumable upload', () => {
     await isGone()
   })
 
-  it('goes on from where the client went away', async () => {
+  it('resumes from where the client disconnected', async () => {
     const { path } = await tus.create('gone', bytes.length)
     const controller = new AbortController()
     const sending = tus.patch('gone', path, 0, '', stalledBody(slice(0, half()), controller))
@@ -81,7 +81,7 @@ describe('[4 upload] a resumable upload', () => {
     expect((await tus.patch('gone', path, offset, slice(offset))).status).toBe(201)
   })
 
-  it('is taken over by the tab that comes second, and stays one upload', async () => {
+  it('is taken over by a second tab, and stays one upload', async () => {
     const { path } = await tus.create('tabs', bytes.length, { sha256: digestOf(bytes) })
     const controller = new AbortController()
     const stalled = tus.patch('tabs', path, 0, '', stalledBody(slice(0, half()), controller)).catch(() => null)
@@ -97,7 +97,7 @@ describe('[4 upload] a resumable upload', () => {
     await isGone()
   })
 
-  it('is one part in the store, however few bytes come at a time', async () => {
+  it('is one part in the store, however few bytes arrive at a time', async () => {
     const { path } = await tus.create('drops', bytes.length)
     for (let offset = 0; offset < 40; offset += 1) await tus.patch('drops', path, offset, slice(offset, offset + 1))
     expect((await partialUploads(koma.ports)).parts).toHaveLength(1)
@@ -105,7 +105,7 @@ describe('[4 upload] a resumable upload', () => {
     await isGone()
   })
 
-  it('takes nothing from a request that lost its claim without knowing', async () => {
+  it('accepts no bytes from a request that lost its claim unnoticed', async () => {
     const { path } = await tus.create('stale', bytes.length)
     const ending = Promise.withResolvers<void>()
     const body = new ReadableStream({
@@ -135,7 +135,7 @@ describe('[4 upload] a resumable upload', () => {
     await isGone()
   })
 
-  it('of which all came before the server was killed ends with its last byte', async () => {
+  it('that had arrived in full when the server was killed is finished by sending its last byte again', async () => {
     const { path } = await tus.create('killed', bytes.length)
     await koma.ports.blobs.put('resumable/killed/all', bytes)
     await koma.ports.database.pool.query(
@@ -149,7 +149,7 @@ describe('[4 upload] a resumable upload', () => {
 })
 
 describe('[6] a resumable upload is for', () => {
-  it('signed-in users alone', async () => {
+  it('signed-in users only', async () => {
     const { path } = await tus.create('owner', bytes.length)
     const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Length': '100000', 'Upload-Offset': '0' }
     for (const [method, address] of [
@@ -165,7 +165,7 @@ describe('[6] a resumable upload is for', () => {
     expect(await tus.remove('owner', path)).toBe(204)
   })
 
-  it('its owner alone; a stranger does not find it, by whatever name', async () => {
+  it('its owner only; a stranger gets a 404 whatever name they try', async () => {
     const { path } = await tus.create('owner', bytes.length)
     const { user_id } = await koma.as('owner').ask('GET /me')
     const name = path.split('/').at(-1)
@@ -179,7 +179,7 @@ describe('[6] a resumable upload is for', () => {
 })
 
 describe('[8] a resumable upload is refused', () => {
-  it('at its beginning by the size it declares', async () => {
+  it('at its beginning if it declares a wrong size', async () => {
     expect(await tus.create('size', limits.upload.maxBytes + 1)).toMatchObject({ status: 413, code: 1402 })
     expect(await tus.create('size', limits.upload.minBytes - 1)).toMatchObject({ status: 422, code: 1403 })
     expect(await tus.create('size', 0)).toMatchObject({ status: 422, code: 1403 })
@@ -189,7 +189,7 @@ describe('[8] a resumable upload is refused', () => {
     await isGone()
   })
 
-  it('by what it says of itself', async () => {
+  it('if its metadata is invalid', async () => {
     const wrong = [{ width: 'wide' }, { utc_offset_minutes: '9999' }, { source: 'elsewhere' }, { sha256: 'abc' }]
     for (const metadata of wrong as Array<Record<string, string>>) {
       expect(await tus.create('lies', bytes.length, metadata)).toMatchObject({ status: 422, code: 1022 })
@@ -199,7 +199,7 @@ describe('[8] a resumable upload is refused', () => {
     await isGone()
   })
 
-  it('without the protocol, with another type of body, or with bytes where it begins', async () => {
+  it('without the protocol version, with another type of body, or with bytes in its first request', async () => {
     const plain = await koma.fetchAs('protocol', endpoint, { method: 'POST', headers: { 'Upload-Length': '70000' } })
     expect([plain.status, ((await plain.json()) as { code: number }).code]).toEqual([422, 1022])
     const early = await koma.fetchAs('protocol', endpoint, {
@@ -219,7 +219,7 @@ describe('[8] a resumable upload is refused', () => {
     expect(await tus.remove('protocol', path)).toBe(204)
   })
 
-  it('by an offset that is not where it stands, and stays as it was', async () => {
+  it('if the offset is wrong or too many bytes arrive, and stays as it was', async () => {
     const { path } = await tus.create('offset', bytes.length)
     await tus.patch('offset', path, 0, slice(0, half()))
     for (const offset of [0, half() - 1, half() + 1, bytes.length]) {
@@ -233,7 +233,7 @@ describe('[8] a resumable upload is refused', () => {
     expect((await tus.patch('offset', path, half(), slice(half()))).status).toBe(201)
   })
 
-  it('at its end where it arrived damaged, or is no picture, and nothing is left', async () => {
+  it('at its end if it arrived damaged or is not a picture, and nothing is left', async () => {
     const damaged = await tus.create('damaged', bytes.length, { sha256: digestOf(bytes.subarray(1)) })
     expect(await tus.patch('damaged', damaged.path, 0, slice(0))).toMatchObject({ status: 422, code: 1406 })
     const noise = await tus.create('damaged', 70_000)
@@ -246,7 +246,7 @@ describe('[8] a resumable upload is refused', () => {
     await isGone()
   })
 
-  it('where the storage is full, at its beginning and again at its end', async () => {
+  it('if the storage is full, at its beginning and again at its end', async () => {
     const { user_id } = await koma.as('full').ask('GET /me')
     const use = (files: number) =>
       koma.ports.database.kysely.updateTable('storage_use').set({ files }).where('user_id', '=', user_id).execute()
@@ -276,7 +276,7 @@ describe('an upload whose last byte meets an outage', () => {
     await isGone()
   })
 
-  it('leaves nothing where the picture itself is refused', async () => {
+  it('leaves nothing if the picture itself is refused', async () => {
     const broken = Buffer.from(bytes).fill(0, 100)
     const { path } = await tus.create('patient', broken.length, { filename: 'broken.png' })
     const refused = await tus.patch('patient', path, 0, new Uint8Array(broken))
@@ -286,7 +286,7 @@ describe('an upload whose last byte meets an outage', () => {
 })
 
 describe('unfinished uploads', () => {
-  it('of one user are bounded: the oldest that rests makes way', async () => {
+  it('of one user are limited: the oldest that nobody is sending is evicted', async () => {
     const most = limits.upload.resumableAtOnce
     const paths: string[] = []
     for (let count = 0; count < most; count += 1) {
@@ -340,7 +340,7 @@ describe('unfinished uploads', () => {
   })
 })
 
-describe('from the page of another origin', () => {
+describe('from a page of another origin', () => {
   it('a resumable upload is allowed, and its headers can be read', async () => {
     const origin = { Origin: 'https://koma.example' }
     const asked = {
@@ -360,7 +360,7 @@ describe('from the page of another origin', () => {
     await tus.remove('cors', foreign.path)
   })
 
-  it('the protocol tells what it can do, to anybody', async () => {
+  it('OPTIONS tells anybody what the server supports', async () => {
     const { status, headers } = await fetch(koma.url + endpoint, { method: 'OPTIONS' })
     expect([status, headers.get('Tus-Version'), headers.get('Tus-Extension'), headers.get('Tus-Max-Size')]).toEqual([
       204,

@@ -17,7 +17,7 @@ export interface Part {
 /** No request works on the upload, or the process of the one that did has died. */
 const isResting = sql<SqlBool>`(claim is null or claimed_until <= clock_timestamp())`
 
-/** The library names an upload `owner/id`: an upload of somebody else is not found by the name that a caller can make. */
+/** The tus library knows an upload as `owner/id`. The owner is always the caller, so nobody can name another user's upload. */
 export function nameOf(id: string): { ownerId: string; uploadId: string } {
   const [ownerId = '', uploadId = ''] = id.split('/')
   return { ownerId, uploadId }
@@ -75,7 +75,7 @@ export async function expiredUploads(db: Queries, before: Date, most: number): P
   return rows.map(({ upload_id }) => upload_id)
 }
 
-/** Which of these there are. They may be any texts, since they are read from the names of blobs. */
+/** Returns those of the ids that exist. They may be any texts, since they are read from the names of blobs. */
 export async function existingUploads(db: Queries, uploadIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('uploads')
@@ -95,8 +95,8 @@ export async function partsOf(db: Queries, uploadId: string): Promise<Part[]> {
 }
 
 /**
- * Adds a part to the end of the upload, or makes the last part longer. Returns false if the claim is no longer the one given or
- * the upload does not end where the part expects it: another request has gone on with it, and nothing is changed.
+ * Adds a part to the end of the upload, or makes the last part longer. Returns false and changes nothing if the upload no longer
+ * has this claim or this end, because another request has continued it.
  */
 export async function recordPart(
   db: Queries,

@@ -5,10 +5,10 @@ import { deleteUploads, existingUploads, expiredUploads } from './store.ts'
 
 type SweepPorts = Pick<Ports, 'database' | 'blobs' | 'clock'>
 
-/** Uploads, or parts, that are removed at once: few enough for a statement and a request to the store. */
+/** How many uploads or parts are removed at a time: few enough for one statement and one request to the store. */
 const batch = 200
 
-/** Removes what nobody can go on with. It may run many times at once, and be killed anywhere. */
+/** Removes what nobody can resume. It may run several times at once, and be killed at any point. */
 export async function sweepUploads(ports: SweepPorts): Promise<void> {
   await sweepExpired(ports)
   await sweepStrayParts(ports)

@@ -94,7 +94,7 @@ export class NodeClient {
     this.uploader.add(await Promise.all(paths.map(fileAt)))
   }
 
-  /** What became of each file, or what is being done with it. */
+  /** The result of each file, or its state while it has none. */
   states(): string[] {
     return this.uploader.getQueue().files.map(({ state, result }) => result ?? state)
   }

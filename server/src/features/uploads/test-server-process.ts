@@ -59,7 +59,7 @@ const beside = [mountOutbox(ports.mail, config)]
 const app = await composeApp(config, ports, new Variants(ports), { log, beside })
 const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
-/** The most this process has ever held, in bytes; it can only grow. */
+/** Answers with the peak memory of this process, in bytes. */
 process.on('message', () => process.send?.({ maxRss: process.resourceUsage().maxRSS * 1024 }))
 process.on('disconnect', () => process.exit())
 process.send?.({ url })

@@ -15,11 +15,11 @@ const script = fileURLToPath(new URL('./test-server-process.ts', import.meta.url
 interface Place {
   dataDir: string
   database: TestDatabase
-  /** Beyond those of every test server, such as the bucket. */
+  /** In addition to those of every test server, such as the bucket. */
   settings: Record<string, string>
 }
 
-/** A server that can be killed and started again on what it left: the same database, the same data directory. */
+/** A server that can be killed and started again on the same database and data directory. */
 export class KillableServer {
   readonly dataDir: string
   readonly database: TestDatabase
@@ -60,7 +60,7 @@ export class KillableServer {
     this.url = (message as { url: string }).url
   }
 
-  /** The store of the server, opened by the test; to be closed by it. */
+  /** Opens the store of the server for the test, which has to close it. */
   openBlobs(): Promise<Blobs> {
     return createBlobs(readConfig({ KOMA_DATA_DIR: this.dataDir, ...this.settings }))
   }

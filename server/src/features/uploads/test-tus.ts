@@ -9,7 +9,7 @@ const version = { 'Tus-Resumable': '1.0.0' }
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64')
 
-/** The protocol by hand: what a client library would never send can be sent too. */
+/** Speaks the protocol by hand, so that a test can also send what a client library never would. */
 export function tusOf(koma: Pick<TestKoma, 'fetchAs'>) {
   const answerOf = async (response: Response) => {
     const text = await response.text()
@@ -56,7 +56,7 @@ export function tusOf(koma: Pick<TestKoma, 'fetchAs'>) {
   }
 }
 
-/** What is left of unfinished uploads, whoever they belong to: rows, and the keys of parts in the store. */
+/** What is left of all users' unfinished uploads: rows, and the keys of parts in the store. */
 export async function partialUploads({ database, blobs }: Pick<Ports, 'database' | 'blobs'>) {
   const rows = await database.kysely.selectFrom('uploads').select(['upload_id', 'received']).execute()
   const parts: string[] = []
@@ -66,7 +66,7 @@ export async function partialUploads({ database, blobs }: Pick<Ports, 'database'
 
 export const nothingLeft: Awaited<ReturnType<typeof partialUploads>> = { rows: [], parts: [] }
 
-/** A body that is never finished by itself. */
+/** A body that sends its head and then never ends by itself. */
 export function stalledBody(head: Uint8Array, controller: AbortController): Partial<RequestInit> {
   const body = new ReadableStream({ start: (stream) => stream.enqueue(head) })
   return { body, duplex: 'half', signal: controller.signal } as Partial<RequestInit>

@@ -1,7 +1,7 @@
 import { ERRORS } from '@tus/server'
 import { Failure } from '../../http/failure.ts'
 
-/** What the tus library throws or answers when it refuses, in the words of the catalogue. Anything else is given back as it is. */
+/** Maps what the tus library throws or answers when it refuses to an error of the catalogue. Returns anything else as it is. */
 export function failureOf(error: unknown): unknown {
   if (error instanceof Failure || !isRefusal(error)) return error
   if (error.body === ERRORS.ABORTED.body) return new Failure('conflict')

@@ -43,7 +43,7 @@ describe.each([
     blobs = await first.openBlobs()
     bytes = await makePicture('png', { width: 1600, height: 1200 })
   }, 120_000)
-  // So that a test that fails leaves nothing to the next ones.
+  // A test that fails must not leave uploads to the next ones.
   afterEach(async () => {
     await servers[0].database.pool.query('delete from uploads')
     await sweepUploads({ database: servers[0].database, blobs, clock: systemClock })
@@ -72,7 +72,7 @@ describe.each([
     expect(await left()).toEqual(nothingLeft)
   }
 
-  it('is byte-exact if its requests alternate, and each process tells the offset', async () => {
+  it('is byte-exact if its requests alternate, and each process knows the offset', async () => {
     const path = await begin('alternating')
     const step = Math.ceil(bytes.length / 7)
     let status = 0
@@ -85,7 +85,7 @@ describe.each([
     await expectOnePhoto('alternating')
   })
 
-  it('equals the file, whatever comes where in which pieces, also if connections break', async () => {
+  it('equals the file if random pieces go to random processes and connections break', async () => {
     const random = new Random(20_261_116)
     const path = await begin('model')
     let status = 0
@@ -113,7 +113,7 @@ describe.each([
     await expectOnePhoto('model')
   })
 
-  it('is handed over to the process that is asked later, with all that came', async () => {
+  it('is handed over to the process that gets a later request, with all that has arrived', async () => {
     const path = await begin('handed')
     const controller = new AbortController()
     const stalled = at(0).patch('handed', path, 0, '', stalledBody(slice(0, 1_000_000), controller))
@@ -128,12 +128,12 @@ describe.each([
     await expectOnePhoto('handed')
   })
 
-  it('is one photo if both processes get all of it at once', async () => {
+  it('becomes one photo if both processes get all of it at once', async () => {
     const path = await begin('at-once')
     const answers = await Promise.all([0, 1].map((place) => at(place).patch('at-once', path, 0, slice(0))))
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses[0]).toBe(201)
-    // The later one finds a part of it, or nothing any more.
+    // The later request finds that a part has arrived (409), or that the upload is gone (404).
     expect([404, 409]).toContain(statuses[1])
     await expectOnePhoto('at-once')
   })
@@ -156,7 +156,7 @@ describe.each([
     expect(await left()).toEqual(nothingLeft)
   })
 
-  it('goes on at the other process if its own is killed', async () => {
+  it('continues on the other process if its own is killed', async () => {
     const path = await begin('killed')
     await at(0).patch('killed', path, 0, slice(0, 1_500_000))
     const sending = at(0)
@@ -193,7 +193,7 @@ describe.each([
     await expectOnePhoto(name)
   })
 
-  it('counts with all others of its owner, wherever they began', async () => {
+  it('counts towards the limit of its owner, whichever process it began on', async () => {
     const most = limits.upload.resumableAtOnce
     const begun = await Promise.all(
       Array.from({ length: most + 6 }, (_, place) => at(place).create('many', bytes.length)),
@@ -206,7 +206,7 @@ describe.each([
     expect(await left()).toEqual(nothingLeft)
   })
 
-  it('expires on both, and the sweep leaves nothing of it, nor of parts whose upload is gone', async () => {
+  it('expires on both processes, and the sweep removes it as well as parts whose upload is gone', async () => {
     const [old, fresh] = [await begin('late'), await begin('late')]
     for (const [place, path] of [old, fresh].entries()) await at(place).patch('late', path, 0, slice(0, 500_000))
     await servers[0].database.pool.query(
@@ -223,8 +223,8 @@ describe.each([
   })
 })
 
-describe('a process that hears no notifications', { timeout: 120_000 }, () => {
-  it('still lets go of an upload that is wanted elsewhere', async () => {
+describe('a process that gets no notifications', { timeout: 120_000 }, () => {
+  it('still releases an upload that another process asks for', async () => {
     const server = await KillableServer.start()
     const proxy = await startDeafProxy(server.database.address)
     const deaf = await KillableServer.startBeside(server, proxy.address)
@@ -240,7 +240,7 @@ describe('a process that hears no notifications', { timeout: 120_000 }, () => {
   })
 })
 
-describe('an upload whose bucket is away for a while', { timeout: 120_000 }, () => {
+describe('an upload during an outage of the bucket', { timeout: 120_000 }, () => {
   it('is answered 503, keeps what was acknowledged, and becomes a photo when the bucket is back', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'koma-s3-'))
     let s3 = await startTestS3(directory)

@@ -31,9 +31,9 @@ interface Holder {
  * to stop, since that is often a connection which died unnoticed, and waits until it has.
  *
  * A claim is a lease in the upload's row and not a lock of a database session: it also ends with a machine that vanished from the
- * network, holds behind any pooler, and takes no connection for the minutes that an upload may last. If a process stood still for
- * longer than the lease, its claim may be gone without its knowing: `recordPart` refuses a part whose claim or offset is not
- * the upload's own.
+ * network, works behind any pooler, and takes no connection for the minutes that an upload may last. If a process stood still for
+ * longer than the lease, it may have lost its claim unnoticed: `recordPart` refuses a part whose claim or offset is not the
+ * upload's own.
  */
 export class UploadClaims {
   readonly #database: Ports['database']
@@ -43,7 +43,7 @@ export class UploadClaims {
 
   constructor(database: Ports['database']) {
     this.#database = database
-    // A notification makes it quick; a holder who does not hear it learns the same with its next renewal.
+    // Notifications only make it quicker: a holder that misses one learns the same from its next renewal.
     const onHeard = (id: string) => this.#holders.get(id)?.requestRelease()
     this.#unsubscribe = database.listener.subscribe({ channel, onHeard })
   }
@@ -52,7 +52,7 @@ export class UploadClaims {
     this.#unsubscribe()
   }
 
-  /** What every write names, of the claim that a request of this process holds. */
+  /** The token of the claim that a request of this process holds. Every write has to name it. */
   tokenOf(id: string): string {
     const holder = this.#holders.get(id)
     if (!holder) throw new Error(`No request of this process has claimed the upload ${id}.`)
@@ -64,7 +64,7 @@ export class UploadClaims {
     this.#database.listener.start()
     const token = randomUUID()
     const until = performance.now() + patience
-    // Looked at before each try, so that a slow machine gives up only after a try that came late enough.
+    // `isOver` is set before each try, so that a slow machine makes one more try after its patience has ended.
     for (let isOver = false; !(await this.#claim(id, token)); ) {
       const { isComplete } = await this.#ask(id)
       if (signal.aborted || (isOver && !isComplete)) throw new Failure('conflict')
@@ -110,7 +110,7 @@ export class UploadClaims {
         and claim = any(${held.map(({ token }) => token)}::uuid[])
       returning claim, is_wanted`
       .execute(this.#database.kysely)
-      // The next renewal comes before the lease has ended.
+      // The next renewal comes before the lease ends.
       .catch(() => null)
     if (!renewed) return
     const kept = new Set(renewed.rows.filter(({ is_wanted }) => !is_wanted).map(({ claim }) => claim))
@@ -124,10 +124,10 @@ export class UploadClaims {
       .where('upload_id', '=', nameOf(id).uploadId)
       .where('claim', '=', holder.token)
       .execute()
-      // Nobody renews it from here on, so that it ends by itself.
+      // If this fails, the claim ends by itself, since it is no longer renewed.
       .catch(() => {})
     holder.released.resolve()
-    // Another request here may have taken it meanwhile, if the lease had ended.
+    // Another request of this process may hold the upload by now, if the lease had ended.
     if (this.#holders.get(id) === holder) this.#holders.delete(id)
     if (this.#holders.size > 0 || !this.#renewing) return
     clearInterval(this.#renewing)

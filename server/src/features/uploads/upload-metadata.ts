@@ -3,7 +3,7 @@ import type { Upload } from '@tus/server'
 import { z } from 'zod'
 import { Failure } from '../../http/failure.ts'
 
-/** What `Upload-Metadata` may say: the fields of `POST /photo`, the file's name, and the SHA-256 of the whole in base64. */
+/** What `Upload-Metadata` may contain: the fields of `POST /photo`, the file's name, and the file's SHA-256 in base64. */
 const UploadMetadata = UploadFields.extend({
   filename: z.string().default(''),
   sha256: z

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** A request as the web's own type. Its body is read only as it is asked for; what was not read is dropped with the answer. */
+/** Converts a request to the web's own type. Its body is read only on demand; what was not read is dropped after the answer. */
 export function webRequestOf(request: FastifyRequest): Request {
   const { raw } = request
   const headers = new Headers()
