@@ -1,6 +1,6 @@
 import type { JWTHeaderParameters, JWTPayload } from 'jose'
 
-/** For whom tokens of an external issuer have to be made. At least one of the two is set. */
+/** Whom tokens of an external issuer have to be issued for. At least one of the two is set. */
 export interface TokenRecipient {
   audience: string | null
   clientId: string | null
@@ -13,14 +13,14 @@ const keycloakDefaultAudience = 'account'
  * Whether a token with a good signature is an access token, and one for Koma. An issuer signs everything with the same keys:
  * ID tokens, which any web page its user signed in to has seen, and access tokens for all of its other applications.
  *
- * Kind. What a token says of itself decides:
+ * Kind. The token itself tells, by one of these:
  *   - RFC 9068: the header `typ` is `at+jwt`. Any other `typ` but the meaningless `JWT` is another kind of token.
  *   - Cognito: the claim `token_use` is `access`, or `id`.
  *   - Keycloak: the claim `typ` is `Bearer`, or `ID`, `Refresh`, `Offline`, `Logout`.
  * A token that says nothing, as Auth0's may, must not carry what only ID tokens carry (`nonce`, `at_hash`, `c_hash`, `s_hash`)
  * and must carry what ID tokens never do: a scope, a `client_id`, or an authorized party (`azp`) that is not its audience.
  *
- * Recipient. With an audience, `aud` must name it. Without one, as Cognito sets none, the token must be given to our client
+ * Recipient. With an audience, `aud` must name it. Without one, as Cognito sets none, the token must be issued to our client
  * (`client_id`, or `azp`), and `aud` may name nobody else.
  */
 export function isAccessTokenFor(recipient: TokenRecipient, payload: JWTPayload, header: JWTHeaderParameters): boolean {

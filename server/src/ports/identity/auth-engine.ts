@@ -41,7 +41,7 @@ export function createAuthEngine(parts: EngineParts) {
   })
 }
 
-/** What decides on the tables better-auth needs; a test compares them with our migration. */
+/** The options that decide which tables better-auth needs; a test compares them with our migration. */
 export function engineShape({ db, passwordCost, deviceClients }: Omit<EngineParts, 'log' | 'secret'>) {
   return {
     database: { db, type: 'postgres', schemaName: 'identity', transaction: true },
@@ -49,7 +49,7 @@ export function engineShape({ db, passwordCost, deviceClients }: Omit<EnginePart
       enabled: true,
       requireEmailVerification: true,
       autoSignIn: false,
-      // The rules are the contract's and are checked before; better-auth's own bounds only have to be wider.
+      // The rules of the contract are checked before; better-auth's own limits only have to be wider.
       minPasswordLength: 1,
       maxPasswordLength: 10_000,
       revokeSessionsOnPasswordReset: true,

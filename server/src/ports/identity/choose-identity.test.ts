@@ -16,11 +16,11 @@ const parts = () => ({
   log: { error: () => {} },
 })
 
-it('the embedded service runs where no other issuer is named', () => {
+it('the embedded service runs if no other issuer is configured', () => {
   expect(createIdentity({ oidc: null, identityUrl: null }, parts()).embedded).not.toBeNull()
 })
 
-it('an issuer that the operator names takes the place of the embedded service and its accounts', async () => {
+it('a configured issuer replaces the embedded service and its accounts', async () => {
   const oidc = { issuer: 'http://127.0.0.1:1', audience: 'koma', clientId: null, accountUrl: null }
   const identity = createIdentity({ oidc, identityUrl: null }, parts())
   expect(identity.embedded).toBeNull()

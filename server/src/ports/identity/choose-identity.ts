@@ -6,7 +6,7 @@ import { createOidcVerifier } from './oidc-verifier.ts'
 
 export interface Identity {
   verifier: TokenVerifier
-  /** Null with an external issuer: its accounts and sessions are its own. */
+  /** Null with an external issuer, which keeps accounts and sessions itself. */
   embedded: EmbeddedIdentity | null
 }
 
@@ -17,7 +17,7 @@ export type IdentityOptions = Pick<
   clock: Clock
 }
 
-/** The embedded service, or the issuer the operator points at. */
+/** Creates the embedded service, or the verifier of the issuer that the operator configured. */
 export function createIdentity(config: Pick<Config, 'oidc' | 'identityUrl'>, options: IdentityOptions): Identity {
   if (config.oidc) {
     const { issuer, audience, clientId } = config.oidc

@@ -28,8 +28,8 @@ export async function disconnectDevice(engine: AuthEngine, accountId: string, de
 }
 
 /**
- * Ends the sessions of an account, all but the one named. Applications that were let in and have not fetched their session yet
- * are ended as well: they would otherwise come in afterwards.
+ * Ends all sessions of an account but `except`. Also voids device codes that were approved but not redeemed yet, which would
+ * otherwise become sessions afterwards.
  */
 export async function endSessions(db: IdentityDatabase, accountId: string, except?: string): Promise<void> {
   await db.deleteFrom('deviceCode').where('userId', '=', accountId).execute()

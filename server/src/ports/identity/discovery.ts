@@ -1,6 +1,6 @@
 import { deviceGrant } from '@koma/contract'
 
-/** The discovery document: what lets the sync client talk to this service as it would to any other issuer. */
+/** The discovery document, which lets the sync client talk to this service as it would to any other issuer. */
 export function describeIssuer(identityUrl: string, webUrl: string) {
   return {
     issuer: identityUrl,

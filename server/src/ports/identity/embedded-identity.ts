@@ -16,15 +16,15 @@ import { audience, createTokens, type Tokens } from './tokens.ts'
 export interface EmbeddedIdentityOptions {
   /** The application's own pool; everything here lives in the schema `identity` of its database. */
   pool: Pool
-  /** That of the same database. */
+  /** The listener of the same database. */
   listener: NotificationListener
   /** Keeps codes and signing keys unreadable in the database. The same for every process of an installation. */
   secret: string
-  /** Where people reach the web app, without a slash at the end; asked for when needed, since a port may be chosen late. */
+  /** Where people reach the web app, without a slash at the end; called when needed, since a port may be chosen late. */
   webUrl(): string
   /** Where clients reach this service: the issuer of its tokens. */
   identityUrl(): string
-  /** The process's own; shares hash their passwords by it as well. */
+  /** The only one of the process; shares hash their passwords with it as well. */
   passwordWork: PasswordWork
   clock?: Clock
   log: IdentityLog
@@ -34,7 +34,7 @@ export interface EmbeddedIdentityOptions {
   passwordCost?: ScryptCost
 }
 
-/** Sessions, tokens and accounts, kept by better-auth in our own database. The feature `identity` makes the ways in of it. */
+/** Sessions, tokens and accounts, kept by better-auth in our own database. The feature `identity` builds signing in on it. */
 export interface EmbeddedIdentity {
   verifier: TokenVerifier
   accounts: Accounts
@@ -49,9 +49,9 @@ export interface EmbeddedIdentity {
   webUrl(): string
   identityUrl(): string
   signingKeys(): ReturnType<typeof readSigningKeys>
-  /** Loads better-auth and makes a first signing key if there is none. Otherwise the first request does so, and is slower. */
+  /** Loads better-auth and creates a first signing key if there is none. Otherwise the first request does so, and is slower. */
   ready(): Promise<void>
-  /** Pool and listener are the caller's to end. */
+  /** Leaves the pool and the listener to the caller to close. */
   close(): Promise<void>
 }
 
@@ -117,7 +117,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     identityUrl,
     signingKeys: readKeys,
     async ready() {
-      // Signing makes the first key, and fails at start if the keys in the database belong to another secret.
+      // Signing creates the first key, and fails already at startup if the keys in the database belong to another secret.
       await tokens.sign({ id: '', account: { id: '', email: '' } })
     },
     close: () => endedSessions.close(),

@@ -116,7 +116,7 @@ describe('the access tokens of a session that ended at one server are refused by
     }, soon)
   })
 
-  it('and the session that ended the others keeps its own', async () => {
+  it('but not those of the session that ended the others', async () => {
     const email = freshEmail()
     await here.member(email)
     const [one, two] = [await signIn(email), await signIn(email)]
@@ -128,7 +128,7 @@ describe('the access tokens of a session that ended at one server are refused by
   })
 })
 
-describe('a server that cannot hear of it', () => {
+describe('a server that gets no notifications', () => {
   it('asks the database until it listens again, and learns what it missed', async () => {
     const email = freshEmail()
     await here.member(email)
@@ -143,7 +143,7 @@ describe('a server that cannot hear of it', () => {
     expect(await statusOf(beside, two.token)).toBe(401)
   })
 
-  it('as behind a pooler that swallows notifications, asks the database each time', async () => {
+  it('because a pooler swallows them, asks the database each time', async () => {
     const proxy = await startDeafProxy(here.database.address)
     const deaf = await startBeside(here, proxy.address)
     const email = freshEmail()
@@ -155,7 +155,7 @@ describe('a server that cannot hear of it', () => {
       first = await listening()
       expect(first).toHaveLength(3)
     }, soon)
-    // It notices that it hears nothing, and tries anew.
+    // It notices that no notification arrives, and reconnects.
     await vi.waitFor(async () => expect(first).not.toEqual(expect.arrayContaining(await listening())), {
       timeout: 30_000,
       interval: 100,
@@ -167,7 +167,7 @@ describe('a server that cannot hear of it', () => {
     proxy.stop()
   })
 
-  it('refuses nobody and lets nobody in where the database does not answer either', async () => {
+  it('answers 503 if the database does not answer either', async () => {
     const proxy = await startDeafProxy(here.database.address)
     const cut = await startBeside(here, proxy.address)
     const email = freshEmail()
@@ -180,8 +180,8 @@ describe('a server that cannot hear of it', () => {
   })
 })
 
-describe('what is remembered of ended sessions', () => {
-  it('is bounded: past the bound the database is asked', async () => {
+describe('the memory of ended sessions', () => {
+  it('is limited: past the limit the database is asked', async () => {
     const { pool } = here.database
     const db = new Kysely<IdentityTables>({ dialect: new PostgresDialect({ pool }) }).withSchema('identity')
     const ended = createEndedSessions(db, here.database.listener, 2)
@@ -199,7 +199,7 @@ describe('what is remembered of ended sessions', () => {
     await ended.close()
   })
 
-  it('is swept once no token of theirs can be alive', async () => {
+  it('is swept from the database once no token of theirs can be alive', async () => {
     const email = freshEmail()
     await here.member(email)
     const rows = async () => (await here.database.pool.query('select 1 from identity.ended_sessions')).rows.length

@@ -4,7 +4,7 @@ import { IdentityUnavailable } from './identity.ts'
 import type { IdentityDatabase } from './identity-tables.ts'
 import { accessTokenSeconds } from './tokens.ts'
 
-/** As long as a token of the session can live, and five minutes for slow transactions and clocks that differ. */
+/** As long as a token of the session can live, plus five minutes for slow transactions and clocks that differ. */
 export const endedSessionsKeptMs = (accessTokenSeconds + 300) * 1000
 
 /** The channel that the trigger of the migration notifies, with the id of the session as payload. */
@@ -17,7 +17,7 @@ const askedAgainAfterMs = 1000
 const askedAtMost = 10_000
 
 export interface EndedSessions {
-  /** Rejects with IdentityUnavailable where that cannot be found out now. */
+  /** Rejects with IdentityUnavailable if that cannot be found out now. */
   hasEnded(sessionId: string): Promise<boolean>
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ export function createEndedSessions(
   /** When this process heard of each, oldest first. */
   const ended = new Map<string, number>()
   const asked = new Map<string, { hasEnded: Promise<boolean>; until: number }>()
-  /** Until then some that ended may have been left out of `ended`. */
+  /** Until then, `ended` may lack sessions, because it was full when they ended. */
   let incompleteUntil = 0
 
   function remember(sessionId: string): void {

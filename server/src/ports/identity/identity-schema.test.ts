@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('the migration makes exactly the tables, columns and indexes that better-auth wants', async () => {
+it('the migration creates exactly the tables, columns and indexes that better-auth needs', async () => {
   const warnings: string[] = []
   const { toBeCreated, toBeAdded, toBeAddedIndexes, unsafeChanges, schemaProblems } = await getMigrations({
     ...engineShape({

@@ -1,8 +1,8 @@
 import type { Generated, Kysely } from 'kysely'
 
 /**
- * The tables of the schema `identity`, as far as they are read here. Those of better-auth keep its column names; the migration
- * makes them, and a test compares it with what better-auth would make.
+ * The tables of the schema `identity`, as far as they are used here. Those of better-auth keep its column names; the migration
+ * creates them, and a test compares it with what better-auth would create.
  */
 export interface IdentityTables {
   attempts: { key: string; count: number; resets_at: Date }

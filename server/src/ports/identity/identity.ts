@@ -8,8 +8,8 @@ export interface Identified {
 
 export interface TokenVerifier {
   /**
-   * Null for a token that is malformed, expired, or not from our issuer. Rejects with IdentityUnavailable when that cannot be
-   * found out now: a caller who is turned away then would sign out for nothing.
+   * Returns null for a token that is malformed, expired, or not from our issuer. Rejects with IdentityUnavailable if that cannot be
+   * found out now: a 401 would make the caller sign out for nothing.
    */
   verify(token: string): Promise<Identified | null>
 }
@@ -18,7 +18,7 @@ export class IdentityUnavailable extends Error {
   override name = 'IdentityUnavailable'
 }
 
-/** A place an account is signed in: a browser, a phone, the sync client. */
+/** Where an account is signed in: a browser, a phone, the sync client. */
 export interface Device {
   id: string
   /** The `client_id` of an application that was connected by a code; null for a browser or a phone. */
@@ -32,15 +32,15 @@ export interface IdentityLog {
   error(details: object, message: string): void
 }
 
-/** What the server itself asks of the embedded service. With an external issuer there is none of this. */
+/** What the server itself needs of the embedded service. Not available with an external issuer. */
 export interface Accounts {
-  /** A token can pass its check just before its account is removed: ask before making a user for a subject never seen before. */
+  /** A token can pass its check just before its account is removed: check this before creating a user for a new subject. */
   exists(subject: string): Promise<boolean>
-  /** An account whose address counts as verified. Rejects where there is one already. */
+  /** Creates an account whose address counts as verified. Rejects if the address has one already. */
   create(account: { email: string; password: string }): Promise<{ subject: string }>
   devices(subject: string): Promise<Device[]>
-  /** False where the account has no such device. */
+  /** Returns false if the account has no such device. */
   disconnect(subject: string, deviceId: string): Promise<boolean>
-  /** Ends every session and forgets the account; no error where it is gone already. */
+  /** Ends every session and removes the account. Does nothing if it is gone already. */
   remove(subject: string): Promise<void>
 }

@@ -8,13 +8,13 @@ import { createOidcVerifier, type OidcOptions } from './oidc-verifier.ts'
 
 type PrivateKey = Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
 
-/** An OpenID Connect issuer, as far as those see it who check its tokens. */
+/** An OpenID Connect issuer, with only what checking its tokens needs. */
 class TestIssuer {
   url = ''
   keys: JWK[] = []
   up = true
   asked: string[] = []
-  /** What discovery says the issuer is. */
+  /** The issuer that the discovery document names; null for the right one. */
   named: string | null = null
   private readonly server: Server
 
@@ -70,7 +70,7 @@ async function sign(
 }
 
 describe('tokens of an external issuer', () => {
-  it('are accepted for their subject, with the address where it is verified', async () => {
+  it('are accepted for their subject, with the address unless it is not verified', async () => {
     const verifier = verifierFor()
     expect(await verifier.verify(await sign())).toEqual({ subject: 'someone', email: null })
     expect(await verifier.verify(await sign({ email: 'a@example.com' }))).toEqual({
@@ -101,7 +101,7 @@ describe('tokens of an external issuer', () => {
     expect(await verifierFor().verify(await sign(claims))).toBeNull()
   })
 
-  it('end by the clock', async () => {
+  it('expire by the clock', async () => {
     const verifier = verifierFor()
     const token = await sign()
     clock.advance(600_000)
@@ -110,7 +110,7 @@ describe('tokens of an external issuer', () => {
     expect(await verifier.verify(token)).toBeNull()
   })
 
-  it('are refused when signed by another key, by a secret or not at all', async () => {
+  it('are refused if signed with another key, with a secret or not at all', async () => {
     const verifier = verifierFor()
     const { privateKey } = await generateKeyPair('ES256')
     const [header, payload] = (await sign()).split('.')
@@ -125,7 +125,7 @@ describe('tokens of an external issuer', () => {
     }
   })
 
-  it('are accepted by a key that the issuer began to use later, and the old one as long as it is shown', async () => {
+  it('are accepted if signed with a key that the issuer added later, or with the old key until that is removed', async () => {
     const verifier = verifierFor()
     const old = await sign()
     expect(await verifier.verify(old)).not.toBeNull()
@@ -139,7 +139,7 @@ describe('tokens of an external issuer', () => {
     expect(await verifier.verify(old)).toBeNull()
   })
 
-  it('ask the issuer for its keys once, not for every token', async () => {
+  it('make the verifier fetch the keys once, not for every token', async () => {
     const verifier = verifierFor({ lookAgainAfterMs: 60_000 })
     for (let count = 0; count < 5; count++) await verifier.verify(await sign())
     for (let count = 0; count < 5; count++)
@@ -147,7 +147,7 @@ describe('tokens of an external issuer', () => {
     expect(issuer.asked).toEqual(['/.well-known/openid-configuration', '/keys'])
   })
 
-  it('are accepted from an issuer that writes itself with a slash at the end, as Auth0 does', async () => {
+  it('are accepted from an issuer whose name ends with a slash, as with Auth0', async () => {
     issuer.named = `${issuer.url}/`
     expect(await verifierFor().verify(await sign({ iss: `${issuer.url}/` }))).not.toBeNull()
     expect(await verifierFor().verify(await sign())).toBeNull()
@@ -211,13 +211,13 @@ describe('of all the tokens an issuer signs', () => {
     ['another client, though we are in its audience', byClient, { ...keycloak, azp: 'other', aud: ['web'] }, 'JWT'],
     ['no client at all', byClient, { aud: 'web' }, 'at+jwt'],
     ['no audience', byAudience, cognito, undefined],
-  ])('what is meant for somebody else is refused: %s', async (_, recipient, claims, typ) => {
+  ])('tokens of another kind or for somebody else are refused: %s', async (_, recipient, claims, typ) => {
     expect(await verifierFor(recipient).verify(await sign(claims, typ ? { typ } : {}))).toBeNull()
   })
 })
 
-describe('an issuer that does not answer', () => {
-  it('is no reason to call a token wrong, and is asked again', async () => {
+describe('an issuer that fails', () => {
+  it('makes the check reject as unavailable, and is asked again', async () => {
     const verifier = verifierFor()
     issuer.up = false
     const token = await sign()
@@ -229,7 +229,7 @@ describe('an issuer that does not answer', () => {
     await expect(verifier.verify(await sign({}, { kid: 'next' }))).rejects.toBeInstanceOf(IdentityUnavailable)
   })
 
-  it('is not believed when it says it is another', async () => {
+  it('is refused if its discovery document names another issuer', async () => {
     issuer.named = 'https://other.example'
     await expect(verifierFor().verify(await sign())).rejects.toBeInstanceOf(IdentityUnavailable)
   })

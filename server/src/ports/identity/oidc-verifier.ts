@@ -10,11 +10,11 @@ export interface OidcOptions {
   audience: string | null
   clientId: string | null
   clock: Clock
-  /** How long after a look at the issuer's keys an unknown key makes us look again. */
+  /** How long after fetching the issuer's keys an unknown key makes us fetch them again. */
   lookAgainAfterMs?: number
 }
 
-/** Asymmetric ones only: a token "signed" with the public key as an HMAC secret, or not at all, is never ours. */
+/** Asymmetric ones only: a token "signed" with the public key as an HMAC secret, or not at all, is never accepted. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })

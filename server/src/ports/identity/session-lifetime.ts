@@ -1,2 +1,2 @@
-/** A session ends when it was not used for this long. */
+/** A session ends when it has not been used for this long. */
 export const sessionLifetimeSeconds = 90 * 24 * 3600

@@ -4,10 +4,10 @@ import type { IdentityDatabase } from './identity-tables.ts'
 
 const day = 24 * 3600 * 1000
 
-/** A key signs for 90 days and is shown for one more, far longer than any token signed by it lives. */
+/** A key signs for 90 days and is published for one more day, far longer than any token signed with it lives. */
 export const keyLifetime = { signs: 90 * day, shown: day }
 
-/** The public halves of the keys tokens may be signed with now. */
+/** The public halves of the keys with which live tokens may be signed. */
 export async function readSigningKeys(db: IdentityDatabase, clock: Clock): Promise<JSONWebKeySet> {
   const rows = await db
     .selectFrom('jwks')
@@ -25,7 +25,7 @@ export async function readSigningKeys(db: IdentityDatabase, clock: Clock): Promi
   }
 }
 
-/** Keeps keys in memory. A key not seen before is looked for at most once a second, so that made-up tokens cost nothing. */
+/** Caches keys in memory. For an unknown key they are read again at most once a second, so that made-up tokens cost nothing. */
 export function cacheKeys(
   read: () => Promise<JSONWebKeySet>,
   { keptMs = 600_000, againAfterMs = 1000 }: { keptMs?: number; againAfterMs?: number } = {},

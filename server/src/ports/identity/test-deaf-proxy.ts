@@ -6,8 +6,8 @@ import type { PostgresAddress } from '../database/postgres-address.ts'
 const notificationResponse = 'A'.charCodeAt(0)
 
 /**
- * A proxy before Postgres that passes everything but notifications, as pgbouncer does in transaction mode: LISTEN succeeds, and
- * nothing is ever heard.
+ * A proxy in front of Postgres that passes everything but notifications, as pgbouncer does in transaction mode: LISTEN succeeds,
+ * and no notification ever arrives.
  */
 export async function startDeafProxy(address: string | PostgresAddress) {
   const { host, port, url } = placeOf(address)

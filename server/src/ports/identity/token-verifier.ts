@@ -13,7 +13,7 @@ export interface VerifierOptions {
   toleranceSeconds?: number
 }
 
-/** Codes of errors that say nothing about the token: the keys could not be had. */
+/** Codes of errors that say nothing about the token: the keys could not be fetched. */
 const outages = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'])
 
 export function createTokenVerifier(options: VerifierOptions): TokenVerifier {
@@ -37,7 +37,7 @@ export function createTokenVerifier(options: VerifierOptions): TokenVerifier {
   }
 }
 
-/** OpenID Connect allows 255 characters in `sub`, and mail servers no more than 254 in an address; index rows have a bound too. */
+/** OpenID Connect allows 255 characters in `sub`, and mail servers no more than 254 in an address; index rows are limited too. */
 const maxClaimLength = 255
 
 function identifiedBy(payload: JWTPayload): Identified | null {

@@ -6,7 +6,7 @@ import { refusalOf } from './engine-errors.ts'
 export const accessTokenSeconds = limits.accessTokenLifetime / 1000
 export const audience = 'koma'
 
-/** What better-auth's session tokens look like. Anything else may not even fit into a header, and is no session. */
+/** What better-auth's session tokens look like. Anything else is not a session, and may not even be allowed in a header. */
 export const sessionTokenForm = /^[A-Za-z0-9]{16,128}$/
 
 /** A session that is alive now, and whose it is. */
@@ -14,7 +14,7 @@ export interface LiveSession {
   id: string
   token: string
   account: { id: string; email: string }
-  /** When somebody signed in with a password or a mailed code; null for an application that another session let in. */
+  /** When somebody signed in with a password or a mailed code; null for an application that another session approved. */
   signedInAt: Date | null
 }
 
@@ -25,7 +25,7 @@ export interface AccessToken {
 }
 
 export interface Tokens {
-  /** Null if the session has ended, or for a text that is no session token. Using a session lengthens it. */
+  /** Returns null if the session has ended, or for a text that is not a session token. Using a session extends it. */
   resume(sessionToken: string): Promise<LiveSession | null>
   sign(session: Pick<LiveSession, 'id' | 'account'>): Promise<AccessToken>
 }
@@ -43,7 +43,7 @@ export function createTokens(engine: () => Promise<AuthEngine>, clock: Clock, is
         const signedInAt = session.clientId ? null : session.createdAt
         return { id: session.id, token: session.token, account, signedInAt }
       } catch (error) {
-        // Signed out elsewhere between reading and lengthening the session.
+        // The session was ended elsewhere between reading and extending it.
         if (refusalOf(error) !== null) return null
         throw error
       }
@@ -69,7 +69,7 @@ export function createTokens(engine: () => Promise<AuthEngine>, clock: Clock, is
   }
 }
 
-/** How a session is named to better-auth. */
+/** The headers that tell better-auth the session. */
 export function sessionHeaders(sessionToken: string, more: Record<string, string> = {}): Headers {
   return new Headers({ ...more, authorization: `Bearer ${sessionToken}` })
 }
