@@ -49,7 +49,7 @@ describe('a connected database', () => {
     await hasty.close()
   })
 
-  it('has settings that a connection beside its pool can log in with', () => {
+  it('has settings with which a connection outside its pool can log in', () => {
     const pool = new pg.Pool({ user: 'koma', password: 'a password' })
     expect(optionsOf(pool)).toMatchObject({ user: 'koma', password: 'a password' })
   })

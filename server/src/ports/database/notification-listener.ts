@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { optionsOf } from './patient-client.ts'
 
-/** Long enough for a busy database; short, because an unnoticed end of the connection hides notifications for as long. */
+/** Long enough for a busy database, but short, because notifications are missed for this long if a connection dies unnoticed. */
 const deafAfterMs = 5000
 const askAliveEveryMs = 1500
 
-/** A pooler that carries no notifications is tried again now and then only, since the operator may mend it. */
+/** A pooler that carries no notifications is tried again only now and then, in case the operator fixes it. */
 const pauseMs = { first: 250, longest: 30_000 }
 
 /** A connection on a network that vanished never confirms its end. */
@@ -16,7 +16,7 @@ const endPatienceMs = 1000
 export interface Subscription {
   channel: string
   onHeard(payload: string): void
-  /** Tells the subscriber what happened before the listening began. */
+  /** Lets the subscriber read what happened before the listening began. */
   catchUp?(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export class NotificationListener {
     return this.proven && performance.now() - this.answeredAt < deafAfterMs
   }
 
-  /** A subscription to a listener that runs already makes it connect anew, so that it listens before it catches up. */
+  /** Subscribing to a running listener makes it reconnect, so that it listens before it catches up. */
   subscribe(subscription: Subscription): () => void {
     this.subscriptions.add(subscription)
     this.proven = false
@@ -80,7 +80,7 @@ export class NotificationListener {
     }
   }
 
-  /** Returns when the connection is of no more use. */
+  /** Returns when the connection can no longer be used. */
   private async listenOn(client: pg.Client): Promise<void> {
     const proof = { channel: `koma_proof_${randomBytes(8).toString('hex')}`, arrived: Promise.withResolvers<void>() }
     const broken = new AbortController()

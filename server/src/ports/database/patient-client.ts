@@ -18,8 +18,8 @@ export async function connectPatiently(pool: pg.Pool): Promise<pg.Client> {
   }
 }
 
-/** The settings of the pool for a connection beside it. */
+/** The settings of the pool for a connection outside it. */
 export function optionsOf({ options }: pg.Pool): pg.ClientConfig {
-  // The pool hides its password from being copied with the rest.
+  // The pool makes its password non-enumerable, so the spread does not copy it.
   return options.password === undefined ? { ...options } : { ...options, password: options.password }
 }
