@@ -37,7 +37,7 @@ describe('turns of request bodies', () => {
     }
   })
 
-  it('go on after a pause', async () => {
+  it('continue after a pause', async () => {
     const turns = new BodyTurns()
     await turns.take('one')
     await new Promise((resolve) => setTimeout(resolve, 20))

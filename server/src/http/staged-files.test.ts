@@ -150,7 +150,7 @@ describe('a rejected form leaves no staged file', () => {
       const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer leaving\r\nContent-Type: ${type}\r\n`
       connection.say(`${head}Content-Length: ${whole.length}\r\n\r\n`)
       connection.say(whole.subarray(0, sent))
-      // Before the file begins nothing is staged, and once all has come it may be stored before anybody looks.
+      // Nothing is staged before the file begins, and a complete file may be stored before we look.
       if (sent > 100 && sent < whole.length) await expect.poll(stagedFiles).not.toEqual([])
       else await wait(30)
       connection.end()

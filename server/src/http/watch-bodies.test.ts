@@ -227,7 +227,7 @@ describe('a connection', () => {
     expect(await broken.isEnded(generous)).toBe(true)
   })
 
-  it('with too large headers is answered 431', async () => {
+  it('is answered 431 if its headers are too large', async () => {
     const connection = await connect(await start({}))
     connection.say(`GET /api/health/live HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
     expect(await connection.status(generous)).toBe(431)

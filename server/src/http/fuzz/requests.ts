@@ -107,7 +107,7 @@ function queryOf(random: Random, call: Call, world: FuzzWorld): string {
 function fromIdentity(random: Random, world: FuzzWorld): Draft {
   const call = random.pick(identityCallList)
   const draft = draftOf(random, world, call)
-  // The one session must live to the end, or everything behind it would be answered 401.
+  // The only session must survive the whole run, or all later requests with it would be answered 401.
   const endsSessions = call[0].startsWith('DELETE') || call[0].endsWith('/sign-out')
   if (!endsSessions && random.chance(0.6)) draft.headers.push(['Authorization', `Bearer ${world.session}`])
   if (random.chance(0.2)) draft.headers.push(['Cookie', `koma_session=${random.pick(oddTexts)}`])

@@ -31,7 +31,7 @@ export async function makeFuzzWorld(url: string, tokens: readonly [string, strin
   }
 }
 
-/** A new account of the identity service: the session of its first sign-in. */
+/** Creates an account of the identity service, and returns the session of its first sign-in. */
 async function signUp(url: string): Promise<string> {
   const client = createClient({ baseUrl: `${url}/api` })
   const email = `fuzz-${crypto.randomUUID()}@koma.test`
