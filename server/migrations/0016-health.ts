@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What tells a process with another secret or another store, and which processes live. */
+/** Lets a process detect that its secret or its store belongs to another installation, and shows which processes are alive. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table installation (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Resumable uploads under way: what is known of each, who is working on it, and where its parts are stored. In the database, so
- * that any process can take any request of an upload.
+ * Resumable uploads under way: the state of each, which request holds its claim, and where its parts are stored. They are in the
+ * database, so that any process can take any request of an upload.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
