@@ -204,7 +204,7 @@ describe('access tokens', () => {
     expect(await service.identity.verifier.verify((await browser.post('/token')).body.access_token)).not.toBeNull()
   })
 
-  it('are refused if they are forged', async () => {
+  it('are refused if they are forged or malformed', async () => {
     const browser = await service.member('forged@example.com')
     const { access_token } = (await browser.post('/token')).body
     const [header = '', payload = '', signature = ''] = access_token.split('.')

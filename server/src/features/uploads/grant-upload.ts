@@ -8,7 +8,7 @@ import { deleteUploads, uploadsOf } from './store.ts'
 
 /**
  * Lets a new upload of this size begin, or throws a Failure that says why not. The unfinished uploads of its owner count as if they
- * were stored, so that nobody can fill the store with parts. If there is no room, the oldest of them that nobody is sending are
+ * were stored, so that nobody can fill the store with parts. Past a limit, the oldest of them that nobody is sending are
  * evicted. Returns the keys of their parts, to be removed after the transaction. The lock on the owner's storage makes uploads that
  * begin at the same time, in any process, wait for each other.
  */

@@ -70,7 +70,7 @@ async function sign(
 }
 
 describe('tokens of an external issuer', () => {
-  it('are accepted for their subject, with the address unless it is not verified', async () => {
+  it('are accepted for their subject, with the address unless that is unverified', async () => {
     const verifier = verifierFor()
     expect(await verifier.verify(await sign())).toEqual({ subject: 'someone', email: null })
     expect(await verifier.verify(await sign({ email: 'a@example.com' }))).toEqual({
