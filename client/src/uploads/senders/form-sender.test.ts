@@ -122,7 +122,7 @@ describe('[7 POST /photo] sending a file', () => {
     await expect(sending).rejects.toMatchObject({ problem: 'canceled', passes: false })
   })
 
-  it('fails as a lost connection if no token is available', async () => {
+  it('fails as a lost connection if the token cannot be fetched', async () => {
     const sender = createFormSender({
       baseUrl: 'http://127.0.0.1:1',
       token: () => Promise.reject(new Error('offline')),
