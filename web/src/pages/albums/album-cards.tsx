@@ -25,7 +25,7 @@ export function AlbumCards({ query, albums, onCreate }: AlbumCardsProps) {
   return (
     <div className={styles.page}>
       <div className={styles.tools}>
-        {/* How many there are in all is known only with the last page. */}
+        {/* The total is known only once the last page has loaded. */}
         <span>{!hasNextPage && t.rich('total', { count: albums.length, b: (number) => <b>{number}</b> })}</span>
         <span>{t('byUpdate')}</span>
       </div>

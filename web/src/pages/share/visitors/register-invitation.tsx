@@ -20,7 +20,7 @@ export function RegisterInvitation() {
     try {
       sessionStorage.setItem(key, 'yes')
     } catch {
-      // Then it is closed for this page alone.
+      // Without sessionStorage it stays closed only on this page.
     }
   }
   return (
