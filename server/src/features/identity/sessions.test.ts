@@ -71,7 +71,7 @@ describe('refreshing', () => {
   })
 
   it.each(['a\0b', '写真', "' or 1=1", '', 'x'.repeat(200)])(
-    'refuses a refresh token that cannot be one, as any other: %j',
+    'refuses a malformed refresh token like an unknown one: %j',
     async (refresh_token) => {
       const answer = await stranger().post('/token', { grant_type: 'refresh_token', refresh_token })
       expect([answer.status, answer.body]).toMatchObject([400, { code: 1315, error: 'invalid_grant' }])

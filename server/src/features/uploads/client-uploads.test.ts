@@ -188,7 +188,7 @@ describe('[4 upload] a server that is too busy', () => {
   it.each([
     ['form', '/api/photo', () => ({ 'small.png': small }), ['POST form', 'POST form', 'POST form']],
     ['resumable', endpoint, () => ({ 'large.png': large }), ['POST', 'POST', 'POST', 'PATCH']],
-  ])('is asked again after the time that it names (%s)', async (kind, path, files, requests) => {
+  ])('is asked again after the time in Retry-After (%s)', async (kind, path, files, requests) => {
     const name = `busy-${kind}`
     const limited = await startLimited(name, path)
     proxy.redirect(targetOf(limited.url))
@@ -216,7 +216,7 @@ describe('[4 upload] a file that is canceled', () => {
   it.each([
     ['form', () => ({ 'small.png': small })],
     ['resumable', () => ({ 'large.png': large })],
-  ])('on its way by %s leaves nothing on the server', async (kind, files) => {
+  ])('during a %s upload leaves nothing on the server', async (kind, files) => {
     const name = `canceled-${kind}`
     const client = await open({ name })
     proxy.failAfter(500_000, 'hang')

@@ -70,7 +70,7 @@ export class NotificationListener {
       try {
         await this.listenOn(client)
       } catch {
-        // Whatever broke it, subscribers do without notifications until the next connection hears.
+        // Whatever broke it, subscribers do without notifications until the next connection works.
       }
       if (this.proven || this.subscribed.signal.aborted) pause = pauseMs.first
       this.proven = false

@@ -16,8 +16,11 @@ import type { Attempts } from '../attempts.ts'
  */
 const guessesElsewhere = 5
 
-/** How many of the networks that asked for a live code are remembered, latest first. */
-const askersKept = 8
+/**
+ * How many of the networks that asked for a live code are remembered, latest first. More than the 10 mails a day that strangers can
+ * cause to one address: they must not displace its owner, who would then share the few guesses of the strangers.
+ */
+const askersKept = 16
 
 /** `entering` finishes a sign-up or sets a new password; `address` confirms a new e-mail address. */
 export type CodePurpose = 'entering' | 'address'
