@@ -13,10 +13,13 @@ import { useRouteFacts } from './routes/route-facts.ts'
 
 // A user sees these once, or once per version of the terms, so they are not part of the first load.
 const TermsGate = lazySection(
-  async () => (await import('../features/session/terms-gate.tsx')).TermsGate,
+  async () => (await import('../features/session/terms/terms-gate.tsx')).TermsGate,
   <Retrieving />,
 )
-const Welcome = lazySection(async () => (await import('../features/session/welcome.tsx')).Welcome, <Retrieving />)
+const Welcome = lazySection(
+  async () => (await import('../features/session/welcome/welcome.tsx')).Welcome,
+  <Retrieving />,
+)
 const UploadSurface = lazyExtra(
   async () => (await import('../features/uploads/surface/upload-surface.tsx')).UploadSurface,
 )

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { allMainPages, renderApp } from '../../testing/render.tsx'
-import { FakeIdentity } from '../features/session/fake-identity.ts'
+import { FakeIdentity } from '../features/session/identity/fake-identity.ts'
 import { setLanguage } from '../platform/preferences/language.ts'
 
 function setOnline(online: boolean): void {

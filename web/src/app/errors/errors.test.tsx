@@ -2,7 +2,7 @@ import { ApiError } from '@koma/client'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { allMainPages, renderApp, samplePage } from '../../../testing/render.tsx'
-import { FakeIdentity } from '../../features/session/fake-identity.ts'
+import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 import { isModuleFailure } from '../../platform/connection/module-failure.ts'
 import type { PageRoute } from '../routes/page-table.ts'
 

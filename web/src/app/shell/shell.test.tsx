@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { allMainPages, renderApp, samplePage } from '../../../testing/render.tsx'
 import { setScreenWidth } from '../../../testing/screen-size.ts'
 import { MainActions } from '../../features/navigation/index.ts'
-import { FakeIdentity } from '../../features/session/fake-identity.ts'
+import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 import { Page } from '../../ui/layout/page.tsx'
 
 const user = () => new FakeIdentity({ signedIn: true })

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
-import { FakeIdentity } from '../session/fake-identity.ts'
+import { FakeIdentity } from '../session/identity/fake-identity.ts'
 import { ShareServer } from '../shares/test-share-server.ts'
 import { me } from '../shares/test-shares.ts'
 

@@ -4,7 +4,7 @@ import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp, samplePage } from '../../../testing/render.tsx'
 import type { Language } from '../../platform/preferences/language.ts'
 import { usePhoto, usePhotoDetail } from '../photos/index.ts'
-import { FakeIdentity, mio } from '../session/fake-identity.ts'
+import { FakeIdentity, mio } from '../session/identity/fake-identity.ts'
 import { Reactions, useLibraryReaction } from './index.ts'
 
 const photoId = photoNumber(0).photo_id

@@ -1,7 +1,7 @@
 import type { Photo, PublicUser, Share, ShareRole, ShareType } from '@koma/contract'
 import { share as sample } from '@koma/contract/samples'
 import { personNumber } from '../../../testing/people-server.ts'
-import { mio } from '../session/fake-identity.ts'
+import { mio } from '../session/identity/fake-identity.ts'
 
 /** A share as the in-memory server stores it. */
 export interface KeptShare {

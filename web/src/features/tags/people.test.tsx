@@ -8,7 +8,7 @@ import { renderApp, samplePage } from '../../../testing/render.tsx'
 import type { PageRoute } from '../../app/routes/page-table.ts'
 import type { Language } from '../../platform/preferences/language.ts'
 import { usePhoto, usePhotoDetail } from '../photos/index.ts'
-import { FakeIdentity } from '../session/fake-identity.ts'
+import { FakeIdentity } from '../session/identity/fake-identity.ts'
 import { People } from './index.ts'
 
 const photoId = photoNumber(0).photo_id

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { setScreenWidth } from '../../../testing/screen-size.ts'
-import { FakeIdentity } from '../../features/session/fake-identity.ts'
+import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 
 function serverWith(count = 4): PhotoServer {
   return new PhotoServer(Array.from({ length: count }, (_, number) => photoNumber(number, { is_favorite: number < 2 })))

@@ -4,7 +4,7 @@ import { type Fault, fail, json, refuse } from '../../../testing/answers.ts'
 import { personNumber } from '../../../testing/people-server.ts'
 import { renderApp, samplePage } from '../../../testing/render.tsx'
 import { createTestClient } from '../../../testing/test-client.ts'
-import { FakeIdentity } from '../../features/session/fake-identity.ts'
+import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 
 /** A server that knows one taken id and accepts profiles. */
 function server(fault?: Fault) {

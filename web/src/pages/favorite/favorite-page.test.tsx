@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { setScreenWidth } from '../../../testing/screen-size.ts'
-import { FakeIdentity } from '../../features/session/fake-identity.ts'
+import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 
 /** Every second photo is a favorite, starting with the newest. */
 const photos = (count: number) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Fault } from '../../../testing/answers.ts'
 import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
-import { FakeIdentity } from '../../features/session/fake-identity.ts'
+import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 
 const evening = (count: number) => Array.from({ length: count }, (_, number) => photoNumber(number))
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { allMainPages, type RenderedApp, renderApp, samplePage } from '../../../testing/render.tsx'
-import { FakeIdentity, fakeCode } from '../../features/session/fake-identity.ts'
+import { FakeIdentity, fakeCode } from '../../features/session/identity/fake-identity.ts'
 
 const pages = [
   ...allMainPages,

@@ -6,7 +6,7 @@ import type { Fault } from '../../../testing/answers.ts'
 import { personNumber } from '../../../testing/people-server.ts'
 import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp, samplePage } from '../../../testing/render.tsx'
-import { FakeIdentity } from '../../features/session/fake-identity.ts'
+import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 import type { Language } from '../../platform/preferences/language.ts'
 
 const photoId = photoNumber(0).photo_id

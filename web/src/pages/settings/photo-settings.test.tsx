@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { json, refuse } from '../../../testing/answers.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { createTestClient } from '../../../testing/test-client.ts'
-import { FakeIdentity } from '../../features/session/fake-identity.ts'
+import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 
 /** A server that keeps the settings of one account, and can be made to fail. */
 function server() {

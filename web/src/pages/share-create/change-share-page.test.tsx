@@ -7,7 +7,7 @@ import { photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { createTestClient } from '../../../testing/test-client.ts'
 import { indexOf, rowOf } from '../../features/photos/library/library-index.ts'
-import { FakeIdentity } from '../../features/session/fake-identity.ts'
+import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 import { ShareServer } from '../../features/shares/test-share-server.ts'
 import { shareId } from '../../features/shares/test-shares.ts'
 

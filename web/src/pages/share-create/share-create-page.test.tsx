@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
-import { FakeIdentity } from '../../features/session/fake-identity.ts'
+import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 import { ShareServer } from '../../features/shares/test-share-server.ts'
 import { me, yukine } from '../../features/shares/test-shares.ts'
 

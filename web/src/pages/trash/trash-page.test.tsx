@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
-import { FakeIdentity, mio } from '../../features/session/fake-identity.ts'
+import { FakeIdentity, mio } from '../../features/session/identity/fake-identity.ts'
 
 const day = 86_400_000
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { allMainPages, renderApp } from '../../../../testing/render.tsx'
-import { FakeIdentity } from '../../session/fake-identity.ts'
+import { FakeIdentity } from '../../session/identity/fake-identity.ts'
 import { StorageNotice } from './storage-notice.tsx'
 import { roomLeft } from './storage-room.ts'
 

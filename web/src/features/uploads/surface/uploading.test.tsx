@@ -4,7 +4,7 @@ import { freshPhoto } from '@koma/contract/samples'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { allMainPages, renderApp } from '../../../../testing/render.tsx'
-import { FakeIdentity } from '../../session/fake-identity.ts'
+import { FakeIdentity } from '../../session/identity/fake-identity.ts'
 import { readAnyPicture } from '../test-files.ts'
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { ApiError } from '@koma/client'
-import type { Account, Identity, Outcome } from './identity.ts'
+import type { Account, Identity, Outcome } from '../identity/identity.ts'
 import type { SessionActions, SessionState } from './session.ts'
 
 export interface SessionStore extends SessionActions {

@@ -1,6 +1,6 @@
 import { ApiError } from '@koma/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Fault } from '../../../testing/answers.ts'
+import type { Fault } from '../../../../testing/answers.ts'
 import { createIdentityClient, type IdentityClient, type IdentityClientOptions } from './identity-client.ts'
 import { TestIdentityService } from './test-identity-service.ts'
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@koma/client'
 import type { SignedIn } from '@koma/contract'
-import { type Language, readLanguage } from '../../platform/preferences/language.ts'
+import { type Language, readLanguage } from '../../../platform/preferences/language.ts'
 import type { AccountSettings } from './account-settings.ts'
 import type { Identity, Outcome, UndoOutcome } from './identity.ts'
 import { createIdentityCalls } from './identity-calls.ts'

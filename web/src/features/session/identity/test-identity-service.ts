@@ -1,6 +1,6 @@
 import type { ErrorName } from '@koma/contract/errors'
-import { type Fault, fail, json, refuse } from '../../../testing/answers.ts'
-import { keepToContract } from '../../../testing/contract-check.ts'
+import { type Fault, fail, json, refuse } from '../../../../testing/answers.ts'
+import { keepToContract } from '../../../../testing/contract-check.ts'
 
 /** The identity service as a browser sees it, with one cookie jar and real sessions. The only valid password is "right". */
 export class TestIdentityService {

@@ -1,6 +1,6 @@
 import { ApiError } from '@koma/client'
 import { describe, expect, it } from 'vitest'
-import { FakeIdentity, fakeCode, mio } from './fake-identity.ts'
+import { FakeIdentity, fakeCode, mio } from '../identity/fake-identity.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
 
 function begin(identity: FakeIdentity): SessionStore {

@@ -1,5 +1,5 @@
 import type { Me, Terms } from '@koma/contract'
-import type { Outcome, UndoOutcome } from './identity.ts'
+import type { Outcome, UndoOutcome } from '../identity/identity.ts'
 
 /** Why the signed-in user could not be fetched, for the message on the screen. */
 export interface SessionProblem {

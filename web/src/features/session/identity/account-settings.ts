@@ -1,6 +1,6 @@
 import { ApiError, type Client } from '@koma/client'
 import type { AccessToken, SignedInDevice } from '@koma/contract'
-import type { Language } from '../../platform/preferences/language.ts'
+import type { Language } from '../../../platform/preferences/language.ts'
 import { type AccountOutcome, accountOutcomeOf } from './identity-outcomes.ts'
 
 /** What a signed-in user can change about the account itself. */

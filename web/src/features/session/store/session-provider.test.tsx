@@ -1,7 +1,7 @@
 import { limits } from '@koma/contract/limits'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { FakeIdentity } from './fake-identity.ts'
+import { FakeIdentity } from '../identity/fake-identity.ts'
 import { SessionProvider, useSession } from './session-provider.tsx'
 import { createSessionStore } from './session-store.ts'
 
