@@ -29,7 +29,7 @@ export const pageTable: readonly PageRoute[] = [
     path: '/undo_email_change',
     access: 'open',
     frame: 'bare',
-    page: () => import('../../pages/login/undo-email-change-route.ts'),
+    page: () => import('../../pages/login/undo-email-change/undo-email-change-route.ts'),
   },
   { path: '/photo', access: 'user', footer: true, page: () => import('../../pages/library/library-route.ts') },
   { path: '/photo/:photoId', access: 'user', narrowPane: true, page: () => import('../../pages/photo/photo-route.ts') },

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { afterLogin, useSession } from '../../features/session/index.ts'
-import { CodeStep } from './code-step.tsx'
-import { EmailStep } from './email-step.tsx'
-import { ForgotStep } from './forgot-step.tsx'
 import { LoginFrame } from './login-frame.tsx'
-import { NewPasswordStep } from './new-password-step.tsx'
-import { PasswordStep } from './password-step.tsx'
-import { SignUpStep } from './sign-up-step.tsx'
-import { useLoginStep } from './step.ts'
+import { CodeStep } from './steps/code-step.tsx'
+import { EmailStep } from './steps/email-step.tsx'
+import { ForgotStep } from './steps/forgot-step.tsx'
+import { NewPasswordStep } from './steps/new-password-step.tsx'
+import { PasswordStep } from './steps/password-step.tsx'
+import { SignUpStep } from './steps/sign-up-step.tsx'
+import { useLoginStep } from './steps/step.ts'
 
 export function LoginPage() {
   const [search] = useSearchParams()

@@ -1,12 +1,12 @@
 import { limits } from '@koma/contract/limits'
 import { useTranslations } from 'use-intl'
-import { useSession } from '../../features/session/index.ts'
-import { CodeField } from '../../ui/field/code-field.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
+import { useSession } from '../../../features/session/index.ts'
+import { CodeField } from '../../../ui/field/code-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { unlessRefused, useRefusal } from '../use-refusal.ts'
 import { CodeLead } from './code-lead.tsx'
 import { ResendCode } from './resend-code.tsx'
 import { StepForm } from './step-form.tsx'
-import { unlessRefused, useRefusal } from './use-refusal.ts'
 
 interface CodeStepProps {
   email: string

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useNavigationFacts } from '../../features/navigation/index.ts'
-import styles from './login.module.css'
+import { useNavigationFacts } from '../../../features/navigation/index.ts'
+import styles from '../login.module.css'
 
 /** Says what the user agrees to by going on, with links to the documents if they are mounted. */
 export function Agreement() {

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { useSession } from '../../features/session/index.ts'
-import { useForm } from '../../ui/form/use-form.ts'
-import { EmailField, useEmailCheck } from './email-field.tsx'
+import { useSession } from '../../../features/session/index.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { EmailField, useEmailCheck } from '../fields/email-field.tsx'
+import { unlessRefused, useRefusal } from '../use-refusal.ts'
 import type { StepName } from './step.ts'
 import { StepForm } from './step-form.tsx'
-import { unlessRefused, useRefusal } from './use-refusal.ts'
 
 interface ForgotStepProps {
   email: string

@@ -1,8 +1,8 @@
 import { brokenPasswordRules } from '@koma/contract/password-rules'
 import { useTranslations } from 'use-intl'
-import { PasswordChecklist } from '../../features/session/index.ts'
-import { PasswordField, type PasswordFieldProps } from '../../ui/field/password-field.tsx'
-import styles from './login.module.css'
+import { PasswordChecklist } from '../../../features/session/index.ts'
+import { PasswordField, type PasswordFieldProps } from '../../../ui/field/password-field.tsx'
+import styles from '../login.module.css'
 
 /** What the password is for; selects the messages. */
 export type NewPasswordPurpose = 'signUp' | 'reset'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { allMainPages, renderApp } from '../../../testing/render.tsx'
-import { FakeIdentity, fakeCode } from '../../features/session/identity/fake-identity.ts'
+import { allMainPages, renderApp } from '../../../../testing/render.tsx'
+import { FakeIdentity, fakeCode } from '../../../features/session/identity/fake-identity.ts'
 
 const email = 'mio@example.com'
 

@@ -1,14 +1,14 @@
 import { limits } from '@koma/contract/limits'
 import { useTranslations } from 'use-intl'
-import type { Outcome } from '../../features/session/index.ts'
-import { CodeField } from '../../ui/field/code-field.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
+import type { Outcome } from '../../../features/session/index.ts'
+import { CodeField } from '../../../ui/field/code-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { NewPasswordField, useNewPasswordCheck } from '../fields/new-password-field.tsx'
+import styles from '../login.module.css'
+import { unlessRefused, useRefusal } from '../use-refusal.ts'
 import { CodeLead } from './code-lead.tsx'
-import styles from './login.module.css'
-import { NewPasswordField, useNewPasswordCheck } from './new-password-field.tsx'
 import { ResendCode } from './resend-code.tsx'
 import { StepForm } from './step-form.tsx'
-import { unlessRefused, useRefusal } from './use-refusal.ts'
 
 interface NewPasswordStepProps {
   email: string

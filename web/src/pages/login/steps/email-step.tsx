@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/button/button.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { EmailField, useEmailCheck } from '../fields/email-field.tsx'
+import styles from '../login.module.css'
 import { Agreement } from './agreement.tsx'
-import { EmailField, useEmailCheck } from './email-field.tsx'
-import styles from './login.module.css'
 import type { StepName } from './step.ts'
 import { StepForm } from './step-form.tsx'
 

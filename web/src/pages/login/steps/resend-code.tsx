@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Outcome } from '../../features/session/index.ts'
-import { useChange } from '../../platform/use-change.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
-import styles from './login.module.css'
-import { unlessRefused } from './use-refusal.ts'
+import type { Outcome } from '../../../features/session/index.ts'
+import { useChange } from '../../../platform/use-change.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { useSnackbar } from '../../../ui/overlay/snackbar.tsx'
+import styles from '../login.module.css'
+import { unlessRefused } from '../use-refusal.ts'
 
 interface ResendCodeProps {
   resend: () => Promise<Outcome>

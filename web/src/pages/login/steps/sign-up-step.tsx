@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
-import { useSession } from '../../features/session/index.ts'
-import { useForm } from '../../ui/form/use-form.ts'
+import { useSession } from '../../../features/session/index.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { EmailField, useEmailCheck } from '../fields/email-field.tsx'
+import { NewPasswordField, useNewPasswordCheck } from '../fields/new-password-field.tsx'
+import styles from '../login.module.css'
+import { unlessRefused, useRefusal } from '../use-refusal.ts'
 import { Agreement } from './agreement.tsx'
-import { EmailField, useEmailCheck } from './email-field.tsx'
-import styles from './login.module.css'
-import { NewPasswordField, useNewPasswordCheck } from './new-password-field.tsx'
 import type { StepName } from './step.ts'
 import { StepForm } from './step-form.tsx'
-import { unlessRefused, useRefusal } from './use-refusal.ts'
 
 interface SignUpStepProps {
   email: string

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
-import { useSession } from '../../features/session/index.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { PasswordField } from '../../ui/field/password-field.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
-import styles from './login.module.css'
+import { useSession } from '../../../features/session/index.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { PasswordField } from '../../../ui/field/password-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import styles from '../login.module.css'
+import { unlessRefused, useRefusal } from '../use-refusal.ts'
 import type { StepName } from './step.ts'
 import { StepForm } from './step-form.tsx'
-import { unlessRefused, useRefusal } from './use-refusal.ts'
 
 interface PasswordStepProps {
   email: string
