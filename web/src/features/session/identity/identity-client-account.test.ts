@@ -1,23 +1,24 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createIdentityClient } from './identity-client.ts'
-import { TestIdentityService } from './test-identity-service.ts'
+import { countSignOuts, TestBrowser } from './test-browser.ts'
+import type { TestIdentityService } from './test-identity-service.ts'
 
+let browser: TestBrowser
 let service: TestIdentityService
 beforeEach(() => {
-  localStorage.clear()
-  service = new TestIdentityService()
+  browser = new TestBrowser()
+  service = browser.service
 })
 
-const openTab = (baseUrl = '/identity') =>
-  createIdentityClient({ baseUrl, fetch: service.fetch, language: () => 'en', now: () => 1_755_316_800_000 })
 const sentTo = (path: string) => service.sent.filter((call) => call.path.endsWith(path)).map((call) => call.body)
 
 describe('a device without cookies', () => {
+  const baseUrl = 'https://koma.example/identity'
+
   it('sends its device token at each sign-in, also after a sign-out and a restart', async () => {
-    const app = openTab('https://koma.example/identity')
+    const app = browser.openTab({ baseUrl })
     await app.signIn('mio@example.com', 'right')
     await app.signOut()
-    const again = openTab('https://koma.example/identity')
+    const again = browser.openTab({ baseUrl })
     await again.signIn('mio@example.com', 'right')
     await again.requestReset('mio@example.com')
     const known = { device_token: 'device of mio' }
@@ -26,7 +27,7 @@ describe('a device without cookies', () => {
   })
 
   it('sends no device token if a cookie identifies it', async () => {
-    const tab = openTab()
+    const tab = browser.openTab()
     await tab.signIn('mio@example.com', 'right')
     await tab.signIn('mio@example.com', 'right')
     expect(sentTo('/sign-in').every((body) => !('device_token' in body))).toBe(true)
@@ -35,7 +36,7 @@ describe('a device without cookies', () => {
 
 describe('the e-mail address', () => {
   it('is changed with the current password, if it is given', async () => {
-    const tab = openTab()
+    const tab = browser.openTab()
     const settings = await tab.settings()
     await tab.signIn('mio@example.com', 'right')
     await settings.changeEmail('new@example.com', 'right')
@@ -47,7 +48,7 @@ describe('the e-mail address', () => {
   })
 
   it('is rejected if it is already the own one, or invalid', async () => {
-    const tab = openTab()
+    const tab = browser.openTab()
     const settings = await tab.settings()
     await tab.signIn('mio@example.com', 'right')
     service.refusals.push('own_email', 'invalid_email')
@@ -56,20 +57,19 @@ describe('the e-mail address', () => {
   })
 
   it('is restored by the token from the mail, which signs this tab out if it shows that account', async () => {
-    const tab = openTab()
+    const tab = browser.openTab()
     await tab.signIn('mio@example.com', 'right')
-    let signedOut = 0
-    tab.onSignedOut(() => void signedOut++)
+    const signedOut = countSignOuts(tab)
     expect(await tab.undoEmailChange('a token')).toEqual({ ok: true, email: 'old@example.com' })
     expect(await tab.token(null)).not.toBeNull()
     service.sessions.clear()
     await tab.undoEmailChange('a token')
-    await vi.waitFor(() => expect(signedOut).toBe(1))
+    await vi.waitFor(() => expect(signedOut()).toBe(1))
     expect(sentTo('/undo-email-change')).toEqual([{ token: 'a token' }, { token: 'a token' }])
   })
 
   it('reports why it cannot be restored', async () => {
-    const tab = openTab()
+    const tab = browser.openTab()
     service.refusals.push('not_found', 'email_taken', { error: 'attempt_limit', wait: 60 }, 'unknown')
     expect(await tab.undoEmailChange('a')).toEqual({ ok: false, reason: 'link_ended' })
     expect(await tab.undoEmailChange('a')).toEqual({ ok: false, reason: 'email_taken' })
