@@ -66,6 +66,15 @@ export async function partialUploads({ database, blobs }: Pick<Ports, 'database'
 
 export const nothingLeft: Awaited<ReturnType<typeof partialUploads>> = { rows: [], parts: [] }
 
+/** The photos in somebody's library. */
+export async function photoIdsOf(koma: TestKoma, name: string): Promise<string[]> {
+  return (await koma.as(name).ask('GET /my')).photos.map((photo) => photo.photo_id)
+}
+
+export const halfOf = (bytes: Buffer) => Math.floor(bytes.length / 2)
+/** A copy of some bytes, of a type that a request takes as its body. */
+export const sliceOf = (bytes: Buffer, start: number, end?: number) => new Uint8Array(bytes.subarray(start, end))
+
 /** A body that sends its head and then never ends by itself. */
 export function stalledBody(head: Uint8Array, controller: AbortController): Partial<RequestInit> {
   const body = new ReadableStream({ start: (stream) => stream.enqueue(head) })
