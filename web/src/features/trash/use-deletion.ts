@@ -7,6 +7,13 @@ import { useSession } from '../session/index.ts'
 import { callInParts, readRefusal } from './call-in-parts.ts'
 import { useTrashCache } from './trash-cache.ts'
 
+/** Empties the trash, for the form that asks first. A snackbar reports the result. */
+export interface Clearing {
+  send: () => Promise<unknown>
+  done: () => void
+  refused: (error: unknown) => undefined
+}
+
 /** Deletes photos of the trash for good. Photos stay on the screen until the server has deleted them. */
 export function useDeletion() {
   const client = useApi()
@@ -35,11 +42,14 @@ export function useDeletion() {
     },
   })
 
-  const { run: clear } = useChange({
+  const clearing: Clearing = {
     send: () => client.ask('POST /trash/clear'),
     done: () => finish(trash.all(), t('cleared')),
-    failed: (error) => finish([], failureWords(error, { offline: t('clearOffline'), other: t('clearFailed') })),
-  })
+    refused: (error) => {
+      finish([], failureWords(error, { offline: t('clearOffline'), other: t('clearFailed') }))
+      return undefined
+    },
+  }
 
-  return { deleteForever, clear }
+  return { deleteForever, clearing }
 }

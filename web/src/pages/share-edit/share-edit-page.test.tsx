@@ -127,6 +127,26 @@ describe('[6 owner] the settings of an album', () => {
     await waitFor(() => expect(address()).toBe('/share'))
   })
 
+  it('say in the dialog why the album was not deleted, until it is closed', async () => {
+    const server = new ShareServer()
+    const kept = server.keep(1, { name: 'Club Prism' })
+    server.faults = { 'DELETE ': 'lost' }
+    const { user } = await open(server, kept)
+    await user.click(await screen.findByRole('button', { name: 'アルバムを削除' }))
+    const asked = await dialog()
+    await user.type(asked.getByRole('textbox'), 'Club Prism')
+    await user.click(asked.getByRole('button', { name: /^削除する/ }))
+    expect(await asked.findByText('接続できませんでした。つながったら、もう一度お試しください。')).toBeTruthy()
+    expect(asked.getByRole('textbox')).toHaveProperty('value', 'Club Prism')
+    await user.click(asked.getByRole('button', { name: 'やめる' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'アルバムを削除' }))
+    const again = await dialog()
+    expect(again.queryByText(/接続できませんでした/)).toBeNull()
+    expect(again.getByRole('textbox')).toHaveProperty('value', '')
+    expect(server.shares.size).toBe(1)
+  })
+
   it('are closed to members', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, { owner: yukine, people: new Map([[me.user_id, 'member']]) })

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import type { Clearing } from '../../features/trash/index.ts'
 import { TypedConfirmDialog } from '../../ui/overlay/typed-confirm-dialog.tsx'
 
 interface EmptyDialogProps {
@@ -6,11 +7,10 @@ interface EmptyDialogProps {
   onClose: () => void
   count: number
   size: string
-  /** Resolves to whether the trash was emptied. */
-  onEmpty: () => Promise<boolean>
+  clearing: Clearing
 }
 
-export function EmptyDialog({ open, onClose, count, size, onEmpty }: EmptyDialogProps) {
+export function EmptyDialog({ open, onClose, count, size, clearing }: EmptyDialogProps) {
   const t = useTranslations('trashPage.emptyDialog')
   return (
     <TypedConfirmDialog
@@ -22,7 +22,7 @@ export function EmptyDialog({ open, onClose, count, size, onEmpty }: EmptyDialog
       label={t('label', { word: t('word') })}
       confirmLabel={t('confirm')}
       confirmingLabel={t('confirming')}
-      onConfirm={onEmpty}
+      {...clearing}
     />
   )
 }

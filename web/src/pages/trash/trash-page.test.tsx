@@ -133,6 +133,20 @@ describe('[2 trash] the trash', () => {
     expect(server.trash.size).toBe(0)
   })
 
+  it('keeps the dialog open for another try if it could not be emptied', async () => {
+    const server = trashOf([9, 2])
+    server.faults = { 'POST /trash/clear': 'lost' }
+    const { user } = await openTrash(server)
+    await user.click(await screen.findByRole('button', { name: '空にする' }))
+    const asking = await dialog()
+    await user.type(asking.getByRole('textbox'), '削除{Enter}')
+    expect(await screen.findByText('つながりませんでした。もう一度お試しください。')).toBeTruthy()
+    expect(server.trash.size).toBe(2)
+    server.faults = {}
+    await user.click(asking.getByRole('button', { name: /^空にする/ }))
+    expect(await screen.findByRole('heading', { name: 'ゴミ箱は空です' })).toBeTruthy()
+  })
+
   it('is navigated and selected by keyboard', async () => {
     const { user } = await openTrash(trashOf([1, 2, 9, 10]))
     ;(await tile(/World 0/)).focus()

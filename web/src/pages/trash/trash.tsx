@@ -29,7 +29,7 @@ interface Deletion {
 export function Trash({ index, now }: TrashProps) {
   const t = useTranslations('trashPage')
   const formats = useFormats()
-  const { deleteForever, clear } = useDeletion()
+  const { deleteForever, clearing } = useDeletion()
   const restore = useRestore()
   const list = useMemo(() => arrangeTrash(index, now), [index, now])
   const look = useTrashLook(index, now, restore)
@@ -123,7 +123,7 @@ export function Trash({ index, now }: TrashProps) {
         onClose={() => setDialog(null)}
         count={count}
         size={size}
-        onEmpty={clear}
+        clearing={clearing}
       />
     </>
   )

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../button/button.tsx'
 import { TextField } from '../field/text-field.tsx'
 import { useForm } from '../form/use-form.ts'
+import { Notice } from '../state/notice.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface TypedConfirmDialogProps {
@@ -15,9 +16,12 @@ interface TypedConfirmDialogProps {
   label: string
   confirmLabel: string
   confirmingLabel: string
-  problem?: ReactNode
-  /** Resolves to whether it was done; if so, the dialog closes. */
-  onConfirm: () => Promise<boolean>
+  /** Rejects if it was refused: then the dialog stays open for another try. */
+  send: () => Promise<unknown>
+  /** Runs before the dialog closes. */
+  done: () => unknown
+  /** Returns what the dialog shows, or undefined if the failure is reported elsewhere. */
+  refused: (error: unknown) => string | undefined
 }
 
 /** For actions that delete a lot at once: a word has to be typed, so that no accidental click confirms it. */
@@ -27,9 +31,14 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
   const form = useForm({
     initial: { typed: '' },
     isReady: ({ typed }) => matches(typed, props.word),
-    send: props.onConfirm,
-    done: (isDone) => {
-      if (isDone) close()
+    send: props.send,
+    done: async () => {
+      await props.done()
+      close()
+    },
+    refused: (error) => {
+      const words = props.refused(error)
+      return words === undefined ? undefined : { words }
     },
   })
   const close = () => {
@@ -62,7 +71,7 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
         </>
       }
     >
-      {props.problem}
+      {form.problem && <Notice tone="danger">{form.problem}</Notice>}
       <form id={formId} onSubmit={form.submit}>
         <TextField
           label={props.label}
