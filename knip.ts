@@ -5,7 +5,7 @@ const findsTestOnlyCode = process.argv.includes('--production')
 
 /** Built before the feature that will call it; its tests are the only callers so far. */
 const aheadOfTheirCallers = [
-  'src/features/shares/pass-on.ts!',
+  'src/features/shares/people/pass-on.ts!',
   'src/ports/billing/{billing-events,simulated-pages,simulated-portal-link,simulated-words,stripe-stand-in}.ts!',
 ]
 

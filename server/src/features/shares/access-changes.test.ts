@@ -1,9 +1,9 @@
 import type { ShareType } from '@koma/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
+import { findByPass } from './photos/ways.ts'
 import { shareTypes } from './test-share-world.ts'
 import { sharesOf } from './test-shares.ts'
-import { findByPass } from './ways.ts'
 
 /** The role when the share changes. `former` has left and `kicked` was removed, both while the share had its first type. */
 const roles = ['viewer', 'applied', 'invited', 'member', 'former', 'kicked'] as const

@@ -2,8 +2,8 @@ import { type Call, callList, type Download, type Share, type SharePermissions, 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentFile } from '../../content-url.ts'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
+import { startLinkPages } from './link-preview/test-link-page.ts'
 import { accessOf } from './test-access.ts'
-import { startLinkPages } from './test-link-page.ts'
 import { makeShareWorld, passwordOf, roles, type ShareWorld, shareTypes, userOf } from './test-share-world.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { SharePermissions, ShareRole, ShareType } from '@koma/contract'
 import type { Way } from '../../content-url.ts'
-import type { LockedShare } from './unlock-tokens.ts'
+import type { LockedShare } from './passwords/unlock-tokens.ts'
 
 /** Somebody's relation to a share at the moment of a call. */
 export interface Standing {

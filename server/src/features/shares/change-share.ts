@@ -6,9 +6,9 @@ import type { Schema } from '../../schema/index.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { type Collection, holdPhotos, insertPhotos, recount } from '../collections/index.ts'
 import { lockStorage } from '../photos/index.ts'
+import { type ShareEvent, tellOfShare } from './notifications/tell.ts'
 import { requireDeed, type ShareDoor, standingOf } from './open-share.ts'
 import { findShare, type HeldShare, insidersBut, lockShare, setOwner, setRole } from './store.ts'
-import { type ShareEvent, tellOfShare } from './tell.ts'
 
 export interface NewShare {
   name: string

@@ -5,7 +5,7 @@ import { albumPage, albumsPage } from '../albums/store.ts'
 import { collectedRows } from '../collections/index.ts'
 import { seedLibrary } from '../photos/test-library.ts'
 import { sharesPage } from './lists.ts'
-import { sharePage } from './share-photos.ts'
+import { sharePage } from './photos/share-photos.ts'
 import { isMuted } from './store.ts'
 
 const ownerId = '019a8b2e-0000-7000-8000-000000000001'

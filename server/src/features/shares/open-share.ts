@@ -2,10 +2,10 @@ import { Failure } from '../../http/failure.ts'
 import type { Caller } from '../../http/handler.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { type Deed, may, type Standing } from './access.ts'
-import { SharePasswords } from './passwords.ts'
+import { SharePasswords } from './passwords/passwords.ts'
+import { UnlockTokens } from './passwords/unlock-tokens.ts'
 import { ShareAttempts } from './share-attempts.ts'
 import { findShare, guestId, type HeldShare } from './store.ts'
-import { UnlockTokens } from './unlock-tokens.ts'
 
 export type SharePorts = Pick<Ports, 'database' | 'clock' | 'contentUrls' | 'secrets'>
 

@@ -11,10 +11,9 @@ import type { Standing } from './access.ts'
 import { changeShare, chooseCover, deleteShare, makeShare } from './change-share.ts'
 import { listShares, listWaiting } from './lists.ts'
 import { type OpenShare, requireDeed, type ShareDoor, type ShownKey, standingOf } from './open-share.ts'
-import { leaveShare, nameUsers, removeUser } from './people.ts'
-import { addPhotos, removePhotos } from './photo-changes.ts'
-import { reactInShare } from './reactions.ts'
-import { answerShares, findPeople } from './share-answer.ts'
+import { leaveShare, nameUsers, removeUser } from './people/people.ts'
+import { addPhotos, removePhotos } from './photos/photo-changes.ts'
+import { reactInShare } from './photos/reactions.ts'
 import {
   answerShared,
   findShareReactions,
@@ -22,7 +21,8 @@ import {
   type SharedPhoto,
   selectShared,
   sharePage,
-} from './share-photos.ts'
+} from './photos/share-photos.ts'
+import { answerShares, findPeople } from './share-answer.ts'
 import { findIndexedShare, findSeenShare, guestId, type HeldShare, isMuted, lockShare } from './store.ts'
 
 type Key = Omit<ShownKey, 'from'>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queriesDuring } from '../../ports/database/test-queries.ts'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
-import { passOnShares } from './pass-on.ts'
+import { passOnShares } from './people/pass-on.ts'
 import { sharesOf } from './test-shares.ts'
 
 let koma: TestKoma

@@ -1,10 +1,10 @@
 import type { Photo } from '@koma/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { ListedPhoto } from '../photos/index.ts'
-import { standingsThatMay } from './access.ts'
-import { type SharePorts, standingOf } from './open-share.ts'
+import type { ListedPhoto } from '../../photos/index.ts'
+import { standingsThatMay } from '../access.ts'
+import { type SharePorts, standingOf } from '../open-share.ts'
+import { type HeldShare, heldColumns, isMuted, type Queries } from '../store.ts'
 import { answerShared } from './share-photos.ts'
-import { type HeldShare, heldColumns, isMuted, type Queries } from './store.ts'
 
 /** The photos matching `such` in all shares that a signed-in viewer with one of these standings sees. */
 function selectPlaces(viewerId: string, such: RawBuilder<unknown>, standings: readonly string[]) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestKoma, type TestKoma } from '../../test-koma.ts'
-import { sharesOf } from './test-shares.ts'
+import { startTestKoma, type TestKoma } from '../../../test-koma.ts'
+import { sharesOf } from '../test-shares.ts'
 
 let koma: TestKoma
 let on: ReturnType<typeof sharesOf>

@@ -1,13 +1,13 @@
 import { Id } from '@koma/contract'
 import { sql } from 'kysely'
-import type { PageHead } from '../../http/page-head.ts'
-import type { AskedPage } from '../../http/web-app.ts'
-import { fit, type Size } from '../../ports/images/fit.ts'
-import { previewSize } from '../../ports/images/images.ts'
-import { may, wayOf } from './access.ts'
+import type { PageHead } from '../../../http/page-head.ts'
+import type { AskedPage } from '../../../http/web-app.ts'
+import { fit, type Size } from '../../../ports/images/fit.ts'
+import { previewSize } from '../../../ports/images/images.ts'
+import { may, wayOf } from '../access.ts'
+import { type SharePorts, standingOf } from '../open-share.ts'
+import { findSeenShare, guestId, type Queries, type SeenShare } from '../store.ts'
 import { linkWords } from './link-words.ts'
-import { type SharePorts, standingOf } from './open-share.ts'
-import { findSeenShare, guestId, type Queries, type SeenShare } from './store.ts'
 
 const sharePath = /^\/share\/([\da-f-]{36})(?:\/photo\/([\da-f-]{36}))?\/?$/i
 

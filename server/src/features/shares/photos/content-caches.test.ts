@@ -1,8 +1,8 @@
 import type { Photo, PhotoUrls } from '@koma/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestKoma, type TestKoma } from '../../test-koma.ts'
-import { makePicture, uploadRequest } from '../photos/test-pictures.ts'
-import { sharesOf } from './test-shares.ts'
+import { startTestKoma, type TestKoma } from '../../../test-koma.ts'
+import { makePicture, uploadRequest } from '../../photos/test-pictures.ts'
+import { sharesOf } from '../test-shares.ts'
 
 let koma: TestKoma
 let shares: ReturnType<typeof sharesOf>

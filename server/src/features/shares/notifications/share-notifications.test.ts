@@ -1,8 +1,8 @@
 import { type Notification, notificationCalls } from '@koma/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestKoma, type TestKoma } from '../../test-koma.ts'
-import { peopleOf } from '../tags/test-people.ts'
-import { sharesOf } from './test-shares.ts'
+import { startTestKoma, type TestKoma } from '../../../test-koma.ts'
+import { peopleOf } from '../../tags/test-people.ts'
+import { sharesOf } from '../test-shares.ts'
 
 let koma: TestKoma
 let on: ReturnType<typeof sharesOf>

@@ -1,9 +1,9 @@
 import { limits } from '@koma/contract/limits'
 import { sql, type Transaction } from 'kysely'
-import { Failure, retryAfter } from '../../http/failure.ts'
-import type { Schema } from '../../schema/index.ts'
-import { areStrangers, isMutedBy } from '../users/index.ts'
-import type { ShareAttempts } from './share-attempts.ts'
+import { Failure, retryAfter } from '../../../http/failure.ts'
+import type { Schema } from '../../../schema/index.ts'
+import { areStrangers, isMutedBy } from '../../users/index.ts'
+import type { ShareAttempts } from '../share-attempts.ts'
 
 const { memory, unacceptedByAcquaintance, unacceptedByStranger, waiting } = limits.invitations
 const day = 24 * 3_600_000

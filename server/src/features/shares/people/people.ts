@@ -1,12 +1,12 @@
 import { limits } from '@koma/contract/limits'
 import { sql, type Transaction } from 'kysely'
-import { Failure } from '../../http/failure.ts'
-import type { Caller } from '../../http/handler.ts'
-import type { Schema } from '../../schema/index.ts'
-import { may, type Standing } from './access.ts'
-import { answerInvitation, noteInvitations } from './invitations.ts'
-import { requireDeed, type ShareDoor, type ShownKey, standingOf } from './open-share.ts'
-import type { ShareAttempts } from './share-attempts.ts'
+import { Failure } from '../../../http/failure.ts'
+import type { Caller } from '../../../http/handler.ts'
+import type { Schema } from '../../../schema/index.ts'
+import { may, type Standing } from '../access.ts'
+import { type ShareEvent, tellOfShare } from '../notifications/tell.ts'
+import { requireDeed, type ShareDoor, type ShownKey, standingOf } from '../open-share.ts'
+import type { ShareAttempts } from '../share-attempts.ts'
 import {
   findRoles,
   findShare,
@@ -16,8 +16,8 @@ import {
   removeFromShare,
   setRole,
   setRoles,
-} from './store.ts'
-import { type ShareEvent, tellOfShare } from './tell.ts'
+} from '../store.ts'
+import { answerInvitation, noteInvitations } from './invitations.ts'
 
 /** The locked share, the caller and the time of the call. */
 interface Asked {

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../../schema/index.ts'
-import { recount } from '../collections/index.ts'
+import type { Schema } from '../../../schema/index.ts'
+import { recount } from '../../collections/index.ts'
 
 /**
  * Call this before deleting an account: passes the user's shares on to their longest-standing members, deletes those without

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { Failure } from '../../http/failure.ts'
-import type { PackSource } from '../downloads/index.ts'
-import { allowsOriginal } from '../users/index.ts'
-import { passOf } from './access.ts'
-import type { ShareDoor } from './open-share.ts'
-import { guestId, isMuted } from './store.ts'
+import { Failure } from '../../../http/failure.ts'
+import type { PackSource } from '../../downloads/index.ts'
+import { allowsOriginal } from '../../users/index.ts'
+import { passOf } from '../access.ts'
+import type { ShareDoor } from '../open-share.ts'
+import { guestId, isMuted } from '../store.ts'
 import { findByPass } from './ways.ts'
 
 /** Lets people download shares. A prepared download can be fetched as long as the pass it was prepared with is valid. */

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { Failure } from '../../http/failure.ts'
-import { hashPassword, strongCost, verifyPassword } from '../../ports/passwords/password-hashing.ts'
-import type { PasswordWork } from '../../ports/passwords/password-work.ts'
-import type { ShareAttempts } from './share-attempts.ts'
+import { Failure } from '../../../http/failure.ts'
+import { hashPassword, strongCost, verifyPassword } from '../../../ports/passwords/password-hashing.ts'
+import type { PasswordWork } from '../../../ports/passwords/password-work.ts'
+import type { ShareAttempts } from '../share-attempts.ts'
 import type { LockedShare } from './unlock-tokens.ts'
 
 const rememberedAtMost = 1000

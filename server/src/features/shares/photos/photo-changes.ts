@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
-import { Failure } from '../../http/failure.ts'
-import type { Ports } from '../../ports/ports.ts'
-import type { Schema } from '../../schema/index.ts'
-import { deletePhotos, holdPhotos, insertPhotos, recount } from '../collections/index.ts'
-import { lockStorage } from '../photos/index.ts'
-import { may } from './access.ts'
-import { requireDeed, standingOf } from './open-share.ts'
-import { type HeldShare, insidersBut, lockShare } from './store.ts'
-import { tellOfShare } from './tell.ts'
+import { Failure } from '../../../http/failure.ts'
+import type { Ports } from '../../../ports/ports.ts'
+import type { Schema } from '../../../schema/index.ts'
+import { deletePhotos, holdPhotos, insertPhotos, recount } from '../../collections/index.ts'
+import { lockStorage } from '../../photos/index.ts'
+import { may } from '../access.ts'
+import { tellOfShare } from '../notifications/tell.ts'
+import { requireDeed, standingOf } from '../open-share.ts'
+import { type HeldShare, insidersBut, lockShare } from '../store.ts'
 
 type ChangePorts = Pick<Ports, 'database' | 'clock'>
 

@@ -1,8 +1,8 @@
 import { shareCalls } from '@koma/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestKoma, type TestKoma } from '../../test-koma.ts'
+import { startTestKoma, type TestKoma } from '../../../test-koma.ts'
+import { sharesOf } from '../test-shares.ts'
 import { passOnShares } from './pass-on.ts'
-import { sharesOf } from './test-shares.ts'
 
 let koma: TestKoma
 let on: ReturnType<typeof sharesOf>

@@ -1,7 +1,7 @@
 import { limits } from '@koma/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestKoma, type TestKoma } from '../../test-koma.ts'
-import { sharesOf } from './test-shares.ts'
+import { startTestKoma, type TestKoma } from '../../../test-koma.ts'
+import { sharesOf } from '../test-shares.ts'
 
 let koma: TestKoma
 let on: ReturnType<typeof sharesOf>

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
-import { Failure } from '../../http/failure.ts'
-import type { Schema } from '../../schema/index.ts'
-import { changeOwnReaction, type ReactionChange } from '../marks/index.ts'
-import { tellOfReaction } from '../reactions/index.ts'
-import { requireDeed, type ShareDoor, standingOf } from './open-share.ts'
-import { type HeldShare, holdShare, isMuted } from './store.ts'
+import { Failure } from '../../../http/failure.ts'
+import type { Schema } from '../../../schema/index.ts'
+import { changeOwnReaction, type ReactionChange } from '../../marks/index.ts'
+import { tellOfReaction } from '../../reactions/index.ts'
+import { requireDeed, type ShareDoor, standingOf } from '../open-share.ts'
+import { type HeldShare, holdShare, isMuted } from '../store.ts'
 
 interface Reacting extends ReactionChange {
   photoId: string

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Schema } from '../../schema/index.ts'
-import type { ContentWay } from '../photos/index.ts'
-import { findGivers } from '../users/index.ts'
-import { may } from './access.ts'
-import { findShare, guestId, type HeldShare } from './store.ts'
+import type { Schema } from '../../../schema/index.ts'
+import type { ContentWay } from '../../photos/index.ts'
+import { findGivers } from '../../users/index.ts'
+import { may } from '../access.ts'
+import { findShare, guestId, type HeldShare } from '../store.ts'
 
 /** The share that a pass (see `passOf`) opens; undefined if it is no longer valid. */
 export async function findByPass(db: Kysely<Schema>, pass: string): Promise<HeldShare | undefined> {

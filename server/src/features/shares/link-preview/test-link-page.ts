@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { composeApp } from '../../compose.ts'
-import { createLog } from '../../http/logging.ts'
-import type { TestKoma } from '../../test-koma.ts'
-import { Variants } from '../photos/index.ts'
+import { composeApp } from '../../../compose.ts'
+import { createLog } from '../../../http/logging.ts'
+import type { TestKoma } from '../../../test-koma.ts'
+import { Variants } from '../../photos/index.ts'
 
 const page = `<!doctype html>
 <html lang="ja">

@@ -1,7 +1,7 @@
 import type { Notification } from '@koma/contract'
 import type { Transaction } from 'kysely'
-import type { Schema } from '../../schema/index.ts'
-import { type EventRule, notify } from '../notifications/index.ts'
+import type { Schema } from '../../../schema/index.ts'
+import { type EventRule, notify } from '../../notifications/index.ts'
 
 export type ShareEvent = Extract<Notification, { type: 'share_album' }>['event']
 
