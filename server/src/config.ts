@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
-import { parseTrustedProxies, type TrustedProxies } from './http/client-address.ts'
+import { parseTrustedProxies, type TrustedProxies } from './http/callers/client-address.ts'
 
 /**
  * The only reader of the environment. Every setting has its line here and in docs/configuration.md; a test compares the two.

@@ -1,10 +1,10 @@
 import { type Call, callList, inputErrorOf, type Name, rootOf } from '@koma/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { serialisers } from './answers/serialise.ts'
 import { Failure } from './failure.ts'
 import type { CallContext, Handlers } from './handler.ts'
 import { rateLimitOf } from './rate-limits.ts'
-import { serialisers } from './serialise.ts'
 
 /**
  * Registers one route per call of the contract, under the prefix of the given instance. A call without a handler answers 501 to

@@ -10,7 +10,7 @@ import { makePicture, uploadRequest } from '../features/photos/test-pictures.ts'
 import { createOutbox } from '../ports/mail/outbox-mail.ts'
 import { startTestKoma, type TestKoma } from '../test-koma.ts'
 import { createLog } from './logging.ts'
-import { mountOutbox } from './outbox.ts'
+import { mountOutbox } from './pages/outbox.ts'
 
 let koma: TestKoma
 let webDirectory: string

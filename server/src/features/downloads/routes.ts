@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { attachment } from '../../http/attachment.ts'
+import { attachment } from '../../http/answers/attachment.ts'
 import { created, type Handlers } from '../../http/handler.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { CleanCopies } from '../photos/index.ts'

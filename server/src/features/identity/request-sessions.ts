@@ -1,6 +1,6 @@
 import type { Keep, SignedIn } from '@koma/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Authentication } from '../../http/authentication.ts'
+import type { Authentication } from '../../http/callers/authentication.ts'
 import { Failure } from '../../http/failure.ts'
 import type { LiveSession } from '../../ports/identity/tokens.ts'
 import type { IdentityParts, Visitor } from './parts.ts'

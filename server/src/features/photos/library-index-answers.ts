@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isNamed } from '../../http/etag.ts'
+import { isNamed } from '../../http/answers/etag.ts'
 
 const { BROTLI_PARAM_QUALITY, ZSTD_c_compressionLevel } = zlib.constants
 const gzip = promisify(zlib.gzip)

@@ -1,5 +1,5 @@
+import type { StagedFiles } from '../../http/bodies/staged-files.ts'
 import { created, type Handlers, ok } from '../../http/handler.ts'
-import type { StagedFiles } from '../../http/staged-files.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { findPlaces } from '../collections/index.ts'
 import { assertRoomFor } from '../plans/index.ts'

@@ -1,9 +1,9 @@
 import { photoCalls } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import type { FastifyRequest } from 'fastify'
+import { readForm } from '../../http/bodies/form.ts'
+import type { Stage } from '../../http/bodies/staged-files.ts'
 import { Failure } from '../../http/failure.ts'
-import { readForm } from '../../http/form.ts'
-import type { Stage } from '../../http/staged-files.ts'
 
 const { fields, files } = photoCalls['POST /photo'].form
 

@@ -1,7 +1,7 @@
 import { limits } from '@koma/contract/limits'
-import type { FormFile } from '../../http/form.ts'
+import type { FormFile } from '../../http/bodies/form.ts'
+import type { Stage } from '../../http/bodies/staged-files.ts'
 import { pictureFailure } from '../../http/picture-failure.ts'
-import type { Stage } from '../../http/staged-files.ts'
 import type { StagedBlob } from '../../ports/blobs/blobs.ts'
 import type { Ports } from '../../ports/ports.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Failure } from './failure.ts'
+import { Failure } from '../failure.ts'
 
 /**
  * Rejects a body with a content encoding before it is read. A few kilobytes can make a decompressor allocate many megabytes, and

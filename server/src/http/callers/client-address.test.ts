@@ -1,11 +1,11 @@
 import { request } from 'node:http'
 import { limits } from '@koma/contract/limits'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
-import { sharesOf } from '../features/shares/test-shares.ts'
-import { startTestKoma } from '../test-koma.ts'
-import { buildApp } from './app.ts'
-import { createLog } from './logging.ts'
+import { readConfig } from '../../config.ts'
+import { sharesOf } from '../../features/shares/test-shares.ts'
+import { startTestKoma } from '../../test-koma.ts'
+import { buildApp } from '../app.ts'
+import { createLog } from '../logging.ts'
 
 const ending: Array<() => Promise<unknown>> = []
 afterAll(async () => {

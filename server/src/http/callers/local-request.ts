@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isLoopback } from '../config.ts'
+import { isLoopback } from '../../config.ts'
 
 /** Headers that proxies, load balancers and CDNs add. */
 const addedOnTheWay = [

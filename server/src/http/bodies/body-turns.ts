@@ -1,4 +1,4 @@
-import { FairQueue } from '../process/fair-queue.ts'
+import { FairQueue } from '../../process/fair-queue.ts'
 
 /**
  * Chunks of at most 64 kB processed per millisecond: 64 MB/s of one user and 128 MB/s in all, which is faster than most people's

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { type Addresses, isLocal } from '../config.ts'
-import type { Mail } from '../ports/mail/mail.ts'
-import type { Outbox } from '../ports/mail/outbox-mail.ts'
-import { outboxJson, renderOutboxPage } from '../ports/mail/outbox-page.ts'
-import { chooseLanguage } from '../ports/stand-in-page.ts'
-import { answerNotFound } from './errors.ts'
-import { isLocalRequest } from './local-request.ts'
+import { type Addresses, isLocal } from '../../config.ts'
+import type { Mail } from '../../ports/mail/mail.ts'
+import type { Outbox } from '../../ports/mail/outbox-mail.ts'
+import { outboxJson, renderOutboxPage } from '../../ports/mail/outbox-page.ts'
+import { chooseLanguage } from '../../ports/stand-in-page.ts'
+import { isLocalRequest } from '../callers/local-request.ts'
+import { answerNotFound } from '../errors.ts'
 
 interface OutboxRoute {
   Querystring: { to?: string; lang?: string; follow?: string }

@@ -1,9 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { networkOf } from '../ports/attempts/attempt-counter.ts'
-import type { TokenVerifier } from '../ports/identity/identity.ts'
-import { Failure } from './failure.ts'
-import type { Caller } from './handler.ts'
+import { networkOf } from '../../ports/attempts/attempt-counter.ts'
+import type { TokenVerifier } from '../../ports/identity/identity.ts'
+import { Failure } from '../failure.ts'
+import type { Caller } from '../handler.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

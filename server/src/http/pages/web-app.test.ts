@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { answerNotFound } from './errors.ts'
+import { answerNotFound } from '../errors.ts'
 import type { PageHead } from './page-head.ts'
 import { type AskedPage, mountWebApp } from './web-app.ts'
 

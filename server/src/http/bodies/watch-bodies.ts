@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '../ports/attempts/attempt-counter.ts'
+import { networkOf } from '../../ports/attempts/attempt-counter.ts'
+import { Failure } from '../failure.ts'
 import type { BodyRules } from './body-rules.ts'
 import { BodyTurns } from './body-turns.ts'
-import { Failure } from './failure.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { KillableServer } from '../features/uploads/test-server.ts'
+import { KillableServer } from '../../features/uploads/test-server.ts'
 
 let server: KillableServer
 beforeAll(async () => {

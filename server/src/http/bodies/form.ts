@@ -3,7 +3,7 @@ import type {} from '@fastify/multipart'
 import { inputErrorOf } from '@koma/contract'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { Failure } from './failure.ts'
+import { Failure } from '../failure.ts'
 
 export interface FormFile {
   field: string

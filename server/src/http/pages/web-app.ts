@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { chooseLanguage, type Language } from '../ports/stand-in-page.ts'
-import { pathOf } from './logging.ts'
+import { chooseLanguage, type Language } from '../../ports/stand-in-page.ts'
+import { pathOf } from '../logging.ts'
 import { type PageHead, withHead } from './page-head.ts'
 
 const elsewhere = /^\/(api|content|identity|dev|assets)(\/|$)/

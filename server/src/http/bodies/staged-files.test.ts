@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { makePicture } from '../features/photos/test-pictures.ts'
-import { tusOf } from '../features/uploads/test-tus.ts'
-import { startTestKoma, type TestKoma } from '../test-koma.ts'
+import { makePicture } from '../../features/photos/test-pictures.ts'
+import { tusOf } from '../../features/uploads/test-tus.ts'
+import { startTestKoma, type TestKoma } from '../../test-koma.ts'
+import { RawConnection } from '../test-raw-http.ts'
 import { StagedFiles } from './staged-files.ts'
-import { RawConnection } from './test-raw-http.ts'
 
 let koma: TestKoma
 let picture: Buffer

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../ports/stand-in-page.ts'
+import { escapeHtml } from '../../ports/stand-in-page.ts'
 
 /** The title and meta tags of a page; `meta` by name, in the order of the tags. */
 export interface PageHead {

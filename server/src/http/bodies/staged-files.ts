@@ -1,5 +1,5 @@
-import { type Blobs, BlobTooLarge, type StagedBlob } from '../ports/blobs/blobs.ts'
-import { Failure } from './failure.ts'
+import { type Blobs, BlobTooLarge, type StagedBlob } from '../../ports/blobs/blobs.ts'
+import { Failure } from '../failure.ts'
 
 /**
  * Ten of the largest uploads. Staged files do not count against the quota before their photo has a row, so without this limit one
