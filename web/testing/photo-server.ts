@@ -1,7 +1,7 @@
 import type { Client } from '@koma/client'
-import type { Photo, PhotoDetail, TrashIndex } from '@koma/contract'
+import type { AccountSettings, Photo, PhotoDetail, TrashIndex } from '@koma/contract'
 import { encodeMoments, encodePhotoIndex } from '@koma/contract/photo-index'
-import { photo as sample } from '@koma/contract/samples'
+import { accountSettings, photo as sample } from '@koma/contract/samples'
 import { indexOf, rowOf } from '../src/features/photos/library/library-index.ts'
 import { AlbumServer } from './album-server.ts'
 import { type Fault, fail, json, refuse } from './answers.ts'
@@ -37,6 +37,7 @@ export class PhotoServer {
   faults: Record<string, Fault | undefined> = {}
   /** Calls that start with the key wait for the promise before they are answered. */
   gates: Record<string, Promise<void>> = {}
+  settings: AccountSettings = { ...accountSettings, library_by: 'added', library_first: 'newest' }
   readonly albums = new AlbumServer(() => this.photos)
   readonly people = new PeopleServer({
     find: (photoId) => this.photos.find((photo) => photo.photo_id === photoId),
@@ -70,6 +71,11 @@ export class PhotoServer {
     if (call === 'POST /trash/clear') return this.#delete([...this.trash.keys()])
     if (call === 'GET /trash/index') return json(this.#trashIndex())
     if (call === 'GET /trash') return json(this.#trashPage(searchParams))
+    if (call === 'GET /me/settings') return json(this.settings)
+    if (call === 'PUT /me/settings') {
+      Object.assign(this.settings, JSON.parse(String(init.body)))
+      return json(this.settings)
+    }
     if (call === 'GET /favorite') return json(this.#favorites(searchParams))
     const favorite = /^(POST|DELETE) \/favorite\/(.+)$/.exec(call)
     if (favorite) return this.#favor(favorite[2] ?? '', favorite[1] === 'POST')

@@ -33,6 +33,8 @@ export const accountSettings: AccountSettings = {
   time_zone: 'Asia/Tokyo',
   allow_original: false,
   shortcuts: true,
+  library_by: 'taken',
+  library_first: 'newest',
   lab: ['nights'],
 }
 

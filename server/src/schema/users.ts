@@ -26,6 +26,8 @@ export interface UserTables {
     time_zone: string | null
     allow_original: Defaulted<boolean>
     shortcuts: Defaulted<boolean>
+    library_by: Defaulted<'added' | 'taken'>
+    library_first: Defaulted<'newest' | 'oldest'>
     lab: Defaulted<string[]>
     created_at: Generated<Date>
   }

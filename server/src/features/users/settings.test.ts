@@ -29,7 +29,14 @@ async function tells(url: string): Promise<boolean | number> {
 
 describe('/me/settings', () => {
   it('have defaults, and keep what a change leaves out', async () => {
-    const usual = { time_zone: null, allow_original: false, shortcuts: true, lab: [] }
+    const usual = {
+      time_zone: null,
+      allow_original: false,
+      shortcuts: true,
+      library_by: 'added',
+      library_first: 'newest',
+      lab: [],
+    }
     expect(await koma.as('set').ask('GET /me/settings')).toEqual(usual)
     expect((await change('set', { allow_original: true, lab: ['nights'] })).data).toEqual({
       ...usual,
@@ -42,11 +49,22 @@ describe('/me/settings', () => {
       time_zone: 'Europe/Berlin',
       lab: ['nights'],
     })
+    expect((await change('set', { library_by: 'taken', library_first: 'oldest' })).data).toMatchObject({
+      library_by: 'taken',
+      library_first: 'oldest',
+    })
     expect(await koma.as('other').ask('GET /me/settings')).toEqual(usual)
   })
 
   it('reject invalid values, and guests', async () => {
-    for (const body of [{ time_zone: 'Mars/Olympus' }, { allow_original: 'yes' }, { lab: ['Nights!'] }]) {
+    const invalid = [
+      { time_zone: 'Mars/Olympus' },
+      { allow_original: 'yes' },
+      { library_by: 'trashed' },
+      { library_first: 'best' },
+      { lab: ['Nights!'] },
+    ]
+    for (const body of invalid) {
       expect([body, (await change('bad', body)).error?.status]).toEqual([body, 422])
     }
     expect((await fetch(`${koma.url}/api/me/settings`)).status).toBe(401)

@@ -7,7 +7,14 @@ import type { Schema } from '../../schema/index.ts'
 
 type Queries = Kysely<Schema> | Transaction<Schema>
 
-const columns = ['time_zone', 'allow_original', 'shortcuts', 'lab'] as const satisfies Array<keyof AccountSettings>
+const columns = [
+  'time_zone',
+  'allow_original',
+  'shortcuts',
+  'library_by',
+  'library_first',
+  'lab',
+] as const satisfies Array<keyof AccountSettings>
 
 export function settingRoutes({ database }: Pick<Ports, 'database'>): Handlers {
   const db = database.kysely

@@ -1,8 +1,9 @@
-import { ArrowDownUp, CalendarArrowDown } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMediaQuery } from '../../platform/browser/media.ts'
-import { IconButton } from '../../ui/button/icon-button.tsx'
 import { SegmentedControl } from '../../ui/choice/segmented-control.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
 import { Menu, MenuChoice, MenuDivider } from '../../ui/overlay/menu.tsx'
 import { PhotoViews } from '../navigation/index.ts'
 import type { LibraryOrder } from '../photos/index.ts'
@@ -47,17 +48,13 @@ export function ListTools({ count, isGrowing, isView, order, onOrder }: ListTool
       <div className={styles.orders}>
         {withRoom ? (
           <>
-            <Menu label={t('by')} trigger={<IconButton icon={CalendarArrowDown} label={t('by')} tooltip={false} />}>
+            <Menu label={t('by')} trigger={<OrderButton label={t('by')} by={t(order.by)} />}>
               {by}
             </Menu>
             <SegmentedControl label={t('order')} size="small" {...first} />
           </>
         ) : (
-          <Menu
-            label={t('order')}
-            align="end"
-            trigger={<IconButton icon={ArrowDownUp} label={t('order')} tooltip={false} />}
-          >
+          <Menu label={t('order')} align="end" trigger={<OrderButton label={t('order')} by={t(order.by)} />}>
             <MenuChoice {...first} />
             <MenuDivider />
             {by}
@@ -65,5 +62,20 @@ export function ListTools({ count, isGrowing, isView, order, onOrder }: ListTool
         )}
       </div>
     </div>
+  )
+}
+
+interface OrderButtonProps extends ComponentProps<'button'> {
+  label: string
+  /** The day that the list is ordered by, in words. */
+  by: string
+}
+
+function OrderButton({ label, by, ...rest }: OrderButtonProps) {
+  return (
+    <button type="button" {...rest} className={styles.order} aria-label={`${label}: ${by}`}>
+      {by}
+      <Icon of={ChevronDown} size={16} />
+    </button>
   )
 }

@@ -5,6 +5,6 @@ export const photoListJa = {
   oldest: '古い順',
   by: '日付の基準',
   added: '追加した日',
-  taken: '撮影した日',
+  taken: '撮った日',
   picker: { close: 'やめる' },
 } as const

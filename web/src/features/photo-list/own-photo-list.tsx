@@ -1,18 +1,12 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useMediaQuery } from '../../platform/browser/media.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { MainActions } from '../navigation/index.ts'
-import {
-  arrangeLibrary,
-  type LibraryIndex,
-  MonthScrubber,
-  type OfferActions,
-  readLibraryOrder,
-  writeLibraryOrder,
-} from '../photos/index.ts'
+import { arrangeLibrary, type LibraryIndex, MonthScrubber, type OfferActions } from '../photos/index.ts'
 import { ListTools } from './list-tools.tsx'
 import styles from './photo-list.module.css'
 import { PhotoList } from './photo-list.tsx'
+import { useLibraryOrder } from './use-library-order.ts'
 import { useOwnOffer } from './use-own-offer.ts'
 
 interface OwnPhotoListProps {
@@ -39,7 +33,7 @@ interface OwnPhotoListProps {
 /** Own photos with all their actions: the library, views of it, and albums. */
 export function OwnPhotoList(props: OwnPhotoListProps) {
   const { index, title, linkTo, isFavorites = false, isGrowing = false, isView = true } = props
-  const [order, setOrder] = useState(readLibraryOrder)
+  const [order, setOrder] = useLibraryOrder()
   const list = useMemo(() => arrangeLibrary(index, order), [index, order])
   const offer = useOwnOffer(isFavorites, props.offer)
   const isWide = useMediaQuery('(min-width: 800px)')
@@ -58,7 +52,6 @@ export function OwnPhotoList(props: OwnPhotoListProps) {
             isView={isView}
             order={order}
             onOrder={(next) => {
-              writeLibraryOrder(next)
               setOrder(next)
               window.scrollTo(0, 0)
             }}

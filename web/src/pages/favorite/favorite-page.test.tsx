@@ -154,7 +154,7 @@ describe('no favorites', () => {
     setScreenWidth(390)
     const { user } = await open(new PhotoServer(photos(3)), { language: 'en' })
     expect(await screen.findByRole('link', { name: /World 2, Favorite/ })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Order' }))
+    await user.click(screen.getByRole('button', { name: 'Order: Date added' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Oldest first' }))
     await waitFor(() => expect(worlds()).toEqual(['2', '0']))
   })

@@ -27,12 +27,36 @@ describe('[2 photo] my photos', () => {
     expect(links()[0]?.getAttribute('href')).toBe(`/photo/${server.photos[0]?.photo_id}`)
   })
 
-  it('reverses the order and remembers it', async () => {
-    const { user } = await openLibrary(new PhotoServer(evening(3)))
+  it('reverses the order and remembers it for the account', async () => {
+    const server = new PhotoServer(evening(3))
+    const { user } = await openLibrary(server)
     await screen.findByRole('link', { name: /World 0/ })
     await user.click(screen.getByRole('radio', { name: '古い順' }))
     await waitFor(() => expect(names()[0]).toContain('World 2'))
     expect(localStorage.getItem('koma.library-order')).toBe('added oldest')
+    await waitFor(() => expect(server.settings).toMatchObject({ library_by: 'added', library_first: 'oldest' }))
+  })
+
+  it('says in words which day it is ordered by, as the account has chosen on another device', async () => {
+    const server = new PhotoServer(evening(3))
+    server.settings.library_by = 'taken'
+    const { user } = await openLibrary(server)
+    const by = await screen.findByRole('button', { name: '日付の基準: 撮った日' })
+    expect(by.textContent).toBe('撮った日')
+    await user.click(by)
+    await user.click(await screen.findByRole('menuitemradio', { name: '追加した日' }))
+    expect((await screen.findByRole('button', { name: '日付の基準: 追加した日' })).textContent).toBe('追加した日')
+    await waitFor(() => expect(server.settings.library_by).toBe('added'))
+  })
+
+  it('keeps an order that could not be saved', async () => {
+    const server = new PhotoServer(evening(3))
+    server.faults = { 'PUT /me/settings': 'unavailable' }
+    const { user } = await openLibrary(server)
+    await screen.findByRole('link', { name: /World 0/ })
+    await user.click(screen.getByRole('radio', { name: '古い順' }))
+    await waitFor(() => expect(names()[0]).toContain('World 2'))
+    expect(server.settings.library_first).toBe('newest')
   })
 
   it('[4 photo] moves chosen photos to the trash at once, and restores them on undo', async () => {

@@ -1,3 +1,4 @@
+import { accountSettings } from '@koma/contract/samples'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { json, refuse } from '../../../testing/answers.ts'
@@ -7,7 +8,7 @@ import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 
 /** A server that keeps the settings of one account, and can be made to fail. */
 function server() {
-  const kept = { time_zone: null as string | null, allow_original: false, shortcuts: true, lab: [] }
+  const kept = { ...accountSettings, time_zone: null, allow_original: false }
   const faults = { read: false, write: false, slow: false }
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))

@@ -1,0 +1,1 @@
+export { useAccountSettings } from './use-account-settings.ts'
