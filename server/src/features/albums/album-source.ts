@@ -11,7 +11,7 @@ export function albumSource(db: Kysely<Schema>): PackSource {
       if (callerId === null) throw new Failure('unauthenticated')
       const album = request.from === 'album' ? await findAlbum(db, callerId, request.album_id) : undefined
       if (!album) throw new Failure('not_found')
-      return album.album_id
+      return { subject: album.album_id, title: album.name }
     },
     select: async ({ callerId, subject }) => ({
       photos: db

@@ -24,15 +24,24 @@ function keyOf(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }
 
+/**
+ * The file name of an archive: that of the album it contains, or else the day. Uses the date in Japan, where most of our users are.
+ */
+export function archiveName(title: string | null, now: Date, part: number, total: number): string {
+  const day = new Date(now.getTime() + 540 * 60_000).toISOString().slice(0, 10)
+  const name = unpackable(title?.normalize('NFC').replace(/[\\/]/g, '_') ?? '', `Koma-${day}`)
+  return total > 1 ? `${name}-${part + 1}.zip` : `${name}.zip`
+}
+
 /** Drops the path, characters and endings that Windows forbids, and the names that it reserves for devices. */
-function unpackable(filename: string): string {
+function unpackable(filename: string, otherwise = 'photo'): string {
   const last = filename.split(/[\\/]/).at(-1) ?? ''
   const name = last
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must not be in a name.
     .replace(/[<>:"|?*\u0000-\u001f\u007f]/g, '_')
     .replace(/^\s+|[.\s]+$/g, '')
   const stem = name.split('.')[0]?.trim() ?? ''
-  if (name === '') return 'photo'
+  if (name === '') return otherwise
   return reserved.test(stem) ? `_${name}` : name
 }
 

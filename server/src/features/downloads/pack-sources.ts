@@ -24,6 +24,11 @@ export interface PackQuestion {
   subject: string | null
 }
 
+export interface Entered {
+  subject: string | null
+  title?: string
+}
+
 /**
  * A place whose photos can be downloaded. It is queried when a download is prepared and again when it is fetched, since photos
  * and rights may be lost in between. A feature that shows photos registers its place where the routes are composed.
@@ -31,9 +36,9 @@ export interface PackQuestion {
 export interface PackSource {
   /**
    * Checks whether the caller may enter, if that depends on more than the caller's id, and returns the subject to pass to `select`
-   * from then on. Throws if there is no such place for them. If the place disappears later, `select` finds no photos.
+   * from then on, with the title that the archive is named after. Throws if there is no such place for them. If the place disappears later, `select` finds no photos.
    */
-  enter?(request: DownloadRequest, asker: { callerId: string | null; from: string }): Promise<string>
+  enter?(request: DownloadRequest, asker: { callerId: string | null; from: string }): Promise<Entered>
   /** All photos of the place that the caller may download now. Throws if there is no such place for them. */
   select(question: PackQuestion): Promise<{ photos: AliasableExpression<PackedPhoto> }>
 }

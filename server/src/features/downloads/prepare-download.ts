@@ -5,7 +5,8 @@ import { type AliasableExpression, type Kysely, sql } from 'kysely'
 import { Failure } from '../../http/failure.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Schema } from '../../schema/index.ts'
-import type { PackedPhoto, PackSources } from './pack-sources.ts'
+import { archiveName } from './archive-names.ts'
+import type { Entered, PackedPhoto, PackSources } from './pack-sources.ts'
 
 export interface DownloadParts {
   ports: Pick<Ports, 'database' | 'clock'>
@@ -27,7 +28,10 @@ export async function prepareDownload(
 ): Promise<Download> {
   const source = sources[request.from]
   if (!source) throw new Failure('not_found')
-  const subject = source.enter ? await source.enter(request, { callerId, from }) : subjectOf(request)
+  const entered: Entered = source.enter
+    ? await source.enter(request, { callerId, from })
+    : { subject: subjectOf(request) }
+  const { subject, title = null } = entered
   const { photos } = await source.select({ callerId, subject })
   const db = ports.database.kysely
   const wanted = request.photo_ids && [...new Set(request.photo_ids)]
@@ -40,7 +44,7 @@ export async function prepareDownload(
   const total = Math.ceil(count / limits.downloadPhotos)
   const made = Array.from({ length: total }, (_, part) => ({
     token: randomBytes(32).toString('base64url'),
-    filename: archiveName(now, part, total),
+    filename: archiveName(title, now, part, total),
   }))
   const rows = await insertParts(db, photos, wanted, made, { callerId, from: request.from, subject, expiresAt })
   const byHash = new Map(made.map(({ token }) => [tokenHash(token).toString('hex'), token]))
@@ -119,10 +123,4 @@ async function insertParts(
 
 function among(wanted: readonly string[] | undefined) {
   return wanted ? sql`photo_id = any(${[...wanted]}::uuid[])` : sql`true`
-}
-
-/** Uses the date in Japan, where most of our users are. */
-function archiveName(now: Date, part: number, total: number): string {
-  const day = new Date(now.getTime() + 540 * 60_000).toISOString().slice(0, 10)
-  return total > 1 ? `Koma-${day}-${part + 1}.zip` : `Koma-${day}.zip`
 }

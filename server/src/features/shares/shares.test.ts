@@ -245,13 +245,14 @@ describe('[7 downloads] a share', () => {
     const { album_id } = await on.make('packs', { share_type: 'PUBLIC', photo_ids: ids })
     const body = { from: 'share' as const, share_id: album_id }
     const prepared = await koma.guest.ask('POST /download', { body })
-    expect(prepared.parts.map(({ photo_count }) => photo_count)).toEqual([2])
+    expect(prepared.parts).toMatchObject([{ photo_count: 2, filename: '夏の浮島.zip' }])
     await on.patch('packs', album_id, { share_type: 'INVITE_ONLY' })
     expect((await koma.guest.call('POST /download', { body })).error?.status).toBe(403)
     expect((await fetch(koma.url + prepared.parts[0]?.download_url)).status).toBe(410)
     const album = await koma.as('packs').ask('POST /album', { body: { name: 'x', photo_ids: ids } })
     const own = { from: 'album' as const, album_id: album.album_id }
-    expect((await koma.as('packs').ask('POST /download', { body: own })).parts[0]?.photo_count).toBe(2)
+    const packed = await koma.as('packs').ask('POST /download', { body: own })
+    expect(packed.parts).toMatchObject([{ photo_count: 2, filename: 'x.zip' }])
     expect((await koma.as('other').call('POST /download', { body: own })).error?.status).toBe(404)
     expect((await koma.guest.call('POST /download', { body: own })).error?.status).toBe(401)
   })

@@ -16,7 +16,7 @@ export function shareSource(door: ShareDoor): PackSource {
       const caller = callerId === null ? null : { userId: callerId }
       const key = { password: request.password, unlock_token: request.unlock_token, from }
       const { share, viewerId, standing } = await door.openToSee(caller, request.share_id, key)
-      return passOf(share, viewerId, standing)
+      return { subject: passOf(share, viewerId, standing), title: share.name }
     },
     select: async ({ callerId, subject }) => {
       const viewerId = callerId ?? guestId
