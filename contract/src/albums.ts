@@ -34,6 +34,9 @@ export type Album = z.infer<typeof Album>
 export const AlbumWithPhotos = named('AlbumWithPhotos', Album.extend({ photos: z.array(Photo) }))
 export type AlbumWithPhotos = z.infer<typeof AlbumWithPhotos>
 
+/** `added_photo_ids` are those that were not in the album before. */
+const AddedToAlbum = Album.extend({ added_photo_ids: z.array(PhotoId) })
+
 const params = z.object({ AlbumId })
 
 export const albumCalls = calls('albums', {
@@ -90,11 +93,20 @@ export const albumCalls = calls('albums', {
     who: ['album owner'],
     params,
     body: PhotoIds,
-    answers: { 200: Album },
+    answers: { 200: AddedToAlbum },
     errors: ['selection_over'],
   },
   'DELETE /album/{AlbumId}/photos': {
     summary: 'Takes photos out of an album; they stay in the library',
+    who: ['album owner'],
+    params,
+    body: PhotoIds,
+    answers: { 200: Album },
+    errors: ['selection_over'],
+  },
+  'POST /album/{AlbumId}/photos/restore': {
+    summary:
+      'Undoes a removal: puts photos back to the places they had, or adds them if they were removed too long ago',
     who: ['album owner'],
     params,
     body: PhotoIds,

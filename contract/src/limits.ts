@@ -103,6 +103,8 @@ export const limits = {
   contentUrlLifetime: day,
   downloadLifetime: hour,
   shareUnlockLifetime: 180 * day,
+  /** How long the place of a photo that was removed from an album is remembered, so that the removal can be undone. */
+  albumRemovalUndo: hour,
   accessTokenLifetime: 10 * minute,
   trashRetention: 30 * day,
   trashUrgent: 3 * day,

@@ -70,3 +70,10 @@ export const PhotoDetail = named(
   }),
 )
 export type PhotoDetail = z.infer<typeof PhotoDetail>
+
+/** The albums and shares to which the caller can add photos and which show some of the given ones, and how many of them. */
+export const PhotoPlaces = z.object({
+  albums: z.array(z.object({ album_id: AlbumId, photo_count: Count })),
+  shares: z.array(z.object({ share_id: ShareId, photo_count: Count })),
+})
+export type PhotoPlaces = z.infer<typeof PhotoPlaces>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
 import { limits } from './limits.ts'
-import { Photo, PhotoDetail, Reactions } from './photo.ts'
-import { PhotoIndex, PhotoPage, photoIndexHeaders, photoIndexQuery, photoPageQuery } from './photo-lists.ts'
+import { Photo, PhotoDetail, PhotoPlaces, Reactions } from './photo.ts'
+import { PhotoIds, PhotoIndex, PhotoPage, photoIndexHeaders, photoIndexQuery, photoPageQuery } from './photo-lists.ts'
 import { Emoji, ruled } from './text.ts'
 import { PublicUser } from './users.ts'
 import { PhotoId, SentMoment, sentInteger, UserId } from './wire.ts'
@@ -68,6 +68,13 @@ export const photoCalls = calls('photos', {
     who: ['photo owner'],
     params: z.object({ PhotoId }),
     answers: { 200: PhotoDetail },
+  },
+  'POST /my/places': {
+    summary: 'Which albums and shares that the caller can add to have how many of these photos',
+    who: ['photo owner'],
+    body: PhotoIds,
+    answers: { 200: PhotoPlaces },
+    errors: ['not_found', 'selection_over'],
   },
   'POST /my/{PhotoId}/tag': {
     summary: 'Replaces the people tagged in an own photo; those who are new are notified',

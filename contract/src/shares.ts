@@ -15,7 +15,7 @@ import {
 import { ReactionAnswer, ReactionChange, reactionErrors } from './photos.ts'
 import { Share, ShareApplicant, ShareRole, ShareType } from './share.ts'
 import { ShareName, SharePassword, textErrors } from './text.ts'
-import { cursorQuery, NextCursor, PhotoId, SentBoolean, ShareId, Timestamp, UserId } from './wire.ts'
+import { AlbumId, cursorQuery, NextCursor, PhotoId, SentBoolean, ShareId, Timestamp, UserId } from './wire.ts'
 
 /** Invitations and applications that await the caller's answer. */
 export const ShareWaiting = named(
@@ -33,6 +33,9 @@ const keyQuery = {
   unlock_token: described('The token of an unlock, instead of the password', z.string().max(1000).optional()),
 }
 const keyErrors = ['share_password', 'attempt_limit'] as const
+/** `added_photo_ids` are those that were not in the share before. */
+const AddedToShare = Share.extend({ added_photo_ids: z.array(PhotoId) })
+
 const params = z.object({ ShareId })
 const viewers = ['guest', 'share owner', 'share member', 'share viewer'] as const
 
@@ -54,12 +57,13 @@ export const shareCalls = calls('shares', {
     answers: { 200: ShareWaiting },
   },
   'POST /share': {
-    summary: 'Makes a shared album',
+    summary: 'Makes a shared album; from an album of the caller it takes the photos, their order and the cover',
     who: ['photo owner'],
     body: z.object({
       name: ShareName,
       share_type: ShareType,
       photo_ids: photoIds(0).default([]),
+      album_id: AlbumId.optional(),
       password: SharePassword.nullish(),
       auto_approve: z.boolean().default(false),
     }),
@@ -156,7 +160,7 @@ export const shareCalls = calls('shares', {
     who: ['share owner', 'share member'],
     params,
     body: PhotoIds,
-    answers: { 200: Share },
+    answers: { 200: AddedToShare },
     errors: ['forbidden', 'selection_over'],
   },
   'DELETE /share/{ShareId}/photos': {

@@ -10,6 +10,8 @@ interface KeptAlbum {
   cover: string | null
   /** When each photo was added. */
   added: Map<string, number>
+  /** When each photo that was removed since had been added. */
+  removed: Map<string, number>
 }
 
 /** Answers the calls of albums, for photos of a library in memory. */
@@ -27,7 +29,14 @@ export class AlbumServer {
   /** Creates an album that was updated later than all others. */
   make(name: string, photoIds: readonly string[] = []): KeptAlbum {
     const albumId = `0198c000-0000-7000-8000-${String(this.kept.length + 1).padStart(12, '0')}`
-    const album: KeptAlbum = { albumId, name, updatedAt: this.#tick(), cover: null, added: new Map() }
+    const album: KeptAlbum = {
+      albumId,
+      name,
+      updatedAt: this.#tick(),
+      cover: null,
+      added: new Map(),
+      removed: new Map(),
+    }
     for (const photoId of photoIds) album.added.set(photoId, album.updatedAt)
     this.kept.push(album)
     return album
@@ -46,6 +55,21 @@ export class AlbumServer {
   albumsOf(photoId: string): Array<{ album_id: string; album_name: string }> {
     const holding = this.#listed().filter((album) => album.added.has(photoId))
     return holding.map(({ albumId, name }) => ({ album_id: albumId, album_name: name }))
+  }
+
+  /** The photos of an album, last added first; none if there is no such album. */
+  photosOf(albumId: string): Photo[] {
+    const album = this.kept.find((each) => each.albumId === albumId)
+    return album ? this.#photosOf(album) : []
+  }
+
+  /** Which albums have how many of these photos. */
+  countsOf(photoIds: readonly string[]): Array<{ album_id: string; photo_count: number }> {
+    const counted = this.kept.map(({ albumId, added }) => ({
+      album_id: albumId,
+      photo_count: photoIds.filter((photoId) => added.has(photoId)).length,
+    }))
+    return counted.filter(({ photo_count }) => photo_count > 0)
   }
 
   /** Returns null for calls that it does not handle. */
@@ -82,12 +106,21 @@ export class AlbumServer {
       case 'PATCH':
         album.name = body.name ?? ''
         break
-      case 'POST photos':
+      case 'POST photos': {
+        const coming = (body.photo_ids ?? []).filter((photoId) => !album.added.has(photoId))
+        for (const photoId of coming) album.added.set(photoId, this.#moments)
+        album.updatedAt = this.#tick()
+        return json({ ...this.#answer(album), added_photo_ids: coming })
+      }
+      case 'POST photos/restore':
         for (const photoId of body.photo_ids ?? [])
-          if (!album.added.has(photoId)) album.added.set(photoId, this.#moments)
+          album.added.set(photoId, album.removed.get(photoId) ?? this.#moments)
         break
       case 'DELETE photos':
-        for (const photoId of body.photo_ids ?? []) album.added.delete(photoId)
+        for (const photoId of body.photo_ids ?? []) {
+          album.removed.set(photoId, album.added.get(photoId) ?? this.#moments)
+          album.added.delete(photoId)
+        }
         break
       case 'PUT thumbnail':
         album.cover = body.photo_id ?? null

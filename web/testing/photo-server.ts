@@ -63,6 +63,7 @@ export class PhotoServer {
     if (fault) return fail(fault)
     if (call === 'GET /my/index') return json(encodePhotoIndex(indexOf(this.photos.map(rowOf))))
     if (call === 'GET /my') return json(this.#page(searchParams))
+    if (call === 'POST /my/places') return json({ albums: this.albums.countsOf(idsIn(init)), shares: [] })
     if (call.startsWith('GET /my/')) return this.#detail(path.slice('/my/'.length))
     if (call.startsWith('GET /tagged/')) return refuse('not_found')
     if (call === 'POST /trash/add') return this.#toTrash(idsIn(init))

@@ -30,4 +30,11 @@ export interface AlbumTables {
     updated_at: Date
   }
   album_photos: CollectedPhoto & { album_id: string }
+  /** The places of photos that were removed, for undo. */
+  album_removals: {
+    album_id: string
+    photo_id: string
+    added_at: Date
+    removed_at: Date
+  }
 }

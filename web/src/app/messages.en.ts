@@ -5,6 +5,7 @@ import { keysEn } from '../features/keys/messages.en.ts'
 import { navigationEn } from '../features/navigation/messages.en.ts'
 import { photoListEn } from '../features/photo-list/messages.en.ts'
 import { photosEn } from '../features/photos/messages.en.ts'
+import { placesEn } from '../features/places/messages.en.ts'
 import { profileEn } from '../features/profile/messages.en.ts'
 import { reactionsEn } from '../features/reactions/messages.en.ts'
 import { sessionEn } from '../features/session/messages.en.ts'
@@ -42,6 +43,7 @@ export const en: Translation<typeof ja> = {
   photos: photosEn,
   photoList: photoListEn,
   albums: albumsEn,
+  places: placesEn,
   favorites: favoritesEn,
   reactions: reactionsEn,
   tags: tagsEn,

@@ -5,6 +5,7 @@ import { keysJa } from '../features/keys/messages.ja.ts'
 import { navigationJa } from '../features/navigation/messages.ja.ts'
 import { photoListJa } from '../features/photo-list/messages.ja.ts'
 import { photosJa } from '../features/photos/messages.ja.ts'
+import { placesJa } from '../features/places/messages.ja.ts'
 import { profileJa } from '../features/profile/messages.ja.ts'
 import { reactionsJa } from '../features/reactions/messages.ja.ts'
 import { sessionJa } from '../features/session/messages.ja.ts'
@@ -40,6 +41,7 @@ export const ja = {
   photos: photosJa,
   photoList: photoListJa,
   albums: albumsJa,
+  places: placesJa,
   favorites: favoritesJa,
   reactions: reactionsJa,
   tags: tagsJa,

@@ -11,7 +11,7 @@ const play = (events: readonly UploadEvent[], from: UploadQueue = emptyQueue) =>
 const upload = (id: number): UploadEvent[] => [
   { type: 'started', id },
   { type: 'prepared', id },
-  { type: 'finished', id, photoId: `photo ${id}` },
+  { type: 'finished', id, photoId: `photo ${id}`, isNew: true },
 ]
 const failing = (id: number, problem: 'other' | 'file_format' | 'network' = 'other'): UploadEvent[] => [
   { type: 'started', id },
@@ -47,7 +47,7 @@ describe('[4 upload] the queue', () => {
       { type: 'prepared', id: 1 },
       { type: 'sent', id: 1, fraction: 0.5 },
       { type: 'sent', id: 1, fraction: 7 },
-      { type: 'finished', id: 1, photoId: 'p' },
+      { type: 'finished', id: 1, photoId: 'p', isNew: true },
     ] satisfies UploadEvent[]) {
       queue = advance(queue, event)
       look()
@@ -122,7 +122,7 @@ describe('[4 upload] cancelling', () => {
   it('ignores a late response for the canceled file', () => {
     const ended = play([added(1), { type: 'started', id: 1 }, { type: 'prepared', id: 1 }, { type: 'canceled' }])
     for (const late of [
-      { type: 'finished', id: 1, photoId: 'p' },
+      { type: 'finished', id: 1, photoId: 'p', isNew: true },
       { type: 'failed', id: 1, problem: 'other' },
       { type: 'sent', id: 1, fraction: 1 },
       { type: 'canceled' },
@@ -147,7 +147,7 @@ describe('[4 upload] a lost connection', () => {
   it('pauses the queue and does not count as a failure', () => {
     const paused = play([added(1, 2), { type: 'started', id: 1 }, { type: 'prepared', id: 1 }, { type: 'paused' }])
     expect([paused.state, paused.failures, nextFile(paused)]).toEqual(['paused', 0, null])
-    const queue = play([{ type: 'resumed' }, { type: 'finished', id: 1, photoId: 'p' }], paused)
+    const queue = play([{ type: 'resumed' }, { type: 'finished', id: 1, photoId: 'p', isNew: true }], paused)
     expect([queue.state, nextFile(queue)?.id]).toEqual(['running', 2])
   })
 })
@@ -157,7 +157,7 @@ const place = (name: string): UploadTarget => ({
   name,
   to: `/share/${name}`,
   isShared: true,
-  put: async () => null,
+  put: async (photoIds) => photoIds,
 })
 const into = (name: string, ...ids: number[]): UploadEvent => ({
   type: 'added',
@@ -175,8 +175,24 @@ describe('[3 design, drag-over] files for an album', () => {
     expect([putIds(queue), queue.state]).toEqual([[1, 2], 'running'])
     queue = play([{ type: 'putting', ids: [1, 2] }], queue)
     expect([putIds(queue), nextFile(queue)]).toEqual([[], null])
-    queue = play([{ type: 'put', ids: [1, 2] }], queue)
+    queue = play([{ type: 'put', ids: [1, 2], addedPhotoIds: ['photo 1', 'photo 2'] }], queue)
     expect(shape(queue)).toEqual({ state: 'ended', files: ['1 added', '2 added'] })
+  })
+
+  it('are known if it had them before, and so is a second file of the same photo', () => {
+    const same: UploadEvent[] = upload(3).map((event) =>
+      event.type === 'finished' ? { ...event, photoId: 'photo 1', isNew: false } : event,
+    )
+    const queue = play([
+      into('A', 1, 2, 3),
+      ...upload(1),
+      ...upload(2),
+      ...same,
+      { type: 'putting', ids: [1, 2, 3] },
+      { type: 'put', ids: [1, 2, 3], addedPhotoIds: ['photo 1'] },
+    ])
+    const { added, known } = summarise(queue)
+    expect([added, known.map(({ id }) => id)]).toEqual([3, [2, 3]])
   })
 
   it('are put into it ten at a time, or sooner if they are large', () => {
@@ -191,7 +207,14 @@ describe('[3 design, drag-over] files for an album', () => {
     const queue = play([into('A', 1), into('B', 2), added(3), ...upload(1)])
     expect(queue.files.map(({ target }) => target?.name)).toEqual(['A', 'B', undefined])
     expect(putIds(queue)).toEqual([1])
-    expect(putIds(play([{ type: 'putting', ids: [1] }, { type: 'put', ids: [1] }, ...upload(2)], queue))).toEqual([2])
+    expect(
+      putIds(
+        play(
+          [{ type: 'putting', ids: [1] }, { type: 'put', ids: [1], addedPhotoIds: ['photo 1'] }, ...upload(2)],
+          queue,
+        ),
+      ),
+    ).toEqual([2])
   })
 
   it('stay in the library if the album refuses them, and are retried without being sent again', () => {
@@ -237,7 +260,7 @@ describe('[3 design, drag-over] files for an album', () => {
     const after = play(
       [
         { type: 'putting', ids: [1] },
-        { type: 'put', ids: [1] },
+        { type: 'put', ids: [1], addedPhotoIds: ['photo 1'] },
       ],
       queue,
     )
@@ -263,13 +286,16 @@ describe('[3 design, drag-over] files for an album', () => {
   it('are shown with their target while they are uploaded, and at the end with where they went', () => {
     let queue = play([into('A', 1), into('B', 2), ...upload(1)])
     expect(targetShown(queue)).toMatchObject({ target: { name: 'B' }, isPutting: false })
-    queue = play([{ type: 'putting', ids: [1] }, { type: 'put', ids: [1] }, ...upload(2)], queue)
+    queue = play(
+      [{ type: 'putting', ids: [1] }, { type: 'put', ids: [1], addedPhotoIds: ['photo 1'] }, ...upload(2)],
+      queue,
+    )
     expect(targetShown(queue)).toMatchObject({ target: { name: 'B' }, isPutting: true })
     expect([summarise(queue).done, oneTargetOf(queue)?.name]).toEqual([2, 'A'])
     queue = play(
       [
         { type: 'putting', ids: [2] },
-        { type: 'put', ids: [2] },
+        { type: 'put', ids: [2], addedPhotoIds: ['photo 2'] },
       ],
       queue,
     )
@@ -297,6 +323,7 @@ describe('the summary of a batch', () => {
       total: 4,
       done: 2,
       added: 1,
+      known: [],
       waiting: 1,
       progress: 67,
       bytesLeft: 150,

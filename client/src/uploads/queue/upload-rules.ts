@@ -10,10 +10,10 @@ export type UploadEvent =
   | { type: 'started'; id: number }
   | { type: 'prepared'; id: number }
   | { type: 'sent'; id: number; fraction: number }
-  | { type: 'finished'; id: number; photoId: string }
+  | { type: 'finished'; id: number; photoId: string; isNew: boolean }
   | { type: 'failed'; id: number; problem: UploadProblem }
   | { type: 'putting'; ids: readonly number[] }
-  | { type: 'put'; ids: readonly number[] }
+  | { type: 'put'; ids: readonly number[]; addedPhotoIds: readonly string[] }
   | { type: 'not put'; ids: readonly number[]; problem: UploadProblem }
   | { type: 'paused' }
   | { type: 'resumed' }
@@ -44,13 +44,13 @@ export function advance(queue: UploadQueue, event: UploadEvent): UploadQueue {
         (file) => file.state === 'sending' && { progress: sendingProgress(event.fraction) },
       )
     case 'finished':
-      return settle(change(queue, event.id, (file) => isActive(file) && keep(file, event.photoId)))
+      return settle(change(queue, event.id, (file) => isActive(file) && keep(file, event)))
     case 'failed':
       return fail(queue, event.id, event.problem)
     case 'putting':
       return changeAll(queue, event.ids, (file) => file.state === 'kept' && { state: 'putting' })
     case 'put':
-      return settle(changeAll(queue, event.ids, (file) => file.state === 'putting' && { state: 'added' }))
+      return put(queue, event.ids, event.addedPhotoIds)
     case 'not put':
       return settle(
         changeAll(queue, event.ids, (file) => file.state === 'putting' && { state: 'failed', result: event.problem }),
@@ -85,8 +85,20 @@ function addFiles(
   return { ...queue, files: [...queue.files, ...fresh] }
 }
 
-function keep({ target }: UploadFile, photoId: string): Partial<UploadFile> {
-  return { state: target ? 'kept' : 'added', photoId, progress: 100 }
+function keep({ target }: UploadFile, { photoId, isNew }: { photoId: string; isNew: boolean }): Partial<UploadFile> {
+  return { state: target ? 'kept' : 'added', photoId, isNew, progress: 100 }
+}
+
+/** If two files are the same photo, only the first of them has added it. */
+function put(queue: UploadQueue, ids: readonly number[], addedPhotoIds: readonly string[]): UploadQueue {
+  const added = new Set(addedPhotoIds)
+  return settle(
+    changeAll(
+      queue,
+      ids,
+      (file) => file.state === 'putting' && { state: 'added', isNew: added.delete(file.photoId ?? '') },
+    ),
+  )
 }
 
 function fail(queue: UploadQueue, id: number, problem: UploadProblem): UploadQueue {

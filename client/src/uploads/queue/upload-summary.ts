@@ -7,6 +7,8 @@ export interface UploadSummary {
   done: number
   /** Files without a problem. */
   added: number
+  /** Those of the added files whose photos were there before. */
+  known: readonly UploadFile[]
   waiting: number
   failed: readonly UploadFile[]
   /** Of the whole batch, 0 to 100. */
@@ -22,6 +24,7 @@ export function summarise({ files }: UploadQueue): UploadSummary {
     total: files.length,
     done: added + failed.length + files.filter(isUnput).length,
     added,
+    known: files.filter((file) => file.state === 'added' && file.isNew === false),
     waiting: count(files, 'waiting'),
     failed,
     progress,

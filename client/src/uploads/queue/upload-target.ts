@@ -10,8 +10,11 @@ export interface UploadTarget {
   to: string
   /** Whether others see what is in it. */
   isShared: boolean
-  /** Adds photos of the library, all or none; those already there are no error. Returns the error if it was refused, else null. */
-  put(photoIds: readonly string[], signal: AbortSignal): Promise<ApiError | null>
+  /**
+   * Adds photos of the library, all or none; those already there are no error. Returns the ids of those that were not there
+   * before, or the error if it was refused.
+   */
+  put(photoIds: readonly string[], signal: AbortSignal): Promise<readonly string[] | ApiError>
 }
 
 /** Converts a target's refusal to the failure of its photos, which are in the library already. */

@@ -1,4 +1,5 @@
 import type { Photo } from '@koma/contract'
+import { ApiError } from '../../api-error.ts'
 import type { RetryOptions } from '../../retry.ts'
 import type { LocalFile } from '../local-file.ts'
 import { type PictureFacts, type PictureReader, prepareFile } from '../preparing/prepare-file.ts'
@@ -140,7 +141,7 @@ export class Uploader<Picture extends PictureFacts> {
     if (signal.aborted) return
     if (isNew) this.#room.add(file.size)
     this.#ports.onAdded(photo, picture)
-    this.#tell({ type: 'finished', id, photoId: photo.photo_id })
+    this.#tell({ type: 'finished', id, photoId: photo.photo_id, isNew })
   }
 
   /** If a group is refused because one of its photos is gone, each photo is put alone, so that the others still get there. */
@@ -149,11 +150,12 @@ export class Uploader<Picture extends PictureFacts> {
     const photoIds = [...new Set(group.flatMap(({ photoId }) => photoId ?? []))]
     this.#tell({ type: 'putting', ids })
     try {
-      await this.#persist(async () => {
-        const error = (await group[0]?.target?.put(photoIds, signal)) ?? null
-        if (error) throw failureOfPut(error)
+      const addedPhotoIds = await this.#persist(async () => {
+        const answer = (await group[0]?.target?.put(photoIds, signal)) ?? []
+        if (answer instanceof ApiError) throw failureOfPut(answer)
+        return answer
       }, signal)
-      if (!signal.aborted) this.#tell({ type: 'put', ids })
+      if (!signal.aborted) this.#tell({ type: 'put', ids, addedPhotoIds })
     } catch (error) {
       if (signal.aborted) return
       const problem = problemOf(error)

@@ -19,10 +19,13 @@ class Album implements UploadTarget {
     this.name = name
   }
 
-  put = async (photoIds: readonly string[]): Promise<ApiError | null> => {
+  /** Photos that were in the album before. */
+  present = new Set<string>()
+
+  put = async (photoIds: readonly string[]): Promise<readonly string[] | ApiError> => {
     this.calls.push([...photoIds])
     if (photoIds.some((photoId) => this.missing.has(photoId))) return new ApiError(1004, 'Not found', { status: 404 })
-    return this.refusals.shift() ?? null
+    return this.refusals.shift() ?? photoIds.filter((photoId) => !this.present.has(photoId))
   }
 }
 
@@ -38,6 +41,17 @@ describe('[3 design, drag-over] uploading into an album', () => {
     await until('added', 'added')
     expect(album.calls).toEqual([['photo-1', 'photo-2']])
     expect(added).toEqual(['photo-1', 'photo-2'])
+  })
+
+  it('tells photos that the album had before from those that only the library had', async () => {
+    const { uploader, sender, until } = setUp()
+    const album = new Album('A')
+    album.present.add('photo-2')
+    uploader.add(files('a', 'b'), album)
+    await sender.accept(false)
+    await sender.accept(false)
+    await until('added', 'added')
+    expect(uploader.getQueue().files.map(({ isNew }) => isNew)).toEqual([true, false])
   })
 
   it('keeps files for different albums apart', async () => {
@@ -100,7 +114,7 @@ describe('[3 design, drag-over] uploading into an album', () => {
   it('ends when another user signs in, whatever the album responds then', async () => {
     const { uploader, sender } = setUp()
     const album = new Album('A')
-    const answer = Promise.withResolvers<null>()
+    const answer = Promise.withResolvers<string[]>()
     const seen: AbortSignal[] = []
     album.put = (_, signal?: AbortSignal) => {
       if (signal) seen.push(signal)
@@ -110,7 +124,7 @@ describe('[3 design, drag-over] uploading into an album', () => {
     await sender.accept()
     await vi.waitFor(() => expect(seen).toHaveLength(1))
     uploader.reset()
-    answer.resolve(null)
+    answer.resolve([])
     expect([seen[0]?.aborted, uploader.getQueue().files]).toEqual([true, []])
     uploader.add(files('b'))
     await sender.accept()

@@ -1,4 +1,5 @@
 import { albumCalls, type PhotoIndex } from '@koma/contract'
+import { limits } from '@koma/contract/limits'
 import { decodePhotoIndex } from '@koma/contract/photo-index'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
@@ -67,17 +68,17 @@ describe('[3 album] an album', () => {
     expect([renamed.error?.status, renamed.error?.code]).toEqual([422, code])
   })
 
-  it('adds each photo only once, in the order of the library', async () => {
+  it('adds each photo only once, in the order of the library, and says which were not in it before', async () => {
     const ids = await seed('adds', 5)
     const { album_id } = await make('adds', [ids[4] ?? ''])
     koma.ports.clock.advance(5000)
     const body = { photo_ids: [ids[2] ?? '', ids[0] ?? '', ids[4] ?? ''] }
     const added = await koma.as('adds').ask('POST /album/{AlbumId}/photos', { ...params(album_id), body })
-    expect(added.photo_count).toBe(3)
+    expect([added.photo_count, added.added_photo_ids.toSorted()]).toEqual([3, [ids[0], ids[2]].toSorted()])
     expect(await photosOf('adds', album_id)).toEqual([ids[2], ids[0], ids[4]])
     koma.ports.clock.advance(5000)
     const again = await koma.as('adds').ask('POST /album/{AlbumId}/photos', { ...params(album_id), body })
-    expect(again).toEqual(added)
+    expect(again).toEqual({ ...added, added_photo_ids: [] })
   })
 
   it('adds all photos or none: rejects photos of others, trashed or unknown ones, and more than 200', async () => {
@@ -110,6 +111,48 @@ describe('[3 album] an album', () => {
       expect([left.photo_count, left.thumbnail_photo_id]).toEqual([1, a])
     }
     expect((await koma.as('removes').ask('GET /my')).photos).toHaveLength(2)
+  })
+
+  it('puts removed photos back to their places and keeps the cover, until the removal is too old to be undone', async () => {
+    const [a = '', b = '', c = '', d = ''] = await seed('undoes', 4)
+    const { album_id } = await make('undoes', [a])
+    const me = koma.as('undoes')
+    for (const photo of [b, c]) {
+      koma.ports.clock.advance(60_000)
+      await me.ask('POST /album/{AlbumId}/photos', { ...params(album_id), body: { photo_ids: [photo] } })
+    }
+    const index = () => me.ask('GET /album/{AlbumId}/index', params(album_id))
+    const [before, body] = [await index(), { photo_ids: [a, b] }]
+    await me.ask('PUT /album/{AlbumId}/thumbnail', { ...params(album_id), body: { photo_id: b } })
+    const [remove, restore] = ['DELETE /album/{AlbumId}/photos', 'POST /album/{AlbumId}/photos/restore'] as const
+    await me.ask(remove, { ...params(album_id), body })
+    koma.ports.clock.advance(60_000)
+    await me.ask('POST /album/{AlbumId}/photos', { ...params(album_id), body: { photo_ids: [d] } })
+    await me.ask(remove, { ...params(album_id), body: { photo_ids: [d] } })
+    for (let click = 0; click < 2; click += 1) {
+      const restored = await me.ask(restore, { ...params(album_id), body })
+      expect([restored.photo_count, restored.thumbnail_photo_id]).toEqual([3, b])
+      expect(await index()).toEqual(before)
+    }
+    await me.ask(remove, { ...params(album_id), body })
+    koma.ports.clock.advance(limits.albumRemovalUndo)
+    await me.ask(restore, { ...params(album_id), body })
+    expect(await photosOf('undoes', album_id)).toEqual([b, a, c])
+    const trashed = { photo_ids: [a] }
+    await me.ask(remove, { ...params(album_id), body: trashed })
+    await me.ask('POST /trash/add', { body: trashed })
+    expect((await me.call(restore, { ...params(album_id), body: trashed })).error?.status).toBe(404)
+  })
+
+  it('adds a restored photo as the newest if another one has taken its place', async () => {
+    const [a = '', b = ''] = await seed('taken', 2)
+    const { album_id } = await make('taken', [a])
+    const body = { photo_ids: [a] }
+    await koma.as('taken').ask('DELETE /album/{AlbumId}/photos', { ...params(album_id), body })
+    // The clock stands still, so this photo gets the same moment.
+    await koma.as('taken').ask('POST /album/{AlbumId}/photos', { ...params(album_id), body: { photo_ids: [b] } })
+    await koma.as('taken').ask('POST /album/{AlbumId}/photos/restore', { ...params(album_id), body })
+    expect(await photosOf('taken', album_id)).toEqual([a, b])
   })
 
   it('keeps the chosen cover for as long as the album shows that photo', async () => {
@@ -174,7 +217,7 @@ describe('[3 album] an album', () => {
       'DELETE photos': { photo_ids: [a] },
     }
     const ofOne = Object.keys(albumCalls).filter((name) => name.includes('{AlbumId}'))
-    expect(ofOne).toHaveLength(8)
+    expect(ofOne).toHaveLength(9)
     for (const name of ofOne) {
       const [method = '', path = ''] = name.split(' ')
       const body = bodies[method === 'DELETE' && path.endsWith('photos') ? 'DELETE photos' : method]

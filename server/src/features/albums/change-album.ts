@@ -6,6 +6,7 @@ import type { Schema } from '../../schema/index.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { type Collection, deletePhotos, holdPhotos, insertPhotos, recount } from '../collections/index.ts'
 import { lockStorage } from '../photos/index.ts'
+import { putBack, rememberPlaces } from './removals.ts'
 import { changeAlbum, countAlbums, isInAlbum, lockAlbum } from './store.ts'
 
 type AlbumPorts = Pick<Ports, 'database' | 'clock'>
@@ -46,8 +47,46 @@ export async function deleteAlbum(ports: AlbumPorts, ownerId: string, albumId: s
   })
 }
 
-/** Adds all photos, or throws if one is not the owner's or is in the trash. Photos already in the album stay as they are. */
+/**
+ * Adds all photos, or throws if one is not the owner's or is in the trash. Photos already in the album stay as they are. Returns
+ * the ids of those that were added.
+ */
 export async function addPhotos(
+  ports: AlbumPorts,
+  ownerId: string,
+  albumId: string,
+  photoIds: readonly string[],
+): Promise<string[]> {
+  const wanted = [...new Set(photoIds)]
+  const now = ports.clock.now()
+  return onOwnAlbum(ports, ownerId, albumId, async (trx) => {
+    if (!(await holdPhotos(trx, ownerId, wanted))) throw new Failure('not_found')
+    const added = await insertPhotos(trx, { kind: 'album', id: albumId }, wanted, now)
+    if (added.length > 0) await touch(trx, albumId, now)
+    return added
+  })
+}
+
+/** Removes photos and remembers their places; ignores those that are not in the album. */
+export async function removePhotos(
+  ports: AlbumPorts,
+  ownerId: string,
+  albumId: string,
+  photoIds: readonly string[],
+): Promise<void> {
+  const now = ports.clock.now()
+  await onOwnAlbum(ports, ownerId, albumId, async (trx) => {
+    await rememberPlaces(trx, albumId, photoIds, now)
+    const removed = await deletePhotos(trx, { kind: 'album', id: albumId }, photoIds)
+    if (removed > 0) await touch(trx, albumId, now)
+  })
+}
+
+/**
+ * Undoes a removal. The times come from what the server has remembered, never from the caller. Photos whose place is not
+ * remembered, or is taken by another photo, are added as new ones.
+ */
+export async function restorePhotos(
   ports: AlbumPorts,
   ownerId: string,
   albumId: string,
@@ -57,21 +96,9 @@ export async function addPhotos(
   const now = ports.clock.now()
   await onOwnAlbum(ports, ownerId, albumId, async (trx) => {
     if (!(await holdPhotos(trx, ownerId, wanted))) throw new Failure('not_found')
+    const back = await putBack(trx, albumId, wanted, now)
     const added = await insertPhotos(trx, { kind: 'album', id: albumId }, wanted, now)
-    if (added.length > 0) await touch(trx, albumId, now)
-  })
-}
-
-/** Removes photos; ignores those that are not in the album. */
-export async function removePhotos(
-  ports: AlbumPorts,
-  ownerId: string,
-  albumId: string,
-  photoIds: readonly string[],
-): Promise<void> {
-  await onOwnAlbum(ports, ownerId, albumId, async (trx) => {
-    const removed = await deletePhotos(trx, { kind: 'album', id: albumId }, photoIds)
-    if (removed > 0) await touch(trx, albumId, ports.clock.now())
+    if (back + added.length > 0) await touch(trx, albumId, now)
   })
 }
 
@@ -86,16 +113,16 @@ export async function chooseCover(ports: AlbumPorts, ownerId: string, albumId: s
  * Changes one of the caller's albums while it is locked. Locks the storage first, even if no photo changes: deleting photos also
  * deletes their rows in albums, and would lock these in another order.
  */
-async function onOwnAlbum(
+async function onOwnAlbum<Result>(
   { database }: AlbumPorts,
   ownerId: string,
   albumId: string,
-  change: (trx: Transaction<Schema>) => Promise<void>,
-): Promise<void> {
-  await database.kysely.transaction().execute(async (trx) => {
+  change: (trx: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  return database.kysely.transaction().execute(async (trx) => {
     await lockStorage(trx, ownerId)
     if (!(await lockAlbum(trx, ownerId, albumId))) throw new Failure('not_found')
-    await change(trx)
+    return change(trx)
   })
 }
 

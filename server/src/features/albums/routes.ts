@@ -6,7 +6,15 @@ import type { Ports } from '../../ports/ports.ts'
 import { type CollectedOrder, collectedRows } from '../collections/index.ts'
 import { answerPage, IndexAnswers, type PageQuestion, writeIndex } from '../photos/index.ts'
 import { albumAnswer } from './album-answer.ts'
-import { addPhotos, chooseCover, deleteAlbum, makeAlbum, removePhotos, renameAlbum } from './change-album.ts'
+import {
+  addPhotos,
+  chooseCover,
+  deleteAlbum,
+  makeAlbum,
+  removePhotos,
+  renameAlbum,
+  restorePhotos,
+} from './change-album.ts'
 import { type AlbumRow, albumPage, albumsPage, findAlbum } from './store.ts'
 
 export function albumRoutes(ports: Pick<Ports, 'database' | 'clock' | 'contentUrls'>): Handlers {
@@ -67,12 +75,17 @@ export function albumRoutes(ports: Pick<Ports, 'database' | 'clock' | 'contentUr
     },
 
     'POST /album/{AlbumId}/photos': async ({ caller, params, body }) => {
-      await addPhotos(ports, caller.userId, params.AlbumId, body.photo_ids)
-      return ok(answer(await own(caller.userId, params.AlbumId)))
+      const added_photo_ids = await addPhotos(ports, caller.userId, params.AlbumId, body.photo_ids)
+      return ok({ ...answer(await own(caller.userId, params.AlbumId)), added_photo_ids })
     },
 
     'DELETE /album/{AlbumId}/photos': async ({ caller, params, body }) => {
       await removePhotos(ports, caller.userId, params.AlbumId, body.photo_ids)
+      return ok(answer(await own(caller.userId, params.AlbumId)))
+    },
+
+    'POST /album/{AlbumId}/photos/restore': async ({ caller, params, body }) => {
+      await restorePhotos(ports, caller.userId, params.AlbumId, body.photo_ids)
       return ok(answer(await own(caller.userId, params.AlbumId)))
     },
 

@@ -1,5 +1,6 @@
+export { copyAlbum } from './copy-album.ts'
 export type { Collection } from './kinds.ts'
 export { type CollectedOrder, collectedRows, coverOf, leadingOrders } from './lists.ts'
-export { findPlaces } from './places.ts'
+export { countPlaces, findPlaces } from './places.ts'
 export { deletePhotos, holdPhotos, insertPhotos, recount } from './store.ts'
 export { hidePhotos, lockSharesOf, recolourPhoto } from './trash.ts'

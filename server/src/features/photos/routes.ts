@@ -1,7 +1,7 @@
 import type { StagedFiles } from '../../http/bodies/staged-files.ts'
 import { created, type Handlers, ok } from '../../http/handler.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { findPlaces } from '../collections/index.ts'
+import { countPlaces, findPlaces } from '../collections/index.ts'
 import { assertRoomFor } from '../plans/index.ts'
 import { declaredDigest } from './content-digest.ts'
 import { keepUpload } from './keep-upload.ts'
@@ -54,6 +54,8 @@ export function photoRoutes(ports: PhotoPorts, staged: StagedFiles): Handlers {
         ...(await findPlaces(db, row.photo_id)),
       })
     },
+
+    'POST /my/places': async ({ caller, body }) => ok(await countPlaces(db, caller.userId, body.photo_ids)),
   }
 }
 

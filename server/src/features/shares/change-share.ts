@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import { Failure } from '../../http/failure.ts'
 import type { Schema } from '../../schema/index.ts'
 import { uuidv7 } from '../../uuid.ts'
-import { type Collection, holdPhotos, insertPhotos, recount } from '../collections/index.ts'
+import { type Collection, copyAlbum, holdPhotos, insertPhotos, recount } from '../collections/index.ts'
 import { lockStorage } from '../photos/index.ts'
 import { type ShareEvent, tellOfShare } from './notifications/tell.ts'
 import { requireDeed, type ShareDoor, standingOf } from './open-share.ts'
@@ -14,11 +14,16 @@ export interface NewShare {
   name: string
   share_type: ShareType
   photo_ids: readonly string[]
+  /** An album of the owner: its photos, their order and its cover are copied. */
+  album_id?: string | undefined
   password?: string | null | undefined
   auto_approve: boolean
 }
 
-/** Creates a share with these photos; throws not_found if one of them is not the owner's or is in the trash. */
+/**
+ * Creates a share with these photos, or with those of an album. Throws not_found if the album or a photo is not the owner's, or if
+ * a photo is in the trash.
+ */
 export async function makeShare(door: ShareDoor, ownerId: string, wanted: NewShare): Promise<string> {
   const { database, clock } = door.ports
   const passwordHash = await hashFor(door, ownerId, wanted.share_type, wanted.password ?? null)
@@ -42,6 +47,9 @@ export async function makeShare(door: ShareDoor, ownerId: string, wanted: NewSha
       })
       .execute()
     await setRole(trx, share.id, ownerId, 'owner', { now })
+    if (wanted.album_id !== undefined && !(await copyAlbum(trx, wanted.album_id, share.id, ownerId))) {
+      throw new Failure('not_found')
+    }
     await insertPhotos(trx, share, photoIds, now)
     await recount(trx, 'share', [share.id])
     return share.id

@@ -134,8 +134,8 @@ export function shareRoutes(door: ShareDoor): Handlers {
     },
 
     'POST /share/{ShareId}/photos': async ({ caller, params, body }) => {
-      await addPhotos(ports, caller.userId, params.ShareId, body.photo_ids)
-      return ok(await answer(caller.userId, params.ShareId))
+      const added_photo_ids = await addPhotos(ports, caller.userId, params.ShareId, body.photo_ids)
+      return ok({ ...(await answer(caller.userId, params.ShareId)), added_photo_ids })
     },
 
     'DELETE /share/{ShareId}/photos': async ({ caller, params, body }) => {

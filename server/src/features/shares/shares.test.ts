@@ -65,8 +65,8 @@ describe('[3 share] a shared album', () => {
       const body = { name: 'x', share_type: 'PUBLIC' as const, photo_ids: [own, bad] }
       expect((await koma.as('none').call('POST /share', { body })).error?.status).toBe(404)
     }
-    expect((await on.add('none', album_id, [own, own])).data?.photos_count).toBe(1)
-    expect((await on.add('none', album_id, [own])).data?.photos_count).toBe(1)
+    expect((await on.add('none', album_id, [own, own])).data).toMatchObject({ photos_count: 1, added_photo_ids: [own] })
+    expect((await on.add('none', album_id, [own])).data).toMatchObject({ photos_count: 1, added_photo_ids: [] })
     expect((await on.add('none', album_id, Array(201).fill(own))).error?.code).toBe(1105)
     for (let click = 0; click < 2; click += 1)
       expect((await on.remove('none', album_id, [own])).data?.photos_count).toBe(0)

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import { PlaceMark, usePhotoPlaces } from '../places/index.ts'
 import styles from './add-to-album.module.css'
 import { AlbumCover } from './album-cover.tsx'
 import { useAlbumNameCheck } from './album-name.ts'
@@ -24,7 +25,8 @@ import { useAlbumDate } from './use-album-date.ts'
 interface AddToAlbumDialogProps {
   photoIds: readonly string[]
   onClose: () => void
-  onAdded: (album: Album) => void
+  /** `added` is how many of the photos were not in the album before. */
+  onAdded: (album: Album, added: number) => void
 }
 
 /** Puts photos into an album or a new one. Stays open with the reason if the server refuses. */
@@ -40,12 +42,12 @@ export function AddToAlbumDialog({ photoIds, onClose, onAdded }: AddToAlbumDialo
     initial: { name: '' },
     check: ({ name }) => ({ name: checkName(name) }),
     send: ({ name }) => calls.make(name, photoIds),
-    done: onAdded,
+    done: (album) => onAdded(album, photoIds.length),
     refused: (error) => ({ words: explain(error) }),
   })
   const adding = useChange({
     send: (albumId: string) => calls.add(albumId, photoIds),
-    done: onAdded,
+    done: ({ album, added }) => onAdded(album, added),
     failed: (error) => form.refuse({ words: explain(error) }),
   })
   const isPending = form.isPending || adding.isPending
@@ -80,6 +82,7 @@ export function AddToAlbumDialog({ photoIds, onClose, onAdded }: AddToAlbumDialo
         </form>
       ) : (
         <Choice
+          photoIds={photoIds}
           addingTo={adding.pending}
           onNew={(name) => {
             form.reset({ name })
@@ -96,15 +99,17 @@ export function AddToAlbumDialog({ photoIds, onClose, onAdded }: AddToAlbumDialo
 }
 
 interface ChoiceProps {
+  photoIds: readonly string[]
   /** The album that the photos are being added to. */
   addingTo: string | undefined
   onNew: (name: string) => void
   onChoose: (album: Album) => void
 }
 
-function Choice({ addingTo, onNew, onChoose }: ChoiceProps) {
+function Choice({ photoIds, addingTo, onNew, onChoose }: ChoiceProps) {
   const t = useTranslations('albums')
   const dateOf = useAlbumDate()
+  const heldIn = usePhotoPlaces(photoIds)
   const query = useAlbums()
   const { albums, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query
   const [typed, setTyped] = useState('')
@@ -141,7 +146,12 @@ function Choice({ addingTo, onNew, onChoose }: ChoiceProps) {
             key={album.album_id}
             leading={<AlbumCover album={album} className={styles.cover} />}
             title={<span className={styles.name}>{album.album_name}</span>}
-            caption={t('caption', { count: album.photo_count, date: dateOf(album.updated_at) })}
+            caption={
+              <span className={styles.caption}>
+                {t('caption', { count: album.photo_count, date: dateOf(album.updated_at) })}
+                <PlaceMark held={heldIn(album.album_id)} count={photoIds.length} />
+              </span>
+            }
             trailing={addingTo === album.album_id && t('add.adding')}
             onClick={() => onChoose(album)}
           />

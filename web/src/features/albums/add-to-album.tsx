@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { actionOrder, type OfferActions, PhotoActionsProvider, useOfferedActions } from '../photo-actions/index.ts'
+import { useAddedWords } from '../places/index.ts'
 
 // Loaded on demand: few visits add photos to an album.
 const AddToAlbumDialog = lazyOverlay(
@@ -21,6 +22,7 @@ interface Chosen {
 /** Adds "add to album" to the actions offered for chosen photos, and renders its dialog. */
 export function AddToAlbum({ children }: { children: ReactNode }) {
   const t = useTranslations('albums')
+  const wordsOf = useAddedWords()
   const snackbar = useSnackbar()
   const navigate = useNavigate()
   const others = useOfferedActions()
@@ -40,12 +42,12 @@ export function AddToAlbum({ children }: { children: ReactNode }) {
     [others, label],
   )
   const close = useCallback(() => setChosen(null), [])
-  const finish = (album: Album) => {
+  const finish = (album: Album, added: number) => {
     if (!chosen) return
     setChosen(null)
     chosen.done()
     snackbar.show({
-      text: t('added', { count: chosen.photoIds.length, name: album.album_name }),
+      text: wordsOf({ name: album.album_name, count: chosen.photoIds.length, added }),
       action: { label: t('see'), onAct: () => navigate(`/album/${album.album_id}`) },
     })
   }

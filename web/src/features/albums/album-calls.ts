@@ -18,17 +18,31 @@ export function createAlbumCalls(client: Client, cache: AlbumCache) {
   return {
     make: (name: string, photoIds: readonly string[]) =>
       show(client.ask('POST /album', { body: { name: name.trim(), photo_ids: [...photoIds] } }), photoIds),
-    add: (albumId: string, photoIds: readonly string[]) =>
+    /** Returns the album, and how many of the photos were not in it before. */
+    async add(albumId: string, photoIds: readonly string[]): Promise<{ album: Album; added: number }> {
+      let added = 0
+      const adding = async (): Promise<Album> => {
+        const { added_photo_ids, ...album } = await client.ask('POST /album/{AlbumId}/photos', {
+          params: { AlbumId: albumId },
+          body: { photo_ids: [...photoIds] },
+        })
+        added = added_photo_ids.length
+        return album
+      }
+      return { album: await show(adding(), photoIds), added }
+    },
+    remove: (albumId: string, photoIds: readonly string[]) =>
       show(
-        client.ask('POST /album/{AlbumId}/photos', {
+        client.ask('DELETE /album/{AlbumId}/photos', {
           params: { AlbumId: albumId },
           body: { photo_ids: [...photoIds] },
         }),
         photoIds,
       ),
-    remove: (albumId: string, photoIds: readonly string[]) =>
+    /** Undoes `remove`: the photos return to the places they had. */
+    restore: (albumId: string, photoIds: readonly string[]) =>
       show(
-        client.ask('DELETE /album/{AlbumId}/photos', {
+        client.ask('POST /album/{AlbumId}/photos/restore', {
           params: { AlbumId: albumId },
           body: { photo_ids: [...photoIds] },
         }),

@@ -11,7 +11,6 @@ export const albumsEn: Translation<typeof albumsJa> = {
   cover: 'Use as cover',
   undo: 'Undo',
   see: 'View',
-  added: 'Added {count, plural, one {# photo} other {# photos}} to “{name}”',
   removed: 'Removed {count, plural, one {# photo} other {# photos}} from the album',
   covered: 'Changed the cover',
   problem: {

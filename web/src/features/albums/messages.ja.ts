@@ -8,7 +8,6 @@ export const albumsJa = {
   cover: 'カバーにする',
   undo: '元に戻す',
   see: '見る',
-  added: '{count, number}枚を「{name}」に追加しました',
   removed: '{count, number}枚をアルバムから外しました',
   covered: 'カバーを変えました',
   problem: {

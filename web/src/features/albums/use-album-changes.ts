@@ -49,7 +49,7 @@ export function useAlbumChanges() {
   })
   const { run: addBack } = useChange({
     overlaps: true,
-    send: ({ albumId, photoIds }: PhotosOfAlbum) => calls.add(albumId, photoIds),
+    send: ({ albumId, photoIds }: PhotosOfAlbum) => calls.restore(albumId, photoIds),
     failed: (error) => {
       cache.reset()
       fail(error)

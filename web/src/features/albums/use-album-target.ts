@@ -24,9 +24,10 @@ export function useAlbumTarget({ album_id: albumId, album_name: name }: Album): 
           if (error.status === 404) cache.reset()
           return error
         }
+        const { added_photo_ids: added, ...album } = data
         // After an abort, somebody else may be signed in.
-        if (!signal.aborted) cache.changed(data, photoIds)
-        return null
+        if (!signal.aborted) cache.changed(album, photoIds)
+        return added
       },
     }),
     [client, cache, albumId, name],

@@ -28,18 +28,20 @@ export interface ChangeWish {
 type Outcome = { share: Share; failed: null } | { failed: ChangeStep; error: ApiError; progress: ChangeProgress }
 
 /**
- * Turns a personal album into a shared one. The share is created as invite-only and gets its type and password in one call, so
- * that its photos are never open to more people than intended, whatever fails in between.
+ * Turns a personal album into a shared one. The server copies the photos, their order and the cover when it creates the share. The
+ * share is created as invite-only and gets its type and password in one call, so that its photos are never open to more people than
+ * intended, whatever fails in between.
  */
 export async function changeAlbumSharing(client: Client, wish: ChangeWish, from: ChangeProgress): Promise<Outcome> {
   const progress = { ...from }
   const fail = (failed: ChangeStep, error: ApiError): Outcome => ({ failed, error, progress })
   if (!progress.share) {
     const made = await client.call('POST /share', {
-      body: { name: wish.name, share_type: 'INVITE_ONLY', photo_ids: [] },
+      body: { name: wish.name, share_type: 'INVITE_ONLY', album_id: wish.albumId },
     })
     if (made.error) return fail('create', made.error)
     progress.share = made.data
+    progress.added = wish.photoIds.length
     rememberBegunChange(wish.albumId, made.data.album_id)
   }
   const params = { ShareId: progress.share.album_id }
@@ -69,7 +71,7 @@ export async function changeAlbumSharing(client: Client, wish: ChangeWish, from:
   return { share: progress.share, failed: null }
 }
 
-/** The progress of an earlier try. Its photos are added again, which does not change those that are there already. */
+/** The progress of an earlier try. The album may have got photos since, so they are added again; those in the share stay as they are. */
 export async function findBegunChange(client: Client, albumId: string, signal: AbortSignal): Promise<ChangeProgress> {
   const shareId = readBegunChange(albumId)
   if (shareId === null) return notBegun

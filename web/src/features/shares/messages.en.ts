@@ -50,7 +50,6 @@ export const sharesEn: Translation<typeof sharesJa> = {
     none: 'There is no shared album you can add photos to yet.',
     new: 'Make a new one',
     more: 'Show more',
-    added: 'Added {count, plural, one {# photo} other {# photos}} to “{name}”',
     see: 'View',
     close: 'Cancel',
   },

@@ -47,7 +47,6 @@ export const sharesJa = {
     none: '写真を入れられる共有アルバムはまだありません。',
     new: '新しく作る',
     more: 'もっと見る',
-    added: '{count, number}枚を「{name}」に追加しました',
     see: '見る',
     close: 'やめる',
   },

@@ -46,13 +46,16 @@ function createShareCalls(client: Client, cache: ShareCache) {
       cache.ask(shareId)
       cache.listsChanged()
     },
-    async addPhotos(shareId: string, photoIds: readonly string[]): Promise<void> {
+    /** Returns how many of the photos were not in the share before. */
+    async addPhotos(shareId: string, photoIds: readonly string[]): Promise<number> {
       const call = client.ask('POST /share/{ShareId}/photos', {
         params: { ShareId: shareId },
         body: { photo_ids: [...photoIds] },
       })
-      cache.changed(await asked(shareId, call))
+      const { added_photo_ids, ...share } = await asked(shareId, call)
+      cache.changed(share)
       cache.photosChanged(shareId)
+      return added_photo_ids.length
     },
     async removePhotos(shareId: string, photoIds: readonly string[]): Promise<void> {
       const call = client.ask('DELETE /share/{ShareId}/photos', {

@@ -50,7 +50,7 @@ export class ShareServer {
   client(): Client {
     const own = createTestClient(async (input, init) => this.#answer(String(input), init))
     const others = this.library.client()
-    const of = (name: string) => (/ \/shares?(\/|$)/.test(name) ? own : others)
+    const of = (name: string) => (/ \/(shares?|my\/places)(\/|$)/.test(name) ? own : others)
     return {
       call: (name, ...input) => of(name).call(name, ...input),
       ask: (name, ...input) => of(name).ask(name, ...input),
@@ -67,6 +67,7 @@ export class ShareServer {
     const body = init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {}
     if (call === 'GET /shares') return this.#list(searchParams)
     if (call === 'GET /shares/waiting') return this.#waiting()
+    if (call === 'POST /my/places') return this.#places(body['photo_ids'] as string[])
     if (call === 'POST /share') return this.#make(body)
     const [, id = '', rest = ''] = /^\/share\/([^/]+)\/?(.*)$/.exec(path) ?? []
     const kept = this.shares.get(id)
@@ -112,9 +113,10 @@ export class ShareServer {
       return photo ? json(photo) : refuse('not_found')
     }
     if (call === 'POST photos') {
-      const coming = this.library.photos.filter((photo) => ids.includes(photo.photo_id))
+      const isNew = (photo: Photo) => !kept.photos.some(({ photo_id }) => photo_id === photo.photo_id)
+      const coming = this.library.photos.filter((photo) => ids.includes(photo.photo_id) && isNew(photo))
       kept.photos = [...coming, ...kept.photos]
-      return json(this.show(kept))
+      return json({ ...this.show(kept), added_photo_ids: coming.map(({ photo_id }) => photo_id) })
     }
     if (call === 'DELETE photos') {
       kept.photos = kept.photos.filter((photo) => !ids.includes(photo.photo_id))
@@ -149,15 +151,25 @@ export class ShareServer {
   }
 
   #make(body: Record<string, unknown>): Response {
-    const ids = body['photo_ids'] as string[]
+    const ids = (body['photo_ids'] ?? []) as string[]
+    const copied = this.library.albums.photosOf(String(body['album_id'] ?? ''))
     const kept = this.keep(this.shares.size + 100, {
       name: String(body['name']),
       type: body['share_type'] as ShareType,
       password: (body['password'] as string | undefined) ?? null,
       autoApprove: Boolean(body['auto_approve']),
-      photos: this.library.photos.filter((photo) => ids.includes(photo.photo_id)),
+      photos: [...copied, ...this.library.photos.filter((photo) => ids.includes(photo.photo_id))],
     })
     return json(this.show(kept), 201)
+  }
+
+  #places(ids: readonly string[]): Response {
+    const counted = [...this.shares.values()].map(({ id, photos }) => ({
+      share_id: id,
+      photo_count: photos.filter(({ photo_id }) => ids.includes(photo_id)).length,
+    }))
+    const shares = counted.filter(({ photo_count }) => photo_count > 0)
+    return json({ albums: this.library.albums.countsOf(ids), shares })
   }
 
   #unlock(kept: KeptShare, password: string): Response {

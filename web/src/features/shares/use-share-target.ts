@@ -28,11 +28,12 @@ export function useShareTarget({ album_id: shareId, name, may }: Share): UploadT
                 if (error.status === 403 || error.status === 404) cache.ask(shareId)
                 return error
               }
+              const { added_photo_ids: added, ...share } = data
               // After an abort, somebody else may be signed in.
-              if (signal.aborted) return null
-              cache.changed(data)
+              if (signal.aborted) return added
+              cache.changed(share)
               cache.photosChanged(shareId)
-              return null
+              return added
             },
           }
         : null,

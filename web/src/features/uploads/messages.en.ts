@@ -21,6 +21,7 @@ export const uploadsEn: Translation<typeof uploadsJa> = {
   files: 'Current files',
   waiting: 'Next',
   added: 'Added',
+  known: 'Already there',
   percent: '{value, number}%',
   cancel: 'Cancel the rest',
   resume: 'Continue',
@@ -32,10 +33,17 @@ export const uploadsEn: Translation<typeof uploadsJa> = {
   pillStopped: '{left, number} left',
   progress: 'Upload {percent, number}%',
   success: 'Added {count, plural, one {# photo} other {# photos}}',
-  successInto: 'Added {count, plural, one {# photo} other {# photos}} to “{name}”',
   see: 'View',
+  seeKnown: 'Show them',
+  library: 'My photos',
   canceled:
     '{count, plural, =0 {Upload canceled} one {Canceled. # photo was added} other {Canceled. # photos were added}}',
+  knownDialog: {
+    title: '{count, plural, one {# photo was} other {# photos were}} already there',
+    body: 'The same photo is never stored twice, so this took no space.',
+    close: 'Close',
+    open: 'Open {name}',
+  },
   nothing: 'No photos found. Add JPEG or PNG files.',
   drop: {
     title: 'Drop to add',

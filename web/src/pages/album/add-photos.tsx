@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useAlbumCalls, useAlbumFailure } from '../../features/albums/index.ts'
 import { PhotoListSkeleton, PhotoPicker } from '../../features/photo-list/index.ts'
 import { type LibraryIndex, useLibraryIndex, withoutPhotos } from '../../features/photos/index.ts'
+import { useAddedWords } from '../../features/places/index.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
@@ -24,6 +25,7 @@ export function AddPhotos({ album, present, onEnd }: AddPhotosProps) {
   const t = useTranslations('albumPage')
   const words = useTranslations('albums')
   const ui = useTranslations('ui')
+  const wordsOf = useAddedWords()
   const { add } = useAlbumCalls()
   const explain = useAlbumFailure()
   const snackbar = useSnackbar()
@@ -31,8 +33,8 @@ export function AddPhotos({ album, present, onEnd }: AddPhotosProps) {
   const others = useMemo(() => library.data && withoutPhotos(library.data, present.photoIds), [library.data, present])
   const adding = useChange({
     send: (photoIds: readonly string[]) => add(album.album_id, photoIds),
-    done: (_, photoIds) => {
-      snackbar.show({ text: words('added', { count: photoIds.length, name: album.album_name }) })
+    done: ({ added }, photoIds) => {
+      snackbar.show({ text: wordsOf({ name: album.album_name, count: photoIds.length, added }) })
       onEnd()
     },
     failed: (error) => snackbar.show({ text: explain(error) }),

@@ -51,7 +51,7 @@ describe('[2 /album/{album_id}] an album', () => {
     await waitFor(() => expect(address()).toBe(`/album/${given.albumId}`))
   })
 
-  it('removes photos at once, and restores them on undo', async () => {
+  it('removes photos at once, and restores them to their places on undo', async () => {
     const given = albumServer()
     const { user } = await open(given)
     await user.click(await check(2))
@@ -61,8 +61,8 @@ describe('[2 /album/{album_id}] an album', () => {
     expect(given.server.photos).toHaveLength(5)
     expect(screen.getByText('1枚をアルバムから外しました')).toBeTruthy()
     await user.click(press('元に戻す'))
-    await waitFor(() => expect(worlds()).toHaveLength(3))
-    await waitFor(() => expect(given.server.albums.worldsOf(name)).toHaveLength(3))
+    await shows('0', '2', '4')
+    await waitFor(() => expect(given.server.albums.worldsOf(name)).toEqual(['World 0', 'World 2', 'World 4']))
   })
 
   it('keeps the photo and shows an error when the server refuses the removal', async () => {
@@ -213,6 +213,28 @@ describe('[5 same order] adding to an album', () => {
     expect(given.server.albums.worldsOf(name)).toHaveLength(5)
     await user.click(press('見る'))
     await waitFor(() => expect(address()).toBe(`/album/${given.albumId}`))
+  })
+
+  it('marks the albums that have all, some or none of the photos, and says so if nothing was left to add', async () => {
+    const given = albumServer()
+    const [first = '', second = ''] = given.server.photos.map((photo) => photo.photo_id)
+    given.server.albums.make('ひとつ', [first])
+    given.server.albums.make('ふたつ', [first, second])
+    const { user } = await open(given, { path: '/photo' })
+    await user.click(await check(0))
+    await user.click(await check(1))
+    await user.click(press('アルバムに追加'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByRole('button', { name: /^ふたつ.*すべて入っています$/ })
+    expect(dialog.getByRole('button', { name: /^ひとつ.*2枚中1枚が入っています$/ })).toBeTruthy()
+    expect(dialog.getByRole('button', { name: /^夕焼け.*2枚中1枚が入っています$/ })).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: /^ふたつ/ }))
+    expect(await screen.findByText('2枚とも、すでに「ふたつ」に入っています')).toBeTruthy()
+    await user.click(await check(0))
+    await user.click(await check(1))
+    await user.click(press('アルバムに追加'))
+    await user.click(await screen.findByRole('button', { name: /^ひとつ/ }))
+    expect(await screen.findByText('1枚を「ひとつ」に追加しました。1枚は前から入っています。')).toBeTruthy()
   })
 
   it('can create the album, and explains a failure without losing the selection', async () => {

@@ -85,6 +85,22 @@ describe('sharing a selection', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('marks the albums that have it, and says so if nothing was left to add', async () => {
+    const server = new ShareServer(photos)
+    server.keep(1, { name: '浮島', photos: [photoNumber(0), photoNumber(1)] })
+    server.keep(2, { name: '花火', photos: [photoNumber(1)] })
+    server.keep(3, { name: '砂浜' })
+    const { user } = await open(server, '/photo')
+    await user.click(await choose(0))
+    await user.click(await choose(1))
+    await user.click(screen.getByRole('button', { name: '共有' }))
+    const whole = await screen.findByRole('button', { name: /^浮島すべて入っています/ })
+    expect(screen.getByRole('button', { name: /^花火2枚中1枚が入っています/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^砂浜/ }).textContent).not.toContain('入っています')
+    await user.click(whole)
+    expect(await screen.findByText('2枚とも、すでに「浮島」に入っています')).toBeTruthy()
+  })
+
   it('creates a new album with it', async () => {
     const server = new ShareServer(photos)
     const { user, address } = await open(server, '/photo')

@@ -79,7 +79,6 @@ export const sharePageEn: Translation<typeof sharePageJa> = {
     title: 'Choose photos to add',
     hint: 'Everyone who can see the album will see the photos you choose.',
     add: 'Add to album',
-    added: 'Added {count, plural, one {# photo} other {# photos}}',
     empty: { title: 'Your library is empty', body: 'Please upload photos first.', back: 'Back to the album' },
   },
   photo: {

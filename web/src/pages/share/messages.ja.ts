@@ -76,7 +76,6 @@ export const sharePageJa = {
     title: '追加する写真を選ぶ',
     hint: '選んだ写真は、アルバムを見られる人全員に見えます。',
     add: 'アルバムに追加',
-    added: '{count, number}枚を追加しました',
     empty: {
       title: 'マイフォトに写真がありません',
       body: '先に写真をアップロードしてください。',

@@ -2,6 +2,7 @@ import type { Share } from '@koma/contract'
 import { useTranslations } from 'use-intl'
 import { PhotoPicker as Picker } from '../../features/photo-list/index.ts'
 import { GridSkeleton, useLibraryIndex } from '../../features/photos/index.ts'
+import { useAddedWords } from '../../features/places/index.ts'
 import { useShareCalls, useShareChange } from '../../features/shares/index.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { useBack } from '../../ui/layout/back.ts'
@@ -18,9 +19,10 @@ export function PhotoPicker({ share }: { share: Share }) {
   const address = `/share/${share.album_id}`
   const goBack = useBack(address)
   const { addPhotos } = useShareCalls()
+  const wordsOf = useAddedWords()
   const adding = useShareChange({
     send: (photoIds: readonly string[]) => addPhotos(share.album_id, photoIds),
-    said: (_, photoIds) => t('added', { count: photoIds.length }),
+    said: (added, photoIds) => wordsOf({ name: share.name, count: photoIds.length, added }),
     done: goBack,
   })
   const title = <title>{`${t('title')} — Koma`}</title>

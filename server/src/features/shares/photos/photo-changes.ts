@@ -11,28 +11,32 @@ import { type HeldShare, insidersBut, lockShare } from '../store.ts'
 
 type ChangePorts = Pick<Ports, 'database' | 'clock'>
 
-/** Adds all photos, or throws if one is not the caller's or is in the trash. Photos already in the share stay as they are. */
+/**
+ * Adds all photos, or throws if one is not the caller's or is in the trash. Photos already in the share stay as they are. Returns
+ * the ids of those that were added.
+ */
 export async function addPhotos(
   { database, clock }: ChangePorts,
   userId: string,
   shareId: string,
   photoIds: readonly string[],
-): Promise<void> {
+): Promise<string[]> {
   const wanted = [...new Set(photoIds)]
   const now = clock.now()
-  await database.kysely.transaction().execute(async (trx) => {
+  return database.kysely.transaction().execute(async (trx) => {
     await lockStorage(trx, userId)
     const share = await lockShare(trx, userId, shareId)
     if (!share) throw new Failure('not_found')
     requireDeed(standingOf(share, userId), 'add_photos')
     if (!(await holdPhotos(trx, userId, wanted))) throw new Failure('not_found')
     const added = await insertPhotos(trx, { kind: 'share', id: share.share_id }, wanted, now)
-    if (added.length === 0) return
+    if (added.length === 0) return []
     await recount(trx, 'share', [share.share_id])
     const toUserIds = await insidersBut(trx, share.share_id, userId)
     const photos = { photoId: added[0] ?? null, num: added.length }
     const happening = { event: 'photos_added', shareId: share.share_id, byUserId: userId, toUserIds } as const
     await tellOfShare(trx, { ...happening, ...photos }, now)
+    return added
   })
 }
 

@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useSnackbar } from '../../../ui/overlay/snackbar.tsx'
 import { ListState } from '../../../ui/state/list-state.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { PlaceMark, useAddedWords, usePhotoPlaces } from '../../places/index.ts'
 import { SharePicture } from '../covers/share-picture.tsx'
 import { useShareCalls } from '../share-calls.ts'
 import { useShares } from '../share-queries.ts'
@@ -35,12 +36,14 @@ export function AddToShareDialog({ photoIds, onClose, onDone }: AddToShareDialog
   const query = useShares('appendable')
   const { showMore, isLoadingMore } = useShowMore(query)
   const count = photoIds.length
+  const wordsOf = useAddedWords()
+  const heldIn = usePhotoPlaces(photoIds)
   const adding = useChange({
     send: (share: Share) => addPhotos(share.album_id, photoIds),
-    done: (_, share) => {
+    done: (added, share) => {
       onDone()
       snackbar.show({
-        text: t('added', { count, name: share.name }),
+        text: wordsOf({ name: share.name, count, added }),
         action: { label: t('see'), onAct: () => void navigate(`/share/${share.album_id}`) },
       })
     },
@@ -84,6 +87,7 @@ export function AddToShareDialog({ photoIds, onClose, onDone }: AddToShareDialog
                 key={share.album_id}
                 leading={<SharePicture share={share} className={styles.thumb} />}
                 title={share.name}
+                caption={<PlaceMark held={heldIn(share.album_id)} count={count} />}
                 trailing={<ShareTypeTag type={share.share_type} />}
                 onClick={() => void adding.run(share)}
               />

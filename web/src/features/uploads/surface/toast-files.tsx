@@ -22,13 +22,13 @@ export function ToastFiles({ queue }: { queue: UploadQueue }) {
   )
 }
 
-function FileState({ file: { state, progress } }: { file: UploadFile }) {
+function FileState({ file: { state, progress, isNew } }: { file: UploadFile }) {
   const t = useTranslations('uploads')
   if (state === 'added' || state === 'kept' || state === 'putting') {
     return (
       <span className={styles.added}>
         <Icon of={Check} size={16} />
-        <VisuallyHidden>{t('added')}</VisuallyHidden>
+        <VisuallyHidden>{t(isNew === false ? 'known' : 'added')}</VisuallyHidden>
       </span>
     )
   }

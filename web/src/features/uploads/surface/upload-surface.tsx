@@ -3,14 +3,23 @@ import { limits } from '@koma/contract/limits'
 import { useContext, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
 import { useSnackbar } from '../../../ui/overlay/snackbar.tsx'
 import { useNavigationFacts } from '../../navigation/index.ts'
+import { useAddedWords } from '../../places/index.ts'
 import { OpenTargetContext, useUploadParts, useUploadQueue } from '../upload-context.ts'
 import { DropOverlay } from './drop-overlay.tsx'
 import { ErrorDialog } from './error-dialog.tsx'
+import type { KnownFiles } from './known-dialog.tsx'
 import { ProgressAnnouncer } from './progress-announcer.tsx'
 import { UploadToast } from './upload-toast.tsx'
 import { useDroppedFiles } from './use-dropped-files.ts'
+
+// Loaded on demand: it brings the photos' pictures, and few uploads repeat a photo.
+const KnownDialog = lazyOverlay(
+  async () => (await import('./known-dialog.tsx')).KnownDialog,
+  ({ onClose }) => onClose(),
+)
 
 /** Everything about uploading that is shown on every page: the toast, the error dialog, the drop overlay. */
 export function UploadSurface() {
@@ -22,10 +31,11 @@ export function UploadSurface() {
   const dragged = useDroppedFiles(openTarget, (files, target) =>
     files.length > 0 ? add(files, target) : show({ text: t('nothing') }),
   )
-  const { added, failed } = summarise(queue)
+  const { added, known, failed } = summarise(queue)
   const isUnderWay = queue.state === 'running' || queue.state === 'paused'
   useLeaveWarning(isUnderWay)
-  useEnding()
+  const [shownKnown, showKnown] = useState<KnownFiles | null>(null)
+  useEnding(showKnown)
   const [isPutAside, setPutAside] = useState(false)
   if (isPutAside && queue.state !== 'stopped') setPutAside(false)
   const asks = (queue.state === 'stopped' && !isPutAside) || (queue.state === 'ended' && isWorthTelling(failed))
@@ -35,13 +45,14 @@ export function UploadSurface() {
       {(isUnderWay || isPutAside) && <UploadToast queue={queue} />}
       <ErrorDialog
         open={asks}
-        added={added}
+        added={added - known.length}
         failed={failed}
         left={queue.state === 'stopped' ? summarise(queue).waiting : 0}
         onClose={() => (queue.state === 'stopped' ? setPutAside(true) : uploader?.forget())}
         onContinue={() => uploader?.proceedAfterStop()}
         onRetry={failed.some(canRetry) ? () => uploader?.retry() : undefined}
       />
+      {shownKnown && <KnownDialog known={shownKnown} onClose={() => showKnown(null)} />}
       {dragged && <DropOverlay count={dragged.count} target={openTarget} />}
     </>
   )
@@ -52,11 +63,15 @@ function isWorthTelling(failed: ReturnType<typeof summarise>['failed']): boolean
   return failed.some(({ result }) => result !== 'canceled')
 }
 
-/** A batch without failures ends with a snackbar and is forgotten. */
-function useEnding(): void {
+/**
+ * A batch without failures ends with a snackbar and is forgotten. If some of the photos were there before, the snackbar says so and
+ * offers to show them.
+ */
+function useEnding(showKnown: (known: KnownFiles) => void): void {
   const t = useTranslations('uploads')
   const { uploader } = useUploadParts()
   const { show } = useSnackbar()
+  const wordsOf = useAddedWords()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { isMounted } = useNavigationFacts()
@@ -65,17 +80,25 @@ function useEnding(): void {
     // Read again, since in strict mode effects run twice, and the first run has forgotten the batch.
     const queue = uploader?.getQueue()
     if (state !== 'ended' || queue?.state !== 'ended') return
-    const { added, failed } = summarise(queue)
+    const { added, known, failed } = summarise(queue)
     if (isWorthTelling(failed)) return
     const target = oneTargetOf(queue)
     uploader?.forget()
-    const success = target ? t('successInto', { count: added, name: target.name }) : t('success', { count: added })
+    const isPlain = !target && known.length === 0
+    const name = target?.name ?? t('library')
+    const success = isPlain
+      ? t('success', { count: added })
+      : wordsOf({ name, count: added, added: added - known.length })
     const text = failed.length > 0 ? t('canceled', { count: added }) : success
     const to = target?.to ?? '/photo'
     const see = { label: t('see'), onAct: () => void navigate(to) }
     const offersToSee = added > 0 && isMounted(to) && to !== pathname
-    show({ text, duration: limits.uploadSuccessToast, ...(offersToSee ? { action: see } : {}) })
-  }, [state, uploader, show, t, navigate, isMounted, pathname])
+    if (known.length > 0) {
+      const files = known.map(({ photoId = '', file }) => ({ photoId, name: file.name }))
+      const action = { label: t('seeKnown'), onAct: () => showKnown({ files, to: target?.to ?? null }) }
+      show({ text, duration: limits.uploadToast, action })
+    } else show({ text, duration: limits.uploadSuccessToast, ...(offersToSee ? { action: see } : {}) })
+  }, [state, uploader, show, t, navigate, isMounted, pathname, wordsOf, showKnown])
 }
 
 /** Lets the browser ask before the page is closed while files are being uploaded. */

@@ -134,6 +134,22 @@ describe('[6 shared albums] uploading straight into one', () => {
   })
 })
 
+describe('[6 shared albums] uploading what is there already', () => {
+  it('says that the album has the photo, and shows it there', async () => {
+    const server = new ShareServer([photoNumber(0), photoNumber(1)])
+    const kept = server.keep(1, { name: '浮島', photos: [photoNumber(0)] })
+    const photos = [photoNumber(0, { user_id: mio.user_id }), photoNumber(1, { user_id: mio.user_id })]
+    const sender: PhotoSender = { send: async () => ({ photo: photos.shift() as Photo, isNew: false }) }
+    const { user, address } = await open(server, `/share/${kept.id}`, sender)
+    await screen.findByRole('heading', { level: 2, name: '浮島' })
+    fireEvent.drop(document.body, { dataTransfer: dropOf('a.png', 'b.png') })
+    await screen.findByText('1枚を「浮島」に追加しました。1枚は前から入っています。')
+    await user.click(screen.getByRole('button', { name: '確かめる' }))
+    await user.click(await screen.findByRole('link', { name: 'a.png をひらく' }))
+    await waitFor(() => expect(address()).toBe(`/share/${kept.id}/photo/${photoNumber(0).photo_id}`))
+  })
+})
+
 describe('[2 /album/{album_id}] uploading straight into an album', () => {
   it('by a paste shows the photo there', async () => {
     const server = new ShareServer()

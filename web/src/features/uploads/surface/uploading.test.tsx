@@ -42,11 +42,11 @@ function holdLine(): Line {
   }
 }
 
-const answering = (answer: (name: string) => SendFailure | null): PhotoSender => ({
+const answering = (answer: (name: string) => SendFailure | null, isNew = (_: string) => true): PhotoSender => ({
   send: async ({ file }) => {
     const failure = answer(file.name)
     if (failure) throw failure
-    return { photo: { ...freshPhoto, photo_id: file.name }, isNew: true }
+    return { photo: { ...freshPhoto, photo_id: file.name }, isNew: isNew(file.name) }
   },
 })
 
@@ -86,6 +86,34 @@ describe('[4 upload] uploading', () => {
     await ended('2枚 追加しました')
     await user.click(screen.getByRole('button', { name: '見る' }))
     expect(address()).toBe('/photo')
+  })
+
+  it('says how many of the photos were there before, and shows them', async () => {
+    const { user, address } = await open(
+      answering(
+        () => null,
+        (name) => name === 'a.png',
+      ),
+    )
+    choose(photo('a.png'), photo('b.png'), photo('c.png'))
+    await ended('1枚を「マイフォト」に追加しました。2枚は前から入っています。')
+    await user.click(screen.getByRole('button', { name: '確かめる' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '2枚は前から入っています' }))
+    const links = dialog.getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(['b.png をひらく', 'c.png をひらく'])
+    await user.click(links[0] as HTMLElement)
+    expect(address()).toBe('/photo/b.png')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('does not say that photos were added if all of them were there before', async () => {
+    const known = answering(
+      () => null,
+      () => false,
+    )
+    await open(known)
+    choose(photo('a.png'))
+    await ended('この写真は、すでに「マイフォト」に入っています')
   })
 
   it('shows its progress: the count, the current file, the next and the last', async () => {

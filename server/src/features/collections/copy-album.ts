@@ -1,0 +1,30 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../../schema/index.ts'
+
+/**
+ * Copies the photos of an album with their order, and its cover, into a new share. Photos in the trash come along hidden, and show
+ * when they are restored. Returns false if the owner has no such album. The owner's storage must be locked.
+ */
+export async function copyAlbum(
+  trx: Transaction<Schema>,
+  albumId: string,
+  shareId: string,
+  ownerId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ cover_photo_id: string | null }>`
+    select cover_photo_id from albums where album_id = ${albumId} and owner_id = ${ownerId} for no key update`.execute(
+    trx,
+  )
+  const [album] = rows
+  if (!album) return false
+  const columns = sql`photo_id, added_at, taken_at, taken_offset, width, height, colour, hidden`
+  await sql`
+    insert into share_photos (share_id, adder_id, ${columns})
+    select ${shareId}, ${ownerId}, ${columns} from album_photos where album_id = ${albumId}`.execute(trx)
+  await trx
+    .updateTable('shares')
+    .set({ cover_photo_id: album.cover_photo_id })
+    .where('share_id', '=', shareId)
+    .execute()
+  return true
+}

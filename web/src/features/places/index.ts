@@ -1,0 +1,3 @@
+export { PlaceMark } from './place-mark.tsx'
+export { useAddedWords } from './use-added-words.ts'
+export { usePhotoPlaces } from './use-photo-places.ts'

@@ -1,0 +1,25 @@
+import { Check, Minus } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import styles from './places.module.css'
+
+interface PlaceMarkProps {
+  /** How many of the photos the album has; undefined while it is not known. */
+  held: number | undefined
+  /** How many photos are chosen. */
+  count: number
+}
+
+/** Marks an album that has all or some of the chosen photos. Shows nothing for one that has none. */
+export function PlaceMark({ held = 0, count }: PlaceMarkProps) {
+  const t = useTranslations('places')
+  if (held === 0) return null
+  const hasAll = held >= count
+  return (
+    <span className={classNames(styles.mark, hasAll && styles.all)}>
+      <Icon of={hasAll ? Check : Minus} size={14} />
+      <span>{hasAll ? t('all', { count }) : t('some', { held, count })}</span>
+    </span>
+  )
+}
