@@ -4,7 +4,7 @@ import type { Language } from '../journey.ts'
 const words = {
   ja: {
     title: 'ページが見つかりません',
-    description: 'がんばってさがしましたが、お探しのページは見つかりませんでした。',
+    description: 'がんばってさがしましたが、このページは見つかりませんでした。',
     home: 'ホームへ',
   },
   en: {

@@ -72,7 +72,7 @@ describe('[2 guards] while the session is being restored', () => {
     const identity = new FakeIdentity({ signedIn: true })
     identity.meFault = new ApiError(1, 'Unknown error', { status: 500, requestId: '0198b2f4-7c1e' })
     const { user } = await renderApp({ path: '/photo', pages, identity })
-    expect(await screen.findByRole('heading', { name: 'ユーザー情報を取得できませんでした' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'アカウントを読み込めませんでした' })).toBeTruthy()
     expect(screen.getByText('0198b2f4-7c1e')).toBeTruthy()
     identity.meFault = null
     await user.click(screen.getByRole('button', { name: 'もう一度' }))
@@ -86,7 +86,7 @@ describe('[2 gates] the welcome screen', () => {
   it('is shown before every page to a user without a name', async () => {
     await renderApp({ path: '/photo', pages, identity: newcomer() })
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
-      'ようこそ。まずは、あなたのことをおしえてください。',
+      'ようこそ。まずは、あなたのことを教えてください。',
     )
     expect(screen.queryByText('Page /photo')).toBeNull()
   })
@@ -138,7 +138,7 @@ describe('[4 terms gate]', () => {
     identity.fault = { reason: 'network' }
     await user.click(await screen.findByRole('checkbox'))
     await user.click(screen.getByRole('button', { name: /同意してつづける/ }))
-    expect(await screen.findByText(/送れませんでした/)).toBeTruthy()
+    expect(await screen.findByText(/送信できませんでした/)).toBeTruthy()
     expect(screen.getByRole('heading', { name: '利用規約が新しくなりました' })).toBeTruthy()
   })
 

@@ -7,7 +7,7 @@ export const uiEn: Translation<typeof uiJa> = {
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
-  copyFailed: "Couldn't copy. Select the text by hand.",
+  copyFailed: "Couldn't copy. Select the text and copy it.",
   more: 'More',
   skipToContent: 'Skip to content',
   showPassword: 'Show password',
@@ -16,8 +16,8 @@ export const uiEn: Translation<typeof uiJa> = {
   traceId: 'Trace ID',
   loading: 'Loading',
   part: {
-    failed: 'The connection seems to be lost. Try again.',
-    outdated: 'The connection was lost, or there is a new version of Koma. Reloading fixes it.',
+    failed: 'You seem to have lost your connection. Try again.',
+    outdated: "You lost your connection, or there's a new version of Koma. Reload to fix it.",
     reload: 'Reload',
   },
   counter: '{count} of {max} characters',
@@ -27,7 +27,7 @@ export const uiEn: Translation<typeof uiJa> = {
     minutes: '{value, number} min ago',
     hours: '{value, number} h ago',
     yesterday: 'Yesterday',
-    days: '{value, number} days ago',
+    days: '{value, plural, one {# day ago} other {# days ago}}',
     months: '{value, plural, one {# month ago} other {# months ago}}',
     years: '{value, plural, one {# year ago} other {# years ago}}',
   },
@@ -44,6 +44,6 @@ export const uiEn: Translation<typeof uiJa> = {
   },
   offline: {
     title: "You're offline",
-    body: "Photos you've seen are still here. Uploads continue when you're back.",
+    body: "You can still see photos you've opened. Uploads continue once you're back online.",
   },
 }

@@ -33,7 +33,7 @@ describe('[8 not found] an unknown path', () => {
   it('shows the message of the error catalogue and a link home, inside the shell', async () => {
     const { user: hand, address } = await renderApp({ path: '/nothing/here', identity: user(), pages: allMainPages })
     expect(screen.getByRole('heading', { name: 'ページが見つかりません' })).toBeTruthy()
-    expect(screen.getByText('がんばってさがしましたが、お探しのページは見つかりませんでした。')).toBeTruthy()
+    expect(screen.getByText('がんばってさがしましたが、このページは見つかりませんでした。')).toBeTruthy()
     expect(screen.getByRole('complementary')).toBeTruthy()
     await hand.click(screen.getByRole('link', { name: 'ホームへ' }))
     await screen.findByRole('heading', { name: 'Page /' })

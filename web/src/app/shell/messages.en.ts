@@ -15,14 +15,14 @@ export const shellEn: Translation<typeof shellJa> = {
   },
   moduleFailed: {
     title: "Couldn't load this page",
-    body: 'The connection broke off, or there is a new Koma. Reloading fixes it.',
+    body: "You lost your connection, or there's a new version of Koma. Reload to fix it.",
   },
   longSession: {
-    title: 'A new Koma is here',
-    body: "It's been open for three days. Reload to get the latest.",
+    title: "There's a new version of Koma",
+    body: 'This page has been open for three days. Reload to get the latest version.',
     later: 'Later',
     reload: 'Reload',
   },
   offline: "You're offline",
-  offlineMore: "Uploads continue when you're back",
+  offlineMore: "Uploads continue once you're back online",
 }

@@ -1,7 +1,7 @@
 export const shellJa = {
   notFound: {
     title: 'ページが見つかりません',
-    description: 'がんばってさがしましたが、お探しのページは見つかりませんでした。',
+    description: 'がんばってさがしましたが、このページは見つかりませんでした。',
     home: 'ホームへ',
   },
   error: {
@@ -12,7 +12,7 @@ export const shellJa = {
   },
   moduleFailed: {
     title: 'ページを読み込めませんでした',
-    body: '通信が切れたか、新しいKomaが届いています。再読み込みすると直ります。',
+    body: '接続が切れたか、新しいKomaが届いています。再読み込みすると直ります。',
   },
   longSession: {
     title: '新しいKomaが届いています',
@@ -21,5 +21,5 @@ export const shellJa = {
     reload: '再読み込み',
   },
   offline: 'オフラインです',
-  offlineMore: 'つながったら、つづきから送ります',
+  offlineMore: 'つながったら、アップロードをつづけます',
 } as const

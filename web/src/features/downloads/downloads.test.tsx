@@ -64,7 +64,7 @@ describe('downloading many photos', () => {
     await user.click(screen.getByRole('button', { name: 'start' }))
     await waitFor(() => expect(fetched).toEqual([{ href: part(1).download_url, name: 'Koma-1.zip' }]))
     expect(asked).toEqual([{ from: 'library', photo_ids: [photo.photo_id] }])
-    expect(await screen.findByText('2,000枚のダウンロードを始めました')).toBeTruthy()
+    expect(await screen.findByText('2,000枚のダウンロードをはじめました')).toBeTruthy()
   })
 
   it('lists several archives with a button each, because browsers block a second automatic download', async () => {
@@ -94,7 +94,7 @@ describe('downloading many photos', () => {
   })
 
   it.each([
-    ['refused', failWith('unknown'), /始められませんでした/],
+    ['refused', failWith('unknown'), /はじめられませんでした/],
     ['no connection', failWith('lost'), /接続できませんでした/],
     ['nothing there', answerWith([]), 'ダウンロードできる写真がありません'],
   ])('says what went wrong: %s', async (_, answer, words) => {

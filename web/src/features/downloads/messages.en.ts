@@ -4,12 +4,12 @@ import type { downloadsJa } from './messages.ja.ts'
 export const downloadsEn: Translation<typeof downloadsJa> = {
   preparing: 'Preparing the ZIP…',
   started: 'Downloading {count, plural, one {# photo} other {# photos}}',
-  nothing: 'There are no photos to download',
-  failed: "Couldn't start the download. Please try again.",
+  nothing: 'No photos to download',
+  failed: "Couldn't start the download. Try again.",
   offline: "Couldn't connect. Try again once you're back online.",
   parts: {
     title: 'Split into {count, plural, one {# ZIP} other {# ZIPs}}',
-    description: 'There are a lot of photos, so save these one by one.',
+    description: 'There were too many photos for one file. Save them one by one.',
     size: '{count, plural, one {# photo} other {# photos}} · {size}',
     fetch: 'Save',
     fetchNamed: 'Save {name}',

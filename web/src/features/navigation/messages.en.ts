@@ -9,7 +9,7 @@ export const navigationEn: Translation<typeof navigationJa> = {
   album: 'My albums',
   share: 'Shared albums',
   short: { home: 'Home', dm: 'DM', photo: 'Photos', album: 'Albums', share: 'Shared' },
-  views: { label: 'Views of my photos', date: 'Dates', favorite: 'Favorites' },
+  views: { label: 'Views of My photos', date: 'Date', favorite: 'Favorites' },
   other: 'Other',
   profile: 'Profile',
   trash: 'Trash',
@@ -20,9 +20,9 @@ export const navigationEn: Translation<typeof navigationJa> = {
   search: 'Search',
   guest: 'Guest',
   login: 'Log in',
-  plan: 'See plans',
+  plan: 'View plans',
   guestDialog: {
-    title: 'Please log in',
+    title: 'Log in to continue',
     body: {
       home: 'To see your home timeline, log in or sign up for free.',
       dm: 'To see your DMs, log in or sign up for free.',

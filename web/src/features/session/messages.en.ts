@@ -4,7 +4,7 @@ import type { sessionJa } from './messages.ja.ts'
 export const sessionEn: Translation<typeof sessionJa> = {
   retrieving: 'Retrieving user...',
   failed: {
-    title: "Couldn't get your account",
+    title: "Couldn't load your account",
     body: 'Your photos are safe. Check your connection and try again.',
   },
   password: {
@@ -12,14 +12,14 @@ export const sessionEn: Translation<typeof sessionJa> = {
     length: 'At least {min} characters (up to {max})',
     lowercase: 'A lowercase letter',
     uppercase: 'An uppercase letter',
-    digit: 'A digit',
+    digit: 'A number',
     symbol: 'A symbol',
     progress: '{met} of {all} rules met',
   },
   welcome: {
     pageTitle: 'Welcome',
-    lines: 'Welcome.<br></br>First, tell us<br></br>about you.',
-    body: 'With a name and an icon your friends can find you. You can change both at any time.',
+    lines: 'Welcome.<br></br>First, tell us<br></br>about yourself.',
+    body: 'Add a name and an icon so friends can find you. You can change them any time.',
     start: 'Set up your profile',
     wrongAccount: 'Signed up with the wrong account?',
     signOut: 'Log out',
@@ -28,7 +28,7 @@ export const sessionEn: Translation<typeof sessionJa> = {
   terms: {
     updatedTitle: 'Our terms have changed',
     firstTitle: 'Please read our terms',
-    since: 'From {date}. You need to agree to continue.',
+    since: 'They apply from {date}. You need to agree to continue.',
     needed: 'You need to agree to continue.',
     changes: 'What changed',
     read: 'Read the terms',
@@ -37,7 +37,7 @@ export const sessionEn: Translation<typeof sessionJa> = {
     accepting: 'Sending',
     decline: "I don't agree",
     declineTitle: 'Log out without agreeing?',
-    declineBody: 'Your photos stay as they are. You can log in and agree later.',
+    declineBody: 'Your photos stay in Koma. You can log in and agree later.',
     declineConfirm: 'Log out',
     failed: "Couldn't send this. Check your connection and try again.",
   },

@@ -1,21 +1,21 @@
 export const sessionJa = {
   retrieving: 'Retrieving user...',
   failed: {
-    title: 'ユーザー情報を取得できませんでした',
-    body: '写真は無事です。通信を確かめて、もう一度お試しください。',
+    title: 'アカウントを読み込めませんでした',
+    body: '写真は無事です。接続を確かめて、もう一度お試しください。',
   },
   password: {
-    rules: 'パスワードのきまり',
+    rules: 'パスワードの条件',
     length: '{min}文字以上（{max}文字まで）',
-    lowercase: '小文字が入っている',
-    uppercase: '大文字が入っている',
-    digit: '数字が入っている',
-    symbol: '記号が入っている',
-    progress: '{all}つのうち {met}つを満たしています',
+    lowercase: '小文字を含む',
+    uppercase: '大文字を含む',
+    digit: '数字を含む',
+    symbol: '記号を含む',
+    progress: '{all}つのうち{met}つを満たしています',
   },
   welcome: {
     pageTitle: 'ようこそ',
-    lines: 'ようこそ。<br></br>まずは、あなたのことを<br></br>おしえてください。',
+    lines: 'ようこそ。<br></br>まずは、あなたのことを<br></br>教えてください。',
     body: '名前とアイコンを決めると、友だちがあなたを見つけられます。あとからいつでも変えられます。',
     start: 'プロフィールを設定する',
     wrongAccount: 'ちがうアカウントで登録しましたか？',
@@ -25,7 +25,7 @@ export const sessionJa = {
   terms: {
     updatedTitle: '利用規約が新しくなりました',
     firstTitle: '利用規約をご確認ください',
-    since: '{date}から。つづけるには同意が必要です。',
+    since: '{date}から適用されます。つづけるには同意が必要です。',
     needed: 'つづけるには同意が必要です。',
     changes: '変わったところ',
     read: '利用規約を読む',
@@ -36,6 +36,6 @@ export const sessionJa = {
     declineTitle: '同意せずにログアウトしますか？',
     declineBody: '写真はそのまま残ります。あとからログインして同意できます。',
     declineConfirm: 'ログアウト',
-    failed: '送れませんでした。通信を確かめて、もう一度お試しください。',
+    failed: '送信できませんでした。接続を確かめて、もう一度お試しください。',
   },
 } as const

@@ -49,7 +49,7 @@ describe('PasswordField', () => {
     expect(field.getAttribute('type')).toBe('password')
     await user.click(screen.getByRole('button', { name: 'パスワードを表示する' }))
     expect(field.getAttribute('type')).toBe('text')
-    await user.click(screen.getByRole('button', { name: 'パスワードをかくす' }))
+    await user.click(screen.getByRole('button', { name: 'パスワードを隠す' }))
     expect(field.getAttribute('type')).toBe('password')
   })
 })

@@ -34,7 +34,7 @@ describe('a section that is loaded when it is rendered', () => {
         <Section name="Mio" />
       </>,
     )
-    expect((await screen.findByRole('alert')).textContent).toContain('通信が切れたようです')
+    expect((await screen.findByRole('alert')).textContent).toContain('接続が切れたようです')
     expect(screen.getByRole('heading', { name: 'The page' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'もう一度' }))
     expect(await screen.findByText('Hello Mio')).toBeTruthy()
@@ -89,7 +89,7 @@ describe('an overlay that is loaded when it is opened', () => {
     const { user } = renderUi(<PageWith Panel={Panel} />)
     const button = screen.getByRole('button', { name: 'Open' })
     await user.click(button)
-    expect(await screen.findByText(/通信が切れたようです/)).toBeTruthy()
+    expect(await screen.findByText(/接続が切れたようです/)).toBeTruthy()
     expect(button.getAttribute('aria-expanded')).toBe('false')
     await user.click(button)
     expect(await screen.findByText('The panel')).toBeTruthy()
