@@ -8,7 +8,7 @@ const words = {
     name: 'User name',
     description: 'About you',
     start: 'Get started',
-    free: 'This ID is free',
+    free: 'This ID is available',
   },
 }
 

@@ -74,13 +74,13 @@ describe('[4 profile form]', () => {
       client,
       identity: new FakeIdentity({ signedIn: true }),
     })
-    await user.click(screen.getByLabelText('XのID（なくても大丈夫です）'))
+    await user.click(screen.getByLabelText('XのID（任意）'))
     await user.paste('https://x.com/mio_vr?s=20')
-    expect(screen.getByLabelText('XのID（なくても大丈夫です）')).toHaveProperty('value', 'mio_vr')
+    expect(screen.getByLabelText('XのID（任意）')).toHaveProperty('value', 'mio_vr')
     void router.navigate('/setting')
     await screen.findByRole('dialog', { name: '変更を捨てて移動しますか？' })
     await user.click(screen.getByRole('button', { name: '編集をつづける' }))
-    expect(screen.getByLabelText('XのID（なくても大丈夫です）')).toHaveProperty('value', 'mio_vr')
+    expect(screen.getByLabelText('XのID（任意）')).toHaveProperty('value', 'mio_vr')
   })
 
   it('keeps what was typed when saving fails, with the trace id', async () => {
