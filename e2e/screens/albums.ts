@@ -11,7 +11,7 @@ const words = {
     addPhotos: '写真を追加',
     fromLibrary: 'マイフォトから選ぶ',
     upload: 'アップロード',
-    more: 'もっと',
+    more: 'その他',
     changeShare: '共有アルバムにする',
     change: '共有アルバムに変える',
     settingsFailed: /公開範囲を変えられませんでした/,
@@ -68,7 +68,7 @@ const words = {
     delete: 'Delete album',
     confirm: 'Delete',
     stays: /in My photos/,
-    neighbours: 'Photos before and after',
+    neighbours: 'Nearby photos',
   },
 }
 

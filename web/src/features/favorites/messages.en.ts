@@ -5,6 +5,6 @@ export const favoritesEn: Translation<typeof favoritesJa> = {
   added: 'Added {count, plural, one {# photo} other {# photos}} to favorites',
   removed: 'Removed {count, plural, one {# photo} other {# photos}} from favorites',
   undo: 'Undo',
-  failed: "Couldn't change {count, plural, one {# favorite} other {# favorites}}",
-  offline: "Couldn't connect. {count, plural, one {# photo} other {# photos}} left as is.",
+  failed: "Couldn't update {count, plural, one {# favorite} other {# favorites}}",
+  offline: "Couldn't connect. {count, plural, one {# favorite is} other {# favorites are}} unchanged.",
 }

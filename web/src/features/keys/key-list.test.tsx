@@ -21,7 +21,7 @@ describe('the list of keys', () => {
       '写真の画面',
       'どの画面でも',
     ])
-    expect(dialog.getByText('その日をぜんぶ選ぶ（2回ですべて）')).toBeTruthy()
+    expect(dialog.getByText('その日をすべて選ぶ（もう一度で全体）')).toBeTruthy()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -31,7 +31,7 @@ describe('the list of keys', () => {
     await user.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }))
     await user.click(screen.getByRole('button', { name: 'See the list of keys' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
-    expect(dialog.getByText('Single-letter keys and Delete are turned off in settings.')).toBeTruthy()
+    expect(dialog.getByText('Single-key shortcuts are turned off in settings.')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Close' }))
     await router.navigate('/photo')
     const link = await screen.findByRole('link', { name: /World 0/ })

@@ -3,14 +3,14 @@ import type { keysJa } from './messages.ja.ts'
 
 export const keysEn: Translation<typeof keysJa> = {
   title: 'Keyboard shortcuts',
-  off: 'Single-letter keys and Delete are turned off in settings.',
+  off: 'Single-key shortcuts are turned off in settings.',
   close: 'Close',
   groups: {
     grid: {
       title: 'Photo grid',
       does: {
         move: 'Move between photos',
-        page: 'Move by a screen',
+        page: 'Move one screen',
         ends: 'First or last photo',
         open: 'Open the photo',
       },
@@ -20,9 +20,9 @@ export const keysEn: Translation<typeof keysJa> = {
       does: {
         toggle: 'Select or deselect',
         range: 'Select a range',
-        section: 'Select the day (twice: everything)',
+        section: 'Select the day (again for everything)',
         trash: 'Move to trash',
-        leave: 'Leave the selection',
+        leave: 'Clear selection',
       },
     },
     photo: {
@@ -31,8 +31,8 @@ export const keysEn: Translation<typeof keysJa> = {
         turn: 'Previous or next photo',
         ends: 'First or last photo',
         zoom: 'Zoom in or out',
-        fit: 'Fit the screen or actual size',
-        favorite: 'Favorite or unfavorite',
+        fit: 'Fit to screen or actual size',
+        favorite: 'Add to or remove from favorites',
         info: 'Show or hide info',
         fullScreen: 'Full screen',
         trash: 'Move to trash',

@@ -17,7 +17,7 @@ export const photosJa = {
     clear: '選択を解除',
     all: 'すべて選択',
     actions: '選択した写真の操作',
-    more: 'もっと',
+    more: 'その他',
     full: '一度に選べるのは{limit, number}枚までです',
   },
 } as const

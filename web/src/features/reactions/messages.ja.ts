@@ -9,8 +9,8 @@ export const reactionsJa = {
   quickBar: 'よく使うリアクション',
   more: 'ほかの絵文字',
   full: '1枚につけられるリアクションは{limit, number}種類までです',
-  failed: '{emoji} を変えられませんでした。もう一度お試しください。',
-  offline: 'つながっていないため、{emoji} を変えられませんでした。',
+  failed: '{emoji}のリアクションを変えられませんでした。もう一度お試しください。',
+  offline: 'オフラインのため、{emoji}のリアクションを変えられませんでした。',
   gone: 'この写真には、もうリアクションできません。',
   quick: {
     heart: '赤いハート',

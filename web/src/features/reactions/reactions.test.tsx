@@ -73,7 +73,7 @@ describe('[3 photo] reactions on a photo', () => {
     const { user, server } = await openReactions({ reactions: { '❤️': [yukine] } })
     server.faults = { 'POST /my/': 'unknown' }
     await user.click(await screen.findByRole('button', { name: /赤いハート/ }))
-    expect(await screen.findByText('❤️ を変えられませんでした。もう一度お試しください。')).toBeTruthy()
+    expect(await screen.findByText('❤️のリアクションを変えられませんでした。もう一度お試しください。')).toBeTruthy()
     expect(chip(/赤いハート、1件/).getAttribute('aria-pressed')).toBe('false')
   })
 
@@ -81,7 +81,7 @@ describe('[3 photo] reactions on a photo', () => {
     const { user, server, stored } = await openReactions({ reactions: { '❤️': [yukine] } })
     server.faults = { 'POST /my/': 'lost' }
     await user.click(await screen.findByRole('button', { name: /赤いハート/ }))
-    expect(await screen.findByText('つながっていないため、❤️ を変えられませんでした。')).toBeTruthy()
+    expect(await screen.findByText('オフラインのため、❤️のリアクションを変えられませんでした。')).toBeTruthy()
     expect(chip(/赤いハート、1件/).getAttribute('aria-pressed')).toBe('false')
     server.faults = {}
     await user.click(chip(/赤いハート/))

@@ -110,7 +110,7 @@ describe('[3 photo] the people in a photo', () => {
 
   it.each<[Fault, string]>([
     ['unknown', 'タグを変えられませんでした。もう一度お試しください。'],
-    ['lost', 'つながっていないため、タグを変えられませんでした。'],
+    ['lost', 'オフラインのため、タグを変えられませんでした。'],
   ])('are as before when the call fails: %s', async (fault, words) => {
     const { user, server, tagged } = await open()
     server.faults = { 'POST /my/': fault }

@@ -143,7 +143,7 @@ describe('[2 /album/{album_id}] an album', () => {
   it('is reported as not found if it does not exist or belongs to somebody else', async () => {
     const given = albumServer()
     await open(given, { path: '/album/0198c000-0000-7000-8000-00000000ffff' })
-    expect(await screen.findByRole('heading', { name: 'アルバムが見つかりません' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'このアルバムは見つかりません' })).toBeTruthy()
   })
 
   it('says that photos are safe when it cannot be loaded, and tries again', async () => {

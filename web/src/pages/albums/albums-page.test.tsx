@@ -129,7 +129,7 @@ describe('[2 /album/create] a new album', () => {
     await user.click(await screen.findByRole('button', { name: /^作る/ }))
     expect(screen.getByText('名前を入力してください')).toBeTruthy()
     fireEvent.change(await nameField(), { target: { value: '👨‍👩‍👧'.repeat(51) } })
-    expect(screen.getByText('50文字までにしてください（いま51文字）')).toBeTruthy()
+    expect(screen.getByText('50文字以内で入力してください（いま51文字）')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /^作る/ }))
     expect(server.albums.kept).toEqual([])
   })
@@ -141,7 +141,7 @@ describe('[2 /album/create] a new album', () => {
     await user.type(await nameField(), '浮島の夏')
     await user.click(screen.getByRole('button', { name: /^作る/ }))
     expect((await screen.findByRole('alert', undefined, { timeout: 9000 })).textContent).toContain(
-      'つながりませんでした',
+      '接続できませんでした',
     )
     server.faults = {}
     const makeButton = screen.getByRole('button', { name: /^作る/ })

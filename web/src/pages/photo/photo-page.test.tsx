@@ -109,7 +109,7 @@ describe('[2 photo detail] one photo', () => {
     const { user } = await openPhoto(server, 7)
     await user.click(await screen.findByRole('button', { name: '元に戻す' }))
     await waitFor(() => expect(server.photos).toHaveLength(2))
-    await waitFor(() => expect(screen.queryByText('ゴミ箱に入っています。')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('この写真はゴミ箱に入っています。')).toBeNull())
   })
 
   it('is not found if it does not exist or the user may not see it', async () => {
@@ -138,7 +138,7 @@ describe('[2 photo detail] one photo', () => {
   })
 })
 
-const theZoom = () => screen.queryByRole('group', { name: '拡大と縮小' })
+const theZoom = () => screen.queryByRole('group', { name: '拡大・縮小' })
 
 describe('looking closer', () => {
   it('zooms by keys and shows the original; Esc fits it again and only then closes', async () => {

@@ -130,7 +130,7 @@ describe('[2 select_tag_user] choosing who is in a photo', () => {
 
   it.each<[Fault, RegExp]>([
     ['unknown', /タグを変えられませんでした/],
-    ['lost', /つながっていないため/],
+    ['lost', /オフラインのため/],
   ])('stays with the choice when saving fails: %s', async (fault, words) => {
     const { user, server, tagged, address } = await open()
     await user.click(await row(/ゆきね/))

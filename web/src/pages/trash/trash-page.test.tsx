@@ -112,7 +112,7 @@ describe('[2 trash] the trash', () => {
     await user.click(await tile(/World 0/))
     await user.click(screen.getByRole('button', { name: '完全に削除' }))
     await user.click((await dialog()).getByRole('button', { name: /^削除する/ }))
-    expect(await screen.findByText('つながりませんでした。1枚は変わっていません。')).toBeTruthy()
+    expect(await screen.findByText('接続できませんでした。1枚はそのままです。')).toBeTruthy()
     expect(screen.getByRole('checkbox', { name: /World 0/, checked: true })).toBeTruthy()
   })
 
@@ -140,7 +140,7 @@ describe('[2 trash] the trash', () => {
     await user.click(await screen.findByRole('button', { name: '空にする' }))
     const asking = await dialog()
     await user.type(asking.getByRole('textbox'), '削除{Enter}')
-    expect(await screen.findByText('つながりませんでした。もう一度お試しください。')).toBeTruthy()
+    expect(await screen.findByText('接続できませんでした。もう一度お試しください。')).toBeTruthy()
     expect(server.trash.size).toBe(2)
     server.faults = {}
     await user.click(asking.getByRole('button', { name: /^空にする/ }))
