@@ -19,13 +19,13 @@ const notice = () => screen.queryByRole('region', { name: 'ストレージの残
 describe('[9 storage display] the notice on my photos', () => {
   it('shows from 90 % on what is used, how many more fit, and a link to the plans', async () => {
     await show({ storage_used_bytes: 97.2 * gib, storage_used_count_files: 15_500 })
-    expect(notice()?.textContent).toBe('残りわずかです97.2 / 100 GB · あと およそ450枚容量をふやす')
-    expect(screen.getByRole('link', { name: '容量をふやす' }).getAttribute('href')).toBe('/plan')
+    expect(notice()?.textContent).toBe('残りわずかです97.2 / 100 GB · あと約450枚容量を増やす')
+    expect(screen.getByRole('link', { name: '容量を増やす' }).getAttribute('href')).toBe('/plan')
   })
 
   it('counts photos if the plan does, and says that no more fit when it is full', async () => {
     await show({ storage_count_files: 500, storage_used_count_files: 500, storage_size_bytes: 200 * gib })
-    expect(notice()?.textContent).toBe('容量がいっぱいです500 / 500枚 · もう入りません容量をふやす')
+    expect(notice()?.textContent).toBe('容量がいっぱいです500 / 500枚 · もう追加できません容量を増やす')
   })
 
   it('is absent below 90 %', async () => {

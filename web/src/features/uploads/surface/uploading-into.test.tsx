@@ -48,7 +48,7 @@ const dropOf = (...names: string[]) => {
   return { items: files.map((file) => ({ kind: 'file', getAsFile: () => file })), files, types: ['Files'] }
 }
 const worldsIn = (kept: KeptShare) => kept.photos.map((photo) => photo.world_name)
-const overlay = () => screen.getByText('ここに置いて、とりこむ').parentElement?.textContent
+const overlay = () => screen.getByText('ここに置いて追加').parentElement?.textContent
 const tiles = () => within(screen.getByRole('grid')).getAllByRole('link')
 
 describe('[6 shared albums] uploading straight into one', () => {
@@ -59,8 +59,8 @@ describe('[6 shared albums] uploading straight into one', () => {
     await screen.findByRole('heading', { name: 'まだ写真がありません' })
     const dataTransfer = dropOf('a.png', 'b.png')
     fireEvent.dragEnter(document.body, { dataTransfer })
-    expect(overlay()).toContain('浮島 に2枚。')
-    expect(overlay()).toContain('アルバムを見られる人に')
+    expect(overlay()).toContain('浮島に2枚追加します。')
+    expect(overlay()).toContain('アルバムを見られる人全員に')
     fireEvent.drop(document.body, { dataTransfer })
     expect(await screen.findByText('2枚を「浮島」に追加しました')).toBeTruthy()
     expect(worldsIn(kept)).toHaveLength(2)
@@ -79,7 +79,7 @@ describe('[6 shared albums] uploading straight into one', () => {
     fireEvent.change(screen.getByLabelText('アップロードする写真を選ぶ'), {
       target: { files: [pngFile('a.png', 64_000)] },
     })
-    expect(await screen.findByText('「浮島」に入ります')).toBeTruthy()
+    expect(await screen.findByText('「浮島」に追加します')).toBeTruthy()
     expect(within(screen.getByRole('region', { name: 'アップロード中' })).getAllByRole('listitem')).toHaveLength(1)
     await act(() => router.navigate(`/share/${second.id}`))
     await screen.findByRole('heading', { level: 2, name: '花火' })
@@ -114,11 +114,11 @@ describe('[6 shared albums] uploading straight into one', () => {
     await open(server, `/share/${kept.id}`, takeInto(server, gate.promise))
     await screen.findByRole('heading', { level: 2, name: '浮島' })
     fireEvent.drop(document.body, { dataTransfer: dropOf('a.png') })
-    await screen.findByText('「浮島」に入ります')
+    await screen.findByText('「浮島」に追加します')
     kept.people.clear()
     gate.resolve()
     const dialog = within(await screen.findByRole('dialog', { name: '1枚をアルバムに追加できませんでした' }))
-    expect(dialog.getByText('「浮島」にはもう追加できません。マイフォトにはあります。')).toBeTruthy()
+    expect(dialog.getByText('「浮島」にはもう追加できません。マイフォトには入っています。')).toBeTruthy()
     expect(dialog.queryByRole('button', { name: /もう一度/ })).toBeNull()
     expect(worldsIn(kept)).toEqual([])
   })
@@ -130,7 +130,7 @@ describe('[6 shared albums] uploading straight into one', () => {
     await screen.findByRole('heading', { level: 2, name: '浮島' })
     expect(screen.queryByRole('button', { name: '写真を追加' })).toBeNull()
     fireEvent.dragEnter(document.body, { dataTransfer: dropOf('a.png') })
-    expect(overlay()).toContain('マイフォト に1枚。')
+    expect(overlay()).toContain('マイフォトに1枚追加します。')
   })
 })
 

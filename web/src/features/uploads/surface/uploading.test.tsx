@@ -124,9 +124,9 @@ describe('[4 upload] uploading', () => {
     line.accept()
     await waitFor(() => expect(line.sent).toEqual(['a.png', 'b.png']))
     const region = within(await toast())
-    expect(region.getByText('1 / 3枚 をアップロード中')).toBeTruthy()
+    expect(region.getByText('1 / 3枚をアップロード中')).toBeTruthy()
     const files = within(region.getByRole('list')).getAllByRole('listitem')
-    expect(files.map((file) => file.textContent)).toEqual(['b.png67%', 'c.pngまち', 'a.png追加しました'])
+    expect(files.map((file) => file.textContent)).toEqual(['b.png67%', 'c.png順番待ち', 'a.png追加しました'])
     expect(region.getByRole('meter', { name: 'アップロード' }).getAttribute('aria-valuemax')).toBe('3')
   })
 
@@ -189,13 +189,13 @@ describe('[9 upload toast] the toast', () => {
     const region = within(await toast())
     expect(region.getByRole('button', { name: 'たたむ' })).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(5_100))
-    const pill = region.getByRole('button', { name: 'アップロード 0 / 1枚、ひらく' })
+    const pill = region.getByRole('button', { name: 'アップロード 0 / 1枚、開く' })
     vi.useRealTimers()
     await user.click(pill)
     const fold = region.getByRole('button', { name: 'たたむ' })
     expect(document.activeElement).toBe(fold)
     await user.click(fold)
-    expect(document.activeElement).toBe(region.getByRole('button', { name: /ひらく/ }))
+    expect(document.activeElement).toBe(region.getByRole('button', { name: /開く/ }))
   })
 
   it('cancels the rest, and says what was added', async () => {
@@ -206,7 +206,7 @@ describe('[9 upload toast] the toast', () => {
     line.accept()
     await waitFor(() => expect(line.sent).toEqual(['a.png', 'b.png']))
     await user.click(within(await toast()).getByRole('button', { name: '残りを取り消す' }))
-    await ended('取り消しました。1枚は入っています')
+    await ended('取り消しました。1枚は追加済みです')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(line.sent).toEqual(['a.png', 'b.png'])
   })
@@ -217,7 +217,7 @@ describe('[9 upload toast] the toast', () => {
     choose(photo('a.png'))
     await waitFor(() => expect(line.sent).toEqual(['a.png']))
     line.refuse(new SendFailure('network', { passes: true }))
-    expect(await within(await toast()).findByText('つながるのを待っています')).toBeTruthy()
+    expect(await within(await toast()).findByText('接続を待っています')).toBeTruthy()
   })
 })
 
@@ -228,14 +228,14 @@ describe('[4 upload toast] the error dialog', () => {
     await open(answering((name) => (name === 'full.png' ? new SendFailure('storage_over') : null)))
     choose(photo('a.png'), new File(['RIFF'], 'b.webp'), pngFile('small.png', 2_000), photo('full.png'))
     const shown = await dialog()
-    expect(shown.getByRole('heading', { name: '3枚を入れられませんでした' })).toBeTruthy()
-    expect(shown.getByText('1枚は入りました。元のファイルはそのまま残っています。')).toBeTruthy()
+    expect(shown.getByRole('heading', { name: '3枚を追加できませんでした' })).toBeTruthy()
+    expect(shown.getByText('1枚は追加しました。元のファイルはそのまま残っています。')).toBeTruthy()
     expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'b.webpJPEG か PNG だけ入れられます（1億画素まで）',
-      'small.png小さすぎます（64 KB から）',
+      'b.webpJPEGかPNGだけ追加できます（1億画素まで）',
+      'small.png小さすぎます（64 KBから）',
       'full.png容量が足りません',
     ])
-    expect(shown.getByRole('link', { name: '容量をふやす' }).getAttribute('href')).toBe('/plan')
+    expect(shown.getByRole('link', { name: '容量を増やす' }).getAttribute('href')).toBe('/plan')
   })
 
   it('stops after four failures, and continues with the rest on request', async () => {
@@ -243,11 +243,11 @@ describe('[4 upload toast] the error dialog', () => {
     const { user } = await open(answering((name) => (failing.has(name) ? new SendFailure('other') : null)))
     choose(...['1', '2', '3', '4', '5', '6'].map((name) => photo(`${name}.png`)))
     const shown = await dialog()
-    expect(shown.getByText(/失敗が4枚になったので/)).toBeTruthy()
+    expect(shown.getByText(/4枚が失敗したため/)).toBeTruthy()
     failing.clear()
     await user.click(shown.getByRole('button', { name: '残り2枚をつづける' }))
     const later = within(await screen.findByRole('dialog'))
-    await later.findByText('2枚は入りました。元のファイルはそのまま残っています。')
+    await later.findByText('2枚は追加しました。元のファイルはそのまま残っています。')
     await user.click(later.getByRole('button', { name: '4枚をもう一度' }))
     await ended('4枚 追加しました')
   })
@@ -261,7 +261,7 @@ describe('[4 upload toast] the error dialog', () => {
     expect(region.getByText('残り1枚を止めています')).toBeTruthy()
     await user.click(region.getByRole('button', { name: 'つづける' }))
     const shown = await dialog()
-    await shown.findByText('1枚は入りました。元のファイルはそのまま残っています。')
+    await shown.findByText('1枚は追加しました。元のファイルはそのまま残っています。')
     expect(shown.queryByRole('button', { name: /もう一度/ })).toBeNull()
     await user.click(shown.getByRole('button', { name: '閉じる' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -274,13 +274,13 @@ describe('[4 upload] dropping and pasting', () => {
     files,
     types: ['Files'],
   })
-  const overlay = () => screen.queryByText('ここに置いて、とりこむ')
+  const overlay = () => screen.queryByText('ここに置いて追加')
 
   it('shows where files will go while they are dragged, until they leave', async () => {
     await open(answering(() => null))
     const dataTransfer = transferOf([photo('a.png'), photo('b.png')])
     fireEvent.dragEnter(document.body, { dataTransfer })
-    expect(overlay()?.parentElement?.textContent).toContain('マイフォト に2枚。')
+    expect(overlay()?.parentElement?.textContent).toContain('マイフォトに2枚追加します。')
     const heading = screen.getByRole('heading')
     fireEvent.dragEnter(heading, { dataTransfer })
     fireEvent.dragLeave(document.body, { dataTransfer })
@@ -314,7 +314,7 @@ describe('[4 upload] dropping and pasting', () => {
     }
     const items = [{ kind: 'file', getAsFile: () => null, webkitGetAsEntry: () => folder }]
     fireEvent.drop(document.body, { dataTransfer: { items, files: [], types: ['Files'] } })
-    await ended('写真が見つかりませんでした。JPEGかPNGを入れてください。')
+    await ended('写真が見つかりませんでした。追加できるのはJPEGとPNGです。')
   })
 
   it('takes a pasted picture, but not from somebody who is typing', async () => {

@@ -58,7 +58,7 @@ describe('[4 upload] photos being uploaded', () => {
     await add(3)
     screen.getByRole('region', { name: 'アップロード中' })
     screen.getByText('残り3枚')
-    await waitFor(() => expect(texts()).toEqual(['1.png、67%', '2.png、まち', '3.png、まち']))
+    await waitFor(() => expect(texts()).toEqual(['1.png、67%', '2.png、順番待ち', '3.png、順番待ち']))
     await waitFor(() => expect(document.querySelectorAll('section img')).toHaveLength(3))
   })
 
@@ -85,7 +85,7 @@ describe('[4 upload] photos being uploaded', () => {
     screen.getByText('1 left')
     expect(screen.queryByRole('button', { name: 'Upload 2.png again' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Upload 1.png again' }))
-    await waitFor(() => expect(texts()[0]).toBe('1.png, Next'))
+    await waitFor(() => expect(texts()[0]).toBe('1.png, Waiting'))
     await act(async () => answers[2]?.resolve({ photo: freshPhoto, isNew: true }))
     await waitFor(() => expect(texts()[0]).toBe('1.png, 67%'))
   })
