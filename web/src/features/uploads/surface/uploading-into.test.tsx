@@ -145,7 +145,7 @@ describe('[6 shared albums] uploading what is there already', () => {
     fireEvent.drop(document.body, { dataTransfer: dropOf('a.png', 'b.png') })
     await screen.findByText('1枚を「浮島」に追加しました。1枚は前から入っています。')
     await user.click(screen.getByRole('button', { name: '確かめる' }))
-    await user.click(await screen.findByRole('link', { name: 'a.png をひらく' }))
+    await user.click(await screen.findByRole('link', { name: 'a.pngを開く' }))
     await waitFor(() => expect(address()).toBe(`/share/${kept.id}/photo/${photoNumber(0).photo_id}`))
   })
 })

@@ -100,7 +100,7 @@ describe('[4 upload] uploading', () => {
     await user.click(screen.getByRole('button', { name: '確かめる' }))
     const dialog = within(await screen.findByRole('dialog', { name: '2枚は前から入っています' }))
     const links = dialog.getAllByRole('link')
-    expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(['b.png をひらく', 'c.png をひらく'])
+    expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(['b.pngを開く', 'c.pngを開く'])
     await user.click(links[0] as HTMLElement)
     expect(address()).toBe('/photo/b.png')
     expect(screen.queryByRole('dialog')).toBeNull()
