@@ -85,7 +85,7 @@ describe('[4 upload] uploading', () => {
     choose(photo('a.png'), photo('b.png'))
     await ended('2枚 追加しました')
     await user.click(screen.getByRole('button', { name: '見る' }))
-    expect(address()).toBe('/photo')
+    await waitFor(() => expect(address()).toBe('/photo'))
   })
 
   it('says how many of the photos were there before, and shows them', async () => {
@@ -102,7 +102,7 @@ describe('[4 upload] uploading', () => {
     const links = dialog.getAllByRole('link')
     expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(['b.pngを開く', 'c.pngを開く'])
     await user.click(links[0] as HTMLElement)
-    expect(address()).toBe('/photo/b.png')
+    await waitFor(() => expect(address()).toBe('/photo/b.png'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
