@@ -80,7 +80,7 @@ describe('[3 photo] the people in a photo', () => {
     const { user, address } = await open({ pages: [samplePage('/user/:userId'), samplePage('/select_tag_user')] })
     expect((await screen.findByRole('link', { name: 'シノ' })).getAttribute('href')).toBe(`/user/${shino.user_id}`)
     await user.click(screen.getByRole('link', { name: '写っている人を選ぶ' }))
-    expect(address()).toBe(`/select_tag_user?photo=${photoId}`)
+    await waitFor(() => expect(address()).toBe(`/select_tag_user?photo=${photoId}`))
   })
 
   it('can be tagged with one tap, with undo', async () => {
