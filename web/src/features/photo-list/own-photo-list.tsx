@@ -47,7 +47,7 @@ export function OwnPhotoList(props: OwnPhotoListProps) {
         <>
           {props.above && <div className={styles.above}>{props.above}</div>}
           <ListTools
-            count={index.photoIds.length}
+            count={list.length}
             isGrowing={isGrowing}
             isView={isView}
             order={order}

@@ -1,3 +1,4 @@
+import { limits } from '@koma/contract/limits'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -68,7 +69,7 @@ export function PhotoList(props: PhotoListProps) {
           count={chosen.length}
           actions={chosen.length > 0 ? actions : []}
           onClear={clear}
-          onAll={() => onSelect({ type: 'set', photoIds: list.photoIds, on: true })}
+          onAll={() => onSelect({ type: 'set', photoIds: list.idsBetween(0, limits.selection + 1), on: true })}
         />
       ) : typeof props.bar === 'function' ? (
         props.bar(() => onSelect({ type: 'begin' }))

@@ -13,13 +13,8 @@ export { ActionBar, SelectionBar } from './grid/selection/selection-bar.tsx'
 export { useSelection } from './grid/selection/use-selection.ts'
 export { type PhotoGridView, usePhotoGrid } from './grid/use-photo-grid.ts'
 export { forgetLastOpened, readLastOpened, rememberLastOpened } from './last-opened.ts'
-export {
-  type ArrangedLibrary,
-  arrangeLibrary,
-  inSections,
-  type PhotoSection,
-  sectionAt,
-} from './library/arrange-library.ts'
+export { arrangeLibrary, inSections } from './library/arrange-library.ts'
+export { type ArrangedLibrary, type PhotoSection, sectionAt } from './library/arranged-library.ts'
 export { changeIndex, keepIfSame } from './library/change-index.ts'
 export { isSameIndex, keepPhotos, type LibraryIndex, withoutPhotos } from './library/library-index.ts'
 export { type LibraryOrder, readLibraryOrder, writeLibraryOrder } from './library/library-order.ts'

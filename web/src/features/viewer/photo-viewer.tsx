@@ -137,7 +137,7 @@ const neighbourhood = 8
 function Neighbours({ library, place }: { library: ArrangedLibrary; place: number }) {
   usePhotoPages(library, {
     from: Math.max(0, place - neighbourhood),
-    to: Math.min(library.photoIds.length, place + neighbourhood + 1),
+    to: Math.min(library.length, place + neighbourhood + 1),
   })
   return null
 }

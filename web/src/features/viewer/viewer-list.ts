@@ -1,4 +1,3 @@
-import { colourAt } from '@koma/contract/photo-index'
 import { type ArrangedLibrary, clockOf, sectionAt } from '../photos/index.ts'
 
 /** The photos around the open one, in their order. A place is a photo's number in it. */
@@ -17,11 +16,11 @@ export interface ViewerList {
 /** For lists that have an index: the library, an album, a share. */
 export function listOfIndex(library: ArrangedLibrary): ViewerList {
   return {
-    length: library.photoIds.length,
-    photoIdAt: (place) => library.photoIds[place] ?? '',
-    placeOf: library.placeOf,
-    colourAt: (place) => colourAt(library, place),
-    clockAt: (place) => clockOf(library.takenAt[place] ?? 0, library.takenOffset[place] ?? 0),
+    length: library.length,
+    photoIdAt: (place) => library.idAt(place) ?? '',
+    placeOf: (photoId) => library.placeOf(photoId),
+    colourAt: (place) => library.colourAt(place),
+    clockAt: (place) => clockOf(library.takenAt(place), library.offsetAt(place)),
     rollNumberAt: (place) => place - (sectionAt(library.sections, place)?.from ?? 0) + 1,
   }
 }

@@ -32,7 +32,7 @@ export function Trash({ index, now }: TrashProps) {
   const { deleteForever, clearing } = useDeletion()
   const restore = useRestore()
   const list = useMemo(() => arrangeTrash(index, now), [index, now])
-  const look = useTrashLook(index, now, restore)
+  const look = useTrashLook(list, now, restore)
   const [dialog, setDialog] = useState<'delete' | 'empty' | null>(null)
   // Kept after the dialog is closed, so that its text stays the same while it fades out.
   const [deletion, setDeletion] = useState<Deletion>({ photoIds: [], done: () => {} })
@@ -63,7 +63,7 @@ export function Trash({ index, now }: TrashProps) {
     [t, restore],
   )
   const size = formats.bytes(index.totalBytes)
-  const count = index.photoIds.length
+  const count = list.length
   return (
     <>
       <PhotoList

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { GridLook, PhotoSection } from '../../features/photos/index.ts'
-import { daysLeft, type TrashIndex, urgencies, urgencyOf } from '../../features/trash/index.ts'
+import type { ArrangedLibrary, GridLook, PhotoSection } from '../../features/photos/index.ts'
+import { daysLeft, urgencies, urgencyOf } from '../../features/trash/index.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './trash.module.css'
@@ -18,11 +18,15 @@ const tokens: GridLook['tokens'] = {
 const roomForWords = { ja: 72, en: 104 }
 
 /** Groups photos by how soon they are deleted, each with the days it has left. `rescue` restores a whole group. */
-export function useTrashLook(index: TrashIndex, now: number, rescue: (photoIds: readonly string[]) => void): GridLook {
+export function useTrashLook(
+  list: ArrangedLibrary,
+  now: number,
+  rescue: (photoIds: readonly string[]) => void,
+): GridLook {
   const t = useTranslations('trashPage')
   const locale = useLocale()
   return useMemo(() => {
-    const daysAt = (place: number) => daysLeft(index.trashedAt[place] ?? 0, now)
+    const daysAt = (place: number) => daysLeft(list.momentAt(place), now)
     const urgencyIn = ({ key }: PhotoSection) => urgencies[key] ?? 'later'
     return {
       tokens,
@@ -32,7 +36,7 @@ export function useTrashLook(index: TrashIndex, now: number, rescue: (photoIds: 
         const count = section.to - section.from
         const restore = () => {
           endSelection()
-          rescue(index.photoIds.slice(section.from, section.to))
+          rescue(list.idsBetween(section.from, section.to))
         }
         return (
           <div className={classNames(styles.heading, urgency === 'soon' && styles.urgent)}>
@@ -56,5 +60,5 @@ export function useTrashLook(index: TrashIndex, now: number, rescue: (photoIds: 
         )
       },
     }
-  }, [index, now, rescue, t, locale])
+  }, [list, now, rescue, t, locale])
 }

@@ -15,10 +15,10 @@ const lookedThrough = 300
 export function DateHeader({ library, section, chosen, words, onSelect, header }: GridSectionProps) {
   const t = useTranslations('photos')
   const { store } = usePhotoStore()
-  const photoIds = () => library.photoIds.slice(section.from, section.to)
+  const photoIds = () => library.idsBetween(section.from, section.to)
   const worlds = new Set<string>()
   for (let place = section.from; place < Math.min(section.to, section.from + lookedThrough); place += 1) {
-    const name = store.get(library.photoIds[place] ?? '')?.world_name
+    const name = store.get(library.idAt(place) ?? '')?.world_name
     if (name) worlds.add(name)
     if (worlds.size === namedWorlds) break
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PhotoSection } from '../library/arrange-library.ts'
+import type { PhotoSection } from '../library/arranged-library.ts'
 import type { GridTokens } from './layout/grid-metrics.ts'
 
 /** How a place shows its photos if it is not a list by date. Must be memoized, because the rows are. */

@@ -1,9 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of absolutely placed tiles are a grid that no table element can draw.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the link or checkbox inside a cell takes the focus.
-import { colourAt } from '@koma/contract/photo-index'
 import { memo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ArrangedLibrary } from '../library/arrange-library.ts'
+import type { ArrangedLibrary } from '../library/arranged-library.ts'
 import { usePhoto, usePreview } from '../source/photo-store.ts'
 import { clockOf, type usePhotoWords } from '../use-photo-words.ts'
 import { DateHeader } from './date-header.tsx'
@@ -91,7 +90,7 @@ const SectionRow = memo(function SectionRow(props: RowProps) {
   const end = section.rows.starts[row + 1] ?? first
   for (let photo = first; photo < end; photo += 1) {
     const place = section.from + photo
-    tiles.push(<SectionTile key={library.photoIds[place]} {...props} place={place} column={photo - first + 1} />)
+    tiles.push(<SectionTile key={library.idAt(place)} {...props} place={place} column={photo - first + 1} />)
   }
   return (
     <div role="row" aria-rowindex={section.firstRow + row + 1} className={styles.row} style={{ top: props.top }}>
@@ -103,10 +102,10 @@ const SectionRow = memo(function SectionRow(props: RowProps) {
 function SectionTile(props: RowProps & { place: number; column: number }) {
   const { library, section, place, look, words, chosen } = props
   const t = useTranslations('photos')
-  const photoId = library.photoIds[place] ?? ''
+  const photoId = library.idAt(place) ?? ''
   const photo = usePhoto(photoId)
   const preview = usePreview(photoId)
-  const name = words.photo(clockOf(library.takenAt[place] ?? 0, library.takenOffset[place] ?? 0), photo)
+  const name = words.photo(clockOf(library.takenAt(place), library.offsetAt(place)), photo)
   const label = look ? `${name}${t('comma')}${look.note(place)}` : name
   const width = section.rows.widths[place - section.from] ?? 0
   return (
@@ -119,7 +118,7 @@ function SectionTile(props: RowProps & { place: number; column: number }) {
       left={section.rows.lefts[place - section.from] ?? 0}
       width={width}
       height={section.rows.heights[props.row] ?? 0}
-      colour={colourAt(library, place)}
+      colour={library.colourAt(place)}
       label={label}
       chooseLabel={`${t('choose')}${t('comma')}${label}`}
       brokenLabel={t('broken')}

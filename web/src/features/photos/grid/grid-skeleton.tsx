@@ -2,13 +2,14 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLayoutMode } from '../../../ui/layout/layout-mode.ts'
 import { Bone, Skeleton } from '../../../ui/state/skeleton.tsx'
 import styles from './grid.module.css'
-import { layOutGrid } from './layout/grid-layout.ts'
+import { type GridSource, layOutGrid } from './layout/grid-layout.ts'
 import { metricsOf } from './layout/grid-metrics.ts'
 
 /** Typical VRChat photos: mostly 16:9, some upright. */
 const shapes = [1.78, 1.78, 0.56, 1.78, 1.78, 0.56, 1.78, 1.78]
-const source = {
-  ratios: Float32Array.from({ length: 48 }, (_, place) => shapes[place % shapes.length] ?? 1),
+const ratios = Float32Array.from({ length: 48 }, (_, place) => shapes[place % shapes.length] ?? 1)
+const source: GridSource = {
+  ratiosBetween: (from, to) => ratios.subarray(from, to),
   sections: [
     { key: 1, from: 0, to: 16 },
     { key: 0, from: 16, to: 48 },

@@ -66,7 +66,7 @@ export function PhotoGrid(props: PhotoGridProps) {
   useEffect(() => {
     if (!layout || focused === null) return
     const place = library.placeOf(focused)
-    const photoId = place >= 0 ? focused : library.photoIds[Math.min(lastPlace.current, library.photoIds.length - 1)]
+    const photoId = place >= 0 ? focused : library.idAt(Math.min(lastPlace.current, library.length - 1))
     if (place >= 0) lastPlace.current = place
     if (photoId === undefined) return
     if (photoId !== focused) setFocused(photoId)

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
-import type { ArrangedLibrary } from '../library/arrange-library.ts'
+import type { ArrangedLibrary } from '../library/arranged-library.ts'
 import { placeAt } from './layout/grid-layout.ts'
 import { placesBetween } from './selection/places-between.ts'
 import type { Selection, SelectionStep } from './selection/selection.ts'
@@ -50,7 +50,7 @@ export function useGridGestures(given: GridGestures) {
   const begin = () => {
     const { library, selection, onSelect } = latest.current
     const held = press.current
-    const photoId = held && library.photoIds[held.place]
+    const photoId = held && library.idAt(held.place)
     if (!held || !photoId) return
     held.on = !selection.chosen.has(photoId)
     ignoreClick.current = true
@@ -115,7 +115,7 @@ export function useGridGestures(given: GridGestures) {
       const place = placeOfEvent(event)
       if (place === null) return
       const { library, selection, onSelect, picking } = latest.current
-      const photoId = library.photoIds[place] ?? ''
+      const photoId = library.idAt(place) ?? ''
       const isKey = event.detail === 0
       if (ignoreClick.current && !isKey) {
         ignoreClick.current = false

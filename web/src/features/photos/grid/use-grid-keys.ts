@@ -1,7 +1,7 @@
+import { limits } from '@koma/contract/limits'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { isSwitchedOff } from '../../../platform/keys/shortcut.ts'
-import type { ArrangedLibrary } from '../library/arrange-library.ts'
-import { sectionAt } from '../library/arrange-library.ts'
+import { type ArrangedLibrary, sectionAt } from '../library/arranged-library.ts'
 import { type GridLayout, placeByRows, rowEnds, rowsOfHeight } from './layout/grid-layout.ts'
 import { placesBetween } from './selection/places-between.ts'
 import type { Selection, SelectionStep } from './selection/selection.ts'
@@ -43,7 +43,8 @@ export function useGridKeys(given: GridKeys) {
       const section = sectionAt(library.sections, place)
       const isAll = !isByDate || lastAll.current === section?.from
       lastAll.current = section?.from ?? null
-      const photoIds = isAll ? library.photoIds : library.photoIds.slice(section?.from, section?.to)
+      const { from, to } = isAll || !section ? { from: 0, to: limits.selection + 1 } : section
+      const photoIds = library.idsBetween(from, to)
       onSelect({ type: 'set', photoIds, on: true })
       return
     }
@@ -56,10 +57,10 @@ export function useGridKeys(given: GridKeys) {
       } else onSelect({ type: 'toggle', photoId })
       return
     }
-    const target = targetOf(event, layout, place, library.photoIds.length, command)
+    const target = targetOf(event, layout, place, library.length, command)
     if (target === null) return
     event.preventDefault()
-    const to = library.photoIds[target]
+    const to = library.idAt(target)
     if (to === undefined || target === place) return
     if (event.shiftKey) {
       const anchor = start === null ? place : library.placeOf(start)

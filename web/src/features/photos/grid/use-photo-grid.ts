@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLayoutMode } from '../../../ui/layout/layout-mode.ts'
-import type { ArrangedLibrary } from '../library/arrange-library.ts'
+import type { ArrangedLibrary } from '../library/arranged-library.ts'
 import { boxOf, type GridLayout, placeAt, type RowSpan, rowsBetween } from './layout/grid-layout.ts'
 import { type GridTokens, metricsOf } from './layout/grid-metrics.ts'
 import { recallPosition, rememberPosition, type ScrollPosition } from './layout/scroll-memory.ts'
@@ -178,7 +178,7 @@ function positionAt(layout: GridLayout, library: ArrangedLibrary, offset: number
   if (offset <= 0) return null
   const place = placeAt(layout, 0, offset + topBarHeight() + layout.metrics.header)
   const box = place === null ? null : boxOf(layout, place)
-  const photoId = place === null ? undefined : library.photoIds[place]
+  const photoId = place === null ? undefined : library.idAt(place)
   return box && photoId ? { photoId, below: box.top - offset } : null
 }
 

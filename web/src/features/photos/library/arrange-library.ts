@@ -1,33 +1,14 @@
-import { takenDayAt } from '@koma/contract/photo-index'
-import { lastNotAbove } from '../../../platform/search-sorted.ts'
+import { colourAt, takenDayAt } from '@koma/contract/photo-index'
 import type { PageRequest } from '../source/photo-source.ts'
+import type { ArrangedLibrary, PhotoSection } from './arranged-library.ts'
 import { gather, type LibraryIndex } from './library-index.ts'
 import type { LibraryOrder } from './library-order.ts'
 import { placeFinder } from './place-finder.ts'
 import { sortByMoment } from './sort-by-moment.ts'
 
-/** Consecutive photos under one heading. */
-export interface PhotoSection {
-  /**
-   * What its photos have in common. In a list by date: days since 1970, on the photos' own clocks if the list is by the day taken,
-   * on the reader's if it is by the day added.
-   */
-  key: number
-  /** Places of the first photo, and of the one after the last. */
-  from: number
-  to: number
-}
-
-/** A list of photos as it is shown. A place is a photo's number in this order. */
-export interface ArrangedLibrary extends LibraryIndex {
-  order: PageRequest['order']
-  sections: readonly PhotoSection[]
-  /** -1 for a photo that is not in the list. */
-  placeOf(photoId: string): number
-}
-
 const dayLength = 86_400_000
 
+/** A whole index as a list, all of it loaded. */
 export function arrangeLibrary(index: LibraryIndex, order: LibraryOrder): ArrangedLibrary {
   const columns = gatherInOrder(index, order)
   return inSections(columns, order, order.by === 'taken' ? sectionsByTaken(columns) : sectionsByAdded(columns.addedAt))
@@ -39,20 +20,33 @@ export function inSections(
   order: PageRequest['order'],
   sections: readonly PhotoSection[],
 ): ArrangedLibrary {
+  const { photoIds } = columns
+  const moments = momentsOf(columns, order.by)
   let find: ((photoId: string) => number) | null = null
+  const placeOf = (photoId: string) => {
+    find ??= placeFinder(photoIds)
+    return find(photoId)
+  }
   return {
-    ...columns,
     order,
+    length: photoIds.length,
     sections,
-    placeOf(photoId) {
-      find ??= placeFinder(columns.photoIds)
-      return find(photoId)
-    },
+    idAt: (place) => photoIds[place],
+    idsBetween: (from, to) => photoIds.slice(Math.max(0, from), Math.max(0, to)),
+    ratiosBetween: (from, to) => columns.ratios.subarray(from, to),
+    colourAt: (place) => colourAt(columns, place),
+    takenAt: (place) => columns.takenAt[place] ?? 0,
+    offsetAt: (place) => columns.takenOffset[place] ?? 0,
+    momentAt: (place) => moments[place] ?? 0,
+    placeOf,
+    has: (photoId) => placeOf(photoId) >= 0,
+    load: () => Promise.resolve(),
   }
 }
 
-export function sectionAt(sections: readonly PhotoSection[], place: number): PhotoSection | undefined {
-  return sections[lastNotAbove(sections.length, (number) => sections[number]?.from ?? 0, place)]
+function momentsOf({ takenAt, addedAt, trashedAt }: LibraryIndex, by: PageRequest['order']['by']): Float64Array {
+  if (by === 'trashed' && trashedAt) return trashedAt
+  return by === 'taken' ? takenAt : addedAt
 }
 
 function gatherInOrder(index: LibraryIndex, { by, first }: LibraryOrder): LibraryIndex {

@@ -1,6 +1,7 @@
 import { photo } from '@koma/contract/samples'
 import { describe, expect, it } from 'vitest'
-import { arrangeLibrary, sectionAt } from './arrange-library.ts'
+import { arrangeLibrary } from './arrange-library.ts'
+import { sectionAt } from './arranged-library.ts'
 import { indexOf, isSameIndex, type LibraryRow, offsetOf, putRows, rowAt, rowOf, takeRows } from './library-index.ts'
 import { readLibraryOrder, writeLibraryOrder } from './library-order.ts'
 
@@ -53,7 +54,8 @@ describe('the index of the library', () => {
 })
 
 describe('[3 photo list] the order of the library', () => {
-  const idsIn = (by: 'added' | 'taken', first: 'newest' | 'oldest') => arrangeLibrary(index, { by, first }).photoIds
+  const idsIn = (by: 'added' | 'taken', first: 'newest' | 'oldest') =>
+    arrangeLibrary(index, { by, first }).idsBetween(0, ids.length)
 
   it('is by the time added or taken, newest or oldest first', () => {
     expect(idsIn('added', 'newest')).toEqual(ids)

@@ -50,7 +50,7 @@ describe('fetching the photos around the screen', () => {
       {
         photoIds: photos.map((photo) => photo.photo_id),
         order: { by: 'added', first: 'newest' },
-        startTimestamp: library.addedAt[0],
+        startTimestamp: library.momentAt(0),
       },
     ])
     expect(photos.every((photo) => store.has(photo.photo_id))).toBe(true)

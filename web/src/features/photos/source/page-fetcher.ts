@@ -1,20 +1,13 @@
 import { ApiError, backOff } from '@koma/client'
 import type { Photo } from '@koma/contract'
 import { waitForConnection } from '../../../platform/connection/wait-for-connection.ts'
+import type { ArrangedLibrary } from '../library/arranged-library.ts'
 import { type PageWish, planPages } from './page-plan.ts'
-import type { PageRequest, PhotoSource } from './photo-source.ts'
+import type { PhotoSource } from './photo-source.ts'
 import type { PhotoStore } from './photo-store.ts'
 
-/** The parts of a list that are needed to fetch its photos. A place is a photo's number in it. */
-export interface PagedList {
-  photoIds: readonly string[]
-  order: PageRequest['order']
-  takenAt: Float64Array
-  addedAt: Float64Array
-  trashedAt?: Float64Array | null
-  /** -1 for a photo that is not in the list. */
-  placeOf(photoId: string): number
-}
+/** What is needed of a list to fetch its photos. */
+export type PagedList = Pick<ArrangedLibrary, 'order' | 'length' | 'idAt' | 'idsBetween' | 'momentAt' | 'placeOf'>
 
 export interface Stretch {
   from: number
@@ -68,10 +61,12 @@ export function createPageFetcher(
     if (seen.to <= seen.from) return
     const isFlying = (photoId: string) => [...flights].some((flight) => flight.photoIds.has(photoId))
     const isKnown = (place: number) => {
-      const photoId = list.photoIds[place] ?? ''
+      const photoId = list.idAt(place)
+      // Photos of a stretch that is not loaded are fetched when it is.
+      if (photoId === undefined) return true
       return store.has(photoId) || unanswered.has(photoId) || isFlying(photoId)
     }
-    waiting = planPages(seen, list.photoIds.length, isKnown)
+    waiting = planPages(seen, list.length, isKnown)
     while (flights.size < atOnce) {
       const wish = waiting.shift()
       if (!wish) return
@@ -79,10 +74,10 @@ export function createPageFetcher(
     }
   }
 
-  function abortFarFlights({ placeOf }: PagedList, seen: Stretch): void {
+  function abortFarFlights(list: PagedList, seen: Stretch): void {
     for (const flight of flights) {
       const [photoId = ''] = flight.photoIds
-      const place = placeOf(photoId)
+      const place = list.placeOf(photoId)
       if (place >= 0 && place < seen.to + farAfter && place > seen.from - farBefore) continue
       flight.controller.abort()
       flights.delete(flight)
@@ -90,11 +85,11 @@ export function createPageFetcher(
   }
 
   async function fetchPage(list: PagedList, { from, count }: PageWish): Promise<void> {
-    const photoIds = list.photoIds.slice(from, from + count)
+    const photoIds = list.idsBetween(from, from + count)
     const flight: Flight = { photoIds: new Set(photoIds), controller: new AbortController() }
     const { signal } = flight.controller
     flights.add(flight)
-    const startTimestamp = momentsOf(list)[from] ?? 0
+    const startTimestamp = list.momentAt(from)
     try {
       const photos = await source.fetchPage({ photoIds, order: list.order, startTimestamp }, signal)
       if (signal.aborted) return
@@ -170,9 +165,4 @@ export function createPageFetcher(
       flights.clear()
     },
   }
-}
-
-function momentsOf({ order, takenAt, addedAt, trashedAt }: PagedList): Float64Array {
-  if (order.by === 'trashed' && trashedAt) return trashedAt
-  return order.by === 'taken' ? takenAt : addedAt
 }

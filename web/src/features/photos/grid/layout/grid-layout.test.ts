@@ -12,7 +12,8 @@ function sourceOf(...lengths: number[]) {
     from += length
     return section
   })
-  return { ratios: Float32Array.from({ length: from }, (_, place) => shapes[place % shapes.length] ?? 1), sections }
+  const ratios = Float32Array.from({ length: from }, (_, place) => shapes[place % shapes.length] ?? 1)
+  return { sections, ratiosBetween: ratios.subarray.bind(ratios) }
 }
 
 const wide = metricsOf('wide', 1068)

@@ -1,5 +1,5 @@
 import { lastNotAbove } from '../../../../platform/search-sorted.ts'
-import type { PhotoSection } from '../../library/arrange-library.ts'
+import type { ArrangedLibrary, PhotoSection } from '../../library/arranged-library.ts'
 import type { GridMetrics } from './grid-metrics.ts'
 import { finish, isMadeOf, packSteps, rowAtHeight, rowCountOf, rowOfPhoto, type SectionRows } from './section-rows.ts'
 
@@ -20,10 +20,7 @@ export interface GridLayout {
   rowCount: number
 }
 
-export interface GridSource {
-  ratios: Float32Array
-  sections: readonly PhotoSection[]
-}
+export type GridSource = Pick<ArrangedLibrary, 'sections' | 'ratiosBetween'>
 
 export interface TileBox {
   top: number
@@ -58,7 +55,8 @@ export function* layOutSteps(
   let firstRow = 0
   for (const section of source.sections) {
     const rows =
-      rowsOf(source, section, known) ?? (yield* packSteps(source.ratios.slice(section.from, section.to), metrics))
+      rowsOf(source, section, known) ??
+      (yield* packSteps(source.ratiosBetween(section.from, section.to).slice(), metrics))
     const height = metrics.header + rows.height
     tops[sections.length] = top
     sections.push({ ...section, top, height, firstRow, rows })
@@ -74,12 +72,12 @@ function knownRows(metrics: GridMetrics, before: GridLayout | null): ReadonlyMap
 }
 
 function rowsOf(
-  { ratios }: GridSource,
+  source: GridSource,
   { key, from, to }: PhotoSection,
   known: ReadonlyMap<number, SectionRows>,
 ): SectionRows | null {
   const rows = known.get(key)
-  return rows && isMadeOf(rows, ratios.subarray(from, to)) ? rows : null
+  return rows && isMadeOf(rows, source.ratiosBetween(from, to)) ? rows : null
 }
 
 export interface RowSpan {

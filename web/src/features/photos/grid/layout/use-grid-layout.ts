@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { ArrangedLibrary } from '../../library/arrange-library.ts'
+import type { ArrangedLibrary } from '../../library/arranged-library.ts'
 import { type GridLayout, layOutGrid, layOutSteps, photosToPlace } from './grid-layout.ts'
 import type { GridMetrics } from './grid-metrics.ts'
 

@@ -2,15 +2,15 @@ import { limits } from '@koma/contract/limits'
 import { useEffect, useReducer, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSnackbar } from '../../../../ui/overlay/snackbar.tsx'
-import type { ArrangedLibrary } from '../../library/arrange-library.ts'
+import type { ArrangedLibrary } from '../../library/arranged-library.ts'
 import { noSelection, select } from './selection.ts'
 
 /** The chosen photos of a list. Photos that leave the list leave the selection; a snackbar says when the limit is reached. */
-export function useSelection(library: Pick<ArrangedLibrary, 'placeOf'>) {
+export function useSelection(library: Pick<ArrangedLibrary, 'has'>) {
   const t = useTranslations('photos.selection')
   const snackbar = useSnackbar()
   const [selection, onSelect] = useReducer(select, noSelection)
-  useEffect(() => onSelect({ type: 'keep', isThere: (photoId) => library.placeOf(photoId) >= 0 }), [library])
+  useEffect(() => onSelect({ type: 'keep', isThere: (photoId) => library.has(photoId) !== false }), [library])
 
   const toldAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
