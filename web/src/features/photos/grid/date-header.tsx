@@ -12,7 +12,7 @@ const namedWorlds = 4
 const lookedThrough = 300
 
 /** The day of a section, with its worlds and a check for all of its photos. Stays under the top bar while they scroll. */
-export function DateHeader({ library, section, chosen, words, onSelect, header }: GridSectionProps) {
+export function DateHeader({ library, section, chosen, words, onSelect }: GridSectionProps) {
   const t = useTranslations('photos')
   const { store } = usePhotoStore()
   const photoIds = () => library.idsBetween(section.from, section.to)
@@ -24,7 +24,7 @@ export function DateHeader({ library, section, chosen, words, onSelect, header }
   }
   const day = words.sectionDay(section.key)
   return (
-    <div role="row" className={styles.header} style={{ height: header }}>
+    <div role="row" className={styles.header} style={{ height: section.header }}>
       <div role="rowheader" className={styles.headerCell}>
         <Checkbox
           round

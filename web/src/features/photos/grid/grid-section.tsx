@@ -5,10 +5,12 @@ import { useTranslations } from 'use-intl'
 import type { ArrangedLibrary } from '../library/arranged-library.ts'
 import { usePhoto, usePreview } from '../source/photo-store.ts'
 import { clockOf, type usePhotoWords } from '../use-photo-words.ts'
+import { BoneRows } from './bone-rows.tsx'
 import { DateHeader } from './date-header.tsx'
 import styles from './grid.module.css'
 import type { GridLook } from './grid-look.ts'
 import type { LaidSection } from './layout/grid-layout.ts'
+import { heightOf, spanOf, startOf, topOf } from './layout/section-rows.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import type { SelectionStep } from './selection/selection.ts'
 
@@ -20,7 +22,6 @@ export interface GridSectionProps {
   base: number
   height: number
   shift: number
-  header: number
   look: GridLook | undefined
   chosen: ReadonlySet<string>
   selecting: boolean
@@ -33,18 +34,20 @@ export interface GridSectionProps {
 
 /** The photos of one section under its heading. Only the rows near the screen are drawn. */
 export function GridSection(props: GridSectionProps) {
-  const { library, section, rows, base, shift, header, look, words, chosen, selecting, tabStop, from, linkTo } = props
-  const { starts, tops } = section.rows
+  const { library, section, rows, base, shift, look, words, chosen, selecting, tabStop, from, linkTo } = props
   const drawn: ReactNode[] = []
   for (let row = rows.from; row < rows.to; row += 1) {
-    const places = { from: section.from + (starts[row] ?? 0), to: section.from + (starts[row + 1] ?? 0) }
+    const places = {
+      from: section.from + startOf(section.rows, row),
+      to: section.from + startOf(section.rows, row + 1),
+    }
     drawn.push(
       <SectionRow
         key={row}
         library={library}
         section={section}
         row={row}
-        top={section.top + header + (tops[row] ?? 0) - base}
+        top={section.top + section.header + topOf(section.rows, row) - base}
         look={look}
         chosen={chosen}
         selecting={selecting}
@@ -74,6 +77,17 @@ export function GridSection(props: GridSectionProps) {
   )
 }
 
+type StretchProps = Pick<GridSectionProps, 'section' | 'rows' | 'base' | 'height' | 'shift'>
+
+/** Photos that are not loaded. It is not known under which headings they come. */
+export function UnloadedStretch({ section, rows, base, height, shift }: StretchProps) {
+  return (
+    <div aria-hidden="true" className={styles.section} style={{ top: base - shift, height }}>
+      <BoneRows rows={section.rows} {...rows} top={section.top - base} />
+    </div>
+  )
+}
+
 type RowProps = Pick<
   GridSectionProps,
   'library' | 'section' | 'look' | 'chosen' | 'selecting' | 'tabStop' | 'from' | 'words' | 'linkTo'
@@ -86,8 +100,8 @@ type RowProps = Pick<
 const SectionRow = memo(function SectionRow(props: RowProps) {
   const { library, section, row } = props
   const tiles: ReactNode[] = []
-  const first = section.rows.starts[row] ?? 0
-  const end = section.rows.starts[row + 1] ?? first
+  const first = startOf(section.rows, row)
+  const end = startOf(section.rows, row + 1)
   for (let photo = first; photo < end; photo += 1) {
     const place = section.from + photo
     tiles.push(<SectionTile key={library.idAt(place)} {...props} place={place} column={photo - first + 1} />)
@@ -107,7 +121,7 @@ function SectionTile(props: RowProps & { place: number; column: number }) {
   const preview = usePreview(photoId)
   const name = words.photo(clockOf(library.takenAt(place), library.offsetAt(place)), photo)
   const label = look ? `${name}${t('comma')}${look.note(place)}` : name
-  const width = section.rows.widths[place - section.from] ?? 0
+  const { left, width } = spanOf(section.rows, place - section.from)
   return (
     <PhotoTile
       place={place}
@@ -115,9 +129,9 @@ function SectionTile(props: RowProps & { place: number; column: number }) {
       photoId={photoId}
       photo={photo}
       preview={preview}
-      left={section.rows.lefts[place - section.from] ?? 0}
+      left={left}
       width={width}
-      height={section.rows.heights[props.row] ?? 0}
+      height={heightOf(section.rows, props.row)}
       colour={library.colourAt(place)}
       label={label}
       chooseLabel={`${t('choose')}${t('comma')}${label}`}

@@ -1,9 +1,11 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLayoutMode } from '../../../ui/layout/layout-mode.ts'
 import { Bone, Skeleton } from '../../../ui/state/skeleton.tsx'
+import { BoneRows } from './bone-rows.tsx'
 import styles from './grid.module.css'
 import { type GridSource, layOutGrid } from './layout/grid-layout.ts'
 import { metricsOf } from './layout/grid-metrics.ts'
+import { rowCountOf } from './layout/section-rows.ts'
 
 /** Typical VRChat photos: mostly 16:9, some upright. */
 const shapes = [1.78, 1.78, 0.56, 1.78, 1.78, 0.56, 1.78, 1.78]
@@ -29,25 +31,11 @@ export function GridSkeleton() {
         <Skeleton>
           {layout.sections.map((section) => (
             <div key={section.key} className={styles.section} style={{ top: section.top, height: section.height }}>
-              <div className={styles.headerCell} style={{ height: layout.metrics.header }}>
+              <div className={styles.headerCell} style={{ height: section.header }}>
                 <Bone width={22} height={22} shape="circle" />
                 <Bone width={140} height={14} />
               </div>
-              {[...section.rows.tops].map((top, row) => (
-                <div key={top} className={styles.row} style={{ top: top + layout.metrics.header }}>
-                  {[...section.rows.lefts.slice(section.rows.starts[row], section.rows.starts[row + 1])].map(
-                    (left, tile) => (
-                      <span key={left} className={styles.bone} style={{ left }}>
-                        <Bone
-                          width={section.rows.widths[(section.rows.starts[row] ?? 0) + tile] ?? 0}
-                          height={section.rows.heights[row] ?? 0}
-                          shape="frame"
-                        />
-                      </span>
-                    ),
-                  )}
-                </div>
-              ))}
+              <BoneRows rows={section.rows} from={0} to={rowCountOf(section.rows)} top={section.header} />
             </div>
           ))}
         </Skeleton>

@@ -7,10 +7,11 @@ import { flyHome } from '../photo-flight.ts'
 import { usePhotoWords } from '../use-photo-words.ts'
 import styles from './grid.module.css'
 import type { GridLook } from './grid-look.ts'
-import { GridSection } from './grid-section.tsx'
+import { GridSection, UnloadedStretch } from './grid-section.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import type { LaidSection } from './layout/grid-layout.ts'
 import { tallest } from './layout/scroll-space.ts'
+import { startOf } from './layout/section-rows.ts'
 import { isSelecting, type Selection, type SelectionStep } from './selection/selection.ts'
 import { useGridGestures } from './use-grid-gestures.ts'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -85,8 +86,8 @@ export function PhotoGrid(props: PhotoGridProps) {
 
   const focusedPlace = focused === null ? -1 : library.placeOf(focused)
   const isDrawn = spans.some(({ section, from, to }) => {
-    const { starts } = section.rows
-    return focusedPlace >= section.from + (starts[from] ?? 0) && focusedPlace < section.from + (starts[to] ?? 0)
+    const { rows } = section
+    return focusedPlace >= section.from + startOf(rows, from) && focusedPlace < section.from + startOf(rows, to)
   })
   const tabStop = isDrawn ? focusedPlace : view.seen.from
 
@@ -98,7 +99,8 @@ export function PhotoGrid(props: PhotoGridProps) {
       tabIndex={-1}
       aria-label={t('grid')}
       aria-multiselectable
-      aria-rowcount={layout?.rowCount}
+      // -1 says that the number is not known.
+      aria-rowcount={layout?.isEstimated ? -1 : layout?.rowCount}
       className={styles.grid}
       style={{ height: view.pageHeight }}
       onKeyDown={onKeyDown}
@@ -113,25 +115,26 @@ export function PhotoGrid(props: PhotoGridProps) {
     >
       {view.isPreparing && <GridSkeleton />}
       {layout &&
-        spans.map(({ section, from, to }) => (
-          <GridSection
-            key={`${section.key} ${section.from}`}
-            library={library}
-            section={section}
-            rows={{ from, to }}
-            {...elementOf(section, shift)}
-            shift={shift}
-            header={layout.metrics.header}
-            look={look}
-            chosen={selection.chosen}
-            selecting={picking || isSelecting(selection)}
-            tabStop={tabStop}
-            from={pathname + search}
-            words={words}
-            linkTo={linkTo}
-            onSelect={onSelect}
-          />
-        ))}
+        spans.map(({ section, from, to }) => {
+          const element = { section, rows: { from, to }, shift, ...elementOf(section, shift) }
+          const key = `${section.key} ${section.from}`
+          if (section.estimate) return <UnloadedStretch key={key} {...element} />
+          return (
+            <GridSection
+              key={key}
+              {...element}
+              library={library}
+              look={look}
+              chosen={selection.chosen}
+              selecting={picking || isSelecting(selection)}
+              tabStop={tabStop}
+              from={pathname + search}
+              words={words}
+              linkTo={linkTo}
+              onSelect={onSelect}
+            />
+          )
+        })}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { ArrangedLibrary } from '../library/arranged-library.ts'
-import { placeAt } from './layout/grid-layout.ts'
+import { placeAt } from './layout/grid-places.ts'
 import { placesBetween } from './selection/places-between.ts'
 import type { Selection, SelectionStep } from './selection/selection.ts'
 import { type PhotoGridView, topBarHeight } from './use-photo-grid.ts'

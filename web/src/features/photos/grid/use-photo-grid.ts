@@ -1,10 +1,13 @@
 import { type RefObject, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLayoutMode } from '../../../ui/layout/layout-mode.ts'
 import type { ArrangedLibrary } from '../library/arranged-library.ts'
-import { boxOf, type GridLayout, placeAt, type RowSpan, rowsBetween } from './layout/grid-layout.ts'
+import type { GridLayout } from './layout/grid-layout.ts'
 import { type GridTokens, metricsOf } from './layout/grid-metrics.ts'
-import { recallPosition, rememberPosition, type ScrollPosition } from './layout/scroll-memory.ts'
+import { boxOf, type RowSpan, rowsBetween } from './layout/grid-places.ts'
+import { offsetFor, positionOf, type ScrollPosition } from './layout/scroll-anchor.ts'
+import { recallPosition, rememberPosition } from './layout/scroll-memory.ts'
 import { followScroll, needsNewPlace, openSpace, type ScrollSpace, showOffset } from './layout/scroll-space.ts'
+import { startOf } from './layout/section-rows.ts'
 import { useGridLayout } from './layout/use-grid-layout.ts'
 
 export interface PhotoGridView {
@@ -70,7 +73,9 @@ export function usePhotoGrid(newest: ArrangedLibrary, memoryKey: string, tokens?
       before.top === top && before.screen === screen && before.shift === shift ? before : { top, screen, shift },
     )
     const shown = current.current
-    if (shown.layout) anchor.current = positionAt(shown.layout, shown.library, offset)
+    if (!shown.layout) return
+    const visibleFrom = offset + topBarHeight() + shown.layout.metrics.header
+    anchor.current = positionOf(shown.layout, shown.library, { offset, visibleFrom, visibleTo: offset + screen })
   }, [readOffset])
 
   const scrollToOffset = useCallback(
@@ -103,7 +108,7 @@ export function usePhotoGrid(newest: ArrangedLibrary, memoryKey: string, tokens?
     }
   }, [look, readScroll, scrollToOffset])
 
-  // After a new layout (another width, photos added or removed above) the same photos stay on the screen.
+  // After a new layout (another width, photos added, removed or loaded above) the same photos stay on the screen.
   const restored = useRef(false)
   useLayoutEffect(() => {
     if (!layout) return
@@ -111,10 +116,9 @@ export function usePhotoGrid(newest: ArrangedLibrary, memoryKey: string, tokens?
     if (space.current.page === space.current.list) space.current.shift = 0
     const position = restored.current ? anchor.current : recallPosition(memoryKey)
     restored.current = true
-    const box = position && boxOf(layout, library.placeOf(position.photoId))
+    const offset = position && offsetFor(layout, library, position)
     // Scrolling to the current position would stop a fling on a phone.
-    if (box && position && Math.abs(box.top - position.below - readOffset()) > 1)
-      scrollToOffset(box.top - position.below)
+    if (offset !== null && Math.abs(offset - readOffset()) > 1) scrollToOffset(offset)
     else look()
   }, [layout, library, memoryKey, look, readOffset, scrollToOffset])
 
@@ -173,21 +177,12 @@ function bottomCover(): number {
   return window.innerWidth < 800 ? 76 : 0
 }
 
-function positionAt(layout: GridLayout, library: ArrangedLibrary, offset: number): ScrollPosition | null {
-  // At the very top the list stays there, so that new photos are seen.
-  if (offset <= 0) return null
-  const place = placeAt(layout, 0, offset + topBarHeight() + layout.metrics.header)
-  const box = place === null ? null : boxOf(layout, place)
-  const photoId = place === null ? undefined : library.idAt(place)
-  return box && photoId ? { photoId, below: box.top - offset } : null
-}
-
 function placesOf(spans: readonly RowSpan[]): { from: number; to: number } {
   const first = spans[0]
   const last = spans.at(-1)
   if (!first || !last) return { from: 0, to: 0 }
   return {
-    from: first.section.from + (first.section.rows.starts[first.from] ?? 0),
-    to: last.section.from + (last.section.rows.starts[last.to] ?? 0),
+    from: first.section.from + startOf(first.section.rows, first.from),
+    to: last.section.from + startOf(last.section.rows, last.to),
   }
 }

@@ -16,7 +16,7 @@ export interface PhotoSection {
 }
 
 /** What is known of photos that are not loaded. */
-interface StretchEstimate {
+export interface StretchEstimate {
   /** Sum of width ÷ height of all photos. */
   ratioSum: number
   /** The number of days, each of which will have a heading. */

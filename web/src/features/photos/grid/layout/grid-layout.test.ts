@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { boxOf, type GridLayout, layOutGrid, placeAt, placeByRows, rowEnds, rowsBetween } from './grid-layout.ts'
+import { type GridLayout, layOutGrid } from './grid-layout.ts'
 import { gridTokens, metricsOf } from './grid-metrics.ts'
+import { boxOf, placeAt, placeByRows, rowEnds, rowsBetween } from './grid-places.ts'
 
 const shapes = [1.7778, 1.7778, 0.5625, 1.7778, 1, 1.7778, 2.7, 1.3333]
 

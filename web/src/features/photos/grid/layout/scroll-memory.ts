@@ -1,9 +1,4 @@
-/** Which photo was where on the screen. Stays valid if the width changes or photos are added or removed. */
-export interface ScrollPosition {
-  photoId: string
-  /** Pixels below the upper edge of the window. */
-  below: number
-}
+import type { ScrollPosition } from './scroll-anchor.ts'
 
 const positions = new Map<string, ScrollPosition>()
 const remembered = 50

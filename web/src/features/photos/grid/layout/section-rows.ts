@@ -1,92 +1,50 @@
 import { lastNotAbove } from '../../../../platform/search-sorted.ts'
-import { justifyRows } from '../../../../ui/photo-rows/justify-rows.ts'
-import type { GridMetrics } from './grid-metrics.ts'
+import type { EstimatedRows } from './estimated-rows.ts'
+import type { PackedRows } from './packed-rows.ts'
 
-/** The rows of one section, in typed arrays because a library has hundreds of thousands of tiles. */
-export interface SectionRows {
-  /** What the rows were made from, to tell whether they are still valid. */
-  ratios: Float32Array
-  /** The first photo of each row, counted in the section, followed by the number of photos. */
-  starts: Uint32Array
-  /** From the top of the first row. */
-  tops: Float64Array
-  heights: Uint16Array
-  /** Of each photo, from the left edge of the grid. */
-  lefts: Uint16Array
-  widths: Uint16Array
-  height: number
+/** The rows of a section. Rows and photos are counted in the section, heights from the top of its first row. */
+export type SectionRows = PackedRows | EstimatedRows
+
+export function isEstimated(rows: SectionRows): rows is EstimatedRows {
+  return 'isEstimated' in rows
 }
 
-/** Photos whose rows are chosen together. A whole day of an import at once would block the page. */
-const stretch = 1000
-/** The last rows of a stretch are chosen again with the next stretch, because the day continues after them. */
-const reconsidered = 2
-
-/** Packs the rows of one section. Yields after each stretch, with the number of photos it placed. */
-export function* packSteps(ratios: Float32Array, { width, target, gap }: GridMetrics): Generator<number, SectionRows> {
-  const starts: number[] = []
-  const tops: number[] = []
-  const heights: number[] = []
-  const lefts = new Uint16Array(ratios.length)
-  const widths = new Uint16Array(ratios.length)
-  let top = 0
-  for (let from = 0; from < ratios.length; ) {
-    const isLast = from + stretch >= ratios.length
-    const rows = justifyRows(ratios.subarray(from, from + stretch), { width, target, gap })
-    const kept = isLast ? rows : rows.slice(0, Math.max(1, rows.length - reconsidered))
-    for (const row of kept) {
-      starts.push(from + row.from)
-      tops.push(top)
-      heights.push(row.height)
-      top += row.height + gap
-      let left = 0
-      for (let column = 0; column < row.widths.length; column += 1) {
-        const tileWidth = row.widths[column] ?? 0
-        lefts[from + row.from + column] = left
-        widths[from + row.from + column] = tileWidth
-        left += tileWidth + gap
-      }
-    }
-    const placed = kept.at(-1)?.to ?? ratios.length
-    from += placed
-    yield placed
-  }
-  starts.push(ratios.length)
-  return {
-    ratios,
-    starts: Uint32Array.from(starts),
-    tops: Float64Array.from(tops),
-    heights: Uint16Array.from(heights),
-    lefts,
-    widths,
-    height: Math.max(0, top - gap),
-  }
+export function rowCountOf(rows: SectionRows): number {
+  return isEstimated(rows) ? rows.count : rows.tops.length
 }
 
-/** Runs all steps at once. */
-export function finish<Result>(steps: Generator<unknown, Result>): Result {
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value as Result
-  }
+/** The first photo of a row; for the number of rows, the number of photos. */
+export function startOf(rows: SectionRows, row: number): number {
+  return isEstimated(rows) ? Math.floor((row * rows.photos) / rows.count) : (rows.starts[row] ?? 0)
 }
 
-export function isMadeOf(rows: SectionRows, ratios: Float32Array): boolean {
-  if (rows.ratios.length !== ratios.length) return false
-  for (let place = 0; place < ratios.length; place += 1) if (rows.ratios[place] !== ratios[place]) return false
-  return true
+export function topOf(rows: SectionRows, row: number): number {
+  return isEstimated(rows) ? Math.floor(row * pitchOf(rows)) : (rows.tops[row] ?? 0)
 }
 
-export const rowCountOf = (rows: SectionRows) => rows.tops.length
-
-/** The last row that begins at or above this height, counted from the first row. */
-export function rowAtHeight({ tops }: SectionRows, height: number): number {
-  return lastNotAbove(tops.length, (row) => tops[row] ?? 0, height)
+export function heightOf(rows: SectionRows, row: number): number {
+  return isEstimated(rows) ? rows.rowHeight : (rows.heights[row] ?? 0)
 }
 
-export function rowOfPhoto({ starts }: SectionRows, photo: number): number {
-  return Math.min(
-    lastNotAbove(starts.length, (row) => starts[row] ?? 0, photo),
-    starts.length - 2,
-  )
+/** The last row that begins at or above this height. */
+export function rowAtHeight(rows: SectionRows, height: number): number {
+  return lastNotAbove(rowCountOf(rows), (row) => topOf(rows, row), height)
+}
+
+export function rowOfPhoto(rows: SectionRows, photo: number): number {
+  return lastNotAbove(rowCountOf(rows), (row) => startOf(rows, row), photo)
+}
+
+/** Where a photo is in its row. The photos of an estimated row are all of the same width. */
+export function spanOf(rows: SectionRows, photo: number): { left: number; width: number } {
+  if (!isEstimated(rows)) return { left: rows.lefts[photo] ?? 0, width: rows.widths[photo] ?? 0 }
+  const row = rowOfPhoto(rows, photo)
+  const first = startOf(rows, row)
+  const step = (rows.width + rows.gap) / Math.max(1, startOf(rows, row + 1) - first)
+  const left = Math.round((photo - first) * step)
+  return { left, width: Math.round((photo - first + 1) * step) - rows.gap - left }
+}
+
+function pitchOf({ height, gap, count }: EstimatedRows): number {
+  return (height + gap) / count
 }
