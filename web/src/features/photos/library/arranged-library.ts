@@ -26,6 +26,13 @@ export interface StretchEstimate {
   oldest: number
 }
 
+export interface LoadOptions {
+  /** Requests that nobody waits for any more are aborted. */
+  signal?: AbortSignal
+  /** Repeats failed requests until the signal is aborted, instead of rejecting. */
+  keepsTrying?: boolean
+}
+
 /**
  * A list of photos as it is shown. A place is a photo's number in this order. Stretches of the list may not be loaded; what is asked
  * of a place there is unknown. A list never changes: when more is loaded or the server has changed, another list replaces it.
@@ -56,11 +63,25 @@ export interface ArrangedLibrary {
   has(photoId: string): boolean | undefined
   /**
    * Resolves when the photos from one place to another (not included) are loaded, at once if they are. A new list has then replaced
-   * this one. Rejects with the ApiError.
+   * this one. Rejects with the ApiError, or if the signal is aborted.
    */
-  load(from: number, to: number): Promise<void>
+  load(from: number, to: number, options?: LoadOptions): Promise<void>
 }
 
 export function sectionAt(sections: readonly PhotoSection[], place: number): PhotoSection | undefined {
-  return sections[lastNotAbove(sections.length, (number) => sections[number]?.from ?? 0, place)]
+  return sections[numberOfSection(sections, place)]
+}
+
+/** Whether the photos from one place to another (not included) are all loaded. */
+export function isLoaded({ sections }: Pick<ArrangedLibrary, 'sections'>, from: number, to: number): boolean {
+  for (let number = numberOfSection(sections, from); number < sections.length; number += 1) {
+    const section = sections[number]
+    if (!section || section.from >= to) return true
+    if (section.estimate && section.to > from) return false
+  }
+  return true
+}
+
+function numberOfSection(sections: readonly PhotoSection[], place: number): number {
+  return lastNotAbove(sections.length, (number) => sections[number]?.from ?? 0, place)
 }

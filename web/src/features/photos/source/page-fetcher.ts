@@ -1,8 +1,7 @@
-import { ApiError, backOff } from '@koma/client'
 import type { Photo } from '@koma/contract'
-import { waitForConnection } from '../../../platform/connection/wait-for-connection.ts'
 import type { ArrangedLibrary } from '../library/arranged-library.ts'
 import { type PageWish, planPages } from './page-plan.ts'
+import { createPatience, isRefusal } from './patience.ts'
 import type { PhotoSource } from './photo-source.ts'
 import type { PhotoStore } from './photo-store.ts'
 
@@ -26,10 +25,6 @@ const atOnce = 3
 /** Requests for photos this far from the screen are aborted, because those on the screen would wait behind them. */
 const farAfter = 400
 const farBefore = 600
-/** A single failure is not reported, because the next try often succeeds. */
-const failuresToTell = 2
-/** Pages are retried for as long as they are on the screen; at the longest delay this costs the server next to nothing. */
-const pauses = { firstDelay: 1_000, longestDelay: 30_000 }
 
 interface Flight {
   photoIds: ReadonlySet<string>
@@ -50,13 +45,12 @@ export function createPageFetcher(
   const unanswered = new Set<string>()
   let wanted: { list: PagedList; seen: Stretch } | null = null
   let waiting: PageWish[] = []
-  let failures = 0
-  let rest: AbortController | null = null
+  const patience = createPatience(onTrouble, plan)
   /** The list whose index is out of date, so that it is refetched once and not for every page. */
   let outdated: PagedList | null = null
 
   function plan(): void {
-    if (!wanted || rest) return
+    if (!wanted || patience.isResting()) return
     const { list, seen } = wanted
     if (seen.to <= seen.from) return
     const isFlying = (photoId: string) => [...flights].some((flight) => flight.photoIds.has(photoId))
@@ -94,7 +88,7 @@ export function createPageFetcher(
       const photos = await source.fetchPage({ photoIds, order: list.order, startTimestamp }, signal)
       if (signal.aborted) return
       flights.delete(flight)
-      succeed()
+      patience.succeed()
       takeIn(list, photoIds, photos)
     } catch (error) {
       if (signal.aborted) return
@@ -121,29 +115,9 @@ export function createPageFetcher(
     source.refresh()
   }
 
-  function succeed(): void {
-    if (failures > 0) onTrouble(false)
-    failures = 0
-  }
-
   function fail(list: PagedList, error: unknown): void {
-    // Refused rather than failed: access has ended, or the list is gone.
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) refresh(list)
-    if (rest) return
-    failures += 1
-    // While offline, the app already says so.
-    if (failures >= failuresToTell && navigator.onLine) onTrouble(true)
-    const pause = new AbortController()
-    rest = pause
-    void waitForConnection(backOff(failures, pauses), pause.signal).then(() => {
-      if (rest === pause) goOn()
-    })
-  }
-
-  function goOn(): void {
-    rest?.abort()
-    rest = null
-    plan()
+    if (isRefusal(error)) refresh(list)
+    patience.fail()
   }
 
   return {
@@ -155,12 +129,11 @@ export function createPageFetcher(
     },
     retry() {
       unanswered.clear()
-      goOn()
+      patience.goOn()
     },
     stop() {
       wanted = null
-      rest?.abort()
-      rest = null
+      patience.stop()
       for (const flight of flights) flight.controller.abort()
       flights.clear()
     },

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { usePhotoSource } from './library-source.ts'
 import { createPageFetcher, type PagedList, type PageFetcher, type Stretch } from './page-fetcher.ts'
 import { usePhotoStore } from './photo-store.ts'
+import { createStretchLoader, type StretchedList, type StretchLoader } from './stretch-loader.ts'
 
 /** During fast scrolling, the photos on the screen change faster than they can be fetched. */
 const settleTime = 80
@@ -12,25 +13,42 @@ export interface PageTrouble {
   retry: () => void
 }
 
-/** Fetches the photos around these places of a list from the source around this component. */
-export function usePhotoPages(list: PagedList, seen: Stretch): PageTrouble {
+/**
+ * Fetches what is around these places of a list from the source around this component: the stretches that are not loaded, and the
+ * photos themselves.
+ */
+export function usePhotoPages(list: PagedList & StretchedList, seen: Stretch): PageTrouble {
   const source = usePhotoSource()
   const { store, version } = usePhotoStore()
-  const [isFailing, setFailing] = useState(false)
-  const fetcher = useRef<PageFetcher>(undefined)
+  const [failing, setFailing] = useState({ pages: false, stretches: false })
+  const fetchers = useRef<{ pages: PageFetcher; stretches: StretchLoader }>(undefined)
   const { from, to } = seen
   useEffect(() => {
-    const made = createPageFetcher(source, store, setFailing)
-    fetcher.current = made
+    const pages = createPageFetcher(source, store, (is) => setFailing((before) => ({ ...before, pages: is })))
+    const stretches = createStretchLoader(
+      () => source.refresh(),
+      (is) => setFailing((before) => ({ ...before, stretches: is })),
+    )
+    fetchers.current = { pages, stretches }
     return () => {
-      made.stop()
-      setFailing(false)
+      pages.stop()
+      stretches.stop()
+      setFailing({ pages: false, stretches: false })
     }
   }, [source, store])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change in the store, such as a forgotten photo, and another source are reasons to look again.
   useEffect(() => {
-    const timer = setTimeout(() => fetcher.current?.want(list, { from, to }), settleTime)
+    const timer = setTimeout(() => {
+      fetchers.current?.stretches.want(list, { from, to })
+      fetchers.current?.pages.want(list, { from, to })
+    }, settleTime)
     return () => clearTimeout(timer)
   }, [list, from, to, version, source, store])
-  return { isFailing, retry: () => fetcher.current?.retry() }
+  return {
+    isFailing: failing.pages || failing.stretches,
+    retry: () => {
+      fetchers.current?.stretches.retry()
+      fetchers.current?.pages.retry()
+    },
+  }
 }

@@ -5,6 +5,8 @@ import { finish, isMadeOf, type PackedRows, packSteps } from './packed-rows.ts'
 import { isEstimated, rowCountOf, type SectionRows } from './section-rows.ts'
 
 export interface LaidSection extends PhotoSection {
+  /** The section of the list. */
+  laidOut: PhotoSection
   top: number
   height: number
   /** Height of its heading; 0 for a stretch that is not loaded, which has none. */
@@ -29,26 +31,35 @@ export type GridSource = Pick<ArrangedLibrary, 'sections' | 'ratiosBetween'>
 
 /** Sections that have not changed since the layout `before` keep their rows. */
 export function layOutGrid(source: GridSource, metrics: GridMetrics, before: GridLayout | null = null): GridLayout {
-  return finish(layOutSteps(source, metrics, before))
+  return finish(layOutSteps(source, metrics, planLayout(source, metrics, before)))
 }
 
-/** How many photos a layout has to place. Those of unchanged sections are not counted. */
-export function photosToPlace(source: GridSource, metrics: GridMetrics, before: GridLayout | null): number {
+/** What a layout can take over from an earlier one, and how much work is left. */
+export interface LayoutPlan {
+  /** The rows of each section that has not changed. */
+  kept: readonly (PackedRows | null)[]
+  /** How many photos have to be placed. */
+  photosToPlace: number
+}
+
+export function planLayout(source: GridSource, metrics: GridMetrics, before: GridLayout | null): LayoutPlan {
   const known = knownRows(metrics, before)
-  let count = 0
-  for (const section of source.sections) {
-    if (!section.estimate && !rowsOf(source, section, known)) count += section.to - section.from
-  }
-  return count
+  let photosToPlace = 0
+  const kept = source.sections.map((section) => {
+    if (section.estimate) return null
+    const rows = known.bySection.get(section) ?? sameRows(source, section, known)
+    if (!rows) photosToPlace += section.to - section.from
+    return rows
+  })
+  return { kept, photosToPlace }
 }
 
 /** Yields from time to time, with the number of photos placed since the last time. */
 export function* layOutSteps(
   source: GridSource,
   metrics: GridMetrics,
-  before: GridLayout | null,
+  { kept }: LayoutPlan,
 ): Generator<number, GridLayout> {
-  const known = knownRows(metrics, before)
   const sections: LaidSection[] = []
   const tops = new Float64Array(source.sections.length)
   let top = 0
@@ -56,12 +67,11 @@ export function* layOutSteps(
   for (const section of source.sections) {
     const rows = section.estimate
       ? estimateRows(section.to - section.from, section.estimate, metrics)
-      : (rowsOf(source, section, known) ??
-        (yield* packSteps(source.ratiosBetween(section.from, section.to).slice(), metrics)))
+      : (kept[sections.length] ?? (yield* packSteps(source.ratiosBetween(section.from, section.to).slice(), metrics)))
     const header = section.estimate ? 0 : metrics.header
     const height = header + rows.height
     tops[sections.length] = top
-    sections.push({ ...section, top, height, header, firstRow, rows })
+    sections.push({ ...section, laidOut: section, top, height, header, firstRow, rows })
     top += height + metrics.between
     firstRow += rowCountOf(rows)
   }
@@ -75,23 +85,29 @@ export function* layOutSteps(
   }
 }
 
-/** By the key of their section. A day has several sections if photos of another day lie between them. */
-type KnownRows = ReadonlyMap<number, readonly PackedRows[]>
-
-function knownRows(metrics: GridMetrics, before: GridLayout | null): KnownRows {
-  const known = new Map<number, PackedRows[]>()
-  if (!before || !isSameSpace(before.metrics, metrics)) return known
-  for (const { key, rows } of before.sections) {
-    if (isEstimated(rows)) continue
-    const same = known.get(key)
-    if (same) same.push(rows)
-    else known.set(key, [rows])
-  }
-  return known
+interface KnownRows {
+  /** A list shares the sections that have not changed with the list before it. */
+  bySection: ReadonlyMap<PhotoSection, PackedRows>
+  /** A day has several sections if photos of another day lie between them. */
+  byKey: ReadonlyMap<number, readonly PackedRows[]>
 }
 
-function rowsOf(source: GridSource, { key, from, to }: PhotoSection, known: KnownRows): PackedRows | null {
-  const candidates = known.get(key)
+function knownRows(metrics: GridMetrics, before: GridLayout | null): KnownRows {
+  const bySection = new Map<PhotoSection, PackedRows>()
+  const byKey = new Map<number, PackedRows[]>()
+  if (!before || !isSameSpace(before.metrics, metrics)) return { bySection, byKey }
+  for (const { laidOut, key, rows } of before.sections) {
+    if (isEstimated(rows)) continue
+    bySection.set(laidOut, rows)
+    const same = byKey.get(key)
+    if (same) same.push(rows)
+    else byKey.set(key, [rows])
+  }
+  return { bySection, byKey }
+}
+
+function sameRows(source: GridSource, { key, from, to }: PhotoSection, { byKey }: KnownRows): PackedRows | null {
+  const candidates = byKey.get(key)
   if (!candidates) return null
   const ratios = source.ratiosBetween(from, to)
   return candidates.find((rows) => isMadeOf(rows, ratios)) ?? null

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ArrangedLibrary } from '../../library/arranged-library.ts'
-import { type GridLayout, layOutGrid, layOutSteps, photosToPlace } from './grid-layout.ts'
+import { type GridLayout, layOutSteps, planLayout } from './grid-layout.ts'
 import type { GridMetrics } from './grid-metrics.ts'
+import { finish } from './packed-rows.ts'
 
 /** A list with its layout. */
 export interface LaidOut {
@@ -19,17 +20,16 @@ const sliceLength = 8
  */
 export function useGridLayout(library: ArrangedLibrary, metrics: GridMetrics | null): LaidOut | null {
   const last = useRef<LaidOut | null>(null)
+  const plan = useMemo(() => metrics && planLayout(library, metrics, last.current?.layout ?? null), [library, metrics])
   const soon = useMemo(() => {
-    const before = last.current?.layout ?? null
-    if (!metrics || photosToPlace(library, metrics, before) > atOnce) return null
-    return { library, layout: layOutGrid(library, metrics, before) }
-  }, [library, metrics])
+    if (!metrics || !plan || plan.photosToPlace > atOnce) return null
+    return { library, layout: finish(layOutSteps(library, metrics, plan)) }
+  }, [library, metrics, plan])
   const [later, setLater] = useState<LaidOut | null>(null)
   useEffect(() => {
-    if (!metrics || soon) return
-    const steps = layOutSteps(library, metrics, last.current?.layout ?? null)
-    return runInSlices(steps, (layout) => setLater({ library, layout }))
-  }, [library, metrics, soon])
+    if (!metrics || !plan || soon) return
+    return runInSlices(layOutSteps(library, metrics, plan), (layout) => setLater({ library, layout }))
+  }, [library, metrics, plan, soon])
   const isReady = later?.library === library && later.layout.metrics === metrics
   last.current = soon ?? (isReady ? later : last.current)
   return last.current
