@@ -1,7 +1,8 @@
+import type { StretchEstimate } from '../../library/arranged-library.ts'
 import type { GridLayout } from '../layout/grid-layout.ts'
 
 export interface Month {
-  /** The day of the month's first section in the list. */
+  /** A day of the month: that of its first section in the list, or any if that is not loaded. */
   day: number
   /** Where it begins in the list. */
   top: number
@@ -19,15 +20,55 @@ const dayLength = 86_400_000
 /** Labels closer to each other than this cannot be read; a dot closer to a label than this looks like dirt. */
 const apart = { label: 28, dot: 12 }
 
-export function monthsOf({ sections }: GridLayout): Month[] {
+/** The months of a list from its top on. In stretches that are not loaded, they are as far apart as they are in time. */
+export function monthsOf({ sections }: Pick<GridLayout, 'sections'>, first: 'newest' | 'oldest'): Month[] {
   const months: Month[] = []
-  for (const { key: day, top } of sections) {
-    const date = new Date(day * dayLength)
-    const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
+  const add = ({ year, month }: CalendarMonth, day: number, top: number) => {
     const last = months.at(-1)
     if (last?.year !== year || last.month !== month) months.push({ day, top, year, month })
   }
+  for (const section of sections) {
+    if (!section.estimate) {
+      const date = new Date(section.key * dayLength)
+      add({ year: date.getUTCFullYear(), month: date.getUTCMonth() }, section.key, section.top)
+      continue
+    }
+    for (const { at, ...month } of monthsWithin(section.estimate, first)) {
+      add(month, Date.UTC(month.year, month.month, 1) / dayLength, section.top + at * section.height)
+    }
+  }
   return months
+}
+
+interface CalendarMonth {
+  year: number
+  month: number
+}
+
+/** The months of a stretch on the reader's calendar, each with the fraction of the stretch at which it begins. */
+function monthsWithin(
+  { newest, oldest, days }: StretchEstimate,
+  first: 'newest' | 'oldest',
+): Array<CalendarMonth & { at: number }> {
+  const [from, to] = first === 'newest' ? [newest, oldest] : [oldest, newest]
+  const begin = new Date(from)
+  const end = new Date(to)
+  const count = Math.abs(numberOf(end) - numberOf(begin)) + 1
+  // A stretch has no more months than days. If more lie between its ends, only some of them can be in it.
+  const shown = Math.max(1, Math.min(count, days))
+  return Array.from({ length: shown }, (_, number) => {
+    const away = shown === 1 ? 0 : Math.round((number * (count - 1)) / (shown - 1))
+    const date = new Date(begin.getFullYear(), begin.getMonth() + (first === 'newest' ? -away : away), 1)
+    const month = { year: date.getFullYear(), month: date.getMonth() }
+    if (away === 0 || from === to) return { ...month, at: 0 }
+    // Newest first, a month begins in the list with its last moment.
+    const starts = first === 'newest' ? new Date(month.year, month.month + 1, 1) : date
+    return { ...month, at: Math.min(1, Math.max(0, (starts.getTime() - from) / (to - from))) }
+  })
+}
+
+function numberOf(date: Date): number {
+  return date.getFullYear() * 12 + date.getMonth()
 }
 
 /** Labels months if there is room, with the year where one begins, and marks the months between with dots. */

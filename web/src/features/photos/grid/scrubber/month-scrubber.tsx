@@ -10,12 +10,13 @@ import styles from './scrubber.module.css'
 export function MonthScrubber({ view }: { view: PhotoGridView }) {
   const t = useTranslations('photos')
   const words = usePhotoWords()
-  const { layout, readOffset, scrollToOffset } = view
+  const { layout, library, readOffset, scrollToOffset } = view
+  const { first } = library.order
   const track = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
   const [offset, setOffset] = useState(0)
   const [pulled, setPulled] = useState(false)
-  const months = useMemo(() => (layout ? monthsOf(layout) : []), [layout])
+  const months = useMemo(() => (layout ? monthsOf(layout, first) : []), [layout, first])
   const marks = useMemo(
     () => (layout && height > 0 ? markMonths(months, layout.height, height) : []),
     [months, layout, height],
