@@ -1,4 +1,3 @@
-import { limits } from '@koma/contract/limits'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -6,15 +5,18 @@ import { useSelectionKeys } from '../../platform/keys/use-selection-keys.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import {
   type ArrangedLibrary,
+  chooseAll,
   forgetLastOpened,
   type GridLook,
   isSelecting,
   type OfferActions,
+  type OpenedPhoto,
   PagesNotice,
   PhotoGrid,
   type PhotoGridView,
   readLastOpened,
   SelectionBar,
+  useLoadedStep,
   usePhotoGrid,
   usePhotoPages,
   usePhotoStore,
@@ -50,6 +52,7 @@ export function PhotoList(props: PhotoListProps) {
   const view = usePhotoGrid(list, `${key} ${list.order.by} ${list.order.first}`, look?.tokens)
   const trouble = usePhotoPages(list, view.seen)
   const { selection, onSelect } = useSelection(list)
+  const whenLoaded = useLoadedStep(list)
   const opened = useLastOpened()
   const { version } = usePhotoStore()
   const chosen = useMemo(() => [...selection.chosen], [selection.chosen])
@@ -69,7 +72,7 @@ export function PhotoList(props: PhotoListProps) {
           count={chosen.length}
           actions={chosen.length > 0 ? actions : []}
           onClear={clear}
-          onAll={() => onSelect({ type: 'set', photoIds: list.idsBetween(0, limits.selection + 1), on: true })}
+          onAll={() => chooseAll(whenLoaded, onSelect)}
         />
       ) : typeof props.bar === 'function' ? (
         props.bar(() => onSelect({ type: 'begin' }))
@@ -99,7 +102,7 @@ export function PhotoList(props: PhotoListProps) {
 }
 
 /** The photo that was open last if the user comes back to the list; null if they follow a link to it. */
-function useLastOpened(): string | null {
+function useLastOpened(): OpenedPhoto | null {
   const way = useNavigationType()
   const [opened] = useState(() => (way === 'PUSH' ? null : readLastOpened()))
   // In an effect, because a render that React discards must not forget it.

@@ -1,11 +1,17 @@
-let lastOpened: string | null = null
-
-/** Called by the photo's page, so that the list starts at this photo when the user comes back. */
-export function rememberLastOpened(photoId: string): void {
-  lastOpened = photoId
+/** A photo that was open in the viewer, and its place in the list it was opened from; -1 if that is not known. */
+export interface OpenedPhoto {
+  photoId: string
+  place: number
 }
 
-export function readLastOpened(): string | null {
+let lastOpened: OpenedPhoto | null = null
+
+/** Called by the photo's page, so that the list starts at this photo when the user comes back. */
+export function rememberLastOpened(photo: OpenedPhoto): void {
+  lastOpened = photo
+}
+
+export function readLastOpened(): OpenedPhoto | null {
   return lastOpened
 }
 

@@ -75,7 +75,7 @@ export function PhotoViewer({ photo, library, addresses, actions: offer, info }:
     onFullScreen: fullScreen.toggle,
     leaveFullScreen: fullScreen.leave,
   })
-  useEffect(() => rememberLastOpened(shownId), [shownId])
+  useEffect(() => rememberLastOpened({ photoId: shownId, place }), [shownId, place])
 
   const inList = list !== null && place >= 0
   return (

@@ -5,6 +5,7 @@ import { Checkbox } from '../../../ui/choice/checkbox.tsx'
 import { usePhotoStore } from '../source/photo-store.ts'
 import styles from './grid.module.css'
 import type { GridSectionProps } from './grid-section.tsx'
+import { withSection } from './selection/choose-steps.ts'
 import { shareOf } from './selection/selection.ts'
 
 const namedWorlds = 4
@@ -12,7 +13,7 @@ const namedWorlds = 4
 const lookedThrough = 300
 
 /** The day of a section, with its worlds and a check for all of its photos. Stays under the top bar while they scroll. */
-export function DateHeader({ library, section, chosen, words, onSelect }: GridSectionProps) {
+export function DateHeader({ library, section, chosen, words, onSelect, whenLoaded }: GridSectionProps) {
   const t = useTranslations('photos')
   const { store } = usePhotoStore()
   const photoIds = () => library.idsBetween(section.from, section.to)
@@ -29,7 +30,11 @@ export function DateHeader({ library, section, chosen, words, onSelect }: GridSe
         <Checkbox
           round
           checked={chosen.size === 0 ? false : shareOf(chosen, photoIds())}
-          onChange={() => onSelect({ type: 'set', photoIds: photoIds(), on: shareOf(chosen, photoIds()) !== true })}
+          onChange={() =>
+            withSection(whenLoaded, section, (whole) =>
+              onSelect({ type: 'set', photoIds: whole, on: shareOf(chosen, whole) !== true }),
+            )
+          }
           aria-label={t('chooseSection', { day })}
           tabIndex={-1}
           className={styles.sectionCheck ?? ''}

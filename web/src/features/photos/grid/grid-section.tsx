@@ -13,6 +13,7 @@ import type { LaidSection } from './layout/grid-layout.ts'
 import { heightOf, spanOf, startOf, topOf } from './layout/section-rows.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import type { SelectionStep } from './selection/selection.ts'
+import type { WhenLoaded } from './selection/use-loaded-step.ts'
 
 export interface GridSectionProps {
   library: ArrangedLibrary
@@ -30,6 +31,7 @@ export interface GridSectionProps {
   words: ReturnType<typeof usePhotoWords>
   linkTo: ((photoId: string) => string) | undefined
   onSelect: (step: SelectionStep) => void
+  whenLoaded: WhenLoaded
 }
 
 /** The photos of one section under its heading. Only the rows near the screen are drawn. */

@@ -1,8 +1,10 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { ArrangedLibrary } from '../library/arranged-library.ts'
 import { placeAt } from './layout/grid-places.ts'
+import { extendTo } from './selection/choose-steps.ts'
 import { placesBetween } from './selection/places-between.ts'
 import type { Selection, SelectionStep } from './selection/selection.ts'
+import type { WhenLoaded } from './selection/use-loaded-step.ts'
 import { type PhotoGridView, topBarHeight } from './use-photo-grid.ts'
 
 const longPress = 400
@@ -26,6 +28,7 @@ interface GridGestures {
   view: PhotoGridView
   selection: Selection
   onSelect: (step: SelectionStep) => void
+  whenLoaded: WhenLoaded
   /** A click always chooses. */
   picking: boolean
 }
@@ -93,6 +96,10 @@ export function useGridGestures(given: GridGestures) {
     }
   }, [])
 
+  // Photos that are loaded while a range is painted over them are painted too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is the reason to paint again.
+  useEffect(() => follow.current.paint(), [given.library])
+
   return {
     onPointerDown(event: PointerEvent) {
       ignoreClick.current = false
@@ -114,7 +121,7 @@ export function useGridGestures(given: GridGestures) {
     onClickCapture(event: MouseEvent) {
       const place = placeOfEvent(event)
       if (place === null) return
-      const { library, selection, onSelect, picking } = latest.current
+      const { library, selection, onSelect, whenLoaded, picking } = latest.current
       const photoId = library.idAt(place) ?? ''
       const isKey = event.detail === 0
       if (ignoreClick.current && !isKey) {
@@ -127,7 +134,7 @@ export function useGridGestures(given: GridGestures) {
       if (!picking && !onCheck && !event.shiftKey && (isKey || selection.chosen.size === 0)) return
       event.preventDefault()
       const anchor = selection.anchor === null ? -1 : library.placeOf(selection.anchor)
-      if (event.shiftKey && anchor >= 0) onSelect({ type: 'extend', photoIds: placesBetween(library, anchor, place) })
+      if (event.shiftKey && anchor >= 0) extendTo(whenLoaded, onSelect, anchor, place)
       else onSelect({ type: 'toggle', photoId })
     },
     onContextMenu(event: MouseEvent) {

@@ -1,19 +1,20 @@
-import { limits } from '@koma/contract/limits'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { isSwitchedOff } from '../../../platform/keys/shortcut.ts'
-import { type ArrangedLibrary, sectionAt } from '../library/arranged-library.ts'
+import { sectionAt } from '../library/arranged-library.ts'
 import type { GridLayout } from './layout/grid-layout.ts'
 import { placeByRows, rowEnds, rowsOfHeight } from './layout/grid-places.ts'
-import { placesBetween } from './selection/places-between.ts'
+import { chooseAll, extendTo, withSection } from './selection/choose-steps.ts'
 import type { Selection, SelectionStep } from './selection/selection.ts'
+import type { WhenLoaded } from './selection/use-loaded-step.ts'
+import type { GridFocus } from './use-grid-focus.ts'
+import type { PhotoGridView } from './use-photo-grid.ts'
 
 interface GridKeys {
-  library: ArrangedLibrary
-  layout: GridLayout | null
-  focused: string | null
-  moveTo: (photoId: string) => void
+  view: PhotoGridView
+  focus: GridFocus
   selection: Selection
   onSelect: (step: SelectionStep) => void
+  whenLoaded: WhenLoaded
   isByDate: boolean
 }
 
@@ -21,8 +22,8 @@ interface GridKeys {
  * Arrow keys, Home, End, Page Up and Page Down move the focus; Space and X choose, with Shift a range. Ctrl or ⌘ + A chooses
  * everything; in a list by date, the first press chooses only the day.
  */
-export function useGridKeys(given: GridKeys) {
-  const { library, layout, focused, moveTo, selection, onSelect, isByDate } = given
+export function useGridKeys({ view, focus, selection, onSelect, whenLoaded, isByDate }: GridKeys) {
+  const { library, layout } = view
   const lastAll = useRef<number | null>(null)
   const start = selection.anchor
   // After the selection was cleared, the next Ctrl+A starts with the day again.
@@ -30,46 +31,63 @@ export function useGridKeys(given: GridKeys) {
     if (start === null) lastAll.current = null
   }, [start])
 
+  const chooseAllOrDay = (place: number) => {
+    const section = sectionAt(library.sections, place)
+    const isAll = !isByDate || !section || lastAll.current === section.key
+    lastAll.current = section?.key ?? null
+    if (isAll) return chooseAll(whenLoaded, onSelect)
+    withSection(whenLoaded, section, (photoIds) => onSelect({ type: 'set', photoIds, on: true }))
+  }
+
   return (event: KeyboardEvent) => {
     if (!layout || event.nativeEvent.isComposing || event.altKey || isSwitchedOff(event)) return
-    const cell = (event.target as Element).closest('[data-place]')
-    const tile = cell?.querySelector<HTMLElement>('[data-photo-id]')
-    if (!tile) return
-    const photoId = tile.dataset['photoId'] ?? focused ?? ''
-    const place = library.placeOf(photoId)
+    const tile = tileOf(event)
+    const place = placeOfKey(event, view, focus, tile)
     if (place < 0) return
+    const anchor = start === null ? -1 : library.placeOf(start)
     const command = event.ctrlKey || event.metaKey
     if (command && event.key.toLowerCase() === 'a') {
       event.preventDefault()
-      const section = sectionAt(library.sections, place)
-      const isAll = !isByDate || lastAll.current === section?.from
-      lastAll.current = section?.from ?? null
-      const { from, to } = isAll || !section ? { from: 0, to: limits.selection + 1 } : section
-      const photoIds = library.idsBetween(from, to)
-      onSelect({ type: 'set', photoIds, on: true })
-      return
+      return chooseAllOrDay(place)
     }
     // The browser turns Space into a click if the tile is a button.
     if (event.key === ' ' && tile instanceof HTMLButtonElement) return
+    const photoId = library.idAt(place)
     if (!command && (event.key === ' ' || event.key.toLowerCase() === 'x')) {
       event.preventDefault()
-      if (event.shiftKey && start !== null) {
-        onSelect({ type: 'extend', photoIds: placesBetween(library, library.placeOf(start), place) })
-      } else onSelect({ type: 'toggle', photoId })
+      if (photoId === undefined) return
+      if (event.shiftKey && anchor >= 0) extendTo(whenLoaded, onSelect, anchor, place)
+      else onSelect({ type: 'toggle', photoId })
       return
     }
     const target = targetOf(event, layout, place, library.length, command)
     if (target === null) return
     event.preventDefault()
-    const to = library.idAt(target)
-    if (to === undefined || target === place) return
-    if (event.shiftKey) {
-      const anchor = start === null ? place : library.placeOf(start)
-      if (start === null) onSelect({ type: 'toggle', photoId })
-      onSelect({ type: 'extend', photoIds: placesBetween(library, anchor, target) })
+    if (target === place) return
+    if (event.shiftKey && anchor >= 0) extendTo(whenLoaded, onSelect, anchor, target)
+    else if (event.shiftKey && photoId !== undefined) {
+      onSelect({ type: 'toggle', photoId })
+      extendTo(whenLoaded, onSelect, place, target)
     }
-    moveTo(to)
+    focus.moveTo(target)
   }
+}
+
+function tileOf({ target }: KeyboardEvent): HTMLElement | null {
+  return (target as Element).closest('[data-place]')?.querySelector<HTMLElement>('[data-photo-id]') ?? null
+}
+
+/** The place from which a key moves on; -1 if it was pressed elsewhere, as in a heading. */
+function placeOfKey(
+  { target, currentTarget }: KeyboardEvent,
+  { library, seen }: PhotoGridView,
+  { awaited }: GridFocus,
+  tile: HTMLElement | null,
+): number {
+  if (tile) return library.placeOf(tile.dataset['photoId'] ?? '')
+  if (target !== currentTarget) return -1
+  // The grid itself has the focus while that waits for a photo to be loaded.
+  return awaited ?? seen.from
 }
 
 function targetOf(

@@ -1,9 +1,18 @@
 import { limits } from '@koma/contract/limits'
 import type { ArrangedLibrary } from '../../library/arranged-library.ts'
 
+/** One more than may be chosen, so that the selection notices that something is left out. */
+export const longestRange = limits.selection + 1
+
 /** The photos from one place to another, both included, in that direction. At most one more than the limit of a selection. */
 export function placesBetween(library: Pick<ArrangedLibrary, 'idsBetween'>, from: number, to: number): string[] {
-  const longest = limits.selection + 1
-  if (from <= to) return library.idsBetween(Math.max(0, from), Math.min(to + 1, from + longest))
-  return library.idsBetween(Math.max(to, from - longest + 1), from + 1).reverse()
+  const range = rangeBetween(from, to)
+  const photoIds = library.idsBetween(range.from, range.to)
+  return from <= to ? photoIds : photoIds.reverse()
+}
+
+/** The places of that range, the last not included. */
+export function rangeBetween(from: number, to: number): { from: number; to: number } {
+  if (from <= to) return { from: Math.max(0, from), to: Math.min(to + 1, from + longestRange) }
+  return { from: Math.max(to, from - longestRange + 1), to: from + 1 }
 }

@@ -1,0 +1,216 @@
+import { ApiError } from '@koma/client'
+import { act, screen, waitFor } from '@testing-library/react'
+import { useSyncExternalStore } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { longList, photoIdOf } from '../../../testing/long-list.ts'
+import { PartedList } from '../../../testing/parted-list.ts'
+import { renderUi } from '../../../testing/render.tsx'
+import { scrollGrids } from '../../../testing/scrolling-window.ts'
+import { forgetLastOpened, PhotoSourceProvider, rememberLastOpened } from '../photos/index.ts'
+import { PhotoList } from './photo-list.tsx'
+
+const source = { room: 'test', fetchPage: () => new Promise<never>(() => {}), refresh: () => {} }
+const lost = new ApiError(ApiError.network, 'Network error')
+
+/** The actions show what is chosen. */
+const offer = (photoIds: readonly string[]) => [
+  { name: 'chosen', order: 1, label: photoIds.join(' '), icon: () => null, act: () => {} },
+]
+
+function Page({ parted }: { parted: PartedList }) {
+  const list = useSyncExternalStore(parted.subscribe, () => parted.list)
+  return (
+    <PhotoSourceProvider value={source}>
+      <PhotoList
+        list={list}
+        linkTo={(photoId) => `/photo/${photoId}`}
+        offer={offer as never}
+        bar={(choose) => (
+          <button type="button" onClick={choose}>
+            choose
+          </button>
+        )}
+        above={null}
+        className={undefined}
+      />
+    </PhotoSourceProvider>
+  )
+}
+
+/** A thousand photos in days of 40 and in parts, of which some are loaded. */
+function given(loaded: readonly number[], partLength = 100) {
+  const parted = new PartedList(longList(1000, { daysOf: () => 40, ratioOf: () => 1.6 }), partLength, loaded)
+  const { user } = renderUi(<Page parted={parted} />, { language: 'en' })
+  const deliver = () => act(() => parted.deliver())
+  return { parted, user, deliver }
+}
+
+const tileAt = (place: number) => document.querySelector<HTMLElement>(`[data-photo-id="${photoIdOf(place)}"]`)
+const focusedPlace = () => {
+  const place = document.activeElement?.closest<HTMLElement>('[data-place]')?.dataset['place']
+  return place === undefined ? null : Number(place)
+}
+const isBusy = () => screen.getByRole('grid').getAttribute('aria-busy') === 'true'
+/** Places of the chosen photos. */
+function chosenPlaces(): number[] {
+  const label = document.querySelector('[role="toolbar"] button')?.textContent ?? ''
+  return label === '' ? [] : (label.match(/photo \d+/g)?.map((photoId) => 1e7 - Number(photoId.slice(6))) ?? [])
+}
+const from = (first: number, count: number) => Array.from({ length: count }, (_, number) => first + number)
+
+beforeEach(() => {
+  forgetLastOpened()
+  scrollGrids()
+})
+afterEach(() => {
+  // The next test has the same entry of the history.
+  act(() => window.scrollTo(0, 0))
+  vi.restoreAllMocks()
+})
+
+describe('a list of which only a part is loaded', () => {
+  it('loads what is on the screen, and tells no number of rows until all is loaded', async () => {
+    const { parted, deliver } = given([])
+    expect([screen.getByRole('grid').getAttribute('aria-rowcount'), screen.queryByRole('link')]).toEqual(['-1', null])
+    await waitFor(() => expect(parted.wishes[0]?.from).toBe(0))
+    await deliver()
+    expect(tileAt(0)).toBeTruthy()
+    void parted.list.load(0, 1000)
+    await deliver()
+    expect(Number(screen.getByRole('grid').getAttribute('aria-rowcount'))).toBeGreaterThan(100)
+  })
+
+  it('says that photos cannot be loaded, and tries again by a button', async () => {
+    const { parted, user, deliver } = given([])
+    for (let tries = 0; tries < 2; tries += 1) {
+      await waitFor(() => expect(parted.wishes.length).toBe(1))
+      await act(() => parted.fail(lost))
+    }
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await deliver()
+    expect(tileAt(0)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
+  })
+})
+
+describe('keys in a list of which only a part is loaded', () => {
+  it('move the focus to a photo that is not loaded as soon as it is', async () => {
+    const { user, deliver } = given([0])
+    act(() => tileAt(3)?.focus())
+    await user.keyboard('{Control>}{End}{/Control}')
+    expect({ busy: isBusy(), focus: document.activeElement }).toEqual({ busy: true, focus: screen.getByRole('grid') })
+    await deliver()
+    await waitFor(() => expect(focusedPlace()).toBe(999))
+    expect(isBusy()).toBe(false)
+  })
+
+  it('go on from where the focus waits', async () => {
+    const { user, deliver } = given([0])
+    act(() => tileAt(3)?.focus())
+    await user.keyboard('{Control>}{End}{/Control}{ArrowLeft}{ArrowLeft}')
+    await deliver()
+    await waitFor(() => expect(focusedPlace()).toBe(997))
+  })
+
+  it('go back to a loaded photo without waiting', async () => {
+    const { user } = given([0])
+    act(() => tileAt(3)?.focus())
+    await user.keyboard('{Control>}{End}{Home}{/Control}')
+    await waitFor(() => expect(focusedPlace()).toBe(0))
+    expect(isBusy()).toBe(false)
+  })
+
+  it('keep waiting after a failure, until the list has been loaded', async () => {
+    const { parted, user, deliver } = given([0])
+    act(() => tileAt(3)?.focus())
+    await user.keyboard('{Control>}{End}{/Control}')
+    await act(() => parted.fail(lost))
+    expect(isBusy()).toBe(true)
+    await waitFor(() => expect(parted.wishes.length).toBeGreaterThan(0))
+    await deliver()
+    await waitFor(() => expect(focusedPlace()).toBe(999))
+  })
+
+  it('choose a range into photos that are not loaded, up to the limit', async () => {
+    const { parted, user, deliver } = given([0])
+    act(() => tileAt(20)?.focus())
+    await user.keyboard('x{Control>}{Shift>}{End}{/Shift}{/Control}')
+    expect(parted.wishes.map(({ from, to }) => [from, to])).toContainEqual([20, 221])
+    await deliver()
+    expect(chosenPlaces()).toEqual(from(20, 200))
+    expect(screen.getByText(/up to 200/)).toBeTruthy()
+  })
+
+  it('choose the whole day where it goes on in photos that are not loaded', async () => {
+    const { parted, user, deliver } = given([0], 30)
+    act(() => tileAt(5)?.focus())
+    await user.keyboard('{Control>}a{/Control}')
+    expect(chosenPlaces()).toEqual([])
+    expect(parted.wishes.map(({ from, to }) => [from, to])).toContainEqual([0, 31])
+    await deliver()
+    expect(chosenPlaces()).toEqual(from(0, 40))
+  })
+
+  it('choose everything from the beginning, up to the limit', async () => {
+    const { user, deliver } = given([0])
+    act(() => tileAt(3)?.focus())
+    await user.keyboard('{Control>}aa{/Control}')
+    await deliver()
+    expect(chosenPlaces().sort((a, b) => a - b)).toEqual(from(0, 200))
+  })
+})
+
+describe('choosing in a list of which only a part is loaded', () => {
+  it('a click with Shift chooses what lies between, which is loaded first', async () => {
+    const { user, deliver } = given([0, 2], 10)
+    const [check, far] = [tileAt(3)?.parentElement?.querySelector('[data-choose]'), tileAt(25)]
+    if (!check || !far) throw new Error('not drawn')
+    await user.click(check)
+    await user.keyboard('{Shift>}')
+    await user.click(far)
+    expect(chosenPlaces()).toEqual([3])
+    await deliver()
+    expect(chosenPlaces()).toEqual(from(3, 23))
+  })
+
+  it('choose all loads what it needs and says the limit', async () => {
+    const { user, deliver } = given([5])
+    await user.click(screen.getByRole('button', { name: 'choose' }))
+    await user.click(screen.getByRole('button', { name: 'Select all' }))
+    await deliver()
+    expect(chosenPlaces()).toEqual(from(0, 200))
+  })
+
+  it('says so if the photos cannot be loaded', async () => {
+    const { parted, user } = given([5])
+    await user.click(screen.getByRole('button', { name: 'choose' }))
+    await user.click(screen.getByRole('button', { name: 'Select all' }))
+    await act(() => parted.fail(lost))
+    expect(await screen.findByText(/can't be loaded/)).toBeTruthy()
+    expect(chosenPlaces()).toEqual([])
+  })
+
+  it('keeps photos whose part was dropped from memory', async () => {
+    const { parted, user } = given([0, 1])
+    act(() => tileAt(3)?.focus())
+    await user.keyboard('x')
+    act(() => parted.unload(0))
+    expect(chosenPlaces()).toEqual([3])
+  })
+})
+
+describe('coming back from a photo', () => {
+  it('focuses it as soon as its part is loaded', async () => {
+    rememberLastOpened({ photoId: photoIdOf(777), place: 777 })
+    const { parted, deliver } = given([0])
+    await waitFor(() => expect(parted.wishes.map(({ from }) => from)).toContain(777))
+    await deliver()
+    await waitFor(() => expect(focusedPlace()).toBe(777))
+  })
+
+  it('starts at the top if it is no longer in the list', async () => {
+    rememberLastOpened({ photoId: 'gone', place: 777 })
+    given(from(0, 10))
+    expect([focusedPlace(), tileAt(0) !== null]).toEqual([null, true])
+  })
+})
