@@ -11,6 +11,11 @@ interface NeighbourStripProps {
   onOpen: (photoId: string) => void
 }
 
+interface FrameProps extends NeighbourStripProps {
+  photoId: string
+  current?: boolean
+}
+
 const eachSide = 8
 
 /** The photos before and after the open one, which is in the middle. */
@@ -18,21 +23,24 @@ export function NeighbourStrip(props: NeighbourStripProps) {
   const t = useTranslations('photo')
   const { list, place } = props
   const frames = (from: number, to: number) =>
-    placesIn(from, to, list).map((at) => <Frame key={list.photoIdAt(at)} {...props} place={at} />)
+    placesIn(from, to, list).map((at) => {
+      const photoId = list.photoIdAt(at)
+      if (photoId === null) return <span key={at} className={styles.frame} />
+      return <Frame key={photoId} {...props} place={at} photoId={photoId} />
+    })
   return (
     <nav aria-label={t('strip')} className={styles.strip}>
       <span className={styles.before}>{frames(place - eachSide, place)}</span>
-      <Frame {...props} current />
+      <Frame {...props} photoId={list.photoIdAt(place) ?? ''} current />
       <span className={styles.after}>{frames(place + 1, place + 1 + eachSide)}</span>
     </nav>
   )
 }
 
-function Frame({ list, place, addressOf, onOpen, current = false }: NeighbourStripProps & { current?: boolean }) {
+function Frame({ list, place, photoId, addressOf, onOpen, current = false }: FrameProps) {
   const words = usePhotoWords()
   const { state } = useLocation()
   const { store } = usePhotoStore()
-  const photoId = list.photoIdAt(place)
   const photo = store.get(photoId)
   return (
     <Link

@@ -88,7 +88,7 @@ export function PhotoViewer({ photo, library, addresses, actions: offer, info }:
         data-full-screen={fullScreen.on || undefined}
       >
         <StageBar
-          place={inList ? { number: place + 1, count: list.length } : { number: 1, count: 1 }}
+          place={numberOf(library, shownId, place)}
           actions={actions}
           compact={!beside || fullScreen.on}
           back={addresses.back}
@@ -126,6 +126,12 @@ export function PhotoViewer({ photo, library, addresses, actions: offer, info }:
 }
 
 const doNothing = () => {}
+
+/** A photo that is in no list is the first of one. */
+function numberOf(library: ArrangedLibrary | null, photoId: string, place: number) {
+  if (library && place >= 0) return { number: place + 1, count: library.length }
+  return library && library.has(photoId) === undefined ? null : { number: 1, count: 1 }
+}
 
 /** With the panel (360 px) open, the photo still has two thirds of what the navigation (96 px) leaves: 96 + 3 × 360. */
 const roomy = '(min-width: 1176px)'

@@ -9,16 +9,22 @@ export interface PhotoTurning {
   shown: string
   /** Its place in the list; -1 if it is not in it. */
   place: number
-  /** Ids of the photos before and after, in the order of the list; null at its ends. */
+  /** Ids of the photos before and after, in the order of the list; null at its ends, and if they are not loaded. */
   previous: string | null
   next: string | null
-  first: string | null
-  last: string | null
+  hasPrevious: boolean
+  hasNext: boolean
+  /** True while the photo to turn to is being loaded. */
+  isWaiting: boolean
+  /** Turns to a neighbour or an end of the list, as soon as that is loaded. */
+  turn: (to: Turning) => void
   goTo: (photoId: string) => void
   close: () => void
   /** Goes on to the next photo, the previous one or the list, because the shown one leaves. Returns the way back to it. */
   leave: () => ComeBack
 }
+
+export type Turning = 'previous' | 'next' | 'first' | 'last'
 
 /** Shows the photo again that had left its list. Does nothing if the user has closed the viewer since. */
 export type ComeBack = () => void
@@ -45,8 +51,17 @@ export function useTurning(list: ViewerList | null, photoId: string, addresses: 
   useEffect(() => setTurn((before) => landOn(photoId, before)), [photoId])
   useFollowingAddress(shown, photoId, addresses)
   const place = list?.placeOf(shown) ?? -1
-  const idAt = (at: number) => (list && place >= 0 && at >= 0 && at < list.length ? list.photoIdAt(at) : null)
-  const goTo = useCallback((id: string) => setTurn((before) => ({ ...before, ahead: [...before.ahead, id] })), [])
+  const length = place < 0 ? 0 : (list?.length ?? 0)
+  const idAt = (at: number) => (list && at >= 0 && at < length ? list.photoIdAt(at) : null)
+  const show = useCallback((id: string) => setTurn((before) => ({ ...before, ahead: [...before.ahead, id] })), [])
+  const awaited = useAwaitedPlace(list, show)
+  const goTo = useCallback(
+    (id: string) => {
+      awaited.wait(null)
+      show(id)
+    },
+    [awaited.wait, show],
+  )
   const previous = idAt(place - 1)
   const next = idAt(place + 1)
   const comeBack = useComingBack(goTo, addresses)
@@ -55,8 +70,18 @@ export function useTurning(list: ViewerList | null, photoId: string, addresses: 
     place,
     previous,
     next,
-    first: idAt(0),
-    last: idAt((list?.length ?? 0) - 1),
+    hasPrevious: length > 0 && place > 0,
+    hasNext: place + 1 < length,
+    isWaiting: awaited.place !== null,
+    turn(to) {
+      // Turns that are made while one waits are not lost.
+      const from = awaited.place ?? place
+      const target = { previous: from - 1, next: from + 1, first: 0, last: length - 1 }[to]
+      if (target < 0 || target >= length || target === from) return
+      const id = idAt(target)
+      if (id === null) awaited.wait(target)
+      else goTo(id)
+    },
     goTo,
     close,
     leave() {
@@ -66,6 +91,27 @@ export function useTurning(list: ViewerList | null, photoId: string, addresses: 
       return () => comeBack(shown, then === null)
     },
   }
+}
+
+/** Shows the photo at a place once that is loaded. */
+function useAwaitedPlace(list: ViewerList | null, show: (photoId: string) => void) {
+  const [place, wait] = useState<number | null>(null)
+  useEffect(() => {
+    if (place === null || !list) return
+    const photoId = list.photoIdAt(place)
+    if (photoId !== null) {
+      wait(null)
+      show(photoId)
+      return
+    }
+    const loading = new AbortController()
+    list.load(place, loading.signal).catch(() => {
+      // The next key tries again.
+      if (!loading.signal.aborted) wait(null)
+    })
+    return () => loading.abort()
+  }, [list, place, show])
+  return { place, wait }
 }
 
 function useComingBack(goTo: (photoId: string) => void, addresses: ViewerAddresses) {

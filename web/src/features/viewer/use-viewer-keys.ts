@@ -40,14 +40,11 @@ export function useViewerKeys(given: ViewerKeys): void {
 type KeyActs = ReadonlyMap<string, (() => void) | undefined>
 
 function allKeys({ turning, zoom, ...acts }: ViewerKeys): KeyActs {
-  const goTo = (photoId: string | null) => () => {
-    if (photoId !== null) turning.goTo(photoId)
-  }
   return new Map([
-    ['ArrowLeft', goTo(turning.previous)],
-    ['ArrowRight', goTo(turning.next)],
-    ['Home', goTo(turning.first)],
-    ['End', goTo(turning.last)],
+    ['ArrowLeft', () => turning.turn('previous')],
+    ['ArrowRight', () => turning.turn('next')],
+    ['Home', () => turning.turn('first')],
+    ['End', () => turning.turn('last')],
     ['+', () => zoom.by(step)],
     // The same key without Shift, on most keyboards.
     ['=', () => zoom.by(step)],

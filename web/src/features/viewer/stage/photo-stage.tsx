@@ -45,6 +45,7 @@ export function PhotoStage(props: PhotoStageProps) {
       {!isFullScreen && <Ambient photo={shown} />}
       <div
         ref={space}
+        aria-busy={turning.isWaiting}
         className={classNames(styles.space, zoom.isClose && styles.zoomed)}
         style={{ ['--ratio' as string]: ratioOf(shown) }}
         {...handlers}

@@ -9,8 +9,8 @@ import styles from '../viewer.module.css'
 import type { FullScreen } from './use-full-screen.ts'
 
 interface StageBarProps {
-  /** Which photo of the list this is, counting what the arrow keys go through. */
-  place: { number: number; count: number }
+  /** Which photo of the list this is, counting what the arrow keys go through. Null until that is known. */
+  place: { number: number; count: number } | null
   actions: readonly PhotoAction[]
   /** Hides the actions, which are at the bottom on a phone. */
   compact: boolean
@@ -31,7 +31,7 @@ export function StageBar({ place, actions, compact, back, fullScreen, info }: St
     <header className={styles.bar}>
       <IconButton icon={ArrowLeft} label={ui('back')} onClick={leave} className={styles.back} />
       <EdgePrint className={styles.place}>
-        {t('place', { place: twoDigits(place.number), count: twoDigits(place.count) })}
+        {place && t('place', { place: twoDigits(place.number), count: twoDigits(place.count) })}
       </EdgePrint>
       <div role="toolbar" aria-label={t('actions')} className={styles.actions}>
         {!compact &&

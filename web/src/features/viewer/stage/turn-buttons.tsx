@@ -6,26 +6,26 @@ import type { PhotoTurning } from '../use-turning.ts'
 import styles from './turn-buttons.module.css'
 
 /** At the sides of the photo, each where there is a photo to turn to. */
-export function TurnButtons({ turning: { previous, next, goTo } }: { turning: PhotoTurning }) {
+export function TurnButtons({ turning: { hasPrevious, hasNext, turn } }: { turning: PhotoTurning }) {
   const t = useTranslations('photo')
   return (
     <>
-      {previous !== null && (
+      {hasPrevious && (
         <button
           type="button"
           aria-label={t('previous')}
           className={classNames(styles.turn, styles.toPrevious)}
-          onClick={() => goTo(previous)}
+          onClick={() => turn('previous')}
         >
           <Icon of={ChevronLeft} size={24} />
         </button>
       )}
-      {next !== null && (
+      {hasNext && (
         <button
           type="button"
           aria-label={t('next')}
           className={classNames(styles.turn, styles.toNext)}
-          onClick={() => goTo(next)}
+          onClick={() => turn('next')}
         >
           <Icon of={ChevronRight} size={24} />
         </button>

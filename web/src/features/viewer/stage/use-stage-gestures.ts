@@ -16,7 +16,7 @@ import type { Point } from './zoom.ts'
 
 interface StageGestures {
   stage: RefObject<HTMLElement | null>
-  turning: Pick<PhotoTurning, 'previous' | 'next' | 'goTo'>
+  turning: Pick<PhotoTurning, 'previous' | 'next' | 'turn'>
   motion: TrackMotion
   zoom: PhotoZoom
   /** A swipe down is the page's own, for scrolling, unless the stage covers the page. */
@@ -86,11 +86,10 @@ export function useStageGestures(given: StageGestures) {
     const speed = speedOf(samples, at)
     const sideways = direction === 'sideways' ? turnOf(x, speed.x, stage.current?.clientWidth ?? 0) : 0
     const target = sideways === 0 ? null : sideways > 0 ? turning.next : turning.previous
+    // A neighbour that is not loaded is not beside the photo; it comes later.
     if (target === null) motion.release()
-    else {
-      motion.fling(speed.x)
-      turning.goTo(target)
-    }
+    else motion.fling(speed.x)
+    if (sideways !== 0) turning.turn(sideways > 0 ? 'next' : 'previous')
     if (direction === 'upright' && pullsDown && isPulledDown(y, speed.y, stage.current?.clientHeight ?? 0)) onDown()
   }
 
