@@ -27,7 +27,7 @@ describe('[4 changing sharing] a personal album becomes a shared one', () => {
     const { user, address, server, albums } = await open()
     await user.click(await screen.findByRole('radio', { name: /公開 \+ パスワード/ }))
     await user.type(screen.getByLabelText('パスワード'), 'hanabi')
-    await user.click(screen.getByRole('button', { name: /^共有アルバムに変える/ }))
+    await user.click(screen.getByRole('button', { name: /^共有アルバムにする/ }))
     await waitFor(() => expect(albums()).toEqual([]))
     const [kept] = server.shares.values()
     expect(kept).toMatchObject({ name: '浮島', type: 'PUBLIC_PASSWORD', password: 'hanabi' })
@@ -38,7 +38,7 @@ describe('[4 changing sharing] a personal album becomes a shared one', () => {
   it('says which step failed, keeps the album, and resumes at that step', async () => {
     const { user, server, albums } = await open()
     server.faults = { PATCH: 'unknown' }
-    await user.click(await screen.findByRole('button', { name: /^共有アルバムに変える/ }))
+    await user.click(await screen.findByRole('button', { name: /^共有アルバムにする/ }))
     expect((await screen.findByRole('alert')).textContent).toContain('公開範囲を変えられませんでした')
     expect(albums()).toEqual(['浮島'])
     server.faults = {}
@@ -51,17 +51,17 @@ describe('[4 changing sharing] a personal album becomes a shared one', () => {
   it('resumes the share of an earlier visit instead of creating a second one, and says so', async () => {
     const { user, router, server, albumId, albums } = await open()
     server.faults = { PATCH: 'unknown' }
-    await user.click(await screen.findByRole('button', { name: /^共有アルバムに変える/ }))
+    await user.click(await screen.findByRole('button', { name: /^共有アルバムにする/ }))
     await screen.findByRole('alert')
     await act(() => router.navigate('/share'))
     await screen.findByRole('heading', { level: 1, name: '共有アルバム' })
     // The album may have got photos since, so they are added again.
     server.faults = { [`POST /share/${shareId(100)}/photos`]: 'unknown' }
     await act(() => router.navigate(`/album/${albumId}/change_share`))
-    expect(await screen.findByText(/そのつづきから始めます/)).toBeTruthy()
+    expect(await screen.findByText(/つづきからはじめます/)).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: /^公開 リンク|^公開リンク/ }))
     await user.click(screen.getByRole('button', { name: /^つづきからやり直す/ }))
-    expect((await screen.findByRole('alert')).textContent).toContain('写真をすべては移せませんでした')
+    expect((await screen.findByRole('alert')).textContent).toContain('一部の写真を移せませんでした')
     server.faults = {}
     await user.click(screen.getByRole('button', { name: /^つづきからやり直す/ }))
     await waitFor(() => expect(albums()).toEqual([]))
@@ -74,7 +74,7 @@ describe('[4 changing sharing] a personal album becomes a shared one', () => {
     localStorage.setItem(`koma.change-share.${albumId}`, shareId(7))
     await act(() => router.navigate('/share'))
     await act(() => router.navigate(`/album/${albumId}/change_share`))
-    await user.click(await screen.findByRole('button', { name: /^共有アルバムに変える/ }))
+    await user.click(await screen.findByRole('button', { name: /^共有アルバムにする/ }))
     await waitFor(() => expect(albums()).toEqual([]))
     expect(server.shares.size).toBe(1)
   })

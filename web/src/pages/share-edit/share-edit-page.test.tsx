@@ -68,7 +68,7 @@ describe('[6 owner] the settings of an album', () => {
     await user.type(screen.getByLabelText('パスワード'), 'hanabi')
     await user.click(screen.getByRole('button', { name: /^保存する/ }))
     await waitFor(() => expect([kept.type, kept.password]).toEqual(['PUBLIC_PASSWORD', 'hanabi']))
-    await user.click(await screen.findByRole('checkbox', { name: '元のファイルのダウンロードを許可する' }))
+    await user.click(await screen.findByRole('checkbox', { name: '元のファイルの保存を許可する' }))
     await user.click(screen.getByRole('button', { name: /^保存する/ }))
     await waitFor(() => expect(kept.allowOriginal).toBe(true))
     expect(kept.password).toBe('hanabi')

@@ -25,14 +25,14 @@ export const sharePageJa = {
   left: '「{name}」から抜けました',
   empty: {
     title: 'まだ写真がありません',
-    member: 'みんなの写真を持ちよりましょう。',
+    member: 'みんなの写真を持ち寄りましょう。',
     viewer: '写真が入ると、ここに並びます。',
   },
   join: {
     apply: '参加を申請',
     applied: '参加を申請しました。承認されるとお知らせします。',
     joined: 'アルバムに参加しました',
-    waiting: '参加の承認をまっています',
+    waiting: '参加の承認を待っています',
     withdraw: '申請を取り消す',
     withdrawn: '申請を取り消しました',
     invitedBy: '{name}さんから招待されています',
@@ -67,7 +67,7 @@ export const sharePageJa = {
   register: {
     label: '登録のご案内',
     title: 'この夜の写真、あなたも持っていますか？',
-    body: '登録すると、アルバムに参加して写真を足したり、リアクションを送れます。',
+    body: '登録すると、アルバムに参加して写真を追加したり、リアクションを送ったりできます。',
     start: '無料ではじめる',
     login: 'ログイン',
     close: '閉じる',
@@ -84,8 +84,8 @@ export const sharePageJa = {
   },
   photo: {
     save: '保存',
-    cover: '表紙にする',
-    covered: '表紙を変えました',
+    cover: 'カバーにする',
+    covered: 'カバーを変えました',
     remove: 'アルバムから外す',
   },
   notFound: {
@@ -95,7 +95,7 @@ export const sharePageJa = {
   },
   photoNotFound: {
     title: 'このコマは見つかりません',
-    description: 'アルバムから外されたか、見ることのできない写真です。',
+    description: 'アルバムから外されたか、見ることができない写真です。',
     home: 'ホームへ',
   },
 } as const

@@ -121,7 +121,7 @@ describe('[6 shared albums] somebody who is not a member', () => {
     expect(screen.queryByRole('grid')).toBeNull()
     await user.click(screen.getByRole('button', { name: '参加を申請' }))
     await waitFor(() => expect(kept.people.get(me.user_id)).toBe('applied'))
-    expect(await screen.findByText('参加の承認をまっています')).toBeTruthy()
+    expect(await screen.findByText('参加の承認を待っています')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '申請を取り消す' }))
     await waitFor(() => expect(kept.people.size).toBe(0))
     expect(await screen.findByRole('button', { name: '参加を申請' })).toBeTruthy()

@@ -30,7 +30,7 @@ describe('[2 /share] the list of shared albums', () => {
     await waitFor(() => expect(covers()).toHaveLength(2))
     expect(covers()[0]).toContain('夏の浮島招待プラス0枚')
     expect(covers()[0]).toContain('新しい写真8枚')
-    expect(covers()[1]).toBe('天の川公開 + パスワード承認まち')
+    expect(covers()[1]).toBe('天の川公開 + パスワード承認待ち')
     expect(document.title).toBe('共有アルバム — Koma')
   })
 
@@ -86,14 +86,14 @@ describe('[2 /share] the list of shared albums', () => {
 })
 
 describe('[4 approval] what waits for my answer', () => {
-  const waiting = async () => within(await screen.findByRole('region', { name: /あなたへの返事待ち/ }))
+  const waiting = async () => within(await screen.findByRole('region', { name: /あなたの返事待ち/ }))
 
   it('is pinned to the top, where an invitation is accepted', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, { name: '星見', owner: yukine, people: new Map([[me.user_id, 'invited']]) })
     const { user } = await open(server)
     const region = await waiting()
-    expect(region.getByRole('listitem').textContent).toContain('ゆきねさんから招待')
+    expect(region.getByRole('listitem').textContent).toContain('ゆきねさんからの招待')
     await user.click(region.getByRole('button', { name: '「星見」に参加する' }))
     await waitFor(() => expect(kept.people.get(me.user_id)).toBe('member'))
     expect(await screen.findByText('「星見」に参加しました')).toBeTruthy()

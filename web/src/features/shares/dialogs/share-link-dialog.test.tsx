@@ -47,7 +47,7 @@ describe('[6 shared albums] the link of an album', () => {
 
   it('is shown as a QR code with a text alternative', async () => {
     await open()
-    const code = await screen.findByRole('img', { name: '「夏の浮島」をひらくQRコード' })
+    const code = await screen.findByRole('img', { name: '「夏の浮島」を開くQRコード' })
     expect(code.querySelector('path')?.getAttribute('d')).toBe(drawQrCode(address).path)
     expect(screen.queryByRole('button', { name: 'ほかのアプリで送る' })).toBeNull()
   })

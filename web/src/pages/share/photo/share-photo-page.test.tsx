@@ -17,7 +17,7 @@ describe('[2 /share photo] a photo of a shared album', () => {
     expect(server.library.photos[0]?.reactions).toEqual({})
     await user.click(await screen.findByRole('button', { name: '次の写真' }))
     await waitFor(() => expect(address()).toBe(`/share/${kept.id}/photo/${kept.photos[1]?.photo_id}`))
-    expect(screen.getByRole('button', { name: '表紙にする' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'カバーにする' })).toBeTruthy()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(address()).toBe(`/share/${kept.id}`))
   })
@@ -27,7 +27,7 @@ describe('[2 /share photo] a photo of a shared album', () => {
     const kept = server.keep(1, { type: 'PUBLIC', owner: yukine, photos: [ofYukine(0)] })
     await openShare(server, kept, { guest: true, path: `/photo/${kept.photos[0]?.photo_id}` })
     expect(await screen.findByRole('button', { name: '保存' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: '表紙にする' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'カバーにする' })).toBeNull()
     expect(screen.queryByRole('group', { name: 'リアクション' })).toBeNull()
   })
 
