@@ -14,13 +14,13 @@ const words = {
     start: 'プロフィールを設定する',
   },
   en: {
-    email: 'E-mail address',
+    email: 'Email address',
     signUp: 'Create an account',
-    continue: 'Continue with e-mail',
+    continue: 'Continue with email',
     password: 'Password',
     register: 'Sign up',
     login: 'Log in',
-    code: 'Code',
+    code: 'Verification code',
     start: 'Set up your profile',
   },
 }

@@ -29,7 +29,7 @@ describe('the list of keys', () => {
   it('opens from the settings, where single keys can be switched off for every screen', async () => {
     const { user, router } = await open('/setting', { language: 'en' })
     await user.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }))
-    await user.click(screen.getByRole('button', { name: 'See the list of keys' }))
+    await user.click(screen.getByRole('button', { name: 'View keyboard shortcuts' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
     expect(dialog.getByText('Single-key shortcuts are turned off in settings.')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Close' }))

@@ -10,7 +10,7 @@ export const albumEditEn: Translation<typeof albumEditJa> = {
   save: 'Save',
   saving: 'Saving',
   saved: 'Renamed the album',
-  unchanged: 'Change something to save it',
+  unchanged: 'Change something to save',
   delete: 'Delete album',
   deleteNote: 'Its photos stay in My photos.',
 }

@@ -9,7 +9,7 @@ export const albumPageEn: Translation<typeof albumPageJa> = {
   addThese: 'Add',
   menu: 'Album actions',
   edit: 'Edit name and cover',
-  changeShare: 'Make it a shared album',
+  changeShare: 'Make this a shared album',
   download: 'Download all',
   delete: 'Delete album',
   empty: {

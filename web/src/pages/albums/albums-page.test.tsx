@@ -26,14 +26,14 @@ describe('[2 /album] the albums', () => {
     await screen.findByRole('link', { name: /夕焼け/ })
     await waitFor(() =>
       expect(cards().map((card) => card.textContent)).toEqual([
-        '新しいアルバムあとから写真を入れられます',
+        '新しいアルバム写真はあとから追加できます',
         'お気に入り2枚',
         expect.stringMatching(/^宇宙0枚 · /),
         expect.stringMatching(/^夕焼け3枚 · /),
       ]),
     )
     expect(screen.getByText('更新順')).toBeTruthy()
-    expect(screen.getByRole('main').textContent).toContain('2 冊')
+    expect(screen.getByRole('main').textContent).toContain('2冊')
     const menu = within(screen.getByRole('navigation', { name: 'メインメニュー' }))
     expect(menu.getByRole('link', { name: 'マイアルバム' }).getAttribute('aria-current')).toBe('page')
     await user.click(screen.getByRole('link', { name: /お気に入り/ }))
@@ -46,12 +46,12 @@ describe('[2 /album] the albums', () => {
     for (let number = 0; number < 5; number += 1) server.albums.make(`Album ${number}`)
     await open(server)
     await waitFor(() => expect(screen.getAllByRole('link', { name: /^Album \d/ })).toHaveLength(5))
-    expect(screen.getByRole('main').textContent).toContain('5 冊')
+    expect(screen.getByRole('main').textContent).toContain('5冊')
   })
 
   it('invite to create the first one when there is none', async () => {
     await open(serverWith(0))
-    expect(await screen.findByRole('button', { name: /最初の一冊を作れます/ })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /最初の一冊を作りましょう/ })).toBeTruthy()
   })
 
   it('reassure that photos are safe when they cannot be loaded, and load on retry', async () => {

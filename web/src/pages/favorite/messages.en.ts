@@ -5,7 +5,7 @@ export const favoritePageEn: Translation<typeof favoritePageJa> = {
   title: 'Favorites',
   empty: {
     title: 'No favorites yet',
-    body: "Tap a photo's heart and it gathers here.",
-    photos: 'Choose from my photos',
+    body: 'Tap the heart on a photo and it shows up here.',
+    photos: 'Choose from My photos',
   },
 }

@@ -5,7 +5,7 @@ export const libraryEn: Translation<typeof libraryJa> = {
   title: 'My photos',
   empty: {
     title: 'Add your first frame',
-    body: 'Keep the photos you took in VRChat, at full quality.',
+    body: 'Keep the photos you take in VRChat in their original quality.',
     upload: 'Upload',
   },
 }

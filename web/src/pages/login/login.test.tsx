@@ -52,7 +52,7 @@ describe('logging in', () => {
 
   it.each([
     ['{Enter}', 'メールアドレスを入力してください'],
-    ['mio{Enter}', 'メールアドレスの形を確かめてください'],
+    ['mio{Enter}', 'メールアドレスの形式を確かめてください'],
   ])('says what is wrong with the address %s', async (typed, words) => {
     const app = await open()
     await app.user.type(await screen.findByLabelText('メールアドレス'), typed)
@@ -81,7 +81,7 @@ describe('logging in', () => {
       '試行回数の上限を超えました。12分ほど待って、もう一度お試しください。',
     ],
     [{ reason: 'attempt_limit' }, '試行回数の上限を超えました。しばらく待って、もう一度お試しください。'],
-    [{ reason: 'network' }, '通信できませんでした。接続を確かめて、もう一度お試しください。'],
+    [{ reason: 'network' }, '接続できませんでした。つながったら、もう一度お試しください。'],
     [{ reason: 'unknown' }, 'うまくいきませんでした。すこし待って、もう一度お試しください。'],
   ] as const)('[5 attempts] says %j above the form, and what was typed stays', async (fault, words) => {
     const app = await open()
@@ -127,9 +127,9 @@ describe('logging in', () => {
 
   it('speaks English', async () => {
     const app = await open({ language: 'en' })
-    await app.user.type(await screen.findByLabelText('E-mail address'), 'mio@example.com{Enter}')
+    await app.user.type(await screen.findByLabelText('Email address'), 'mio@example.com{Enter}')
     await app.user.type(await screen.findByLabelText('Password'), 'wrong{Enter}')
-    expect(await screen.findByText("The e-mail address or the password isn't right")).toBeTruthy()
+    expect(await screen.findByText('The email address or password is wrong')).toBeTruthy()
   })
 })
 
@@ -147,11 +147,11 @@ describe('signing up', () => {
     await signUp(app, 'new@example.com', 'twilight')
     const field = screen.getByLabelText('パスワード')
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
-    expect(screen.getByText('きまりをすべて満たすと登録できます')).toBeTruthy()
-    expect(screen.getByText('5つのうち 2つを満たしています')).toBeTruthy()
+    expect(screen.getByText('条件をすべて満たすと登録できます')).toBeTruthy()
+    expect(screen.getByText('5つのうち2つを満たしています')).toBeTruthy()
     await app.user.type(field, 'A1!')
-    expect(screen.getByText('5つのうち 5つを満たしています')).toBeTruthy()
-    expect(screen.getByText('きまりをすべて満たしています')).toBeTruthy()
+    expect(screen.getByText('5つのうち5つを満たしています')).toBeTruthy()
+    expect(screen.getByText('条件をすべて満たしています')).toBeTruthy()
     expect(app.identity.mails).toEqual([])
   })
 
@@ -160,7 +160,7 @@ describe('signing up', () => {
     await app.user.click(await screen.findByRole('button', { name: '新しく登録する' }))
     const field = await screen.findByLabelText('パスワード')
     expect(field.getAttribute('aria-invalid')).toBeNull()
-    expect(screen.getByText('きまりをすべて満たすと登録できます')).toBeTruthy()
+    expect(screen.getByText('条件をすべて満たすと登録できます')).toBeTruthy()
   })
 
   it('clears a wrong code and says so under the field', async () => {

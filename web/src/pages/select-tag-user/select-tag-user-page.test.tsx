@@ -50,7 +50,7 @@ const save = (name: RegExp) => screen.getByRole('button', { name })
 describe('[2 select_tag_user] choosing who is in a photo', () => {
   it('suggests people seen in the photo, then people the user meets, and saves the selection', async () => {
     const { user, tagged, address } = await open()
-    const there = await screen.findByRole('region', { name: 'この写真にいた人' })
+    const there = await screen.findByRole('region', { name: '撮ったときにいた人' })
     expect(within(there).getAllByRole('checkbox')).toHaveLength(1)
     expect(save(/1人をタグ付け/).hasAttribute('disabled')).toBe(true)
     expect(screen.getByText('まだ何も変わっていません')).toBeTruthy()
@@ -64,7 +64,7 @@ describe('[2 select_tag_user] choosing who is in a photo', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['シノ', 'ゆきね', 'カナデ'])
-    await user.click(within(chosen).getByRole('button', { name: 'シノを外す' }))
+    await user.click(within(chosen).getByRole('button', { name: 'シノさんを外す' }))
     await user.click(save(/2人をタグ付け/))
     await waitFor(() => expect(tagged()).toEqual(['ゆきね', 'カナデ']))
     await waitFor(() => expect(address()).toBe(`/photo/${photoId}`))
@@ -111,17 +111,17 @@ describe('[2 select_tag_user] choosing who is in a photo', () => {
     const { user } = await open()
     const field = await screen.findByRole('searchbox')
     await user.type(field, 'x')
-    expect(screen.getByRole('region', { name: 'この写真にいた人' })).toBeTruthy()
+    expect(screen.getByRole('region', { name: '撮ったときにいた人' })).toBeTruthy()
     await user.type(field, 'yz')
-    expect(await screen.findByRole('heading', { name: '「xyz」は見つかりません' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: '「xyz」に合う人が見つかりません' })).toBeTruthy()
     await user.clear(field)
-    expect(await screen.findByRole('region', { name: 'この写真にいた人' })).toBeTruthy()
+    expect(await screen.findByRole('region', { name: '撮ったときにいた人' })).toBeTruthy()
   })
 
   it('keeps the selection across a visit to a profile', async () => {
     const { user, router } = await open()
     await user.click(await row(/ゆきね/))
-    await user.click(screen.getByRole('link', { name: 'ゆきねのプロフィール' }))
+    await user.click(screen.getByRole('link', { name: 'ゆきねさんのプロフィール' }))
     expect(await screen.findByRole('heading', { name: `Page /user/${yukine.user_id}` })).toBeTruthy()
     await router.navigate(-1)
     expect(((await row(/ゆきね/)) as HTMLInputElement).checked).toBe(true)
@@ -147,7 +147,7 @@ describe('[2 select_tag_user] choosing who is in a photo', () => {
 
   it('removes every tag', async () => {
     const { user, tagged } = await open()
-    await user.click(await screen.findByRole('button', { name: 'シノを外す' }))
+    await user.click(await screen.findByRole('button', { name: 'シノさんを外す' }))
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
     await user.click(save(/タグをすべて外す/))
     await waitFor(() => expect(tagged()).toEqual([]))
@@ -158,7 +158,7 @@ describe('[2 select_tag_user] choosing who is in a photo', () => {
     const { user } = await open({ photo: { in_users: full } })
     expect(await screen.findByText(/タグ付けできるのは100人までです/)).toBeTruthy()
     expect((await row(/ゆきね/)).hasAttribute('disabled')).toBe(true)
-    await user.click(screen.getByRole('button', { name: 'Person 100を外す' }))
+    await user.click(screen.getByRole('button', { name: 'Person 100さんを外す' }))
     expect((await row(/ゆきね/)).hasAttribute('disabled')).toBe(false)
   })
 

@@ -32,7 +32,7 @@ describe('the settings of photos', () => {
   it('allow others to get originals, and set the time zone of photos', async () => {
     const on = server()
     const { user } = await open(on)
-    const original = await screen.findByRole('switch', { name: 'ほかの人に元の画像をわたす' })
+    const original = await screen.findByRole('switch', { name: '元のファイルの保存を許可する' })
     await waitFor(() => expect(original).toHaveProperty('disabled', false))
     expect(original.getAttribute('aria-checked')).toBe('false')
     await user.click(original)
@@ -40,16 +40,16 @@ describe('the settings of photos', () => {
     expect(original.getAttribute('aria-checked')).toBe('true')
     await user.selectOptions(screen.getByRole('combobox', { name: '写真のタイムゾーン' }), 'Europe/Berlin')
     await waitFor(() => expect(on.kept.time_zone).toBe('Europe/Berlin'))
-    await user.selectOptions(screen.getByRole('combobox', { name: '写真のタイムゾーン' }), 'この端末にまかせる')
+    await user.selectOptions(screen.getByRole('combobox', { name: '写真のタイムゾーン' }), 'この端末と同じ')
     await waitFor(() => expect(on.kept.time_zone).toBeNull())
   })
 
   it('show every change at once while several are being saved', async () => {
     const on = server()
     const { user } = await open(on, 'en')
-    const original = await screen.findByRole('switch', { name: 'Let others have the original files' })
+    const original = await screen.findByRole('switch', { name: 'Allow saving original files' })
     await waitFor(() => expect(original).toHaveProperty('disabled', false))
-    const zone = screen.getByRole('combobox', { name: 'Time zone of photos' })
+    const zone = screen.getByRole('combobox', { name: 'Photo time zone' })
     on.faults.slow = true
     await user.click(original)
     await user.selectOptions(zone, 'Europe/Berlin')
@@ -65,10 +65,10 @@ describe('the settings of photos', () => {
     const on = server()
     on.faults.write = true
     const { user } = await open(on, 'en')
-    const original = await screen.findByRole('switch', { name: 'Let others have the original files' })
+    const original = await screen.findByRole('switch', { name: 'Allow saving original files' })
     await waitFor(() => expect(original).toHaveProperty('disabled', false))
     await user.click(original)
-    await screen.findByText('The setting could not be saved')
+    await screen.findByText("Couldn't save the setting")
     expect(original.getAttribute('aria-checked')).toBe('false')
   })
 
@@ -79,6 +79,6 @@ describe('the settings of photos', () => {
     await screen.findByText('写真の設定を読み込めませんでした')
     on.faults.read = false
     await user.click(screen.getByRole('button', { name: 'もう一度' }))
-    expect(await screen.findByRole('switch', { name: 'ほかの人に元の画像をわたす' })).toBeTruthy()
+    expect(await screen.findByRole('switch', { name: '元のファイルの保存を許可する' })).toBeTruthy()
   })
 })

@@ -6,7 +6,7 @@ export const trashPageEn: Translation<typeof trashPageJa> = {
   select: 'Select',
   empty: 'Empty',
   notice:
-    'Photos here are deleted for good <b>{days, plural, one {# day} other {# days}}</b> after you put them in. Until then they count toward your storage (<n>{count, plural, one {# photo} other {# photos}} · {size}</n>). Restored photos return to their albums too.',
+    'Photos here are deleted forever <b>{days, plural, one {# day} other {# days}}</b> after you move them to trash. Until then, they count toward your storage (<n>{count, plural, one {# photo} other {# photos}} · {size}</n>). Restored photos go back to their albums too.',
   groups: { soon: 'Gone soon', week: 'Within a week', later: 'Later' },
   count: '{count, plural, one {# photo} other {# photos}}',
   restoreCount: 'Restore {count, plural, one {# photo} other {# photos}}',
@@ -17,21 +17,21 @@ export const trashPageEn: Translation<typeof trashPageJa> = {
   leftShort: '{days, plural, other {#d}}',
   deleteDialog: {
     title: "Delete {count, plural, one {# photo} other {# photos}} forever? This can't be undone.",
-    body: 'The originals are deleted too. You can use the space right away.',
+    body: 'The original files are deleted too. You can use the space right away.',
     confirm: 'Delete',
     confirming: 'Deleting',
   },
   emptyDialog: {
     title: "Delete {count, plural, one {the # photo} other {all # photos}} in the trash forever? This can't be undone.",
-    body: 'The originals are deleted too. This frees {size}.',
+    body: 'The original files are deleted too. This frees up {size}.',
     word: 'delete',
-    label: 'Type "{word}" to confirm',
+    label: 'Type “{word}” to confirm',
     confirm: 'Empty trash',
     confirming: 'Deleting',
   },
   nothing: {
     title: 'The trash is empty',
-    body: 'Photos you put in the trash can be restored from here for {days, plural, one {# day} other {# days}}.',
-    photos: 'Go to my photos',
+    body: 'You can restore photos from here for {days, plural, one {# day} other {# days}} after you move them to trash.',
+    photos: 'Go to My photos',
   },
 }

@@ -3,7 +3,7 @@ export const trashPageJa = {
   select: '選択',
   empty: '空にする',
   notice:
-    'ゴミ箱の写真は、入れてから<b>{days, number}日</b>で完全に消えます。それまでは容量に数えます（<n>{count, number}枚 · {size}</n>）。元に戻すと、アルバムにも戻ります。',
+    'ゴミ箱の写真は、入れてから<b>{days, number}日</b>で完全に消えます。それまでは容量に含まれます（<n>{count, number}枚 · {size}</n>）。元に戻すと、アルバムにも戻ります。',
   groups: { soon: 'もうすぐ消えます', week: '1週間以内', later: 'それ以降' },
   count: '{count, number}枚',
   restoreCount: '{count, number}枚を元に戻す',
@@ -14,13 +14,13 @@ export const trashPageJa = {
   leftShort: '{days, plural, =0 {0日} other {#日}}',
   deleteDialog: {
     title: '{count, number}枚を完全に削除しますか？元に戻せません。',
-    body: 'オリジナルの写真も消えます。空いた分は、すぐに使えます。',
+    body: '元のファイルも消えます。空いた容量はすぐに使えます。',
     confirm: '削除する',
     confirming: '削除中',
   },
   emptyDialog: {
     title: 'ゴミ箱の{count, number}枚をすべて完全に削除しますか？元に戻せません。',
-    body: 'オリジナルの写真も消え、{size}が空きます。',
+    body: '元のファイルも消え、{size}が空きます。',
     word: '削除',
     label: '確認のため「{word}」と入力してください',
     confirm: '空にする',
@@ -28,7 +28,7 @@ export const trashPageJa = {
   },
   nothing: {
     title: 'ゴミ箱は空です',
-    body: 'ゴミ箱に入れた写真は、{days, number}日のあいだここから元に戻せます。',
+    body: 'ゴミ箱に移した写真は、{days, number}日間ここから元に戻せます。',
     photos: 'マイフォトへ',
   },
 } as const

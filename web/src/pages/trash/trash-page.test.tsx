@@ -39,7 +39,7 @@ describe('[2 trash] the trash', () => {
     ])
     expect(soon.getByText('2枚')).toBeTruthy()
     const main = screen.getByRole('main').textContent
-    expect(main).toContain('入れてから30日で完全に消えます。それまでは容量に数えます（4枚 · 4 MB）')
+    expect(main).toContain('入れてから30日で完全に消えます。それまでは容量に含まれます（4枚 · 4 MB）')
     expect(document.title).toBe('ゴミ箱 — Koma')
   })
 

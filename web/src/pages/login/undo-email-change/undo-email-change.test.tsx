@@ -62,7 +62,7 @@ describe('the link that undoes a change of the e-mail address', () => {
   })
 
   it.each([
-    [{ reason: 'network' }, '通信できませんでした。接続を確かめて、もう一度お試しください。'],
+    [{ reason: 'network' }, '接続できませんでした。つながったら、もう一度お試しください。'],
     [{ reason: 'unknown' }, 'うまくいきませんでした。すこし待って、もう一度お試しください。'],
     [
       { reason: 'attempt_limit', retryAfterSeconds: 700 },
@@ -74,13 +74,13 @@ describe('the link that undoes a change of the e-mail address', () => {
     await user.click(await button('元に戻す'))
     expect((await screen.findByRole('alert')).textContent).toBe(words)
     identity.fault = null
-    await user.click(await button('もう一度試す'))
+    await user.click(await button('もう一度'))
     expect(await screen.findByRole('heading', { name: 'メールアドレスが元に戻りました' })).toBeTruthy()
   })
 
   it('speaks English', async () => {
     const { user } = await open({ language: 'en' })
-    await user.click(await button('Bring it back'))
-    expect(await screen.findByRole('heading', { name: 'Your e-mail address is back' })).toBeTruthy()
+    await user.click(await button('Restore'))
+    expect(await screen.findByRole('heading', { name: 'Your email address is restored' })).toBeTruthy()
   })
 })
