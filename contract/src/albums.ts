@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
 import { named } from './documentation.ts'
+import { ListPart, ListParts, listPartQuery, listPartsQuery } from './list-parts.ts'
 import { Photo } from './photo.ts'
 import {
   CollectionIndex,
@@ -80,6 +81,20 @@ export const albumCalls = calls('albums', {
     query: z.object(photoIndexQuery),
     headers: photoIndexHeaders,
     answers: { 200: CollectionIndex },
+  },
+  'GET /album/{AlbumId}/parts': {
+    summary: 'The parts of an album, and what changed in it',
+    who: ['album owner'],
+    params,
+    query: z.object(listPartsQuery),
+    answers: { 200: ListParts },
+  },
+  'GET /album/{AlbumId}/part': {
+    summary: 'One part of an album with its photos',
+    who: ['album owner'],
+    params,
+    query: z.object(listPartQuery),
+    answers: { 200: ListPart },
   },
   'GET /album/{AlbumId}/photos': {
     summary: 'A page of the photos of an album',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calls } from './call.ts'
 import { named } from './documentation.ts'
 import { limits } from './limits.ts'
+import { ListPart, ListParts, listPartQuery, listPartsQuery } from './list-parts.ts'
 import { PhotoPage, pageStartQuery } from './photo-lists.ts'
 import { PhotoId, pageLimit } from './wire.ts'
 
@@ -22,6 +23,18 @@ export const favoriteCalls = calls('favorites', {
     who: ['user'],
     query: z.object({ ...pageStartQuery, limit: pageLimit(limits.favoritesPage) }),
     answers: { 200: PhotoPage.extend({ collection: FavoriteCollection }) },
+  },
+  'GET /favorite/parts': {
+    summary: 'The parts of the favorites, and what changed in them',
+    who: ['user'],
+    query: z.object(listPartsQuery),
+    answers: { 200: ListParts },
+  },
+  'GET /favorite/part': {
+    summary: 'One part of the favorites with its photos',
+    who: ['user'],
+    query: z.object(listPartQuery),
+    answers: { 200: ListPart },
   },
   'POST /favorite/{photoId}': {
     summary:

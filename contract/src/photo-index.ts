@@ -1,3 +1,4 @@
+import type { TrashRows } from './list-parts.ts'
 import type { CollectionIndex, PhotoIndex, TrashIndex } from './photo-lists.ts'
 
 /** A whole list in columns, decoded: the same index in each column is the same photo. */
@@ -38,7 +39,7 @@ export function encodeColumns(columns: Omit<PhotoColumns, 'photoIds'>): Omit<Pho
   }
 }
 
-export function decodePhotoIndex(index: PhotoIndex | CollectionIndex | TrashIndex): ListedColumns {
+export function decodePhotoIndex(index: PhotoIndex | CollectionIndex | TrashIndex | TrashRows): ListedColumns {
   return {
     photoIds: index.photo_ids,
     takenAt: decodeMoments(index.taken_at),

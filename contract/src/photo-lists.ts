@@ -38,7 +38,7 @@ export const pageStartQuery = {
 export const photoPageQuery = { ...pageStartQuery, by: PhotoOrder.default('added'), limit: pageLimit() }
 
 /** Times in milliseconds: the first one, then the difference of each to the one before it. */
-const Moments = z.array(z.int())
+export const Moments = z.array(z.int())
 
 /**
  * A whole list in columns, for laying out every row before a page is loaded: the same index in each column is the same photo.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
 import { limits } from './limits.ts'
+import { ListPart, ListParts, listPartQuery, listPartsQuery } from './list-parts.ts'
 import { Photo, PhotoDetail, PhotoPlaces, Reactions } from './photo.ts'
 import { PhotoIds, PhotoIndex, PhotoPage, photoIndexHeaders, photoIndexQuery, photoPageQuery } from './photo-lists.ts'
 import { Emoji, ruled } from './text.ts'
@@ -56,6 +57,18 @@ export const photoCalls = calls('photos', {
     query: z.object(photoIndexQuery),
     headers: photoIndexHeaders,
     answers: { 200: PhotoIndex },
+  },
+  'GET /my/parts': {
+    summary: 'The parts of the library, and what changed in it',
+    who: ['user'],
+    query: z.object(listPartsQuery),
+    answers: { 200: ListParts },
+  },
+  'GET /my/part': {
+    summary: 'One part of the library with its photos',
+    who: ['user'],
+    query: z.object(listPartQuery),
+    answers: { 200: ListPart },
   },
   'GET /my': {
     summary: 'A page of the library',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calls } from './call.ts'
 import { described, named } from './documentation.ts'
 import { limits } from './limits.ts'
+import { ListPart, ListParts, listPartQuery, listPartsQuery } from './list-parts.ts'
 import { Photo } from './photo.ts'
 import {
   CollectionIndex,
@@ -145,6 +146,22 @@ export const shareCalls = calls('shares', {
     query: z.object({ ...photoIndexQuery, ...keyQuery }),
     headers: photoIndexHeaders,
     answers: { 200: CollectionIndex },
+    errors: [...keyErrors, 'forbidden'],
+  },
+  'GET /share/{ShareId}/parts': {
+    summary: 'The parts of a share, and what changed in it',
+    who: viewers,
+    params,
+    query: z.object({ ...listPartsQuery, ...keyQuery }),
+    answers: { 200: ListParts },
+    errors: [...keyErrors, 'forbidden'],
+  },
+  'GET /share/{ShareId}/part': {
+    summary: 'One part of a share with its photos',
+    who: viewers,
+    params,
+    query: z.object({ ...listPartQuery, ...keyQuery }),
+    answers: { 200: ListPart },
     errors: [...keyErrors, 'forbidden'],
   },
   'GET /share/{ShareId}/photos': {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
 import { named } from './documentation.ts'
+import { listPartQuery, listPartsQuery, TrashPart, TrashParts } from './list-parts.ts'
 import { Photo } from './photo.ts'
 import { PhotoIds, pageStartQuery, photoIndexHeaders, photoPage, TrashIndex } from './photo-lists.ts'
 import { Order, pageLimit, Timestamp } from './wire.ts'
@@ -44,6 +45,18 @@ export const trashCalls = calls('trash', {
     query: z.object({ order: Order.default('desc'), by: TrashOrder }),
     headers: photoIndexHeaders,
     answers: { 200: TrashIndex },
+  },
+  'GET /trash/parts': {
+    summary: 'The parts of the trash, and what changed in it',
+    who: ['user'],
+    query: z.object({ ...listPartsQuery, by: TrashOrder }),
+    answers: { 200: TrashParts },
+  },
+  'GET /trash/part': {
+    summary: 'One part of the trash with its photos',
+    who: ['user'],
+    query: z.object({ ...listPartQuery, by: TrashOrder }),
+    answers: { 200: TrashPart },
   },
   'GET /trash': {
     summary: 'A page of the trash',

@@ -33,6 +33,8 @@ export const Bilingual = z.object({ ja: z.string(), en: z.string() })
 export type Bilingual = z.infer<typeof Bilingual>
 
 const latest = 8.64e15
+/** The year 1, where the first part of a list starts. Photos can claim to be older than 1970. */
+const earliest = Date.parse('0001-01-01T00:00:00Z')
 
 /** Milliseconds since 1970 in an answer; if it is an id or a cursor, it is unique within its list. */
 export const AnsweredMilliseconds = z.int().min(0).max(latest)
@@ -47,8 +49,14 @@ function integerIn(schema: z.ZodNumber) {
 
 export const sentInteger = (min: number, max: number) => integerIn(z.int().min(min).max(max))
 
+/** A moment of a photo in an answer, in milliseconds since 1970. */
+export const AnsweredMoment = z.int().min(earliest).max(latest)
+
 /** Milliseconds since 1970 in a path, query or form. */
 export const Milliseconds = sentInteger(0, latest)
+
+/** The same, of a photo. */
+export const SentPhotoMoment = sentInteger(earliest, latest)
 
 /** A time in a form: milliseconds since 1970, or ISO 8601 with offset. */
 export const SentMoment = z.preprocess((value: number | string) => {

@@ -1,4 +1,5 @@
 import type { Album, AlbumWithPhotos } from '../albums.ts'
+import type { ListPart, ListParts, TrashPart, TrashParts, TrashRows } from '../list-parts.ts'
 import type { Photo, PhotoDetail } from '../photo.ts'
 import type { CollectionIndex, PageStart, PhotoIndex, PhotoPage, TrashIndex } from '../photo-lists.ts'
 import type { TrashedPhoto } from '../trash.ts'
@@ -82,6 +83,32 @@ export const trashIndex: TrashIndex = {
   trashed_at: [addedMilliseconds, 0],
   total_bytes: 12_400_000,
 }
+
+export const trashRows: TrashRows = { ...collectionIndex, trashed_at: [addedMilliseconds, 0] }
+export const listParts: ListParts = {
+  version: '1048577-0-a',
+  is_reset: false,
+  is_whole: true,
+  parts: {
+    starts: [Date.parse('0001-01-01T00:00:00Z'), addedMilliseconds - Date.parse('0001-01-01T00:00:00Z'), 0],
+    ties: [{ part: 2, photo_id: id(11) }],
+    counts: [1000, 1, 1],
+    ratios: [1_778_000, 1778, 563],
+    days: [40, 1, 1],
+    versions: [1_048_576, 1_048_577, 1_048_577],
+  },
+  changed: collectionIndex,
+  gone: [id(12)],
+}
+export const trashParts: TrashParts = { ...listParts, changed: trashRows, total_bytes: 12_400_000 }
+export const listPart: ListPart = {
+  version: '1048577-0-a',
+  part_version: 1_048_577,
+  start: { timestamp: addedMilliseconds, photo_id: id(11) },
+  end: null,
+  photos: collectionIndex,
+}
+export const trashPart: TrashPart = { ...listPart, photos: trashRows }
 
 export const album: Album = {
   album_id: id(20),
