@@ -6,6 +6,7 @@ import { downloadRoutes } from './features/downloads/index.ts'
 import { favoriteRoutes } from './features/favorites/index.ts'
 import { healthRoutes, Readiness } from './features/health/index.ts'
 import { createIdentityParts, identityJobs, identitySchedule, mountIdentity } from './features/identity/index.ts'
+import { listJobs, listSchedule } from './features/lists/index.ts'
 import { notificationJobs, notificationRoutes, notificationSchedule } from './features/notifications/index.ts'
 import { mountContent, photoJobs, photoRoutes, type Variants } from './features/photos/index.ts'
 import { libraryReactions, reactionRoutes } from './features/reactions/index.ts'
@@ -73,6 +74,7 @@ export function allJobs(ports: Ports, variants: Variants): JobHandlers<JobTable>
     ...photoJobs(ports, variants),
     ...trashJobs(ports),
     ...notificationJobs(ports),
+    ...listJobs(ports),
     ...identityJobs(ports),
     ...uploadJobs(ports),
   }
@@ -84,6 +86,7 @@ export const schedule: ReadonlyArray<Scheduled<JobTable>> = [
   { name: 'uploads.sweep', everyMinutes: 60 },
   ...trashSchedule,
   ...notificationSchedule,
+  ...listSchedule,
 ]
 
 /** The API with all its features, and everything else that is served. */

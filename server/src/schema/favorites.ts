@@ -6,6 +6,14 @@ export interface FavoriteTables {
     photo_id: string
     /** Unique for each favorite of a user: the list's cursor. */
     favorited_at: Date
+    /** Whose photo it is. */
+    owner_id: string
+    /** What the list shows of the photo; only the colour can change. */
+    taken_at: Date
+    taken_offset: number
+    width: number
+    height: number
+    colour: number | null
     /** The photo is in the trash. Stored here so that a page never has to skip rows. */
     hidden: ColumnType<boolean, boolean | undefined, boolean>
   }

@@ -3,6 +3,7 @@ import type { BillingTables } from './billing.ts'
 import type { DownloadTables } from './downloads.ts'
 import type { FavoriteTables } from './favorites.ts'
 import type { HealthTables } from './health.ts'
+import type { ListTables } from './lists.ts'
 import type { MarkTables } from './marks.ts'
 import type { NotificationTables } from './notifications.ts'
 import type { OutboxTables } from './outbox.ts'
@@ -16,6 +17,7 @@ export interface Schema
   extends UserTables,
     PhotoTables,
     FavoriteTables,
+    ListTables,
     MarkTables,
     NotificationTables,
     DownloadTables,

@@ -2,6 +2,8 @@
 export interface JobTable {
   /** Removes sessions and codes that have expired, and attempts whose window has ended. */
   'identity.sweep': Record<string, never>
+  /** Deletes old changes from the logs of lists. */
+  'lists.prune': Record<string, never>
   /** Deletes old notifications that were read, and the oldest of readers who have very many. */
   'notifications.purge': Record<string, never>
   /**

@@ -217,7 +217,7 @@ describe('[3 album] an album', () => {
       'DELETE photos': { photo_ids: [a] },
     }
     const ofOne = Object.keys(albumCalls).filter((name) => name.includes('{AlbumId}'))
-    expect(ofOne).toHaveLength(9)
+    expect(ofOne).toHaveLength(11)
     for (const name of ofOne) {
       const [method = '', path = ''] = name.split(' ')
       const body = bodies[method === 'DELETE' && path.endsWith('photos') ? 'DELETE photos' : method]

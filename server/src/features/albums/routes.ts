@@ -3,8 +3,9 @@ import { Failure } from '../../http/failure.ts'
 import { created, type Handlers, noContent, ok } from '../../http/handler.ts'
 import { readCursor, writeCursor } from '../../http/moment-cursor.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { type CollectedOrder, collectedRows } from '../collections/index.ts'
-import { answerPage, IndexAnswers, type PageQuestion, writeIndex } from '../photos/index.ts'
+import { type CollectedOrder, CollectionIndexes, writeIndex } from '../collections/index.ts'
+import { readPart, readParts } from '../lists/index.ts'
+import { answerPage, type PageQuestion } from '../photos/index.ts'
 import { albumAnswer } from './album-answer.ts'
 import {
   addPhotos,
@@ -19,7 +20,7 @@ import { type AlbumRow, albumPage, albumsPage, findAlbum } from './store.ts'
 
 export function albumRoutes(ports: Pick<Ports, 'database' | 'clock' | 'contentUrls'>): Handlers {
   const db = ports.database.kysely
-  const indexes = new IndexAnswers(16_000_000)
+  const indexes = new CollectionIndexes(16_000_000)
   const own = async (userId: string, albumId: string): Promise<AlbumRow> => {
     const album = await findAlbum(db, userId, albumId)
     if (!album) throw new Failure('not_found')
@@ -65,8 +66,18 @@ export function albumRoutes(ports: Pick<Ports, 'database' | 'clock' | 'contentUr
       return indexes.send(request, reply, {
         name: `${id}-${query.by}-${query.order}`,
         version,
-        write: () => writeIndex(db, collectedRows({ kind: 'album', id }, query), { moments: 'added_at' }),
+        write: () => writeIndex(db, { kind: 'album', id }, query),
       })
+    },
+
+    'GET /album/{AlbumId}/parts': async ({ caller, params, query }) => {
+      const album = await own(caller.userId, params.AlbumId)
+      return ok(await readParts(db, { kind: 'album', listId: album.album_id }, query))
+    },
+
+    'GET /album/{AlbumId}/part': async ({ caller, params, query }) => {
+      const album = await own(caller.userId, params.AlbumId)
+      return ok(await readPart(db, { kind: 'album', listId: album.album_id }, query))
     },
 
     'GET /album/{AlbumId}/photos': async ({ caller, params, query }) => {

@@ -1,6 +1,7 @@
 export { copyAlbum } from './copy-album.ts'
+export { CollectionIndexes } from './index-answers.ts'
 export type { Collection } from './kinds.ts'
-export { type CollectedOrder, collectedRows, coverOf, leadingOrders } from './lists.ts'
+export { type CollectedOrder, coverOf, leadingOrders, writeIndex } from './lists.ts'
 export { countPlaces, findPlaces } from './places.ts'
 export { deletePhotos, holdPhotos, insertPhotos, recount } from './store.ts'
 export { hidePhotos, lockSharesOf, recolourPhoto } from './trash.ts'

@@ -1,4 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { encodeListRows } from '@koma/contract/list-rows'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Schema } from '../../schema/index.ts'
+import { gatherRows } from '../lists/index.ts'
 import { type Collection, type CollectionKind, tablesOf } from './kinds.ts'
 
 export type CollectedOrder = 'added' | 'taken'
@@ -9,7 +12,11 @@ export const leadingOrders = {
   taken: { column: 'item.taken_at', isUnique: false, idColumn: 'item.photo_id' },
 } as const
 
-/** The photos of a collection for `writeIndex`, without those the reader does not want to see. */
+/** The index of a collection as JSON text, without the photos that the reader does not want to see. */
+export async function writeIndex(db: Kysely<Schema>, ...list: Parameters<typeof collectedRows>): Promise<string> {
+  return JSON.stringify(encodeListRows(await gatherRows(db, collectedRows(...list))))
+}
+
 export function collectedRows(
   { kind, id: collectionId }: Collection,
   { order, by }: { order: 'asc' | 'desc'; by: CollectedOrder },
@@ -18,7 +25,7 @@ export function collectedRows(
   const { id, photos } = tablesOf(kind)
   const direction = order === 'asc' ? sql`asc` : sql`desc`
   return sql`
-    select photo_id, taken_at, taken_offset, width, height, colour, added_at as moment from ${photos} as item
+    select photo_id, taken_at, taken_offset, width, height, colour, added_at from ${photos} as item
     where ${id} = ${collectionId} and not hidden and not ${isUnwanted}
     order by ${by === 'added' ? sql`added_at ${direction}` : sql`taken_at ${direction}, photo_id ${direction}`}`
 }

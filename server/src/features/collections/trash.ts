@@ -18,9 +18,10 @@ export async function hidePhotos(
   }
 }
 
-/** Copies the colour, found when the picture was first decoded, to albums and shares. The owner's storage must be locked. */
+/** Copies the colour, found when the picture was first decoded, to favorites, albums and shares. The owner's storage must be locked. */
 export async function recolourPhoto(trx: Transaction<Schema>, photoId: string, colour: number): Promise<void> {
   const other = sql`photo_id = ${photoId} and colour is distinct from ${colour}`
+  await sql`update favorites set colour = ${colour} where ${other}`.execute(trx)
   for (const kind of kinds) {
     const collectionIds = await lockWith(trx, kind, other)
     if (collectionIds.length === 0) continue

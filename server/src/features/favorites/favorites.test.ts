@@ -2,6 +2,7 @@ import { type Data, favoriteCalls } from '@koma/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
 import { seedLibrary } from '../photos/test-library.ts'
+import { insertFavorite } from './store.ts'
 
 let koma: TestKoma
 beforeAll(async () => {
@@ -112,10 +113,11 @@ describe('[7 GET /favorite] pages', () => {
   it('have 100 favorites by default, and 200 at most', async () => {
     const ids = await seed('many', 205)
     const { user_id } = await koma.as('many').ask('GET /me')
-    await koma.ports.database.kysely
-      .insertInto('favorites')
-      .values(ids.map((photo_id, place) => ({ user_id, photo_id, favorited_at: new Date(1000 + place) })))
-      .execute()
+    for (const [place, photoId] of ids.entries()) {
+      await koma.ports.database.kysely
+        .transaction()
+        .execute((trx) => insertFavorite(trx, user_id, photoId, new Date(1000 + place)))
+    }
     expect(await favorites('many')).toEqual(ids.slice(105).toReversed())
     const most = await koma.as('many').ask('GET /favorite', { query: { limit: 5000 } })
     expect([most.photos.length, most.next]).toEqual([200, { startTimestamp: 1004, startPhotoId: ids[4] }])

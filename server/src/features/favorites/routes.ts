@@ -2,11 +2,18 @@ import { favoriteCollection } from '@koma/contract'
 import { Failure } from '../../http/failure.ts'
 import { type Handlers, noContent, ok } from '../../http/handler.ts'
 import type { Ports } from '../../ports/ports.ts'
+import { readPart, readParts } from '../lists/index.ts'
 import { answerFavorites } from './answer-favorites.ts'
+import { hiddenFavorites } from './hidden-favorites.ts'
 import { deleteFavorite, favoritesPage, holdSeenPhoto, insertFavorite, lockFavorites } from './store.ts'
 
 export function favoriteRoutes(ports: Pick<Ports, 'database' | 'clock' | 'contentUrls' | 'secrets'>): Handlers {
   const db = ports.database.kysely
+  const listOf = async (userId: string) => ({
+    kind: 'favorites' as const,
+    listId: userId,
+    hidden: await hiddenFavorites(db, userId),
+  })
   return {
     'GET /favorite': async ({ caller: { userId }, query }) => {
       const rows = await favoritesPage(db, userId, query).execute()
@@ -18,6 +25,10 @@ export function favoriteRoutes(ports: Pick<Ports, 'database' | 'clock' | 'conten
         collection: favoriteCollection,
       })
     },
+
+    'GET /favorite/parts': async ({ caller, query }) => ok(await readParts(db, await listOf(caller.userId), query)),
+
+    'GET /favorite/part': async ({ caller, query }) => ok(await readPart(db, await listOf(caller.userId), query)),
 
     'POST /favorite/{photoId}': async ({ caller, params }) => {
       await db.transaction().execute(async (trx) => {

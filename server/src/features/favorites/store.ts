@@ -1,20 +1,30 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
 import { onPage, type PageQuestion, selectListedOfAll } from '../photos/index.ts'
 import { isSharedWith } from '../shares/index.ts'
 import { isTagged, selectTagged } from '../tags/index.ts'
 
-/** The way by which the user sees a favorite: as its owner first, then by a tag, then through a share. */
-function seenAs(db: Kysely<Schema>, userId: string) {
+/** The way by which the user sees a photo: as its owner first, then by a tag, then through a share; null if by none. */
+function seenAs(
+  db: Kysely<Schema>,
+  userId: string,
+  { photoId, ownerId }: { photoId: RawBuilder<unknown>; ownerId: RawBuilder<unknown> },
+) {
   const tagged = selectTagged(db, userId)
     .clearSelect()
     .select(sql`true`.as('is_tagged'))
-    .where(sql<boolean>`tag.photo_id = favorite.photo_id`)
+    .where(sql<boolean>`tag.photo_id = ${photoId}`)
     .limit(1)
   return sql<'owner' | 'tagged' | 'shared' | null>`case
-    when photos.owner_id = ${userId} then 'owner'
+    when ${ownerId} = ${userId} then 'owner'
     when ${tagged} then 'tagged'
-    when ${isSharedWith(userId, sql`favorite.photo_id`)} then 'shared' end`
+    when ${isSharedWith(userId, photoId)} then 'shared' end`
+}
+
+/** Whether the user does not see a favorite any more: an expression for queries on rows with these columns. */
+export function isOutOfSight(db: Kysely<Schema>, userId: string, rows: string): RawBuilder<boolean> {
+  const columns = { photoId: sql.ref(`${rows}.photo_id`), ownerId: sql.ref(`${rows}.owner_id`) }
+  return sql<boolean>`(${seenAs(db, userId, columns)}) is null`
 }
 
 /**
@@ -23,8 +33,9 @@ function seenAs(db: Kysely<Schema>, userId: string) {
  */
 export function favoritesPage(db: Kysely<Schema>, userId: string, question: PageQuestion) {
   // The limit forces the planner to look up each photo by itself; otherwise it would sort all favorites of the user.
+  const columns = { photoId: sql`favorite.photo_id`, ownerId: sql`photos.owner_id` }
   const photo = selectListedOfAll(db, userId)
-    .select(['photos.owner_id', seenAs(db, userId).as('seen_as')])
+    .select(['photos.owner_id', seenAs(db, userId, columns).as('seen_as')])
     .where(sql<boolean>`photos.photo_id = favorite.photo_id`)
     .where('photos.state', '=', sql.lit('live'))
     .where('photos.trashed_at', 'is', null)
@@ -78,9 +89,11 @@ export async function insertFavorite(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into favorites (user_id, photo_id, favorited_at)
-    select ${userId}, ${photoId}, greatest(${now}, max(favorited_at) + interval '1 millisecond')
-    from favorites where user_id = ${userId}
+    insert into favorites (user_id, photo_id, favorited_at, owner_id, taken_at, taken_offset, width, height, colour)
+    select ${userId}, photo_id,
+      greatest(${now}, (select max(favorited_at) + interval '1 millisecond' from favorites where user_id = ${userId})),
+      owner_id, taken_at, taken_offset, width, height, colour
+    from photos where photo_id = ${photoId}
     on conflict (user_id, photo_id) do nothing`.execute(trx)
 }
 

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
-import { indexedColumns } from './library-index.ts'
 import { type ListOrder, onPage, type PageQuestion } from './library-page.ts'
 import { selectListed } from './store.ts'
 
@@ -18,15 +17,6 @@ export function libraryPage(db: Kysely<Schema>, ownerId: string, question: PageQ
     .where('photos.state', '=', sql.lit('live'))
     .where('photos.trashed_at', 'is', null)
   return onPage(library, orders[question.by], question)
-}
-
-/** The library for `writeIndex`. */
-export function libraryRows(ownerId: string, { order, by }: { order: 'asc' | 'desc'; by: LibraryOrder }) {
-  const direction = order === 'asc' ? sql`asc` : sql`desc`
-  return sql`
-    select ${indexedColumns} from photos
-    where owner_id = ${ownerId} and state = 'live' and trashed_at is null
-    order by ${by === 'added' ? sql`added_at ${direction}` : sql`taken_at ${direction}, photo_id ${direction}`}`
 }
 
 /** Changes whenever one of the owner's lists changes; see `touchLibrary`. */

@@ -2,12 +2,11 @@ import type { StagedFiles } from '../../http/bodies/staged-files.ts'
 import { created, type Handlers, ok } from '../../http/handler.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { countPlaces, findPlaces } from '../collections/index.ts'
+import { IndexAnswers, readPart, readParts } from '../lists/index.ts'
 import { assertRoomFor } from '../plans/index.ts'
 import { declaredDigest } from './content-digest.ts'
 import { keepUpload } from './keep-upload.ts'
-import { libraryPage, libraryRows, libraryVersion } from './library.ts'
-import { writeIndex } from './library-index.ts'
-import { IndexAnswers } from './library-index-answers.ts'
+import { libraryPage, libraryVersion } from './library.ts'
 import { answerPage } from './library-page.ts'
 import { findOwnPhoto } from './own-photo.ts'
 import { receiveUpload } from './upload-form.ts'
@@ -16,7 +15,7 @@ type PhotoPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'jobs' | 'clock'
 
 export function photoRoutes(ports: PhotoPorts, staged: StagedFiles): Handlers {
   const db = ports.database.kysely
-  const indexes = new IndexAnswers()
+  const indexes = new IndexAnswers(ports)
   return {
     'POST /photo': async ({ caller, request }) => {
       const sha256 = declaredDigest(request.headers['content-digest'])
@@ -30,10 +29,16 @@ export function photoRoutes(ports: PhotoPorts, staged: StagedFiles): Handlers {
 
     'GET /my/index': async ({ caller: { userId }, query, request, reply }) =>
       indexes.send(request, reply, {
-        name: `${userId}-${query.by}-${query.order}`,
+        list: { kind: 'library', listId: userId },
+        ...query,
         version: await libraryVersion(db, userId),
-        write: () => writeIndex(db, libraryRows(userId, query)),
       }),
+
+    'GET /my/parts': async ({ caller: { userId }, query }) =>
+      ok(await readParts(db, { kind: 'library', listId: userId }, query)),
+
+    'GET /my/part': async ({ caller: { userId }, query }) =>
+      ok(await readPart(db, { kind: 'library', listId: userId }, query)),
 
     'GET /my': async ({ caller: { userId }, query }) =>
       ok(

@@ -4,9 +4,10 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Failure } from '../../http/failure.ts'
 import { created, type Handlers, noContent, ok } from '../../http/handler.ts'
-import { collectedRows } from '../collections/index.ts'
+import { CollectionIndexes, writeIndex } from '../collections/index.ts'
+import { type HiddenPhotos, readPart, readParts } from '../lists/index.ts'
 import { setReadIn } from '../notifications/index.ts'
-import { IndexAnswers, writeIndex } from '../photos/index.ts'
+import { isMutedBy } from '../users/index.ts'
 import type { Standing } from './access.ts'
 import { changeShare, chooseCover, deleteShare, makeShare } from './change-share.ts'
 import { listShares, listWaiting } from './lists.ts'
@@ -30,12 +31,23 @@ type Key = Omit<ShownKey, 'from'>
 export function shareRoutes(door: ShareDoor): Handlers {
   const { ports } = door
   const db = ports.database.kysely
-  const indexes = new IndexAnswers(32_000_000)
+  const indexes = new CollectionIndexes(32_000_000)
   const keyOf = ({ password, unlock_token }: Key, request: FastifyRequest): ShownKey => ({
     password,
     unlock_token,
     from: request.ip,
   })
+  const openList = async (viewerId: string, shareId: string, key: ShownKey) => {
+    const share = await findIndexedShare(db, viewerId, shareId)
+    if (!share) throw new Failure('not_found')
+    requireDeed(await door.standingWith(key, share, viewerId), 'see')
+    return share
+  }
+  const listOf = async (viewerId: string, shareId: string, key: ShownKey) => {
+    const { share_id, muted_adders } = await openList(viewerId, shareId, key)
+    const hidden: HiddenPhotos = { isHidden: isMutedBy(viewerId, sql`list_entries.owner_id`), by: muted_adders }
+    return { kind: 'share' as const, listId: share_id, hidden: muted_adders.length > 0 ? hidden : undefined }
+  }
   /** Reads the share again after a change, which may have changed the caller's role too. */
   const answer = async (
     viewerId: string,
@@ -106,19 +118,23 @@ export function shareRoutes(door: ShareDoor): Handlers {
 
     'GET /share/{ShareId}/index': async ({ caller, params, query, request, reply }) => {
       const viewerId = caller?.userId ?? guestId
-      const share = await findIndexedShare(db, viewerId, params.ShareId)
-      if (!share) throw new Failure('not_found')
-      requireDeed(await door.standingWith(keyOf(query, request), share, viewerId), 'see')
+      const share = await openList(viewerId, params.ShareId, keyOf(query, request))
       const { share_id: id, version, muted_adders: muted } = share
       return indexes.send(request, reply, {
         name: `${id}${muted.length > 0 ? `-${nameOf(muted)}` : ''}-${query.by}-${query.order}`,
         version,
         write: () => {
           const unwanted = muted.length > 0 ? isMuted(viewerId) : undefined
-          return writeIndex(db, collectedRows({ kind: 'share', id }, query, unwanted), { moments: 'added_at' })
+          return writeIndex(db, { kind: 'share', id }, query, unwanted)
         },
       })
     },
+
+    'GET /share/{ShareId}/parts': async ({ caller, params, query, request }) =>
+      ok(await readParts(db, await listOf(caller?.userId ?? guestId, params.ShareId, keyOf(query, request)), query)),
+
+    'GET /share/{ShareId}/part': async ({ caller, params, query, request }) =>
+      ok(await readPart(db, await listOf(caller?.userId ?? guestId, params.ShareId, keyOf(query, request)), query)),
 
     'GET /share/{ShareId}/photos': async ({ caller, params, query, request }) => {
       const viewerId = caller?.userId ?? guestId

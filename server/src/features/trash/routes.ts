@@ -1,15 +1,16 @@
 import { type Handlers, noContent, ok } from '../../http/handler.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { answerPage, IndexAnswers, libraryVersion, writeIndex } from '../photos/index.ts'
+import { IndexAnswers, readTrashPart, readTrashParts } from '../lists/index.ts'
+import { answerPage, libraryVersion } from '../photos/index.ts'
 import { clearTrash, deletePhotos } from './delete-photos.ts'
 import { movePhotos } from './move-photos.ts'
-import { trashPage, trashRows } from './store.ts'
+import { trashPage } from './store.ts'
 
-type TrashPorts = Pick<Ports, 'database' | 'jobs' | 'clock' | 'contentUrls'>
+type TrashPorts = Pick<Ports, 'database' | 'blobs' | 'jobs' | 'clock' | 'contentUrls'>
 
 export function trashRoutes(ports: TrashPorts): Handlers {
   const db = ports.database.kysely
-  const indexes = new IndexAnswers(16_000_000)
+  const indexes = new IndexAnswers(ports)
   return {
     'POST /trash/add': async ({ caller, body }) => {
       await movePhotos(ports, caller.userId, body.photo_ids, ports.clock.now())
@@ -33,10 +34,14 @@ export function trashRoutes(ports: TrashPorts): Handlers {
 
     'GET /trash/index': async ({ caller: { userId }, query, request, reply }) =>
       indexes.send(request, reply, {
-        name: `${userId}-trash-${query.by}-${query.order}`,
+        list: { kind: 'trash', listId: userId },
+        ...query,
         version: await libraryVersion(db, userId),
-        write: () => writeIndex(db, trashRows(userId, query), { moments: 'trashed_at', totalBytes: true }),
       }),
+
+    'GET /trash/parts': async ({ caller, query }) => ok(await readTrashParts(db, caller.userId, query)),
+
+    'GET /trash/part': async ({ caller, query }) => ok(await readTrashPart(db, caller.userId, query)),
 
     'GET /trash': async ({ caller: { userId }, query }) =>
       ok(

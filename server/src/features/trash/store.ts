@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
-import { indexedColumns, type ListOrder, onPage, type PageQuestion, selectListed } from '../photos/index.ts'
+import { type ListOrder, onPage, type PageQuestion, selectListed } from '../photos/index.ts'
 
 type Queries = Kysely<Schema> | Transaction<Schema>
 export type TrashOrder = 'added' | 'taken' | 'trashed'
@@ -18,16 +18,6 @@ export function trashPage(db: Kysely<Schema>, ownerId: string, question: PageQue
     .where('photos.trashed_at', 'is not', null)
     .$narrowType<{ trashed_at: Date }>()
   return onPage(trash, orders[question.by], question)
-}
-
-/** The trash for `writeIndex`. */
-export function trashRows(ownerId: string, { order, by }: { order: 'asc' | 'desc'; by: TrashOrder }) {
-  const direction = order === 'asc' ? sql`asc` : sql`desc`
-  const { column, isUnique } = orders[by]
-  return sql`
-    select ${indexedColumns}, trashed_at as moment, bytes from photos
-    where owner_id = ${ownerId} and state = 'live' and trashed_at is not null
-    order by ${sql.ref(column)} ${direction}${isUnique ? sql`` : sql`, photos.photo_id ${direction}`}`
 }
 
 /** How many of these photos are the owner's, in the trash or not. */

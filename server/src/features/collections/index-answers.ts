@@ -1,27 +1,13 @@
-import { promisify } from 'node:util'
-import zlib from 'node:zlib'
+import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createCompressor, type Encoding, encodingFor } from '../../http/answers/answer-encoding.ts'
 import { isNamed } from '../../http/answers/etag.ts'
-
-const { BROTLI_PARAM_QUALITY, ZSTD_c_compressionLevel } = zlib.constants
-const gzip = promisify(zlib.gzip)
-const brotli = promisify(zlib.brotliCompress)
-const zstd = promisify(zlib.zstdCompress)
-
-/** In order of preference. An index is mostly random digits: higher levels take many times as long and save nothing. */
-const compressors = {
-  zstd: (text: Buffer) => zstd(text, { params: { [ZSTD_c_compressionLevel]: 1 } }),
-  br: (text: Buffer) => brotli(text, { params: { [BROTLI_PARAM_QUALITY]: 1 } }),
-  gzip: (text: Buffer) => gzip(text, { level: 4 }),
-  identity: async (text: Buffer) => text,
-}
-type Encoding = keyof typeof compressors
 
 /** Increase this when the format of an index changes, so that browsers drop cached indexes of the old format. */
 const form = 1
 
 /** One state of one index. The name identifies the list and its order; the version changes with the content. */
-export interface IndexState {
+interface IndexState {
   name: string
   version: number | string
   write(): Promise<string>
@@ -34,10 +20,10 @@ interface Kept {
 }
 
 /**
- * Sends indexes, and compresses each state once for all requests. Callers read the version from the database on every request,
+ * Sends indexes of albums and shares, and compresses each state once for all requests. Callers read the version from the database on every request,
  * so that an old state is never sent, however many processes there are.
  */
-export class IndexAnswers {
+export class CollectionIndexes {
   private readonly maxBytes: number
   private readonly kept = new Map<string, Kept>()
   private bytes = 0
@@ -100,15 +86,7 @@ export class IndexAnswers {
 }
 
 async function makeBody(state: IndexState, encoding: Encoding): Promise<Buffer> {
-  return compressors[encoding](Buffer.from(await state.write()))
-}
-
-function encodingFor(header: string | string[] | undefined): Encoding {
-  const accepted = new Set<string>()
-  for (const part of String(header ?? '').split(',')) {
-    const [name = '', weight = ''] = part.split(';')
-    if (!/^\s*q=0(\.0*)?\s*$/.test(weight)) accepted.add(name.trim().toLowerCase())
-  }
-  const names = Object.keys(compressors) as Encoding[]
-  return names.find((name) => accepted.has(name)) ?? 'identity'
+  const compressor = createCompressor(encoding)
+  compressor.end(await state.write())
+  return buffer(compressor)
 }

@@ -1,0 +1,6 @@
+export { gatherRows } from './gather-columns.ts'
+export { IndexAnswers } from './index-answers.ts'
+export { listJobs, listSchedule } from './jobs.ts'
+export type { HiddenPhotos } from './list-view.ts'
+export { readPart, readTrashPart } from './read-part.ts'
+export { readParts, readTrashParts } from './read-parts.ts'
