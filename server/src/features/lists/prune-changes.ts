@@ -76,12 +76,11 @@ async function pruneList(db: Kysely<Schema>, { kind, list_id, version }: Overdue
   await sql`
     update lists set floor_version = greatest(floor_version, ${version})
     where kind = ${kind} and list_id = ${list_id}`.execute(db)
-  for (let deleted = batch; deleted === batch && !signal?.aborted; ) {
+  const of = sql`kind = ${kind} and list_id = ${list_id}`
+  for (let deleted = 1; deleted > 0 && !signal?.aborted; ) {
     const { numAffectedRows } = await sql`
-      delete from list_changes where kind = ${kind} and list_id = ${list_id} and (version, photo_id) in (
-        select version, photo_id from list_changes
-        where kind = ${kind} and list_id = ${list_id} and version <= ${version}
-        order by version, photo_id limit ${batch})`.execute(db)
+      delete from list_changes where ${of} and version <= least(${version}::bigint, (
+        select version from list_changes where ${of} order by version, photo_id offset ${batch} limit 1))`.execute(db)
     deleted = Number(numAffectedRows ?? 0n)
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
+import { findWrongParts } from '../lists/test-list-world.ts'
 import { sharesOf } from './test-shares.ts'
 
 let koma: TestKoma
@@ -78,6 +79,7 @@ describe('many calls at once', () => {
     const statuses = await storm(work)
     expect(statuses.filter((status) => ![200, 204, 404].includes(status))).toEqual([])
     expect(await wrongCounts()).toEqual([0, 0, 0, 0])
+    expect(await findWrongParts(koma.ports.database)).toEqual([])
     for (const id of shares.slice(0, 2)) {
       const share = await on.open('mio', id)
       const index = await koma.guest.ask('GET /share/{ShareId}/index', on.params(id))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
+import { findWrongParts } from '../lists/test-list-world.ts'
 import { makePicture } from '../photos/test-pictures.ts'
 import { removeBlobs } from './remove-blobs.ts'
 import { trashOf } from './test-trash.ts'
@@ -76,6 +77,7 @@ describe('many calls at once', () => {
       .where(sql<boolean>`hidden <> (trashed_at is not null)`)
       .execute()
     expect(wrong).toEqual([])
+    expect(await findWrongParts(koma.ports.database)).toEqual([])
     koma.ports.clock.advance(2 * 60 * 60_000)
     await Promise.all([removeBlobs(koma.ports), removeBlobs(koma.ports)])
     for (const photo of (await koma.as('storm').ask('GET /my', { query: { limit: 200 } })).photos) {
