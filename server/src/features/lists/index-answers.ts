@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createCompressor, encodingFor } from '../../http/answers/answer-encoding.ts'
@@ -51,12 +51,13 @@ export class IndexAnswers {
         ),
       ),
     )
+    const body = await openOnce(staged)
     if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
     reply
       .header('Vary', [reply.getHeader('Vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
       .header('Content-Length', staged.bytes)
       .type('application/json; charset=utf-8')
-      .send(readOnce(staged))
+      .send(body)
     return null
   }
 
@@ -73,9 +74,12 @@ export class IndexAnswers {
   }
 }
 
-/** Removes the file once it was read, or when the client has gone. */
-function readOnce(staged: StagedBlob): Readable {
-  const file = createReadStream(staged.path)
-  file.once('close', () => staged.discard().catch(() => {}))
-  return file
+/** The file has no name any more once it is open, so that nothing is left of it whatever happens while it is sent. */
+async function openOnce(staged: StagedBlob): Promise<Readable> {
+  try {
+    const file = await open(staged.path)
+    return file.createReadStream()
+  } finally {
+    await staged.discard()
+  }
 }
