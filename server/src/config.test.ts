@@ -14,13 +14,14 @@ const refusal = (environment: Record<string, string>) => {
 
 describe('the configuration', () => {
   it('is complete without any setting', () => {
-    expect(readConfig({}, '/srv/koma')).toEqual({
+    expect(readConfig({}, '/srv/koma', false)).toEqual({
       port: 4000,
       host: '127.0.0.1',
       dataDir: '/srv/koma/data',
       role: 'all',
       secret: null,
       logLevel: 'info',
+      logFormat: 'json',
       publicUrl: null,
       apiUrl: null,
       contentUrl: null,
@@ -37,6 +38,16 @@ describe('the configuration', () => {
       rateLimits: true,
       drainSeconds: 0,
     })
+  })
+
+  it.each([
+    ['a terminal', true, {}, { logFormat: 'text', logLevel: 'warn' }],
+    ['no terminal', false, {}, { logFormat: 'json', logLevel: 'info' }],
+    ['a terminal', true, { KOMA_LOG_FORMAT: 'json' }, { logFormat: 'json', logLevel: 'info' }],
+    ['no terminal', false, { KOMA_LOG_FORMAT: 'text' }, { logFormat: 'text', logLevel: 'warn' }],
+    ['a terminal', true, { KOMA_LOG_LEVEL: 'info' }, { logFormat: 'text', logLevel: 'info' }],
+  ])('chooses the form of the log in %s (%s) with %o', (_, inTerminal, environment, chosen) => {
+    expect(readConfig(environment, '/srv/koma', inTerminal)).toMatchObject(chosen)
   })
 
   it('treats an empty value as not set', () => {

@@ -33,7 +33,8 @@ const settings = z.object({
   KOMA_DATA_DIR: z.string().default('./data'),
   KOMA_ROLE: z.enum(['api', 'worker', 'all']).default('all'),
   KOMA_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  KOMA_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  KOMA_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  KOMA_LOG_FORMAT: z.enum(['json', 'text']).optional(),
 
   KOMA_PUBLIC_URL: url.optional(),
   KOMA_API_URL: url.optional(),
@@ -81,7 +82,9 @@ export interface Config {
   role: Settings['KOMA_ROLE']
   /** If null, the one in the data directory is used. */
   secret: string | null
-  logLevel: Settings['KOMA_LOG_LEVEL']
+  logLevel: NonNullable<Settings['KOMA_LOG_LEVEL']>
+  /** `text` is for a person at a terminal, `json` for programs. */
+  logFormat: NonNullable<Settings['KOMA_LOG_FORMAT']>
   /** Origins, without a slash at the end. Null means the address we listen on, which is not known before the port is. */
   publicUrl: string | null
   apiUrl: string | null
@@ -128,7 +131,16 @@ export function isLocal({ host, publicUrl, apiUrl, contentUrl, identityUrl }: Ad
 }
 export type Addresses = Pick<Config, 'host' | 'publicUrl' | 'apiUrl' | 'contentUrl' | 'identityUrl'>
 
-export function readConfig(environment: Record<string, string | undefined>, from = process.cwd()): Config {
+/** Whether a person reads what we print. If one of the two goes to a file or another program, neither is written for a person. */
+function isInTerminal(): boolean {
+  return Boolean(process.stdout.isTTY && process.stderr.isTTY)
+}
+
+export function readConfig(
+  environment: Record<string, string | undefined>,
+  from = process.cwd(),
+  inTerminal = isInTerminal(),
+): Config {
   const known = settingNames.map((name) => [name, environment[name]?.trim() || undefined])
   const parsed = settings.safeParse(Object.fromEntries(known))
   if (!parsed.success) {
@@ -153,13 +165,16 @@ export function readConfig(environment: Record<string, string | undefined>, from
   if (!local && !read.KOMA_SMTP_URL && !read.KOMA_OIDC_ISSUER) {
     throw new ConfigError('A public address needs a mail server: set KOMA_SMTP_URL, or listen on a loopback address.')
   }
+  const logFormat = read.KOMA_LOG_FORMAT ?? (inTerminal ? 'text' : 'json')
   return {
     ...addresses,
     port: read.KOMA_PORT,
     dataDir: isAbsolute(read.KOMA_DATA_DIR) ? read.KOMA_DATA_DIR : resolve(from, read.KOMA_DATA_DIR),
     role: read.KOMA_ROLE,
     secret: read.KOMA_SECRET ?? null,
-    logLevel: read.KOMA_LOG_LEVEL,
+    // A line for each request would push the banner, and every warning, out of a person's sight.
+    logLevel: read.KOMA_LOG_LEVEL ?? (logFormat === 'text' ? 'warn' : 'info'),
+    logFormat,
     allowedOrigins: read.KOMA_ALLOWED_ORIGINS,
     trustProxy: read.KOMA_TRUST_PROXY,
     database: { url: read.KOMA_DATABASE_URL ?? null, connections: read.KOMA_DATABASE_CONNECTIONS },

@@ -24,6 +24,40 @@ describe('starting', () => {
     expect(isAlive(postmaster)).toBe(false)
   })
 
+  it('prints a banner and no line per request for a person', async () => {
+    const dataDir = await dataDirectory()
+    const started = runMain({ KOMA_DATA_DIR: dataDir, KOMA_LOG_FORMAT: 'text', KOMA_LOG_LEVEL: '' })
+    const url = await untilRunning(started)
+    expect((await fetch(`${url}/api/health/ready`)).status).toBe(200)
+    expect((await fetch(`${url}/api/me`)).status).toBe(401)
+    started.child.kill('SIGTERM')
+    expect(await started.ended).toBe(0)
+    expect(started.said()).toBe(`
+  Koma is running at ${url}
+
+  Mail   ${url}/dev/outbox  (there is no mail server: mails show here)
+  Data   ${dataDir}
+  Stop   Ctrl-C
+
+Koma finishes what is under way, and stops.
+`)
+  })
+
+  it('writes a JSON line for each request for programs', async () => {
+    const started = runMain({ KOMA_DATA_DIR: await dataDirectory(), KOMA_LOG_LEVEL: '' })
+    const url = await untilRunning(started)
+    await fetch(`${url}/api/me`)
+    started.child.kill('SIGTERM')
+    expect(await started.ended).toBe(0)
+    const lines = started
+      .said()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ msg: 'answered', call: 'GET /me', status: 401 }),
+    )
+  })
+
   it('explains in one sentence that another Koma uses the data directory', async () => {
     const dataDir = await dataDirectory()
     const first = runMain({ KOMA_DATA_DIR: dataDir })

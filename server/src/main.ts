@@ -2,6 +2,7 @@ import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from './config.ts'
 import { StartError } from './process/start-error.ts'
+import { announcement } from './terminal/announcement.ts'
 
 /** In ms, after `drainSeconds`: anything that is not finished by then never will be. */
 const drainLimit = 30_000
@@ -26,17 +27,12 @@ async function main(): Promise<void> {
   const { startKoma } = await import('./start.ts')
   const config = readConfig(process.env)
   const running = await startKoma(config, fail)
-  if (process.argv.includes('--demo')) {
-    const { fillWithDemo } = await import('./demo/fill-with-demo.ts')
-    await fillWithDemo(running)
-  }
-  console.log(
-    running.address
-      ? `Koma is running at ${running.address}`
-      : `Koma is running its background jobs and answers its health at ${running.listening}`,
-  )
-  if (running.outbox) console.log(`There is no mail server: mail shows at ${running.outbox}, on this machine only`)
+  const demo = process.argv.includes('--demo')
+    ? await (await import('./demo/fill-with-demo.ts')).fillWithDemo(running, console.log)
+    : null
+  console.log(announcement(config, running, demo))
   await stopping.promise
+  if (config.logFormat === 'text') console.log('Koma finishes what is under way, and stops.')
   const limit = config.drainSeconds * 1000 + drainLimit
   setTimeout(() => fail(new StartError('Koma did not stop in time and was ended.')), limit).unref()
   await running.stop()

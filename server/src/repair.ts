@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from './config.ts'
 import { repairPhotos } from './features/photos/index.ts'
-import { createLog } from './http/logging.ts'
+import { openLog } from './http/logging.ts'
 import { openPorts } from './open-ports.ts'
 import type { Ports } from './ports/ports.ts'
 import { Closing } from './process/closing.ts'
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   try {
     const ports = await openPorts(config, {
       closing,
-      log: createLog(config.logLevel),
+      log: openLog(config),
       webUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
       onFailure: fail,
     })

@@ -6,7 +6,7 @@ import { allJobs, composeApp, composeHealthApp, schedule } from './compose.ts'
 import { type Config, isLoopback } from './config.ts'
 import { Readiness, startHeartbeat } from './features/health/index.ts'
 import { sweepUnfinished, Variants } from './features/photos/index.ts'
-import { createLog } from './http/logging.ts'
+import { openLog } from './http/logging.ts'
 import { hasOutboxPage, mountOutbox, outboxPath } from './http/pages/outbox.ts'
 import { openPorts } from './open-ports.ts'
 import type { Ports } from './ports/ports.ts'
@@ -34,7 +34,7 @@ const lastRequests = 1_000
 /** Opens the ports, listens and runs jobs, according to the role. If anything fails, closes everything that was opened. */
 export async function startKoma(config: Config, onFailure: (error: unknown) => void): Promise<Running> {
   const closing = new Closing()
-  const log = createLog(config.logLevel)
+  const log = openLog(config)
   let address: string | null = null
   const webUrl = () => config.publicUrl ?? address ?? `http://localhost:${config.port}`
   try {

@@ -23,16 +23,29 @@ const syncDelay = 60_000
 const markDelay = 7 * 60_000
 const unreadFor = 3 * 86_400_000
 
-/** Fills an empty installation with a small world. Does nothing if there are users already. */
-export async function fillWithDemo({ ports }: Pick<Running, 'ports'>): Promise<void> {
+/** What somebody needs in order to look around in the demo. */
+export interface DemoAccess {
+  accounts: Array<{ email: string; password: string; name: string }>
+  lockedShares: Array<{ name: string; password: string }>
+}
+
+/**
+ * Fills an empty installation with a small world. Adds nothing if there are users already, and returns null unless they are those
+ * of the demo; `say` is told why, and that filling takes a while.
+ */
+export async function fillWithDemo(
+  { ports }: Pick<Running, 'ports'>,
+  say: (sentence: string) => void,
+): Promise<DemoAccess | null> {
   const { accounts } = ports
   if (!accounts) {
-    console.log('The demo needs the embedded identity service: with KOMA_OIDC_ISSUER nothing was added.')
-    return
+    say('The demo needs the embedded identity service: with KOMA_OIDC_ISSUER nothing was added.')
+    return null
   }
   const someone = await ports.database.kysely.selectFrom('users').select('email').limit(1).executeTakeFirst()
   const plan = planDemo(ports.clock.now())
   if (!someone) {
+    say(`Making the demo: ${plan.photos.length} photos take a minute or so.`)
     const userIds = new Map<string, string>()
     for (const user of plan.users) {
       const { subject } = await accounts.create({ email: user.email, password: demoPassword })
@@ -43,13 +56,14 @@ export async function fillWithDemo({ ports }: Pick<Running, 'ports'>): Promise<v
     await addMarks(ports, plan, photoIds, userIds)
     await addChoices(ports, photoIds, userIds)
   } else if (!plan.users.some(({ email }) => email === someone.email)) {
-    console.log('This installation has users already: no demo was added.')
-    return
+    say('This installation has users already: no demo was added.')
+    return null
   }
-  console.log('Sign in with one of the demo accounts:')
-  for (const { email, userName } of plan.users) console.log(`  ${email}  ${demoPassword}  (${userName})`)
-  for (const { name, password } of planShares(plan.photos)) {
-    if (password !== null) console.log(`The shared album "${name}" opens with the password "${password}".`)
+  return {
+    accounts: plan.users.map(({ email, userName }) => ({ email, password: demoPassword, name: userName })),
+    lockedShares: planShares(plan.photos).flatMap(({ name, password }) =>
+      password === null ? [] : [{ name, password }],
+    ),
   }
 }
 

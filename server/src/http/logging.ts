@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import type { Config } from '../config.ts'
+import { readableLines } from '../terminal/readable-lines.ts'
 
 const secretFields = [
   'password',
@@ -43,6 +44,11 @@ export function createLog(level: Config['logLevel'], stream: DestinationStream =
     },
   }
   return pino(options, stream)
+}
+
+/** The log of a process, in the format that its reader needs. */
+export function openLog({ logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>): Log {
+  return createLog(logLevel, logFormat === 'text' ? readableLines(process.stderr) : process.stderr)
 }
 
 export function pathOf(url: string): string {

@@ -37,7 +37,8 @@ export function dropBrokenConnections(pool: pg.Pool, log: DatabaseLog | undefine
 
   // A connection can break while it is idle. Without a listener the error would end the process.
   pool.on('error', (error, client) => {
-    if (!broken.has(client)) log?.warn({ err: error }, 'an idle database connection broke')
+    // A pool that is ending may still have sockets open when its server stops.
+    if (!broken.has(client) && !pool.ending) log?.warn({ err: error }, 'an idle database connection broke')
   })
   pool.on('connect', (client) => {
     open.add(client)
