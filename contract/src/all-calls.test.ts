@@ -130,6 +130,10 @@ const decided = [
   'GET /trash/part',
   'GET /favorite/parts',
   'GET /favorite/part',
+  'GET /my/{PhotoId}/link',
+  'POST /my/{PhotoId}/link',
+  'DELETE /my/{PhotoId}/link',
+  'GET /p/{LinkToken}',
   'PATCH /album/{AlbumId}',
   'POST /album/{AlbumId}/photos/restore',
   'GET /album/{AlbumId}/parts',
@@ -178,6 +182,7 @@ describe('the calls', () => {
     expect(new Set(callList.map(([, call]) => call.feature))).toEqual(
       new Set([
         'users',
+        'photo-links',
         'photos',
         'trash',
         'albums',

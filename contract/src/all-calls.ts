@@ -10,6 +10,7 @@ import { healthCalls } from './health.ts'
 import { identityCalls } from './identity/calls.ts'
 import { liveCalls } from './live.ts'
 import { notificationCalls } from './notifications.ts'
+import { photoLinkCalls } from './photo-links.ts'
 import { photoCalls } from './photos.ts'
 import { planCalls } from './plans.ts'
 import { searchCalls } from './search.ts'
@@ -27,6 +28,7 @@ export const allCalls = {
   ...userCalls,
   ...settingCalls,
   ...photoCalls,
+  ...photoLinkCalls,
   ...trashCalls,
   ...albumCalls,
   ...favoriteCalls,

@@ -13,6 +13,8 @@ const entities: Array<[string, z.ZodType, unknown]> = [
   ['Photo', contract.Photo, samples.photo],
   ['Photo', contract.Photo, samples.freshPhoto],
   ['PhotoDetail', contract.PhotoDetail, samples.photoDetail],
+  ['PhotoLink', contract.PhotoLink, samples.photoLink],
+  ['LinkedPhoto', contract.LinkedPhoto, samples.linkedPhoto],
   ['Reactions', contract.Reactions, samples.photo.reactions],
   ['PhotoUrls', contract.PhotoUrls, samples.photo.urls],
   ['VrchatUser', contract.VrchatUser, samples.photo.in_vrchat_users_candidate[0]],

@@ -8,6 +8,7 @@ import { healthRoutes, Readiness } from './features/health/index.ts'
 import { createIdentityParts, identityJobs, identitySchedule, mountIdentity } from './features/identity/index.ts'
 import { listJobs, listSchedule } from './features/lists/index.ts'
 import { notificationJobs, notificationRoutes, notificationSchedule } from './features/notifications/index.ts'
+import { linkWay, photoLinkHead, photoLinkRoutes } from './features/photo-links/index.ts'
 import { mountContent, photoJobs, photoRoutes, type Variants } from './features/photos/index.ts'
 import { libraryReactions, reactionRoutes } from './features/reactions/index.ts'
 import { searchRoutes } from './features/search/index.ts'
@@ -28,7 +29,7 @@ import { type AppParts, buildApp } from './http/app.ts'
 import { StagedFiles } from './http/bodies/staged-files.ts'
 import type { Handlers } from './http/handler.ts'
 import type { Log } from './http/logging.ts'
-import { mountWebApp } from './http/pages/web-app.ts'
+import { mountWebApp, type WebAppOptions } from './http/pages/web-app.ts'
 import { contentResourcePolicy } from './http/security-headers.ts'
 import type { JobHandlers, Scheduled } from './ports/jobs/jobs.ts'
 import type { Ports } from './ports/ports.ts'
@@ -52,6 +53,7 @@ export function allHandlers(
     ...settingRoutes(ports),
     ...muteRoutes(ports),
     ...photoRoutes(ports, staged),
+    ...photoLinkRoutes(ports),
     ...trashRoutes(ports),
     ...favoriteRoutes(ports),
     ...tagRoutes(ports),
@@ -117,7 +119,11 @@ export function composeApp(
     mounts: [
       mountResumable(config, ports, { authentication, staged }),
       mountContent(ports, variants, {
-        ways: { tagged: taggedWay(ports.database.kysely), share: shareWay(ports.database.kysely) },
+        ways: {
+          tagged: taggedWay(ports.database.kysely),
+          share: shareWay(ports.database.kysely),
+          link: linkWay(ports.database.kysely, ports.clock),
+        },
         resourcePolicy,
       }),
       mountIcons(ports, { resourcePolicy }),
@@ -130,12 +136,24 @@ export function composeApp(
           ]
         : []),
       ...(options.beside ?? []),
-      mountWebApp(options.webDirectory ?? builtWebApp, { publicUrl: config.publicUrl, headOf: shareHead(ports) }),
+      mountWebApp(options.webDirectory ?? builtWebApp, { publicUrl: config.publicUrl, headOf: headOf(ports) }),
     ],
     log: options.log,
     bodies: options.bodies ?? {},
     isDraining: () => readiness.stopping,
   })
+}
+
+/** The heads of pages that are shown where their link is posted; no path belongs to two of them. */
+function headOf(ports: Ports): WebAppOptions['headOf'] {
+  const heads = [shareHead(ports), photoLinkHead(ports)]
+  return async (page) => {
+    for (const headOfPage of heads) {
+      const head = await headOfPage(page)
+      if (head) return head
+    }
+    return null
+  }
 }
 
 /** The app of a worker, which serves only its health. */

@@ -4,7 +4,7 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
  * How somebody came to see a photo. It is part of the signature, and the content host checks on each request whether the photo is
  * still visible that way. See: [Note: Content addresses] in ARCHITECTURE.md.
  */
-export type Way = 'owner' | `share:${string}` | `dm:${string}` | `tagged:${string}` | 'campaign'
+export type Way = 'owner' | `share:${string}` | `dm:${string}` | `tagged:${string}` | `link:${string}` | 'campaign'
 
 const contentFiles = ['original', 'clean', 'large.avif', 'medium.avif', 'thumbnail.avif', 'preview.jpg'] as const
 export type ContentFile = (typeof contentFiles)[number]

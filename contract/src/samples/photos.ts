@@ -1,6 +1,7 @@
 import type { Album, AlbumWithPhotos } from '../albums.ts'
 import type { ListPart, ListParts, TrashPart, TrashParts, TrashRows } from '../list-parts.ts'
 import type { Photo, PhotoDetail } from '../photo.ts'
+import type { LinkedPhoto, PhotoLink } from '../photo-links.ts'
 import type { CollectionIndex, PageStart, PhotoIndex, PhotoPage, TrashIndex } from '../photo-lists.ts'
 import type { TrashedPhoto } from '../trash.ts'
 import { addedAt, addedMilliseconds, id, takenAt } from './marks.ts'
@@ -120,3 +121,28 @@ export const album: Album = {
   updated_at: addedMilliseconds / 1000,
 }
 export const albumWithPhotos: AlbumWithPhotos = { ...album, photos: [photo, freshPhoto] }
+
+export const photoLink: PhotoLink = {
+  path: '/p/Kx3vZ0pQ7uS1aBcD9eFgHi',
+  created_at: addedAt,
+  expires_at: null,
+  shows_world: true,
+  shows_owner: false,
+  allow_original: false,
+}
+
+export const linkedPhoto: LinkedPhoto = {
+  photo_id: photo.photo_id,
+  taken_at: photo.taken_at,
+  width: photo.width,
+  height: photo.height,
+  content_type: photo.content_type,
+  urls: photo.urls,
+  average_colour: photo.average_colour,
+  thumbhash: photo.thumbhash,
+  variants: photo.variants,
+  world: { world_id: photo.world_id, world_name: 'Floating Isles' },
+  owner: null,
+  expires_at: null,
+  allow_original: false,
+}

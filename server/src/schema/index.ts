@@ -7,6 +7,7 @@ import type { ListTables } from './lists.ts'
 import type { MarkTables } from './marks.ts'
 import type { NotificationTables } from './notifications.ts'
 import type { OutboxTables } from './outbox.ts'
+import type { PhotoLinkTables } from './photo-links.ts'
 import type { PhotoTables } from './photos.ts'
 import type { ShareTables } from './shares.ts'
 import type { UploadTables } from './uploads.ts'
@@ -16,6 +17,7 @@ import type { UserTables } from './users.ts'
 export interface Schema
   extends UserTables,
     PhotoTables,
+    PhotoLinkTables,
     FavoriteTables,
     ListTables,
     MarkTables,

@@ -16,6 +16,8 @@ export interface ContentWay {
   audienceOf(photoId: string, subject: string): Promise<Audience>
   /** Whether the original, with its metadata, may be downloaded as well. Without this function, only the clean copy may be. */
   mayHaveOriginal?(photoId: string, subject: string): Promise<boolean>
+  /** Whether downloads get a neutral name. A file's own name can name its world, which the owner may not want to show. */
+  hidesFilename?: boolean
 }
 
 /**
@@ -50,11 +52,19 @@ export class Visibility {
     return audience
   }
 
+  hidesFilename(way: Way): boolean {
+    return this.ruleOf(way)?.hidesFilename ?? false
+  }
+
+  private ruleOf(way: Way): ContentWay | undefined {
+    const [kind = ''] = way.split(':')
+    return Object.hasOwn(this.ways, kind) ? this.ways[kind as WayKind] : undefined
+  }
+
   private async ask(way: Way, photoId: string, file: 'original' | 'shared'): Promise<Audience> {
-    const [kind = '', ...rest] = way.split(':')
-    const rule = Object.hasOwn(this.ways, kind) ? this.ways[kind as WayKind] : undefined
+    const rule = this.ruleOf(way)
     if (!rule) return 'nobody'
-    const subject = rest.join(':')
+    const subject = way.split(':').slice(1).join(':')
     const audience = await rule.audienceOf(photoId, subject)
     if (audience === 'nobody' || file === 'shared') return audience
     return (await rule.mayHaveOriginal?.(photoId, subject)) ? audience : 'nobody'

@@ -42,7 +42,9 @@ export function mountContent(ports: ContentPorts, variants: Variants, { ways = {
         : null
       const seen = address ? await findVisible(ports, visibility, address) : null
       if (!address || !seen) throw new Failure('not_found')
-      const { photo, audience } = seen
+      const { audience } = seen
+      const filename = visibility.hidesFilename(address.way) ? `koma.${extensionOf(seen.photo)}` : seen.photo.filename
+      const photo = { ...seen.photo, filename }
       const key = keyOf(address)
       // Sent only once we have the bytes. On an error response, they would make caches keep the error for a day.
       const headers = {
@@ -78,6 +80,10 @@ export function mountContent(ports: ContentPorts, variants: Variants, { ways = {
 
 type VariantFile = Exclude<ContentFile, 'original' | 'clean' | 'preview.jpg'>
 const variantOf = (file: VariantFile) => file.replace('.avif', '') as VariantName
+
+function extensionOf({ format }: PhotoRow): string {
+  return format === 'png' ? 'png' : 'jpg'
+}
 
 /** See: docs/decisions/0006-caches-of-content.md. */
 function cacheControlOf(file: ContentFile, audience: Audience): string {

@@ -9,6 +9,7 @@ export { keepUpload } from './keep-upload.ts'
 export { libraryVersion } from './library.ts'
 export { answerPage, type ListOrder, onPage, type PageQuestion } from './library-page.ts'
 export { answerOf, colourText, othersPhotos, ownPhotos, photoUrls } from './photo-answer.ts'
+export { previewPicture } from './preview-picture.ts'
 export { repairPhotos } from './repair-photos.ts'
 export { photoRoutes } from './routes.ts'
 export {

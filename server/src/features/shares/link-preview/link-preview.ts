@@ -1,9 +1,9 @@
 import { Id } from '@koma/contract'
 import { sql } from 'kysely'
-import type { PageHead } from '../../../http/pages/page-head.ts'
+import { type PageHead, previewHead } from '../../../http/pages/page-head.ts'
 import type { AskedPage } from '../../../http/pages/web-app.ts'
-import { fit, type Size } from '../../../ports/images/fit.ts'
-import { previewSize } from '../../../ports/images/images.ts'
+import type { Size } from '../../../ports/images/fit.ts'
+import { previewPicture } from '../../photos/index.ts'
 import { may, wayOf } from '../access.ts'
 import { type SharePorts, standingOf } from '../open-share.ts'
 import { findSeenShare, guestId, type Queries, type SeenShare } from '../store.ts'
@@ -24,40 +24,22 @@ export function shareHead(ports: Pick<SharePorts, 'database' | 'clock' | 'conten
     const share = await findSeenShare(db, guestId, shareId)
     if (!share) return null
     const words = linkWords[language]
-    const picture = await pictureOf(share, origin)
-    const counts = words.counts({ photos: share.photo_count, people: share.members_count + 1 })
-    const place = `/share/${share.share_id}${photoId ? `/photo/${photoId}` : ''}`
-    return {
-      title: `${share.name} — Koma`,
-      meta: {
-        'og:site_name': 'Koma',
-        'og:type': 'website',
-        'og:locale': words.locale,
-        ...(origin !== null && { 'og:url': origin + place }),
-        'og:title': share.name,
-        'og:description': counts,
-        ...(picture && {
-          'og:image': picture.url,
-          'og:image:type': 'image/jpeg',
-          'og:image:width': String(picture.width),
-          'og:image:height': String(picture.height),
-        }),
-        'twitter:card': picture ? 'summary_large_image' : 'summary',
-        'twitter:title': share.name,
-        'twitter:description': counts,
-        ...(picture && { 'twitter:image': picture.url }),
-      },
-    }
+    return previewHead({
+      name: share.name,
+      description: words.counts({ photos: share.photo_count, people: share.members_count + 1 }),
+      locale: words.locale,
+      path: `/share/${share.share_id}${photoId ? `/photo/${photoId}` : ''}`,
+      origin,
+      picture: await pictureOf(share, origin),
+    })
   }
 
-  /** Null if its address cannot be made absolute, since link previews require absolute addresses. */
-  async function pictureOf(share: SeenShare, origin: string | null): Promise<(Size & { url: string }) | null> {
+  async function pictureOf(share: SeenShare, origin: string | null) {
     const standing = standingOf(share, guestId)
     const cover = may(standing, 'see') && share.cover_id !== null ? await findCover(db, share, share.cover_id) : null
     if (!cover) return null
     const address = { photoId: cover.photo_id, file: 'preview.jpg', way: wayOf(share, guestId, standing) } as const
-    const url = URL.parse(ports.contentUrls.photo(address, ports.clock.now()), origin ?? undefined)
-    return url && { url: url.href, ...fit(cover, previewSize) }
+    return previewPicture(ports, { address, size: cover, origin })
   }
 }
 

@@ -1,0 +1,46 @@
+import type { LinkedPhoto } from '@koma/contract'
+import { Failure } from '../../http/failure.ts'
+import { answerOf, photoUrls } from '../photos/index.ts'
+import { findUser, publicUser } from '../users/index.ts'
+import type { LinkPorts } from './change-link.ts'
+import { hashOf, linkWayOf } from './link-tokens.ts'
+import { findLinked, hasExpired, type Linked } from './store.ts'
+
+type OpenPorts = Pick<LinkPorts, 'database' | 'clock' | 'contentUrls'>
+
+/** The photo behind a link as a guest sees it: without the people in it, its file name, and what its owner does not show. */
+export async function openLink(ports: OpenPorts, token: string): Promise<LinkedPhoto> {
+  const linked = await findLinked(ports.database.kysely, hashOf(token))
+  if (!linked) throw new Failure('not_found')
+  const now = ports.clock.now()
+  if (hasExpired(linked, now)) throw new Failure('link_expired')
+  const owner = await ownerOf(ports, linked)
+  const way = linkWayOf(linked.token_hash)
+  const urls = photoUrls(ports.contentUrls, linked.photo_id, way, now, linked.allow_original)
+  const photo = answerOf(linked, { owner, in_users: [], reactions: {}, players: [], urls })
+  return {
+    photo_id: photo.photo_id,
+    taken_at: photo.taken_at,
+    width: photo.width,
+    height: photo.height,
+    content_type: photo.content_type,
+    urls,
+    average_colour: photo.average_colour,
+    thumbhash: photo.thumbhash,
+    variants: photo.variants,
+    world: worldOf(linked),
+    owner: linked.shows_owner ? owner : null,
+    expires_at: linked.expires_at?.toISOString() ?? null,
+    allow_original: linked.allow_original,
+  }
+}
+
+export function worldOf({ shows_world, world_id, world_name }: Linked): LinkedPhoto['world'] {
+  return shows_world && world_name !== null ? { world_id, world_name } : null
+}
+
+async function ownerOf({ database, contentUrls }: OpenPorts, { owner_id }: Linked) {
+  const owner = await findUser(database.kysely, owner_id)
+  if (!owner) throw new Failure('not_found')
+  return publicUser(owner, contentUrls)
+}

@@ -1,0 +1,69 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../schema/index.ts'
+import { selectListedOfAll } from '../photos/index.ts'
+
+type Queries = Kysely<Schema> | Transaction<Schema>
+export type LinkRow = Schema['photo_links']
+
+/** No photo belongs to this id, so a query for it never reads what only owners are told, such as the players. */
+const nobodyId = '00000000-0000-0000-0000-000000000000'
+
+/** Locks an own photo that is not in the trash, so that two requests do not make two links. Returns false if there is none. */
+export async function holdOwnPhoto(trx: Transaction<Schema>, ownerId: string, photoId: string): Promise<boolean> {
+  const photo = await trx
+    .selectFrom('photos')
+    .select('photo_id')
+    .where('photo_id', '=', photoId)
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'live')
+    .where('trashed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return photo !== undefined
+}
+
+/** Whether the photo is one of the owner's, in the trash or not. */
+export async function isOwnPhoto(db: Queries, ownerId: string, photoId: string): Promise<boolean> {
+  const photo = await db
+    .selectFrom('photos')
+    .select('photo_id')
+    .where('photo_id', '=', photoId)
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'live')
+    .executeTakeFirst()
+  return photo !== undefined
+}
+
+export async function findLink(db: Queries, photoId: string): Promise<LinkRow | undefined> {
+  return db.selectFrom('photo_links').selectAll().where('photo_id', '=', photoId).executeTakeFirst()
+}
+
+export async function saveLink(trx: Transaction<Schema>, link: LinkRow): Promise<void> {
+  const { photo_id: _, ...changed } = link
+  await trx
+    .insertInto('photo_links')
+    .values(link)
+    .onConflict((conflict) => conflict.column('photo_id').doUpdateSet(changed))
+    .execute()
+}
+
+export async function removeLink(db: Queries, photoId: string): Promise<void> {
+  await db.deleteFrom('photo_links').where('photo_id', '=', photoId).execute()
+}
+
+/** The photo of a link, with what its owner chose; undefined if there is no such link or the photo is in the trash. */
+export async function findLinked(db: Queries, tokenHash: Uint8Array) {
+  return selectListedOfAll(db, nobodyId)
+    .innerJoin('photo_links as link', 'link.photo_id', 'photos.photo_id')
+    .select(['photos.owner_id', 'link.token_hash', 'link.expires_at'])
+    .select(['link.shows_world', 'link.shows_owner', 'link.allow_original'])
+    .where('link.token_hash', '=', Buffer.from(tokenHash))
+    .where('photos.state', '=', sql.lit('live'))
+    .where('photos.trashed_at', 'is', null)
+    .executeTakeFirst()
+}
+export type Linked = NonNullable<Awaited<ReturnType<typeof findLinked>>>
+
+export function hasExpired({ expires_at }: Pick<LinkRow, 'expires_at'>, now: Date): boolean {
+  return expires_at !== null && expires_at <= now
+}
