@@ -5,6 +5,7 @@ import { accountSettings, photo as sample } from '@koma/contract/samples'
 import { indexOf, rowOf } from '../src/features/photos/library/library-index.ts'
 import { AlbumServer } from './album-server.ts'
 import { type Fault, fail, json, refuse } from './answers.ts'
+import { LinkServer } from './link-server.ts'
 import { PeopleServer } from './people-server.ts'
 import { createTestClient } from './test-client.ts'
 
@@ -39,6 +40,7 @@ export class PhotoServer {
   gates: Record<string, Promise<void>> = {}
   settings: AccountSettings = { ...accountSettings, library_by: 'added', library_first: 'newest' }
   readonly albums = new AlbumServer(() => this.photos)
+  readonly links = new LinkServer((photoId) => this.photos.find((photo) => photo.photo_id === photoId))
   readonly people = new PeopleServer({
     find: (photoId) => this.photos.find((photo) => photo.photo_id === photoId),
     change: (photoId, part) => {
@@ -61,6 +63,8 @@ export class PhotoServer {
     await Object.entries(this.gates).find(([start]) => call.startsWith(start))?.[1]
     const fault = Object.entries(this.faults).find(([start]) => call.startsWith(start))?.[1]
     if (fault) return fail(fault)
+    const link = this.links.answer(call, init)
+    if (link) return link
     if (call === 'GET /my/index') return json(encodePhotoIndex(indexOf(this.photos.map(rowOf))))
     if (call === 'GET /my') return json(this.#page(searchParams))
     if (call === 'POST /my/places') return json({ albums: this.albums.countsOf(idsIn(init)), shares: [] })

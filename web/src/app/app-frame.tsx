@@ -2,6 +2,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { AddToAlbum } from '../features/albums/add-to-album.tsx'
 import { KeyList } from '../features/keys/key-list.tsx'
 import { useNavigationFacts } from '../features/navigation/index.ts'
+import { SharePhoto } from '../features/photo-links/share-photo.tsx'
 import { loginAddress, useSession } from '../features/session/index.ts'
 import { AddToShare } from '../features/shares/dialogs/add-to-share.tsx'
 import { useMissingUploaderNotice } from '../features/uploads/index.ts'
@@ -30,7 +31,9 @@ export function AppFrame() {
     <>
       <AddToAlbum>
         <AddToShare>
-          <Gate />
+          <SharePhoto>
+            <Gate />
+          </SharePhoto>
         </AddToShare>
       </AddToAlbum>
       <Uploads />

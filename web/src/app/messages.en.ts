@@ -3,6 +3,7 @@ import { downloadsEn } from '../features/downloads/messages.en.ts'
 import { favoritesEn } from '../features/favorites/messages.en.ts'
 import { keysEn } from '../features/keys/messages.en.ts'
 import { navigationEn } from '../features/navigation/messages.en.ts'
+import { photoLinksEn } from '../features/photo-links/messages.en.ts'
 import { photoListEn } from '../features/photo-list/messages.en.ts'
 import { photosEn } from '../features/photos/messages.en.ts'
 import { placesEn } from '../features/places/messages.en.ts'
@@ -19,6 +20,7 @@ import { albumEditEn } from '../pages/album-edit/messages.en.ts'
 import { albumsPageEn } from '../pages/albums/messages.en.ts'
 import { favoritePageEn } from '../pages/favorite/messages.en.ts'
 import { libraryEn } from '../pages/library/messages.en.ts'
+import { linkedPhotoEn } from '../pages/linked-photo/messages.en.ts'
 import { loginEn } from '../pages/login/messages.en.ts'
 import { selectTagUserEn } from '../pages/select-tag-user/messages.en.ts'
 import { settingsEn } from '../pages/settings/messages.en.ts'
@@ -42,6 +44,8 @@ export const en: Translation<typeof ja> = {
   settings: settingsEn,
   photos: photosEn,
   photoList: photoListEn,
+  photoLinks: photoLinksEn,
+  linkedPhoto: linkedPhotoEn,
   albums: albumsEn,
   places: placesEn,
   favorites: favoritesEn,

@@ -3,6 +3,7 @@ import { downloadsJa } from '../features/downloads/messages.ja.ts'
 import { favoritesJa } from '../features/favorites/messages.ja.ts'
 import { keysJa } from '../features/keys/messages.ja.ts'
 import { navigationJa } from '../features/navigation/messages.ja.ts'
+import { photoLinksJa } from '../features/photo-links/messages.ja.ts'
 import { photoListJa } from '../features/photo-list/messages.ja.ts'
 import { photosJa } from '../features/photos/messages.ja.ts'
 import { placesJa } from '../features/places/messages.ja.ts'
@@ -19,6 +20,7 @@ import { albumEditJa } from '../pages/album-edit/messages.ja.ts'
 import { albumsPageJa } from '../pages/albums/messages.ja.ts'
 import { favoritePageJa } from '../pages/favorite/messages.ja.ts'
 import { libraryJa } from '../pages/library/messages.ja.ts'
+import { linkedPhotoJa } from '../pages/linked-photo/messages.ja.ts'
 import { loginJa } from '../pages/login/messages.ja.ts'
 import { selectTagUserJa } from '../pages/select-tag-user/messages.ja.ts'
 import { settingsJa } from '../pages/settings/messages.ja.ts'
@@ -40,6 +42,8 @@ export const ja = {
   settings: settingsJa,
   photos: photosJa,
   photoList: photoListJa,
+  photoLinks: photoLinksJa,
+  linkedPhoto: linkedPhotoJa,
   albums: albumsJa,
   places: placesJa,
   favorites: favoritesJa,

@@ -8,6 +8,12 @@ export const uiEn: Translation<typeof uiJa> = {
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: "Couldn't copy. Select the text and copy it.",
+  copyLink: {
+    copy: 'Copy',
+    done: 'Copied',
+    said: 'Link copied',
+    failed: "Couldn't copy. Select the link and copy it.",
+  },
   more: 'More',
   skipToContent: 'Skip to content',
   showPassword: 'Show password',

@@ -5,6 +5,12 @@ export const uiJa = {
   copy: 'コピー',
   copied: 'コピーしました',
   copyFailed: 'コピーできませんでした。文字を選んでコピーしてください。',
+  copyLink: {
+    copy: 'コピー',
+    done: 'コピーしました',
+    said: 'リンクをコピーしました',
+    failed: 'コピーできませんでした。リンクを選んでコピーしてください。',
+  },
   more: 'その他',
   skipToContent: '本文へ進む',
   showPassword: 'パスワードを表示する',

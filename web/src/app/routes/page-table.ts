@@ -71,6 +71,13 @@ export const pageTable: readonly PageRoute[] = [
     narrowPane: true,
     page: () => import('../../pages/share/photo/share-photo-route.ts'),
   },
+  {
+    path: '/p/:token',
+    access: 'anyone',
+    bareForGuests: true,
+    narrowPane: true,
+    page: () => import('../../pages/linked-photo/linked-photo-route.ts'),
+  },
   { path: '/setting', access: 'user', page: () => import('../../pages/settings/settings-route.ts') },
   { path: '/edit_profile', access: 'user', page: () => import('../../pages/edit-profile/edit-profile-route.ts') },
 ]

@@ -50,7 +50,7 @@ export function clockOf(takenAt: number, offsetMinutes: number): number {
   return takenAt + offsetMinutes * minute
 }
 
-export function clockOfPhoto({ taken_at: takenAt }: Photo): number {
+export function clockOfPhoto({ taken_at: takenAt }: Pick<Photo, 'taken_at'>): number {
   return clockOf(Date.parse(takenAt), offsetOf(takenAt))
 }
 

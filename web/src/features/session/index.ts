@@ -1,3 +1,4 @@
+export { GuestBar } from './guest-bar.tsx'
 export { createAccount } from './identity/account-client.ts'
 export type { IdentityProblem, Outcome } from './identity/identity.ts'
 export { createIdentityClient } from './identity/identity-client.ts'

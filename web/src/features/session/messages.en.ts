@@ -7,6 +7,7 @@ export const sessionEn: Translation<typeof sessionJa> = {
     title: "Couldn't load your account",
     body: 'Your photos are safe. Check your connection and try again.',
   },
+  guest: { home: 'Koma home', login: 'Log in', start: 'Get started' },
   password: {
     rules: 'Password rules',
     length: 'At least {min} characters (up to {max})',

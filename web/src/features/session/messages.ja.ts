@@ -4,6 +4,7 @@ export const sessionJa = {
     title: 'アカウントを読み込めませんでした',
     body: '写真は無事です。接続を確かめて、もう一度お試しください。',
   },
+  guest: { home: 'Komaのトップへ', login: 'ログイン', start: 'はじめる' },
   password: {
     rules: 'パスワードの条件',
     length: '{min}文字以上（{max}文字まで）',

@@ -66,7 +66,6 @@ export const sharePageEn: Translation<typeof sharePageJa> = {
     go: 'Log in',
     cancel: 'Cancel',
   },
-  guest: { home: 'Koma home', login: 'Log in', start: 'Get started' },
   register: {
     label: 'Sign up',
     title: 'Have photos from this night too?',

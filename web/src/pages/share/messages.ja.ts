@@ -63,7 +63,6 @@ export const sharePageJa = {
     go: 'ログインへ',
     cancel: 'やめる',
   },
-  guest: { home: 'Komaのトップへ', login: 'ログイン', start: 'はじめる' },
   register: {
     label: '登録のご案内',
     title: 'この夜の写真、あなたも持っていますか？',

@@ -1,7 +1,7 @@
 import type { Share } from '@koma/contract'
 import { useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useSession } from '../../features/session/index.ts'
+import { GuestBar, useSession } from '../../features/session/index.ts'
 import { isNotThere, useShare, useShareTarget } from '../../features/shares/index.ts'
 import { useOpenTarget } from '../../features/uploads/index.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
@@ -11,7 +11,6 @@ import { ListState } from '../../ui/state/list-state.tsx'
 import { NotFoundState } from '../../ui/state/not-found-state.tsx'
 import { ShareOpen } from './share-open.tsx'
 import { ShareSkeleton } from './share-skeleton.tsx'
-import { GuestBar } from './visitors/guest-bar.tsx'
 
 const PhotoPicker = lazySection(async () => (await import('./photo-picker.tsx')).PhotoPicker, <ShareSkeleton />)
 // Loaded apart, because few visitors need it.

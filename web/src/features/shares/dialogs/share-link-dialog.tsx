@@ -1,13 +1,11 @@
 import type { Share } from '@koma/contract'
-import { Check, Copy, Download, Send } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Download, Send } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { copyText } from '../../../platform/browser/clipboard.ts'
 import { saveFile } from '../../../platform/browser/download.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { TextField } from '../../../ui/field/text-field.tsx'
+import { CopyField } from '../../../ui/field/copy-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { ShareTypeTag } from '../types/share-type-tag.tsx'
 import { drawQrCode, qrImage } from './qr-code.ts'
 import styles from './share-link-dialog.module.css'
@@ -17,9 +15,6 @@ interface ShareLinkDialogProps {
   open: boolean
   onClose: () => void
 }
-
-/** How long the button says that it has copied. */
-const saidMs = 2_500
 
 /** The link, to copy, to send with the share sheet of the device, or to scan. It never contains the password. */
 export function ShareLinkDialog({ share, open, onClose }: ShareLinkDialogProps) {
@@ -47,7 +42,7 @@ export function ShareLinkDialog({ share, open, onClose }: ShareLinkDialogProps) 
       }
     >
       <Code share={share} address={address} />
-      <LinkField address={address} />
+      <CopyField label={t('label')} value={address} />
     </Dialog>
   )
 }
@@ -85,41 +80,6 @@ function Code({ share, address }: { share: ShareLinkDialogProps['share']; addres
           {failed && t('saveFailed')}
         </p>
       </div>
-    </div>
-  )
-}
-
-/** Confirms the copy on the button itself, because screen readers ignore a snackbar behind a dialog. */
-function LinkField({ address }: { address: string }) {
-  const t = useTranslations('shares.link')
-  const field = useRef<HTMLInputElement>(null)
-  const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
-  useEffect(() => {
-    if (copied !== 'yes') return
-    const timer = setTimeout(() => setCopied(null), saidMs)
-    return () => clearTimeout(timer)
-  }, [copied])
-  const copy = async () => {
-    const done = await copyText(address)
-    if (!done) field.current?.select()
-    setCopied(done ? 'yes' : 'no')
-  }
-  return (
-    <div className={styles.link}>
-      <TextField
-        ref={field}
-        label={t('label')}
-        value={address}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-        error={copied === 'no' ? t('copyFailed') : undefined}
-      />
-      <Button icon={copied === 'yes' ? Check : Copy} onClick={() => void copy()} className={styles.copy}>
-        {t(copied === 'yes' ? 'copiedShort' : 'copy')}
-      </Button>
-      <VisuallyHidden>
-        <span role="status">{copied === 'yes' && t('copied')}</span>
-      </VisuallyHidden>
     </div>
   )
 }

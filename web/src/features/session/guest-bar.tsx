@@ -1,13 +1,13 @@
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { loginAddress } from '../../../features/session/index.ts'
-import { Logo } from '../../../ui/brand/logo.tsx'
-import { ButtonLink } from '../../../ui/button/button.tsx'
-import styles from '../share.module.css'
+import { Logo } from '../../ui/brand/logo.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import styles from './guest-bar.module.css'
+import { loginAddress } from './return-path.ts'
 
 /** Tells guests what Koma is, with links to sign up and to log in. Both return here afterwards. */
 export function GuestBar() {
-  const t = useTranslations('sharePage.guest')
+  const t = useTranslations('session.guest')
   const login = loginAddress(useLocation())
   return (
     <header className={styles.guestBar}>

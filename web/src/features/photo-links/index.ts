@@ -1,0 +1,1 @@
+export { linkedPhotoQuery, useLinkedPhoto } from './photo-link-query.ts'

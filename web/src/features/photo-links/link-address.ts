@@ -1,0 +1,13 @@
+import type { PhotoLink } from '@koma/contract'
+
+export function addressOf({ path }: Pick<PhotoLink, 'path'>): string {
+  return location.origin + path
+}
+
+/** The page where X offers to post a text with a link. Nothing is sent to X before somebody opens it. */
+export function postOnX(text: string, url: string): string {
+  const address = new URL('https://x.com/intent/post')
+  address.searchParams.set('text', text)
+  address.searchParams.set('url', url)
+  return address.href
+}

@@ -1,0 +1,71 @@
+import type { LinkedPhoto } from '@koma/contract'
+import { Download } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { savePhoto } from '../../features/downloads/index.ts'
+import { clockOfPhoto, drawThumbhash, usePhotoWords } from '../../features/photos/index.ts'
+import { loginAddress } from '../../features/session/index.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { EdgePrint } from '../../ui/brand/edge-print.tsx'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { useFormats } from '../../ui/format/use-formats.ts'
+import styles from './linked-photo.module.css'
+
+/** The picture over the light of its own colours, and below it what its owner chose to show. */
+export function LinkedPhotoView({ photo, isGuest }: { photo: LinkedPhoto; isGuest: boolean }) {
+  const t = useTranslations('linkedPhoto')
+  const words = usePhotoWords()
+  const formats = useFormats()
+  const login = loginAddress(useLocation())
+  const clock = clockOfPhoto(photo)
+  const edge = words.edge(clock)
+  const date = words.fullDate(clock)
+  const title = photo.world?.world_name ?? date
+  const blurred = drawThumbhash(photo.thumbhash)
+  const filename = `koma.${photo.content_type === 'image/png' ? 'png' : 'jpg'}`
+  return (
+    <article className={styles.page}>
+      <title>{`${photo.world?.world_name ?? t('title')} — Koma`}</title>
+      <div className={styles.stage}>
+        {blurred && <img src={blurred} alt="" className={styles.light} />}
+        <img
+          src={photo.urls.large}
+          alt={t('alt', { date, world: photo.world?.world_name ?? '' }).trim()}
+          width={photo.width}
+          height={photo.height}
+          className={styles.picture}
+          style={{
+            ['--ratio' as string]: photo.width / photo.height,
+            backgroundColor: photo.average_colour ?? undefined,
+            backgroundImage: blurred ? `url(${blurred})` : undefined,
+          }}
+        />
+      </div>
+      <div className={styles.below}>
+        <div className={styles.words}>
+          <EdgePrint>
+            {edge.date}&nbsp; {edge.time}
+          </EdgePrint>
+          <h1>{title}</h1>
+          {photo.owner && (
+            <p className={styles.owner}>
+              <Avatar src={photo.owner.user_icon} size={32} />
+              {photo.owner.user_name ?? photo.owner.koma_id}
+            </p>
+          )}
+          {photo.expires_at && <p>{t('until', { moment: formats.dateTime(photo.expires_at) })}</p>}
+        </div>
+        <div className={styles.actions}>
+          <Button icon={Download} onClick={() => savePhoto({ urls: photo.urls, filename })}>
+            {t('save')}
+          </Button>
+          {isGuest && (
+            <ButtonLink to={login} kind="brand">
+              {t('start')}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Translation } from '../../platform/translation.ts'
+import type { linkedPhotoJa } from './messages.ja.ts'
+
+export const linkedPhotoEn: Translation<typeof linkedPhotoJa> = {
+  title: 'Photo',
+  alt: 'Photo of {date} {world}',
+  until: 'Can be opened until {moment}',
+  save: 'Save',
+  start: 'Start using Koma',
+  home: 'Home',
+  expired: {
+    title: 'This link has expired',
+    description: 'Ask whoever sent it for a new one.',
+  },
+  notFound: {
+    title: "This frame can't be found",
+    description: 'The link was turned off, or the photo was deleted.',
+  },
+}
