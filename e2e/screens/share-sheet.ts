@@ -1,0 +1,74 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Language } from '../journey.ts'
+
+const words = {
+  ja: {
+    open: 'この写真を共有',
+    make: 'リンクを作る',
+    label: '写真のリンク',
+    owner: '自分の名前を見せる',
+    week: '7日',
+    end: 'リンクを終了する',
+    confirm: '終了する',
+    copyImage: '画像をコピー',
+    copied: 'コピーしました',
+    notFound: 'このコマは見つかりません',
+    until: /まで見られます/,
+  },
+  en: {
+    open: 'Share photo',
+    make: 'Create link',
+    label: 'Link to the photo',
+    owner: 'Show my name',
+    week: '7 days',
+    end: 'Turn off link',
+    confirm: 'Turn off',
+    copyImage: 'Copy image',
+    copied: 'Copied',
+    notFound: "This frame can't be found",
+    until: /Can be opened until/,
+  },
+}
+
+/** The sheet that passes one photo on. */
+export class ShareSheet {
+  readonly words: (typeof words)[Language]
+  private readonly page: Page
+
+  constructor(page: Page, language: Language) {
+    this.page = page
+    this.words = words[language]
+  }
+
+  get link(): Locator {
+    return this.page.getByLabel(this.words.label)
+  }
+
+  async open(): Promise<void> {
+    await this.page.getByRole('button', { name: this.words.open }).click()
+  }
+
+  async make(): Promise<string> {
+    await this.page.getByRole('button', { name: this.words.make }).click()
+    return new URL(await this.link.inputValue()).pathname
+  }
+
+  async showOwner(): Promise<void> {
+    await this.page.getByRole('switch', { name: this.words.owner }).click()
+  }
+
+  async endInAWeek(): Promise<void> {
+    await this.page.getByRole('radio', { name: this.words.week }).check({ force: true })
+  }
+
+  async copyImage(): Promise<void> {
+    await this.page.getByRole('button', { name: this.words.copyImage }).click()
+    await this.page.getByRole('button', { name: this.words.copied }).waitFor()
+  }
+
+  async end(): Promise<void> {
+    await this.page.getByRole('button', { name: this.words.end }).click()
+    await this.page.getByRole('button', { name: this.words.confirm, exact: true }).click()
+    await this.page.getByRole('button', { name: this.words.make }).waitFor()
+  }
+}
