@@ -52,6 +52,8 @@ export const keyGroups: readonly KeyGroup[] = [
       { does: 'favorite', chords: [['L']], single: true },
       { does: 'info', chords: [['I']], single: true },
       { does: 'fullScreen', chords: [['F']], single: true },
+      { does: 'slideshow', chords: [['S']], single: true },
+      { does: 'pause', chords: [['Space']] },
       { does: 'trash', chords: [['Delete']], single: true },
       { does: 'close', chords: [['Esc']] },
     ],

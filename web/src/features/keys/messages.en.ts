@@ -35,6 +35,8 @@ export const keysEn: Translation<typeof keysJa> = {
         favorite: 'Add to or remove from favorites',
         info: 'Show or hide info',
         fullScreen: 'Full screen',
+        slideshow: 'Start a slideshow',
+        pause: 'Pause or continue the slideshow',
         trash: 'Move to trash',
         close: 'Back to the photos',
       },

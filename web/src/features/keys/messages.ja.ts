@@ -27,6 +27,8 @@ export const keysJa = {
         favorite: 'お気に入りにする・外す',
         info: '写真の情報を表示する・隠す',
         fullScreen: '全画面で見る',
+        slideshow: 'スライドショーを始める',
+        pause: 'スライドショーを止める・続ける',
         trash: 'ゴミ箱に移す',
         close: '一覧に戻る',
       },

@@ -2,4 +2,5 @@ export { isCurrent, type MainEntry, mainEntries, otherEntries } from './entries.
 export { MainActions } from './main-actions.tsx'
 export { type NavigationFacts, NavigationProvider, useNavigationFacts } from './navigation-context.ts'
 export { PhotoViews } from './photo-views.tsx'
+export { useSlideshowRequest, useStartSlideshow } from './slideshow-request.ts'
 export { UploadButton } from './upload-button.tsx'

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMediaQuery } from '../../platform/browser/media.ts'
 import { SegmentedControl } from '../../ui/choice/segmented-control.tsx'
@@ -13,12 +13,13 @@ interface ListToolsProps {
   count: number
   isGrowing: boolean
   isView: boolean
+  slideshow: ReactNode
   order: LibraryOrder
   onOrder: (order: LibraryOrder) => void
 }
 
 /** The row above a list: the view of my photos, their number, and the order. */
-export function ListTools({ count, isGrowing, isView, order, onOrder }: ListToolsProps) {
+export function ListTools({ count, isGrowing, isView, slideshow, order, onOrder }: ListToolsProps) {
   const t = useTranslations('photoList')
   const withRoom = useMediaQuery('(min-width: 800px)')
   const by = (
@@ -46,6 +47,7 @@ export function ListTools({ count, isGrowing, isView, order, onOrder }: ListTool
         {t.rich('total', { count, b: (number) => <b>{number}</b> })}
       </span>
       <div className={styles.orders}>
+        {slideshow}
         {withRoom ? (
           <>
             <Menu label={t('by')} trigger={<OrderButton label={t('by')} by={t(order.by)} />}>

@@ -9,5 +9,6 @@ export const photoListEn: Translation<typeof photoListJa> = {
   by: 'Sort by date',
   added: 'Date added',
   taken: 'Date taken',
+  slideshow: 'Slideshow',
   picker: { close: 'Cancel' },
 }

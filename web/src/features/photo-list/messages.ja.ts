@@ -6,5 +6,6 @@ export const photoListJa = {
   by: '日付の基準',
   added: '追加した日',
   taken: '撮った日',
+  slideshow: 'スライドショー',
   picker: { close: 'やめる' },
 } as const

@@ -6,6 +6,7 @@ import { arrangeLibrary, type LibraryIndex, MonthScrubber, type OfferActions } f
 import { ListTools } from './list-tools.tsx'
 import styles from './photo-list.module.css'
 import { PhotoList } from './photo-list.tsx'
+import { SlideshowButton } from './slideshow-button.tsx'
 import { useLibraryOrder } from './use-library-order.ts'
 import { useOwnOffer } from './use-own-offer.ts'
 
@@ -50,6 +51,7 @@ export function OwnPhotoList(props: OwnPhotoListProps) {
             count={list.length}
             isGrowing={isGrowing}
             isView={isView}
+            slideshow={<SlideshowButton list={list} linkTo={linkTo} />}
             order={order}
             onOrder={(next) => {
               setOrder(next)

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMediaQuery } from '../../platform/browser/media.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useSlideshowRequest } from '../navigation/index.ts'
 import {
   ActionBar,
   type ArrangedLibrary,
@@ -15,6 +16,9 @@ import {
 } from '../photos/index.ts'
 import { NeighbourStrip } from './neighbour-strip.tsx'
 import { PhotoInfo, type PhotoInfoProps } from './photo-info.tsx'
+import { SlideshowBar } from './slideshow/slideshow-bar.tsx'
+import { useIdle } from './slideshow/use-idle.ts'
+import { useSlideshow } from './slideshow/use-slideshow.ts'
 import { PhotoStage } from './stage/photo-stage.tsx'
 import { StageBar } from './stage/stage-bar.tsx'
 import { useFullScreen } from './stage/use-full-screen.ts'
@@ -56,6 +60,9 @@ export function PhotoViewer({ photo, library, addresses, actions: offer, info }:
   const shown = stored ?? (shownId === photo.photo_id ? photo : undefined)
   const zoom = useZoom({ photoId: shownId, photoWidth: shown?.width ?? 1, stage: space, picture })
   const fullScreen = useFullScreen(stage)
+  const slideshow = useSlideshow(turning, fullScreen)
+  useSlideshowRequest(slideshow.start)
+  const isIdle = useIdle(slideshow.on)
   const isTurning = shownId !== photo.photo_id
   const latest = useRef(turning)
   latest.current = turning
@@ -73,6 +80,8 @@ export function PhotoViewer({ photo, library, addresses, actions: offer, info }:
     onRemove: actOf('trash'),
     onInfo: toggleInfo,
     onFullScreen: fullScreen.toggle,
+    onSlideshow: list && list.length > 1 ? slideshow.start : undefined,
+    onPause: slideshow.on ? slideshow.toggle : undefined,
     leaveFullScreen: fullScreen.leave,
   })
   useEffect(() => rememberLastOpened({ photoId: shownId, place }), [shownId, place])
@@ -86,6 +95,8 @@ export function PhotoViewer({ photo, library, addresses, actions: offer, info }:
         ref={stage}
         className={classNames(styles.stage, fullScreen.on && styles.fullScreen)}
         data-full-screen={fullScreen.on || undefined}
+        data-slideshow={slideshow.on || undefined}
+        data-idle={isIdle || undefined}
       >
         <StageBar
           place={numberOf(library, shownId, place)}
@@ -93,6 +104,7 @@ export function PhotoViewer({ photo, library, addresses, actions: offer, info }:
           compact={!beside || fullScreen.on}
           back={addresses.back}
           fullScreen={fullScreen}
+          onSlideshow={list && list.length > 1 ? slideshow.start : undefined}
           {...(beside && !fullScreen.on ? { info: { shown: withInfo, toggle: toggleInfo } } : {})}
         />
         <PhotoStage
@@ -106,13 +118,15 @@ export function PhotoViewer({ photo, library, addresses, actions: offer, info }:
           picture={picture}
           isFullScreen={fullScreen.on}
           wheelZooms={beside || fullScreen.on}
-          onTap={fullScreen.on ? fullScreen.leave : fullScreen.enter}
+          fades={slideshow.on}
+          onTap={slideshow.on ? doNothing : fullScreen.on ? fullScreen.leave : fullScreen.enter}
           onPinch={beside ? doNothing : fullScreen.enter}
           onDown={fullScreen.leave}
         />
         {inList && !fullScreen.on && (
           <NeighbourStrip list={list} place={place} addressOf={addresses.of} onOpen={turning.goTo} />
         )}
+        {slideshow.on && <SlideshowBar slideshow={slideshow} />}
         {!fullScreen.on && <KeyHints mayFavor={actOf('favorite') !== undefined} />}
       </div>
       {(withInfo || !beside) && !fullScreen.on && (

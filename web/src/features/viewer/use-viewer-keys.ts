@@ -11,6 +11,10 @@ interface ViewerKeys {
   onRemove?: (() => void) | undefined
   onInfo: () => void
   onFullScreen: () => void
+  /** Undefined if there is nothing to turn to. */
+  onSlideshow?: (() => void) | undefined
+  /** Pauses the slideshow, or goes on with it. Undefined if there is none. */
+  onPause?: (() => void) | undefined
   /** Leaves full screen. Returns false if it was not on. */
   leaveFullScreen: () => boolean
 }
@@ -24,6 +28,8 @@ export function useViewerKeys(given: ViewerKeys): void {
   latest.current = given
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      // The space bar presses the button that has the focus.
+      if (event.key === ' ' && event.target instanceof Element && event.target.closest('button, a, input')) return
       if (isTakenByOthers(event) || event.ctrlKey || event.metaKey || event.altKey) return
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
       const { current } = latest
@@ -54,6 +60,8 @@ function allKeys({ turning, zoom, ...acts }: ViewerKeys): KeyActs {
     ['l', acts.onFavorite],
     ['i', acts.onInfo],
     ['f', acts.onFullScreen],
+    ['s', acts.onSlideshow],
+    [' ', acts.onPause],
     ['Delete', acts.onRemove],
     [
       'Escape',

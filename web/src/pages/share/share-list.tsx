@@ -3,7 +3,7 @@ import { ArrowDownUp } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { PhotoList } from '../../features/photo-list/index.ts'
+import { PhotoList, SlideshowButton } from '../../features/photo-list/index.ts'
 import { arrangeLibrary, type LibraryIndex, type LibraryOrder } from '../../features/photos/index.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Menu, MenuChoice } from '../../ui/overlay/menu.tsx'
@@ -35,10 +35,12 @@ export function ShareList({ share, index, bar, head, underWay, className }: Shar
   const [removing, setRemoving] = useState<{ photoIds: readonly string[]; done: () => void } | null>(null)
   const askRemoval = useCallback((photoIds: readonly string[], done: () => void) => setRemoving({ photoIds, done }), [])
   const offer = useShareOffer(share, askRemoval)
+  const linkTo = (photoId: string) => `/share/${shareId}/photo/${photoId}${first === 'oldest' ? '?order=oldest' : ''}`
   const above = (
     <>
       {head}
       <div className={styles.tools}>
+        <SlideshowButton list={list} linkTo={linkTo} />
         <Menu label={t('order')} trigger={<IconButton icon={ArrowDownUp} label={t('order')} tooltip={false} />}>
           <MenuChoice
             value={first}
@@ -55,14 +57,7 @@ export function ShareList({ share, index, bar, head, underWay, className }: Shar
   )
   return (
     <>
-      <PhotoList
-        list={list}
-        bar={bar}
-        offer={offer}
-        linkTo={(photoId) => `/share/${shareId}/photo/${photoId}${first === 'oldest' ? '?order=oldest' : ''}`}
-        above={above}
-        className={className}
-      />
+      <PhotoList list={list} bar={bar} offer={offer} linkTo={linkTo} above={above} className={className} />
       <RemovePhotos
         shareId={shareId}
         photoIds={removing?.photoIds ?? []}

@@ -26,6 +26,8 @@ interface PhotoStageProps {
   space: RefObject<HTMLDivElement | null>
   picture: RefObject<HTMLDivElement | null>
   isFullScreen: boolean
+  /** A turn shows the next photo where the last one was, instead of sliding. */
+  fades: boolean
   wheelZooms: boolean
   onTap: () => void
   onPinch: () => void
@@ -34,11 +36,18 @@ interface PhotoStageProps {
 
 /** The photo over a blur of its own colours. A drag or the buttons at its sides turn to another photo. */
 export function PhotoStage(props: PhotoStageProps) {
-  const { photo, shown, label, list, turning, zoom, space, picture, isFullScreen, ...gestures } = props
+  const { photo, shown, label, list, turning, zoom, space, picture, isFullScreen, fades, ...gestures } = props
   const track = useRef<HTMLDivElement>(null)
   const { shown: photoId, place } = turning
-  const motion = useTrackMotion(track, photoId, list)
-  const handlers = useStageGestures({ stage: space, turning, motion, zoom, pullsDown: isFullScreen, ...gestures })
+  const motion = useTrackMotion(track, photoId, fades ? null : list)
+  const handlers = useStageGestures({
+    stage: space,
+    turning,
+    motion,
+    zoom,
+    pullsDown: isFullScreen,
+    ...gestures,
+  })
   useFlight(photoId, picture)
   return (
     <>

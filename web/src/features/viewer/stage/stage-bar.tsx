@@ -1,4 +1,4 @@
-import { ArrowLeft, Ellipsis, Info, Maximize, Minimize } from 'lucide-react'
+import { ArrowLeft, Ellipsis, Info, Maximize, Minimize, Play } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { EdgePrint } from '../../../ui/brand/edge-print.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
@@ -16,10 +16,12 @@ interface StageBarProps {
   compact: boolean
   back: string
   fullScreen: FullScreen
+  /** Undefined if there is nothing to turn to. */
+  onSlideshow: (() => void) | undefined
   info?: { shown: boolean; toggle: () => void }
 }
 
-export function StageBar({ place, actions, compact, back, fullScreen, info }: StageBarProps) {
+export function StageBar({ place, actions, compact, back, fullScreen, onSlideshow, info }: StageBarProps) {
   const t = useTranslations('photo')
   const ui = useTranslations('ui')
   const goBack = useBack(back)
@@ -55,6 +57,11 @@ export function StageBar({ place, actions, compact, back, fullScreen, info }: St
             <MenuItem icon={Maximize} onSelect={fullScreen.toggle}>
               {t('fullScreen')}
             </MenuItem>
+            {onSlideshow && (
+              <MenuItem icon={Play} onSelect={onSlideshow}>
+                {t('slideshow.start')}
+              </MenuItem>
+            )}
             {actions.some((action) => action.danger) && <MenuDivider />}
             {actions
               .filter((action) => action.danger)
