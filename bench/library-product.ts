@@ -55,7 +55,7 @@ export async function startLibraryProduct(settings: Record<string, string> = {})
   try {
     const url = await addressOf(child)
     const { address } = await chooseAddress(clusterDirectory(dataDir))
-    const database = await connectDatabase({ address, connections: 2, statementTimeout: 0 })
+    const database = await connectDatabase({ address, connections: 2, statementTimeout: 0, answerTimeout: 0 })
     return {
       url,
       pid: child.pid ?? 0,
@@ -93,13 +93,14 @@ async function seedAccount(url: string, database: Database, size: number): Promi
   const { user_id: ownerId } = (await me.json()) as { user_id: string }
   const client = await database.pool.connect()
   try {
-    // Without foreign key checks, which take longer than the inserts.
+    // Without foreign key checks, which take longer than the inserts, and without the triggers that keep lists.
     await client.query('set session_replication_role = replica')
     for (let done = 0; done < size; done += seededAtOnce) {
       const count = Math.min(seededAtOnce, size - done)
       await seedLibrary(client, { ownerId, count, from: from + done * interval })
     }
-    await client.query('vacuum analyze photos')
+    await client.query(`select rebuild_list('library', $1)`, [ownerId])
+    await client.query('vacuum analyze photos, lists, list_parts, list_changes')
   } finally {
     client.release(true)
   }

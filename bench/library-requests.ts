@@ -8,6 +8,7 @@ export interface Answered {
   /** Of the body as transferred. */
   bytes: number
   etag: string
+  body: Buffer
 }
 
 /** Times one request over a keep-alive connection, up to the last byte; nothing is decompressed. */
@@ -15,14 +16,14 @@ export function request(url: string, headers: Record<string, string>): Promise<A
   const begun = performance.now()
   return new Promise((resolve, reject) => {
     get(url, { agent, headers }, (response) => {
-      let bytes = 0
-      response.on('data', (part: Buffer) => {
-        bytes += part.length
-      })
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)
       response.on('end', () => {
         const { statusCode: status = 0, headers: answered } = response
-        resolve({ status, milliseconds: performance.now() - begun, bytes, etag: answered.etag ?? '' })
+        const milliseconds = performance.now() - begun
+        const body = Buffer.concat(chunks)
+        resolve({ status, milliseconds, bytes: body.length, etag: answered.etag ?? '', body })
       })
     }).on('error', reject)
   })

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { ask } from './library-api.ts'
+import { anyMoment, type LibraryProduct, type SeededAccount } from './library-product.ts'
+import { type Answered, round, type Spread, spreadOf } from './library-requests.ts'
+
+const runs = 60
+const readers = 20
+
+interface Timed {
+  ms: Spread
+  bytes: number
+}
+
+export interface PartTimes {
+  /** All parts of the library, as a device asks for them that knows nothing. */
+  parts: Timed
+  /** What changed since one photo was recoloured. */
+  one_change: Timed
+  /** The photos of a random part. */
+  part: Timed
+  /** The same photos by the driver alone. */
+  raw_part_ms: Spread
+  part_to_raw: number
+  /** The statements that make one upload visible, with the triggers that keep the parts, and without any triggers. */
+  upload_ms: Spread
+  upload_without_parts_ms: Spread
+  /** How much more memory the server has used at most, after so many readers opened the library and loaded its whole index at once. */
+  readers: number
+  opened_mb: number
+  indexed_mb: number
+}
+
+/** Times lists in parts. What is compared takes turns, so that other load on the machine affects both. */
+export async function measureParts(product: LibraryProduct, account: SeededAccount): Promise<PartTimes> {
+  const get = (path: string, encoding = 'br') => ask(product, account, path, { 'Accept-Encoding': encoding })
+  const parts: Answered[] = []
+  const changes: Answered[] = []
+  const part: Answered[] = []
+  const raw: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    parts.push(await get('/my/parts'))
+    const { version } = JSON.parse((await get('/my/parts', 'identity')).body.toString()) as { version: string }
+    await recolour(product, account, run)
+    changes.push(await get(`/my/parts?since=${version}`))
+    const moment = anyMoment(account)
+    part.push(await get(`/my/part?timestamp=${moment}`))
+    raw.push(await rawPart(product, account, moment))
+  }
+  const uploads = await measureUploads(product, account)
+  const before = peak(product)
+  const all = (path: string) => Promise.all(Array.from({ length: readers }, () => get(path, 'zstd')))
+  await all('/my/parts')
+  await all('/my/part')
+  const opened = peak(product)
+  if (account.size > 10_000) await all('/my/index')
+  const timed = (answers: Answered[]): Timed => ({
+    ms: spreadOf(answers.slice(3).map(({ milliseconds }) => milliseconds)),
+    bytes: answers.at(-1)?.bytes ?? 0,
+  })
+  const [partTimes, rawTimes] = [timed(part), spreadOf(raw.slice(3))]
+  return {
+    parts: timed(parts),
+    one_change: timed(changes),
+    part: partTimes,
+    raw_part_ms: rawTimes,
+    part_to_raw: round(partTimes.ms.p50 / rawTimes.p50),
+    ...uploads,
+    readers,
+    opened_mb: round(opened - before),
+    indexed_mb: round(peak(product) - opened),
+  }
+}
+
+async function recolour({ database }: LibraryProduct, { ownerId }: SeededAccount, colour: number): Promise<void> {
+  await database.pool.query(
+    'update photos set colour = $2 where photo_id = (select photo_id from photos where owner_id = $1 and trashed_at is null order by added_at desc limit 1)',
+    [ownerId, colour],
+  )
+}
+
+/** A thousand photos around the moment, which is what a part has. */
+async function rawPart({ database }: LibraryProduct, { ownerId }: SeededAccount, moment: number): Promise<number> {
+  const begun = performance.now()
+  await database.pool.query(
+    `select photo_id, added_at, taken_at, taken_offset, width, height, colour from photos
+    where owner_id = $1 and state = 'live' and trashed_at is null and added_at >= $2 order by added_at limit 1000`,
+    [ownerId, new Date(moment)],
+  )
+  return performance.now() - begun
+}
+
+async function measureUploads({ database }: LibraryProduct, { ownerId, from }: SeededAccount) {
+  const client = await database.pool.connect()
+  const times = { origin: [] as number[], replica: [] as number[] }
+  try {
+    for (let run = 0; run < runs; run += 1) {
+      for (const role of ['origin', 'replica'] as const) {
+        const place = run * 2 + (role === 'origin' ? 0 : 1)
+        await client.query(`set session_replication_role = ${role}`)
+        const begun = performance.now()
+        await client.query(
+          `insert into photos (photo_id, owner_id, state, added_at, taken_at, taken_offset, sha256, bytes, width, height, format, filename)
+          values (gen_random_uuid(), $1, 'pending', $2, $2, 540, sha256($3), 1, 16, 9, 'png', 'x')`,
+          [ownerId, new Date(from + 40 * 365 * 86_400_000 + place), Buffer.from(`upload ${place}`)],
+        )
+        await client.query(`update photos set state = 'live' where owner_id = $1 and state = 'pending'`, [ownerId])
+        times[role].push(performance.now() - begun)
+      }
+    }
+  } finally {
+    client.release(true)
+  }
+  return { upload_ms: spreadOf(times.origin), upload_without_parts_ms: spreadOf(times.replica) }
+}
+
+/** The most memory the server has had at once, in megabytes. */
+function peak({ pid }: LibraryProduct): number {
+  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes ?? 0) / 1000
+}
