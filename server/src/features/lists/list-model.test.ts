@@ -82,8 +82,10 @@ describe('devices that hear of changes', () => {
       expect([step, await findWrongParts(database)]).toEqual([step, []])
       if (random.chance(0.05)) isMuted = !isMuted
       if (step % 40 === 10) restore = await world.backUp()
-      if (step % 40 === 30) await restore()
+      if (step % 40 === 14) await restore()
       if (step % 50 === 0) await pruneChanges({ database, clock: new SetClock(new Date(Date.now() + 31 * 86_400_000)) })
+      // The versions of the lists pass those of the time that was lost before anybody asks again.
+      if (step % 40 >= 14 && step % 40 < 24) continue
       for (const device of devices) {
         if (!random.chance(0.4)) continue
         await device.client.sync()
