@@ -67,8 +67,8 @@ export function useGridFocus(view: PhotoGridView, current: OpenedPhoto | null): 
 
   useEffect(() => {
     if (!awaited) return
-    const { place, photoId = '' } = awaited
-    const there = library.placeOf(photoId) >= 0 ? photoId : library.idAt(place)
+    const { place, photoId } = awaited
+    const there = photoId !== undefined && library.placeOf(photoId) >= 0 ? photoId : library.idAt(place)
     if (there !== undefined) return land(there)
     const loading = new AbortController()
     // The list on the screen retries what fails, and tells of it.

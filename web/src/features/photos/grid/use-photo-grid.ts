@@ -124,14 +124,20 @@ export function usePhotoGrid(newest: ArrangedLibrary, memoryKey: string, tokens?
 
   useLayoutEffect(() => () => rememberPosition(memoryKey, anchor.current), [memoryKey])
 
-  // After a jump the rows on the screen are drawn first, and those around it in a deferred render.
+  // After a jump, and when photos near the screen have been loaded, the rows on it are drawn first, and those around it in a
+  // deferred render.
   const followed = useDeferredValue(view)
+  const settled = useDeferredValue(layout)
+  const wasUnloaded = useRef(false)
   const jumped = Math.abs(followed.top - view.top) > view.screen
-  const around = jumped ? 0 : view.screen
+  const around = jumped || (settled !== layout && wasUnloaded.current) ? 0 : view.screen
   const spans = useMemo(
     () => (layout ? rowsBetween(layout, view.top - around, view.top + view.screen + around + step) : []),
     [layout, view, around],
   )
+  useLayoutEffect(() => {
+    wasUnloaded.current = spans.some(({ section }) => section.estimate !== undefined)
+  }, [spans])
   const seen = useMemo(
     () => placesOf(layout ? rowsBetween(layout, view.top, view.top + view.screen + step) : []),
     [layout, view],

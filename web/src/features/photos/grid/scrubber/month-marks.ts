@@ -51,24 +51,32 @@ function monthsWithin(
   first: 'newest' | 'oldest',
 ): Array<CalendarMonth & { at: number }> {
   const [from, to] = first === 'newest' ? [newest, oldest] : [oldest, newest]
-  const begin = new Date(from)
-  const end = new Date(to)
-  const count = Math.abs(numberOf(end) - numberOf(begin)) + 1
+  const [begin, end] = [monthNumber(from), monthNumber(to)]
+  const count = Math.abs(end - begin) + 1
   // A stretch has no more months than days. If more lie between its ends, only some of them can be in it.
   const shown = Math.max(1, Math.min(count, days))
-  return Array.from({ length: shown }, (_, number) => {
-    const away = shown === 1 ? 0 : Math.round((number * (count - 1)) / (shown - 1))
-    const date = new Date(begin.getFullYear(), begin.getMonth() + (first === 'newest' ? -away : away), 1)
-    const month = { year: date.getFullYear(), month: date.getMonth() }
-    if (away === 0 || from === to) return { ...month, at: 0 }
+  return Array.from({ length: shown }, (_, place) => {
+    const away = shown === 1 ? 0 : Math.round((place * (count - 1)) / (shown - 1))
+    const number = begin + (first === 'newest' ? -away : away)
+    const month = { year: Math.floor(number / 12), month: number % 12 }
+    if (away === 0) return { ...month, at: 0 }
     // Newest first, a month begins in the list with its last moment.
-    const starts = first === 'newest' ? new Date(month.year, month.month + 1, 1) : date
-    return { ...month, at: Math.min(1, Math.max(0, (starts.getTime() - from) / (to - from))) }
+    const starts = new Date(month.year, first === 'newest' ? month.month + 1 : month.month, 1).getTime()
+    return { ...month, at: Math.min(1, Math.max(0, (starts - from) / (to - from))) }
   })
 }
 
-function numberOf(date: Date): number {
-  return date.getFullYear() * 12 + date.getMonth()
+let known = { from: 0, to: 0, number: 0 }
+
+/** Months since the year 0, on the reader's calendar. Date arithmetic is slow, and stretches beside each other have the same month. */
+function monthNumber(moment: number): number {
+  if (moment < known.from || moment >= known.to) {
+    const date = new Date(moment)
+    const [year, month] = [date.getFullYear(), date.getMonth()]
+    const bounds = { from: new Date(year, month, 1).getTime(), to: new Date(year, month + 1, 1).getTime() }
+    known = { ...bounds, number: year * 12 + month }
+  }
+  return known.number
 }
 
 /** Labels months if there is room, with the year where one begins, and marks the months between with dots. */
