@@ -1,4 +1,4 @@
-import { Random } from '../process/random.ts'
+import { Random } from '@koma/contract/random'
 import { type DemoPlace, type DemoPlayer, type DemoUserKey, demoPlaces, demoUsers } from './cast.ts'
 import type { DemoForms, DemoLook, DemoPhoto, DemoPlan } from './demo-plan.ts'
 import { isPortrait } from './pictures.ts'

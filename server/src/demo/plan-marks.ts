@@ -1,5 +1,5 @@
 import { quickReactions } from '@koma/contract'
-import { Random } from '../process/random.ts'
+import { Random } from '@koma/contract/random'
 import type { DemoMarks, DemoPhoto } from './demo-plan.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Random } from '../process/random.ts'
+import type { Random } from '@koma/contract/random'
 import { type DemoPlace, type DemoPlayer, type DemoUserKey, demoFriends, demoPlaces, demoUsers } from './cast.ts'
 
 /** A time together in one instance of a world. */

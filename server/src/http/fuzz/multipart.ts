@@ -1,4 +1,4 @@
-import type { Random } from '../../process/random.ts'
+import type { Random } from '@koma/contract/random'
 import { oddTexts } from './odd-values.ts'
 
 const boundary = 'fuzz-boundary'

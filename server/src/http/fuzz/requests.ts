@@ -1,6 +1,6 @@
 import { type Call, callList, type Name, rootOf } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
-import type { Random } from '../../process/random.ts'
+import type { Random } from '@koma/contract/random'
 import { oddForm } from './multipart.ts'
 import { oddJson, oddPaths, oddTexts } from './odd-values.ts'
 import { sampleOf } from './sample.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Random } from '../../process/random.ts'
+import { Random } from '@koma/contract/random'
 import { RawConnection } from '../test-raw-http.ts'
 import { type FuzzRequest, type FuzzWorld, makeRequest } from './requests.ts'
 

@@ -1,5 +1,5 @@
+import type { Random } from '@koma/contract/random'
 import { z } from 'zod'
-import type { Random } from '../../process/random.ts'
 import { oddJson, oddTexts } from './odd-values.ts'
 
 interface Json {
