@@ -15,6 +15,8 @@ export interface LibraryRow {
   ratio: number
   colour: number
   addedAt: number
+  /** Only in the trash. */
+  trashedAt?: number
 }
 
 export function rowAt(index: LibraryIndex, place: number): LibraryRow {
@@ -25,6 +27,7 @@ export function rowAt(index: LibraryIndex, place: number): LibraryRow {
     ratio: index.ratios[place] ?? 1,
     colour: index.colours[place] ?? -1,
     addedAt: index.addedAt[place] ?? 0,
+    ...(index.trashedAt && { trashedAt: index.trashedAt[place] ?? 0 }),
   }
 }
 
@@ -102,6 +105,7 @@ export function indexOf(rows: readonly LibraryRow[]): LibraryIndex {
     ratios: Float32Array.from(rows, (row) => row.ratio),
     colours: Int16Array.from(rows, (row) => row.colour),
     addedAt: Float64Array.from(rows, (row) => row.addedAt),
+    ...(rows[0]?.trashedAt !== undefined && { trashedAt: Float64Array.from(rows, (row) => row.trashedAt ?? 0) }),
   }
 }
 

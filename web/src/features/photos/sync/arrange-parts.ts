@@ -1,0 +1,123 @@
+import { colourAt } from '@koma/contract/photo-index'
+import { lastNotAbove } from '../../../platform/search-sorted.ts'
+import type { ArrangedLibrary, LoadOptions } from '../library/arranged-library.ts'
+import type { LibraryIndex } from '../library/library-index.ts'
+import { arrangeSections } from './arrange-sections.ts'
+import type { Sectioning } from './day-sections.ts'
+import type { PartSummary } from './list-part.ts'
+import { type ListBy, type ListKey, momentsOf } from './list-rows.ts'
+import { finderOf } from './pending-changes.ts'
+
+/** A part as it is shown. */
+export interface ShownPart {
+  summary: PartSummary
+  /** Ascending, with the user's changes. Null if they are not loaded. */
+  rows: LibraryIndex | null
+  /** The moments between which its photos lie, for parts that are not loaded. */
+  oldest: number
+  newest: number
+}
+
+/** A part in the order that is shown. */
+export interface Stretch extends ShownPart {
+  /** Places of its first photo, and of the one after its last. */
+  from: number
+  to: number
+}
+
+interface ArrangeOptions {
+  order: { by: ListBy; first: 'newest' | 'oldest' }
+  sectioning: Sectioning
+  load(starts: readonly ListKey[], options: LoadOptions | undefined): Promise<void>
+}
+
+/** A list of which some parts may be missing. `parts` ascend. Sections that did not change since `before` keep their objects. */
+export function arrangeParts(
+  parts: readonly ShownPart[],
+  { order, sectioning, load }: ArrangeOptions,
+  before: ArrangedLibrary | undefined,
+): ArrangedLibrary {
+  const isReversed = order.first === 'newest'
+  const stretches = stretchesOf(isReversed ? parts.toReversed() : parts)
+  const length = stretches.at(-1)?.to ?? 0
+  const isComplete = stretches.every((stretch) => stretch.rows)
+  const numberAt = (place: number) => lastNotAbove(stretches.length, (number) => stretches[number]?.from ?? 0, place)
+  const rowIn = ({ from, to }: Stretch, place: number) => (isReversed ? to - 1 - place : place - from)
+  const read = <Value>(place: number, otherwise: Value, valueIn: (rows: LibraryIndex, row: number) => Value): Value => {
+    const stretch = place >= 0 && place < length ? stretches[numberAt(place)] : undefined
+    return stretch?.rows ? valueIn(stretch.rows, rowIn(stretch, place)) : otherwise
+  }
+  const between = (from: number, to: number) =>
+    from < to ? stretches.slice(numberAt(from), numberAt(Math.max(from, to - 1)) + 1) : []
+  const placeOf = (photoId: string) => {
+    for (const stretch of stretches) {
+      const row = stretch.rows ? finderOf(stretch.rows)(photoId) : -1
+      if (row >= 0) return isReversed ? stretch.to - 1 - row : stretch.from + row
+    }
+    return -1
+  }
+  return {
+    order,
+    length,
+    sections: arrangeSections(stretches, isReversed, sectioning, before?.sections),
+    idAt: (place) => read(place, undefined, (rows, row) => rows.photoIds[row]),
+    idsBetween(from, to) {
+      const ids: string[] = []
+      for (const stretch of between(Math.max(0, from), Math.min(length, to))) {
+        const { rows } = stretch
+        if (!rows) continue
+        const end = Math.min(to, stretch.to)
+        for (let place = Math.max(from, stretch.from); place < end; place += 1)
+          ids.push(rows.photoIds[rowIn(stretch, place)] ?? '')
+      }
+      return ids
+    },
+    ratiosBetween(from, to) {
+      const ratios = new Float32Array(Math.max(0, to - from)).fill(1)
+      for (const stretch of between(from, to)) {
+        const end = Math.min(to, stretch.to)
+        for (let place = Math.max(from, stretch.from); place < end; place += 1)
+          ratios[place - from] = stretch.rows?.ratios[rowIn(stretch, place)] ?? 1
+      }
+      return ratios
+    },
+    colourAt: (place) => read(place, null, (rows, row) => colourAt(rows, row)),
+    takenAt: (place) => read(place, 0, (rows, row) => rows.takenAt[row] ?? 0),
+    offsetAt: (place) => read(place, 0, (rows, row) => rows.takenOffset[row] ?? 0),
+    momentAt(place) {
+      const stretch = stretches[numberAt(place)]
+      if (!stretch) return 0
+      if (stretch.rows) return momentsOf(stretch.rows, order.by)[rowIn(stretch, place)] ?? 0
+      return momentWithin(stretch, (place - stretch.from) / Math.max(1, stretch.to - stretch.from), isReversed)
+    },
+    placeOf,
+    has: (photoId) => placeOf(photoId) >= 0 || (isComplete ? false : undefined),
+    load(from, to, options) {
+      const wanted = between(Math.max(0, from), Math.min(length, to))
+      // The middle of what is seen is fetched first.
+      const middle = (from + to) / 2
+      const distance = (stretch: Stretch) => Math.max(stretch.from - middle, middle - stretch.to, 0)
+      wanted.sort((a, b) => distance(a) - distance(b))
+      return load(
+        wanted.map((stretch) => stretch.summary.start),
+        options,
+      )
+    },
+  }
+}
+
+function stretchesOf(parts: readonly ShownPart[]): Stretch[] {
+  const stretches: Stretch[] = []
+  let from = 0
+  for (const part of parts) {
+    const to = from + (part.rows ? part.rows.photoIds.length : part.summary.count)
+    // An empty part would have the same places as the one behind it.
+    if (to > from) stretches.push({ ...part, from, to })
+    from = to
+  }
+  return stretches
+}
+
+function momentWithin({ oldest, newest }: ShownPart, fraction: number, isReversed: boolean): number {
+  return isReversed ? newest - (newest - oldest) * fraction : oldest + (newest - oldest) * fraction
+}

@@ -1,0 +1,115 @@
+import { photo as sample } from '@koma/contract/samples'
+import { IDBFactory } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import { photoNumber } from '../../../../testing/photo-server.ts'
+import { indexOf, rowOf } from '../library/library-index.ts'
+import { DeviceStore } from './device-store.ts'
+import type { KeptList } from './list-device.ts'
+
+const start = { moment: 0, photoId: '' }
+const part = { version: 7, rows: indexOf([rowOf(photoNumber(1))]) }
+const list: KeptList = {
+  version: 'v7',
+  totalBytes: null,
+  parts: [{ start, count: 1, ratioSum: 1.5, days: 1, version: 7 }],
+}
+
+async function keepFor(userId: string, factory: IDBFactory): Promise<DeviceStore> {
+  const store = new DeviceStore(userId, factory)
+  store.list('library added').write(list, new Map([[start, part]]))
+  store.keepPhotos('own', [sample])
+  await store.flush()
+  return store
+}
+
+async function readFor(userId: string, factory: IDBFactory | undefined) {
+  const store = new DeviceStore(userId, factory)
+  const device = store.list('library added')
+  return {
+    list: await device.readList(),
+    rows: (await device.readPart(start))?.rows.photoIds,
+    photos: await store.readPhotos('own', [sample.photo_id]),
+  }
+}
+
+const nothing = { list: undefined, rows: undefined, photos: [] }
+
+describe('lists and photos kept on the device', () => {
+  it('are there after a restart', async () => {
+    const factory = new IDBFactory()
+    await keepFor('yukine', factory)
+    expect(await readFor('yukine', factory)).toEqual({ list, rows: part.rows.photoIds, photos: [sample] })
+  })
+
+  it('are removed when another user signs in', async () => {
+    const factory = new IDBFactory()
+    await keepFor('yukine', factory)
+    expect(await readFor('sora', factory)).toEqual(nothing)
+    expect(await readFor('yukine', factory)).toEqual(nothing)
+  })
+
+  it('are not shown to another user, even if a tab of the first one is still writing', async () => {
+    const factory = new IDBFactory()
+    const old = await keepFor('yukine', factory)
+    await readFor('sora', factory)
+    old.list('library added').write(list, new Map([[start, part]]))
+    await old.flush()
+    expect(await readFor('sora', factory)).toEqual(nothing)
+  })
+
+  it('are removed on signing out, and not kept from then on', async () => {
+    const factory = new IDBFactory()
+    const store = await keepFor('yukine', factory)
+    await store.forget()
+    store.list('library added').write(list, new Map([[start, part]]))
+    await store.flush()
+    expect(await readFor('yukine', factory)).toEqual(nothing)
+  })
+
+  it('are removed if they have another format', async () => {
+    const factory = new IDBFactory()
+    await keepFor('yukine', factory)
+    const next = new DeviceStore('yukine', factory, { format: 2 })
+    expect(await next.list('library added').readList()).toBeUndefined()
+    // The release before it does not open the newer format.
+    expect(await readFor('yukine', factory)).toEqual(nothing)
+  })
+
+  it('leave out photos whose addresses may have expired', async () => {
+    const factory = new IDBFactory()
+    await keepFor('yukine', factory)
+    const tomorrow = new DeviceStore('yukine', factory, { now: () => Date.now() + 2 * 86_400_000 })
+    expect(await tomorrow.readPhotos('own', [sample.photo_id])).toEqual([])
+  })
+
+  it('are limited in number; those that were used least recently go first', async () => {
+    const factory = new IDBFactory()
+    let now = 1_000
+    const store = new DeviceStore('yukine', factory, { now: () => now })
+    for (let number = 0; number < 260; number += 1) {
+      now += 1
+      store.list(`album ${number}`).write(list, new Map())
+    }
+    await store.flush()
+    const kept: number[] = []
+    for (let number = 0; number < 260; number += 1) {
+      if (await store.list(`album ${number}`).readList()) kept.push(number)
+    }
+    expect(kept).toEqual(Array.from({ length: 200 }, (_, number) => number + 60))
+  })
+
+  it('are missing without harm if the device has no database or refuses it', async () => {
+    const refusing = {
+      open: () => {
+        throw new DOMException('private window', 'SecurityError')
+      },
+    } as unknown as IDBFactory
+    expect(await readFor('yukine', undefined)).toEqual(nothing)
+    expect(await readFor('yukine', refusing)).toEqual(nothing)
+    const store = new DeviceStore('yukine', refusing)
+    store.keepPhotos('own', [sample])
+    await store.flush()
+    await store.forget()
+    expect(await store.readPhotos('own', [sample.photo_id])).toEqual([])
+  })
+})

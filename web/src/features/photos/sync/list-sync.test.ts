@@ -1,0 +1,230 @@
+import { ApiError } from '@koma/client'
+import { Random } from '@koma/contract/random'
+import { describe, expect, it, vi } from 'vitest'
+import { daySections } from './day-sections.ts'
+import type { ListCalls } from './list-sync.ts'
+import { ListSync } from './list-sync.ts'
+import { ListWorld } from './test-list-world.ts'
+
+const days = daySections('added')
+
+/** A list of this many photos, in parts of ten. Its answers arrive at once, unless a test holds them back. */
+function openList(count: number, change: (calls: ListCalls) => Partial<ListCalls> = () => ({})) {
+  const world = new ListWorld(new Random(1), 'added', 10)
+  for (let number = 0; number < count; number += 1) world.add()
+  const deliver = setInterval(() => {
+    while (world.answersUnderWay > 0) world.deliverAny()
+  }, 1)
+  const calls = world.calls()
+  const asked: string[] = []
+  const counted: ListCalls = {
+    fetchNews: (since) => {
+      asked.push(`news since ${since}`)
+      return calls.fetchNews(since)
+    },
+    fetchPart: (choice, signal) => {
+      asked.push('key' in choice ? `part ${choice.key.moment}` : `part ${choice.edge}`)
+      return calls.fetchPart(choice, signal)
+    },
+  }
+  const list = new ListSync({
+    by: 'added',
+    countsHidden: false,
+    calls: { ...counted, ...change(counted) },
+    device: null,
+    now: Date.now,
+  })
+  return { world, list, asked, end: () => clearInterval(deliver) }
+}
+
+const loadedIn = (list: ListSync) => {
+  const arranged = list.arrange('newest', days)
+  return arranged ? arranged.idsBetween(0, arranged.length).length : 0
+}
+
+describe('a list in parts', () => {
+  it('opens with two requests, whatever its length', async () => {
+    const { list, asked, end } = openList(300)
+    await list.sync()
+    const arranged = list.arrange('newest', days)
+    expect(asked.sort()).toEqual(['news since undefined', 'part newest'])
+    expect({ length: arranged?.length, isFirstLoaded: arranged?.idAt(0) !== undefined }).toEqual({
+      length: 300,
+      isFirstLoaded: true,
+    })
+    expect(arranged?.idAt(299)).toBeUndefined()
+    end()
+  })
+
+  it('estimates what is not loaded from the number of photos, their shapes, days and moments', async () => {
+    const { world, list, end } = openList(40)
+    await list.sync()
+    const estimated = list.arrange('oldest', days)?.sections.filter((section) => section.estimate) ?? []
+    const rows = world.sorted().slice(0, estimated.at(-1)?.to)
+    const sum = estimated.reduce((total, section) => total + (section.estimate?.ratioSum ?? 0), 0)
+    expect(sum).toBeCloseTo(rows.reduce((total, row) => total + row.ratio, 0))
+    for (const { from, to, estimate } of estimated.slice(1)) {
+      const moments = rows.slice(from, to).map((row) => row.addedAt)
+      expect(Math.min(...moments)).toBeGreaterThanOrEqual(estimate?.oldest ?? Number.NaN)
+      expect(Math.max(...moments)).toBeLessThanOrEqual(estimate?.newest ?? Number.NaN)
+    }
+    end()
+  })
+
+  it('hears only of what changed, and keeps the sections that did not', async () => {
+    const { world, list, asked, end } = openList(60)
+    await list.sync()
+    const before = list.arrange('oldest', days)
+    await before?.load(0, 60)
+    const loaded = list.arrange('oldest', days)
+    asked.splice(0)
+    world.add()
+    await list.sync()
+    const after = list.arrange('oldest', days)
+    expect(asked).toEqual([expect.stringMatching(/^news since v\d+$/)])
+    expect(after?.length).toBe(61)
+    expect(after?.sections.slice(0, 5).map((section, number) => section === loaded?.sections[number])).toEqual(
+      Array.from({ length: 5 }, () => true),
+    )
+    end()
+  })
+
+  it('stays the same object if nothing has changed', async () => {
+    const { list, end } = openList(30)
+    await list.sync()
+    const before = list.arrange('newest', days)
+    await list.sync()
+    expect(list.arrange('newest', days)).toBe(before)
+    end()
+  })
+
+  it('fetches the middle of what is seen first, three parts at once, and aborts what nobody waits for', async () => {
+    const flying = new Set<string>()
+    const begun: number[] = []
+    let most = 0
+    const { list, end } = openList(400, (calls) => ({
+      fetchPart: async (choice, signal) => {
+        if ('edge' in choice) return calls.fetchPart(choice, signal)
+        const name = String(choice.key.moment)
+        begun.push(choice.key.moment)
+        flying.add(name)
+        most = Math.max(most, flying.size)
+        await new Promise((resolve, reject) => {
+          const timer = setTimeout(resolve, 20)
+          signal?.addEventListener('abort', () => {
+            clearTimeout(timer)
+            flying.delete(name)
+            reject(new DOMException('aborted', 'AbortError'))
+          })
+        })
+        flying.delete(name)
+        return calls.fetchPart(choice, signal)
+      },
+    }))
+    await list.sync()
+    const arranged = list.arrange('newest', days)
+    const leaving = new AbortController()
+    const first = arranged?.load(100, 200, { signal: leaving.signal }).catch(() => 'aborted')
+    await vi.waitFor(() => expect(flying.size).toBe(3))
+    leaving.abort()
+    expect(await first).toBe('aborted')
+    expect(flying.size).toBe(0)
+    begun.splice(0)
+    await arranged?.load(300, 380)
+    const middle = arranged?.momentAt(340) ?? 0
+    const [nearest = 0] = begun
+    expect(begun.every((moment) => Math.abs(moment - middle) >= Math.abs(nearest - middle))).toBe(true)
+    expect(most).toBe(3)
+    end()
+  })
+
+  it('keeps at most a hundred parts in memory', async () => {
+    const { list, end } = openList(1500)
+    await list.sync()
+    const { length = 0 } = list.arrange('newest', days) ?? {}
+    for (let place = 0; place < length; place += 10) await list.arrange('newest', days)?.load(place, place + 10)
+    const loaded = loadedIn(list)
+    expect(loaded).toBeLessThanOrEqual(100 * 13)
+    expect(loaded).toBeGreaterThan(500)
+    expect(list.arrange('newest', days)?.idAt(length - 1)).toBeDefined()
+    end()
+  })
+
+  it('rejects with the error if the user waits, and keeps trying for what is on the screen', async () => {
+    let isBroken = true
+    const { list, end } = openList(100, (calls) => ({
+      fetchPart: (choice, signal) =>
+        isBroken && 'key' in choice
+          ? Promise.reject(new ApiError(1, 'broken', { status: 500 }))
+          : calls.fetchPart(choice, signal),
+    }))
+    await list.sync()
+    const arranged = list.arrange('newest', days)
+    await expect(arranged?.load(50, 60)).rejects.toThrow('broken')
+    const screen = new AbortController()
+    const loading = arranged?.load(50, 60, { signal: screen.signal, keepsTrying: true })
+    isBroken = false
+    list.retry()
+    await loading
+    expect(list.arrange('newest', days)?.idAt(55)).toBeDefined()
+    end()
+  })
+
+  it('finds a photo that is not loaded by its moment', async () => {
+    const { world, list, end } = openList(200)
+    await list.sync()
+    const row = world.sorted()[42]
+    const photoId = row?.photoId ?? ''
+    expect(list.arrange('oldest', days)?.placeOf(photoId)).toBe(-1)
+    expect(await list.find({ moment: row?.addedAt ?? 0, photoId })).toBe(true)
+    expect(list.arrange('oldest', days)?.placeOf(photoId)).toBe(42)
+    expect(await list.find({ moment: row?.addedAt ?? 0, photoId: 'ffffffff-ffff-7fff-bfff-ffffffffffff' })).toBe(false)
+    end()
+  })
+})
+
+describe('changes by the user', () => {
+  it('are shown at once, and stay until an answer contains them', async () => {
+    const { world, list, end } = openList(20)
+    await list.sync()
+    const row = world.sorted().at(-1)
+    const photoId = row?.photoId ?? ''
+    const change = list.change({ taken: [photoId] })
+    expect(list.arrange('newest', days)?.length).toBe(19)
+    // An answer from before the change does not bring the photo back.
+    await list.sync()
+    expect(list.arrange('newest', days)?.placeOf(photoId)).toBe(-1)
+    world.rows.delete(photoId)
+    change.confirm()
+    await list.sync()
+    expect(list.arrange('newest', days)?.length).toBe(19)
+    end()
+  })
+
+  it('can be undone, and put back what was taken', async () => {
+    const { world, list, end } = openList(20)
+    await list.sync()
+    const before = list.arrange('newest', days)
+    const photoId = world.sorted().at(-2)?.photoId ?? ''
+    const rows = list.rowsOf([photoId])
+    const taken = list.change({ taken: [photoId] })
+    taken.undo()
+    expect(list.arrange('newest', days)?.idsBetween(0, 20)).toEqual(before?.idsBetween(0, 20))
+    list.change({ taken: [photoId] })
+    list.change({ put: rows })
+    expect(list.arrange('newest', days)?.idsBetween(0, 20)).toEqual(before?.idsBetween(0, 20))
+    end()
+  })
+
+  it('leave the other parts as they are', async () => {
+    const { world, list, end } = openList(60)
+    await list.sync()
+    await list.arrange('oldest', days)?.load(0, 60)
+    const before = list.arrange('oldest', days)
+    list.change({ taken: [world.sorted().at(-1)?.photoId ?? ''] })
+    const after = list.arrange('oldest', days)
+    expect(after?.sections.slice(0, -2)).toEqual(before?.sections.slice(0, -2))
+    expect(after?.sections[0]).toBe(before?.sections[0])
+    end()
+  })
+})
