@@ -29,8 +29,6 @@ export interface StretchEstimate {
 export interface LoadOptions {
   /** Requests that nobody waits for any more are aborted. */
   signal?: AbortSignal
-  /** Repeats failed requests until the signal is aborted, instead of rejecting. */
-  keepsTrying?: boolean
 }
 
 /**

@@ -69,7 +69,6 @@ async function act(random: Random, world: ListWorld, tabs: [Tab, Tab], open: () 
     () => loadAny(random, list),
     () => removeAny(random, world, list),
     () => uploadInto(random, world, list),
-    () => list.retry(),
     () => world.loseAny(),
     () => random.chance(0.3) && restart(tab, open),
   ]
@@ -96,8 +95,7 @@ function loadAny(random: Random, list: ListSync): void {
   if (!arranged) return
   const controller = new AbortController()
   const from = random.below(arranged.length + 1)
-  const options = { signal: controller.signal, keepsTrying: random.chance(0.5) }
-  arranged.load(from, from + random.below(12), options).catch(() => {})
+  arranged.load(from, from + random.below(12), { signal: controller.signal }).catch(() => {})
   if (random.chance(0.3)) setTimeout(() => controller.abort(), random.below(5))
 }
 

@@ -150,7 +150,7 @@ describe('a list in parts', () => {
     end()
   })
 
-  it('rejects with the error if the user waits, and keeps trying for what is on the screen', async () => {
+  it('rejects with the error if a part cannot be fetched, and fetches it at the next try', async () => {
     let isBroken = true
     const { list, end } = openList(100, (calls) => ({
       fetchPart: (choice, signal) =>
@@ -161,12 +161,24 @@ describe('a list in parts', () => {
     await list.sync()
     const arranged = list.arrange('newest', days)
     await expect(arranged?.load(50, 60)).rejects.toThrow('broken')
-    const screen = new AbortController()
-    const loading = arranged?.load(50, 60, { signal: screen.signal, keepsTrying: true })
     isBroken = false
-    list.retry()
-    await loading
+    await arranged?.load(50, 60)
     expect(list.arrange('newest', days)?.idAt(55)).toBeDefined()
+    end()
+  })
+
+  it('shows old photos until newer ones have arrived, if the server does not know what has changed', async () => {
+    const { world, list, end } = openList(30)
+    await list.sync()
+    await list.arrange('oldest', days)?.load(0, 30)
+    const photoId = world.sorted()[3]?.photoId ?? ''
+    world.rows.delete(photoId)
+    world.book.answerParts([...world.rows.values()], null)
+    world.book.pruneLog()
+    await list.sync()
+    expect(list.arrange('oldest', days)?.sections.some((section) => section.estimate)).toBe(false)
+    await vi.waitFor(() => expect(list.arrange('oldest', days)?.has(photoId)).toBe(false))
+    expect(list.arrange('oldest', days)?.length).toBe(29)
     end()
   })
 

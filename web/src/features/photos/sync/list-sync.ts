@@ -66,7 +66,6 @@ export class ListSync {
     this.#loader = new PartLoader({
       partOf: (key) => this.#partOf(key),
       fetch: (part, signal) => this.#fetchPart(part, signal),
-      onRefused: () => void this.sync().catch(() => {}),
     })
   }
 
@@ -105,11 +104,6 @@ export class ListSync {
   load(keys: readonly ListKey[], options?: LoadOptions): Promise<void> {
     this.#lastWanted = keys[0] ?? this.#lastWanted
     return this.#loader.load(keys, options)
-  }
-
-  /** Retries failed parts now. */
-  retry(): void {
-    this.#loader.retry()
   }
 
   /** Loads the part in which a photo is if it is in the list at all. */
@@ -218,12 +212,11 @@ export class ListSync {
     const before = this.#state
     // A list that is not known yet is asked for together with its first photos, so that they arrive at the same time.
     const first = before ? null : calls.fetchPart({ edge }, undefined).catch(() => null)
-    const parts = await this.#takeIn(await calls.fetchNews(before?.version))
+    await this.#takeIn(await calls.fetchNews(before?.version))
     const part = await first
     if (part) this.#put(part)
     this.#changes.settle(number)
     this.#tell()
-    return parts
   }
 
   async #takeIn(news: ListNews): Promise<void> {
@@ -239,6 +232,16 @@ export class ListSync {
     if (isSame) return
     this.#state = { version, totalBytes, parts: merged }
     this.#keep()
+    this.#refreshStale()
+  }
+
+  /** Fetches what is shown although the server has newer, the nearest first. If that fails, the next news are the next try. */
+  #refreshStale(): void {
+    const parts = this.#state?.parts ?? []
+    const near = this.#lastWanted ? partAt(parts, this.#lastWanted) : 0
+    const stale = parts.flatMap((part, number) => (part.isStale ? number : []))
+    stale.sort((a, b) => Math.abs(a - near) - Math.abs(b - near))
+    this.#loader.load(stale.flatMap((number) => parts[number]?.start ?? [])).catch(() => {})
   }
 
   async #fetchPart(part: ListPart, signal: AbortSignal): Promise<void> {
