@@ -218,12 +218,11 @@ describe('changes by the user', () => {
     await list.sync()
     const before = list.arrange('newest', days)
     const photoId = world.sorted().at(-2)?.photoId ?? ''
-    const rows = list.rowsOf([photoId])
     const taken = list.change({ taken: [photoId] })
     taken.undo()
     expect(list.arrange('newest', days)?.idsBetween(0, 20)).toEqual(before?.idsBetween(0, 20))
     list.change({ taken: [photoId] })
-    list.change({ put: rows })
+    list.change({ back: [photoId] })
     expect(list.arrange('newest', days)?.idsBetween(0, 20)).toEqual(before?.idsBetween(0, 20))
     end()
   })

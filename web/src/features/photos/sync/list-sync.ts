@@ -1,14 +1,14 @@
 import type { ArrangedLibrary, LoadOptions } from '../library/arranged-library.ts'
 import { type LibraryRow, rowAt } from '../library/library-index.ts'
 import { arrangeParts, type ShownPart } from './arrange-parts.ts'
-import type { Sectioning } from './day-sections.ts'
+import { daySections, type Sectioning } from './day-sections.ts'
 import { evictParts } from './evict-parts.ts'
 import type { KeptList, KeptPart, ListDevice } from './list-device.ts'
 import { isLoaded, type ListPart, type PartSummary, partAt } from './list-part.ts'
 import type { ListKey } from './list-rows.ts'
 import { type ListNews, type ListRules, mergeParts, type PartAnswer, putPart } from './merge-parts.ts'
 import { PartLoader } from './part-loader.ts'
-import { finderOf, type PendingChange, PendingChanges } from './pending-changes.ts'
+import { finderOf, type PendingChange, PendingChanges, type WantedChange } from './pending-changes.ts'
 
 /** Which part to fetch: the one at an end of the list, or the one that contains a key. */
 export type PartChoice = { edge: Edge } | { key: ListKey }
@@ -42,6 +42,7 @@ interface ListState {
  */
 export class ListSync {
   readonly #options: ListSyncOptions
+  readonly #days: Sectioning
   readonly #changes: PendingChanges
   readonly #loader: PartLoader
   readonly #listeners = new Set<() => void>()
@@ -57,11 +58,14 @@ export class ListSync {
   #next: Promise<void> | null = null
   /** The key that was asked for last. Parts far from it leave the memory first. */
   #lastWanted: ListKey | null = null
+  /** Photos that the user has taken out, so that they can be put back without a request. */
+  readonly #left = new Map<string, LibraryRow>()
   /** The parts that the device has, by their objects. */
   #keptParts = new WeakSet<ListPart>()
 
   constructor(options: ListSyncOptions) {
     this.#options = options
+    this.#days = daySections(options.by)
     this.#changes = new PendingChanges(options.by)
     this.#loader = new PartLoader({
       partOf: (key) => this.#partOf(key),
@@ -113,33 +117,21 @@ export class ListSync {
     return part?.rows?.photoIds.includes(key.photoId) ?? false
   }
 
-  /** The loaded photos among these, so that they can be put back. */
-  rowsOf(photoIds: readonly string[]): LibraryRow[] {
-    const loaded = this.#state?.parts.filter(isLoaded) ?? []
-    return photoIds.flatMap((photoId) => {
-      for (const { rows } of loaded) {
-        const place = finderOf(rows)(photoId)
-        if (place >= 0) return rowAt(rows, place)
-      }
-      return []
-    })
-  }
-
-  /** Shows photos as taken out or put in before the server's answers say so. */
-  change(change: { taken?: Iterable<string>; put?: readonly LibraryRow[]; bytes?: number }): PendingChange {
-    const pending = this.#changes.add(change, {
-      onConfirmed: () => {
-        this.sync().catch(() => {})
-        return this.#syncs + 1
-      },
-      onUndone: () => this.#tell(),
-    })
+  /**
+   * Shows photos as taken out or put in before the server's answers say so. `back` are photos that were taken out before: they are put
+   * where they were.
+   */
+  change({ taken = [], put = [], back = [], bytes = 0 }: WantedChange & { back?: readonly string[] }): PendingChange {
+    for (const row of this.#rowsOf(taken)) this.#left.set(row.photoId, row)
+    const returning = back.flatMap((photoId) => this.#left.get(photoId) ?? [])
+    const host = { nextSync: () => this.#syncs + 1, onUndone: () => this.#tell() }
+    const pending = this.#changes.add({ taken, put: [...put, ...returning], bytes }, host)
     this.#tell()
     return pending
   }
 
   /** The list in an order, or undefined until it is known. The same object for as long as nothing changes. */
-  arrange(first: 'newest' | 'oldest', sectioning: Sectioning): ArrangedLibrary | undefined {
+  arrange(first: 'newest' | 'oldest', sectioning: Sectioning = this.#days): ArrangedLibrary | undefined {
     const state = this.#state
     if (!state) return undefined
     const known = this.#views.get(first)
@@ -170,6 +162,17 @@ export class ListSync {
   close({ isGone = false } = {}): void {
     this.#loader.stop()
     if (isGone) this.#options.device?.drop()
+  }
+
+  #rowsOf(photoIds: readonly string[]): LibraryRow[] {
+    const loaded = this.#state?.parts.filter(isLoaded) ?? []
+    return photoIds.flatMap((photoId) => {
+      for (const { rows } of loaded) {
+        const place = finderOf(rows)(photoId)
+        if (place >= 0) return rowAt(rows, place)
+      }
+      return []
+    })
   }
 
   #partOf(key: ListKey): ListPart | undefined {

@@ -5,19 +5,27 @@ import { compareKeys, keyOf, type ListBy, mergeRows } from './list-rows.ts'
 
 /** A change by the user that is shown before the server's answers contain it. */
 export interface PendingChange {
-  /** The server has done it: it is shown until an answer that is asked for from now on has arrived. */
-  confirm(): void
-  /** Shows the list without the change again. */
-  undo(): void
+  /**
+   * The server has done it, for all photos or only these. The change is shown until the answer of a sync that begins from now on has
+   * arrived.
+   */
+  confirm(photoIds?: readonly string[]): void
+  /** Shows the list without the change again, for all photos or only these. */
+  undo(photoIds?: readonly string[]): void
 }
 
-interface Change {
+export interface WantedChange {
   /** Photos to hide. */
-  taken: ReadonlySet<string>
+  taken?: readonly string[]
   /** Photos to show, unless the list has them already. */
-  put: readonly LibraryRow[]
+  put?: readonly LibraryRow[]
   /** Storage that is freed, in the trash. */
-  bytes: number
+  bytes?: number
+}
+
+interface Change extends Required<WantedChange> {
+  /** Later changes have higher numbers and overrule earlier ones. */
+  number: number
   /** The first sync whose answer contains the change. Null until the server has confirmed it. */
   settledBy: number | null
 }
@@ -32,7 +40,8 @@ export class PendingChanges {
   /** Grows with every change. */
   version = 0
   readonly #by: ListBy
-  readonly #changes = new Set<Change>()
+  #changes: readonly Change[] = []
+  #made = 0
   /** Which photos to hide (null) or to show, of all changes together. */
   #wishes = new Map<string, LibraryRow | null>()
   readonly #shown = new WeakMap<LibraryIndex, Shown>()
@@ -41,35 +50,33 @@ export class PendingChanges {
     this.#by = by
   }
 
-  add(
-    change: { taken?: Iterable<string>; put?: readonly LibraryRow[]; bytes?: number },
-    host: ChangeHost,
-  ): PendingChange {
-    const { put = [], bytes = 0 } = change
-    const kept: Change = { taken: new Set(change.taken), put, bytes, settledBy: null }
-    this.#changes.add(kept)
-    this.#update()
+  add({ taken = [], put = [], bytes = 0 }: WantedChange, host: ChangeHost): PendingChange {
+    this.#made += 1
+    const number = this.#made
+    this.#set([...this.#changes, { number, taken, put, bytes, settledBy: null }])
+    /** Replaces what is left of this change. */
+    const replace = (photoIds: readonly string[] | undefined, withPart: (part: Change) => readonly Change[]) => {
+      const isOpen = (change: Change) => change.number === number && change.settledBy === null
+      const others = this.#changes.filter((change) => !isOpen(change))
+      const mine = this.#changes.filter(isOpen)
+      if (!photoIds) return this.#set([...others, ...mine.flatMap(withPart)])
+      const chosen = new Set(photoIds)
+      const parts = mine.flatMap((change) => [...withPart(partOf(change, chosen, true)), partOf(change, chosen, false)])
+      this.#set([...others, ...parts])
+    }
     return {
-      confirm: () => {
-        kept.settledBy ??= host.onConfirmed()
-      },
-      undo: () => {
-        if (!this.#changes.delete(kept)) return
-        this.#update()
+      confirm: (photoIds) => replace(photoIds, (part) => [{ ...part, settledBy: host.nextSync() }]),
+      undo: (photoIds) => {
+        replace(photoIds, () => [])
         host.onUndone()
       },
     }
   }
 
-  /** Drops the changes that this answer contains. */
+  /** Drops the changes that the answer of this sync contains. */
   settle(syncNumber: number): void {
-    let isChanged = false
-    for (const change of this.#changes) {
-      if (change.settledBy === null || change.settledBy > syncNumber) continue
-      this.#changes.delete(change)
-      isChanged = true
-    }
-    if (isChanged) this.#update()
+    const left = this.#changes.filter(({ settledBy }) => settledBy === null || settledBy > syncNumber)
+    if (left.length < this.#changes.length) this.#set(left)
   }
 
   get freedBytes(): number {
@@ -109,7 +116,8 @@ export class PendingChanges {
     return { hidden, coming }
   }
 
-  #update(): void {
+  #set(changes: readonly Change[]): void {
+    this.#changes = changes.toSorted((a, b) => a.number - b.number)
     this.version += 1
     this.#wishes = new Map()
     for (const { taken, put } of this.#changes) {
@@ -119,9 +127,21 @@ export class PendingChanges {
   }
 }
 
+/** The part of a change that is about these photos, or about all others. */
+function partOf(change: Change, photoIds: ReadonlySet<string>, isChosen: boolean): Change {
+  const { taken, put, bytes } = change
+  return {
+    ...change,
+    taken: taken.filter((photoId) => photoIds.has(photoId) === isChosen),
+    put: put.filter((row) => photoIds.has(row.photoId) === isChosen),
+    // Only an estimate until the next answer, so it need not be divided.
+    bytes: isChosen ? bytes : 0,
+  }
+}
+
 interface ChangeHost {
-  /** Starts a sync and returns its number. */
-  onConfirmed(): number
+  /** The number of the first sync that has not begun yet. */
+  nextSync(): number
   onUndone(): void
 }
 
