@@ -3,7 +3,7 @@ import { calls } from './call.ts'
 import { named } from './documentation.ts'
 import { limits } from './limits.ts'
 import { ListPart, ListParts, listPartQuery, listPartsQuery } from './list-parts.ts'
-import { PhotoPage, pageStartQuery } from './photo-lists.ts'
+import { PhotoOrder, PhotoPage, pageStartQuery } from './photo-lists.ts'
 import { PhotoId, pageLimit } from './wire.ts'
 
 /** Every user has exactly one collection of favorites. */
@@ -19,9 +19,9 @@ const params = z.object({ photoId: PhotoId })
 
 export const favoriteCalls = calls('favorites', {
   'GET /favorite': {
-    summary: 'A page of the favorites, by when they became one',
+    summary: 'A page of the favorites, by when they became one or by when they were taken',
     who: ['user'],
-    query: z.object({ ...pageStartQuery, limit: pageLimit(limits.favoritesPage) }),
+    query: z.object({ ...pageStartQuery, by: PhotoOrder.default('added'), limit: pageLimit(limits.favoritesPage) }),
     answers: { 200: PhotoPage.extend({ collection: FavoriteCollection }) },
   },
   'GET /favorite/parts': {

@@ -97,16 +97,18 @@ describe('[7 GET /favorite] pages', () => {
     const ids = await seed('pages', 23)
     const answers = await Promise.all([...ids, ...ids].map((id) => add('pages', id)))
     expect(answers.filter(({ response }) => response?.status !== 204)).toEqual([])
-    for (const direction of ['past', 'future'] as const) {
-      const found: string[] = []
-      let start = {}
-      for (let more = true; more; ) {
-        const page = await koma.as('pages').ask('GET /favorite', { query: { direction, limit: 7, ...start } })
-        found.push(...idsOf(page))
-        start = page.next ?? {}
-        more = page.has_more
+    for (const by of ['added', 'taken'] as const) {
+      for (const direction of ['past', 'future'] as const) {
+        const found: string[] = []
+        let start = {}
+        for (let more = true; more; ) {
+          const page = await koma.as('pages').ask('GET /favorite', { query: { by, direction, limit: 7, ...start } })
+          found.push(...idsOf(page))
+          start = page.next ?? {}
+          more = page.has_more
+        }
+        expect([by, direction, found.length, new Set(found)]).toEqual([by, direction, 23, new Set(ids)])
       }
-      expect([direction, found.length, new Set(found)]).toEqual([direction, 23, new Set(ids)])
     }
   })
 

@@ -21,7 +21,12 @@ export function favoriteRoutes(ports: Pick<Ports, 'database' | 'clock' | 'conten
       return ok({
         photos: await answerFavorites(ports, userId, rows.slice(0, query.limit)),
         has_more: next !== undefined,
-        next: next ? { startTimestamp: next.favorited_at.getTime(), startPhotoId: next.photo_id } : null,
+        next: next
+          ? {
+              startTimestamp: (query.by === 'taken' ? next.taken_at : next.favorited_at).getTime(),
+              startPhotoId: next.photo_id,
+            }
+          : null,
         collection: favoriteCollection,
       })
     },

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
-import { onPage, type PageQuestion, selectListedOfAll } from '../photos/index.ts'
+import { type ListOrder, onPage, type PageQuestion, selectListedOfAll } from '../photos/index.ts'
 import { isSharedWith } from '../shares/index.ts'
 import { isTagged, selectTagged } from '../tags/index.ts'
 
@@ -31,7 +31,7 @@ export function isOutOfSight(db: Kysely<Schema>, userId: string, rows: string): 
  * Favorites that their user still sees. Others' photos that the user lost access to stay in the table, since access may come back,
  * and the query skips them: access can end in too many ways to record it with each favorite.
  */
-export function favoritesPage(db: Kysely<Schema>, userId: string, question: PageQuestion) {
+export function favoritesPage(db: Kysely<Schema>, userId: string, question: PageQuestion & { by: 'added' | 'taken' }) {
   // The limit forces the planner to look up each photo by itself; otherwise it would sort all favorites of the user.
   const columns = { photoId: sql`favorite.photo_id`, ownerId: sql`photos.owner_id` }
   const photo = selectListedOfAll(db, userId)
@@ -48,7 +48,12 @@ export function favoritesPage(db: Kysely<Schema>, userId: string, question: Page
     .where('favorite.user_id', '=', userId)
     .where(({ not }) => not('favorite.hidden'))
     .where('photo.seen_as', 'is not', null)
-  return onPage(favorites, { column: 'favorite.favorited_at', isUnique: true }, question)
+  return onPage(favorites, orders[question.by], question)
+}
+
+const orders: Record<'added' | 'taken', ListOrder> = {
+  added: { column: 'favorite.favorited_at', isUnique: true },
+  taken: { column: 'favorite.taken_at', isUnique: false, idColumn: 'favorite.photo_id' },
 }
 
 export type FavoriteRow = Awaited<ReturnType<ReturnType<typeof favoritesPage>['executeTakeFirstOrThrow']>>

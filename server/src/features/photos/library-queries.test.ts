@@ -50,8 +50,9 @@ function pages(): Array<[name: string, index: string, query: { compile(): Compil
       'photos_trash_trashed',
       trashPage(db, ownerId, { ...future, by: 'trashed' }),
     ],
-    ['GET /favorite', 'favorites_list', favoritesPage(db, ownerId, past)],
-    ['GET /favorite to the future', 'favorites_list', favoritesPage(db, ownerId, future)],
+    ['GET /favorite', 'favorites_list', favoritesPage(db, ownerId, { ...past, by: 'added' })],
+    ['GET /favorite to the future', 'favorites_list', favoritesPage(db, ownerId, { ...future, by: 'added' })],
+    ['GET /favorite?by=taken', 'favorites_taken', favoritesPage(db, ownerId, { ...past, by: 'taken' })],
   ]
 }
 
