@@ -1,7 +1,7 @@
 import type { Album, Photo } from '@koma/contract'
-import { encodeMoments, encodePhotoIndex } from '@koma/contract/photo-index'
-import { indexOf, rowOf } from '../src/features/photos/library/library-index.ts'
+import { rowOf } from '../src/features/photos/library/library-index.ts'
 import { json, refuse } from './answers.ts'
+import type { ListBooks } from './list-book.ts'
 
 interface KeptAlbum {
   albumId: string
@@ -20,10 +20,12 @@ export class AlbumServer {
   /** The number of albums on a page. */
   pageLength = 100
   readonly #photos: () => readonly Photo[]
+  readonly #lists: ListBooks
   #moments = Date.UTC(2025, 8, 1)
 
-  constructor(photos: () => readonly Photo[]) {
+  constructor(photos: () => readonly Photo[], lists: ListBooks) {
     this.#photos = photos
+    this.#lists = lists
   }
 
   /** Creates an album that was updated later than all others. */
@@ -96,8 +98,9 @@ export class AlbumServer {
     switch (call) {
       case 'GET':
         return json({ ...this.#answer(album), photos: this.#photosOf(album).slice(0, 100) })
-      case 'GET index':
-        return json(this.#index(album))
+      case 'GET parts':
+      case 'GET part':
+        return json(this.#lists.answer(`album ${album.albumId}`, call.slice('GET '.length), this.#rowsOf(album), query))
       case 'GET photos':
         return json(this.#page(album, query))
       case 'DELETE':
@@ -154,12 +157,8 @@ export class AlbumServer {
     return shown.sort((a, b) => moment(b) - moment(a) || (a.photo_id < b.photo_id ? 1 : -1))
   }
 
-  #index(album: KeptAlbum) {
-    const photos = this.#photosOf(album)
-    return {
-      ...encodePhotoIndex(indexOf(photos.map(rowOf))),
-      added_at: encodeMoments(Float64Array.from(photos, (photo) => album.added.get(photo.photo_id) ?? 0)),
-    }
+  #rowsOf(album: KeptAlbum) {
+    return this.#photosOf(album).map((photo) => ({ ...rowOf(photo), addedAt: album.added.get(photo.photo_id) ?? 0 }))
   }
 
   #page(album: KeptAlbum, query: URLSearchParams) {

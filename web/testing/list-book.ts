@@ -189,3 +189,38 @@ function columnsOf(rows: readonly LibraryRow[]): ListedColumns & { trashedAt: Fl
   const columns = indexOf(rows)
   return { ...columns, trashedAt: columns.trashedAt ?? new Float64Array(rows.length) }
 }
+
+/** The books of a fake server, one for each list and order. */
+export class ListBooks {
+  readonly #books = new Map<string, ListBook>()
+  /** Applies to lists that are asked for later. */
+  partLength = 1000
+
+  /** Answers `parts` or `part` of a list. */
+  answer(name: string, what: string, rows: readonly LibraryRow[], query: URLSearchParams): ListParts | ListPart {
+    const book = this.#book(name, query)
+    return what === 'parts' ? book.answerParts(rows, query.get('since')) : book.answerPart(rows, query)
+  }
+
+  answerTrash(
+    what: string,
+    rows: readonly LibraryRow[],
+    query: URLSearchParams,
+    totalBytes: number,
+  ): TrashParts | TrashPart {
+    const book = this.#book('trash', query)
+    return what === 'parts'
+      ? book.answerTrashParts(rows, query.get('since'), totalBytes)
+      : book.answerTrashPart(rows, query)
+  }
+
+  #book(name: string, query: URLSearchParams): ListBook {
+    const by = (query.get('by') ?? 'added') as ListBy
+    const key = `${name} ${by}`
+    const known = this.#books.get(key)
+    if (known) return known
+    const book = new ListBook({ by, partLength: this.partLength })
+    this.#books.set(key, book)
+    return book
+  }
+}

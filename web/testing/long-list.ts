@@ -1,5 +1,5 @@
-import { type ArrangedLibrary, arrangeLibrary } from '../src/features/photos/index.ts'
-import { indexOf } from '../src/features/photos/library/library-index.ts'
+import type { ArrangedLibrary } from '../src/features/photos/index.ts'
+import { wholeList } from './whole-list.ts'
 
 const dayLength = 86_400_000
 const noon = Date.UTC(2026, 5, 30, 12)
@@ -34,7 +34,7 @@ export function longList(count: number, { daysOf, ratioOf, daysApart = 1 }: Long
     const takenAt = noon - day * dayLength + left * 1000
     return { photoId: photoIdOf(number), takenAt, takenOffset: 0, ratio: ratioOf(), colour: -1, addedAt: takenAt }
   })
-  return arrangeLibrary(indexOf(rows), { by: 'taken', first: 'newest' })
+  return wholeList(rows, { by: 'taken', first: 'newest' })
 }
 
 /** The id of the photo at a place of a long list. */

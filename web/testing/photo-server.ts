@@ -1,11 +1,11 @@
 import type { Client } from '@koma/client'
-import type { AccountSettings, Photo, PhotoDetail, TrashIndex } from '@koma/contract'
-import { encodeMoments, encodePhotoIndex } from '@koma/contract/photo-index'
+import type { AccountSettings, Photo, PhotoDetail } from '@koma/contract'
 import { accountSettings, photo as sample } from '@koma/contract/samples'
-import { indexOf, rowOf } from '../src/features/photos/library/library-index.ts'
+import { rowOf } from '../src/features/photos/library/library-index.ts'
 import { AlbumServer } from './album-server.ts'
 import { type Fault, fail, json, refuse } from './answers.ts'
 import { LinkServer } from './link-server.ts'
+import { ListBooks } from './list-book.ts'
 import { PeopleServer } from './people-server.ts'
 import { createTestClient } from './test-client.ts'
 
@@ -39,7 +39,10 @@ export class PhotoServer {
   /** Calls that start with the key wait for the promise before they are answered. */
   gates: Record<string, Promise<void>> = {}
   settings: AccountSettings = { ...accountSettings, library_by: 'added', library_first: 'newest' }
-  readonly albums = new AlbumServer(() => this.photos)
+  readonly lists = new ListBooks()
+  /** When photos became favorites; without an entry, when they were added. */
+  readonly favoriteSince = new Map<string, number>()
+  readonly albums = new AlbumServer(() => this.photos, this.lists)
   readonly links = new LinkServer((photoId) => this.photos.find((photo) => photo.photo_id === photoId))
   readonly people = new PeopleServer({
     find: (photoId) => this.photos.find((photo) => photo.photo_id === photoId),
@@ -65,7 +68,8 @@ export class PhotoServer {
     if (fault) return fail(fault)
     const link = this.links.answer(call, init)
     if (link) return link
-    if (call === 'GET /my/index') return json(encodePhotoIndex(indexOf(this.photos.map(rowOf))))
+    const [, place, what = ''] = /^GET \/(my|trash|favorite)\/(parts?)$/.exec(call) ?? []
+    if (place) return json(this.#list(place, what, searchParams))
     if (call === 'GET /my') return json(this.#page(searchParams))
     if (call === 'POST /my/places') return json({ albums: this.albums.countsOf(idsIn(init)), shares: [] })
     if (call.startsWith('GET /my/')) return this.#detail(path.slice('/my/'.length))
@@ -74,7 +78,6 @@ export class PhotoServer {
     if (call === 'POST /trash/restore') return this.#restore(idsIn(init))
     if (call === 'POST /trash/delete') return this.#delete(idsIn(init))
     if (call === 'POST /trash/clear') return this.#delete([...this.trash.keys()])
-    if (call === 'GET /trash/index') return json(this.#trashIndex())
     if (call === 'GET /trash') return json(this.#trashPage(searchParams))
     if (call === 'GET /me/settings') return json(this.settings)
     if (call === 'PUT /me/settings') {
@@ -88,8 +91,20 @@ export class PhotoServer {
     return others ?? refuse('unknown')
   }
 
+  #list(place: string, what: string, query: URLSearchParams) {
+    if (place === 'my') return this.lists.answer(place, what, this.photos.map(rowOf), query)
+    if (place === 'favorite') {
+      const rows = this.#loved().map((photo) => ({ ...rowOf(photo), addedAt: this.#lovedAt(photo) }))
+      return this.lists.answer(place, what, rows, query)
+    }
+    const trashed = this.#trashed()
+    const rows = trashed.map(({ photo, at }) => ({ ...rowOf(photo), trashedAt: at }))
+    const bytes = trashed.reduce((sum, { photo }) => sum + photo.bytes, 0)
+    return this.lists.answerTrash(what, rows, query, bytes)
+  }
+
   #page(query: URLSearchParams) {
-    const listed = query.get('direction') === 'future' ? [...this.photos].reverse() : this.photos
+    const listed = inOrder(this.photos, query)
     const start = listed.findIndex((photo) => photo.photo_id === query.get('startPhotoId'))
     const photos = start < 0 ? [] : listed.slice(start, start + Number(query.get('limit')))
     return { photos, has_more: false, next: null }
@@ -138,15 +153,6 @@ export class PhotoServer {
     return rows.sort((a, b) => a.at - b.at || (a.photo.photo_id < b.photo.photo_id ? -1 : 1))
   }
 
-  #trashIndex(): TrashIndex {
-    const rows = this.#trashed()
-    return {
-      ...encodePhotoIndex(indexOf(rows.map(({ photo }) => rowOf(photo)))),
-      trashed_at: encodeMoments(Float64Array.from(rows, ({ at }) => at)),
-      total_bytes: rows.reduce((sum, { photo }) => sum + photo.bytes, 0),
-    }
-  }
-
   #trashPage(query: URLSearchParams) {
     const rows = this.#trashed()
     const start = rows.findIndex(({ photo }) => photo.photo_id === query.get('startPhotoId'))
@@ -155,23 +161,39 @@ export class PhotoServer {
     return { photos, has_more: false, next: null }
   }
 
+  /** The newest favorite first. */
+  #loved(): Photo[] {
+    const loved = this.photos.filter((photo) => photo.is_favorite)
+    return loved.sort((a, b) => this.#lovedAt(b) - this.#lovedAt(a))
+  }
+
+  #lovedAt(photo: Photo): number {
+    return this.favoriteSince.get(photo.photo_id) ?? Date.parse(photo.added_at)
+  }
+
   #favorites(query: URLSearchParams) {
-    const all = this.photos.filter((photo) => photo.is_favorite)
+    const listed = inOrder(this.#loved(), query)
     const start = Math.max(
       0,
-      all.findIndex((photo) => photo.photo_id === query.get('startPhotoId')),
+      listed.findIndex((photo) => photo.photo_id === query.get('startPhotoId')),
     )
-    const end = start + Number(query.get('limit'))
-    const following = all[end]
-    const next = following && { startTimestamp: end, startPhotoId: following.photo_id }
+    const photos = listed.slice(start, start + Number(query.get('limit') ?? 100))
     const collection = { id: 'special_favorite', name: 'Default' }
-    return { photos: all.slice(start, end), has_more: following !== undefined, next: next ?? null, collection }
+    return { photos, has_more: false, next: null, collection }
   }
 
   #favor(photoId: string, on: boolean): Response {
     this.photos = this.photos.map((photo) => (photo.photo_id === photoId ? { ...photo, is_favorite: on } : photo))
+    this.favoriteSince.set(photoId, Date.now())
     return new Response(null, { status: 204 })
   }
+}
+
+/** Photos that are listed by the time added, newest first, in the order that a page asks for. */
+export function inOrder(photos: readonly Photo[], query: URLSearchParams): readonly Photo[] {
+  const taken = (photo: Photo) => Date.parse(photo.taken_at)
+  const sorted = query.get('by') === 'taken' ? photos.toSorted((a, b) => taken(b) - taken(a)) : photos
+  return query.get('direction') === 'future' ? sorted.toReversed() : sorted
 }
 
 function idsIn(init: RequestInit): string[] {

@@ -1,6 +1,7 @@
 import type { Client } from '@koma/client'
 import { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { keepOnDevice } from '../features/photos/device.ts'
 import type { SessionStore } from '../features/session/index.ts'
 import type { PageRoute } from './routes/page-table.ts'
 import { createRoutes } from './routes/routes.tsx'
@@ -37,11 +38,16 @@ export function createQueryClient(): QueryClient {
 
 /** Clears the caches, because no data of one user may be shown to the next on the same device. */
 function forgetOnChangeOfUser(session: SessionStore, queryClient: QueryClient): void {
-  let shown = session.getState().me?.user_id ?? null
-  session.subscribe(() => {
-    const now = session.getState().me?.user_id ?? null
+  // Undefined until it is known who is signed in: what is kept on the device may be that user's.
+  let shown: string | null | undefined
+  const look = () => {
+    const { status, me } = session.getState()
+    const now = me?.user_id ?? (status === 'guest' ? null : shown)
     if (now === shown) return
+    if (shown !== undefined) queryClient.clear()
     shown = now
-    queryClient.clear()
-  })
+    if (now !== undefined) keepOnDevice(queryClient, now)
+  }
+  look()
+  session.subscribe(look)
 }

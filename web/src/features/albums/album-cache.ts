@@ -1,7 +1,7 @@
 import type { Album } from '@koma/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { changeIndex, photoKeys, withoutPhotos } from '../photos/index.ts'
+import { changeLists, type PendingChange, photoKeys } from '../photos/index.ts'
 import { albumKeys } from './album-keys.ts'
 
 export type AlbumCache = ReturnType<typeof useAlbumCache>
@@ -11,10 +11,12 @@ export function useAlbumCache() {
   const queryClient = useQueryClient()
   return useMemo(
     () => ({
-      /** Hides photos of an album. Returns a function that puts them back. */
-      take(albumId: string, photoIds: readonly string[]): () => void {
-        return changeIndex(queryClient, albumKeys.index(albumId), (index) => withoutPhotos(index, photoIds))
-      },
+      /** Hides photos of an album. */
+      take: (albumId: string, photoIds: readonly string[]): PendingChange =>
+        changeLists(queryClient, albumKeys.index(albumId), { taken: photoIds }),
+      /** Shows photos again that were hidden before. */
+      putBack: (albumId: string, photoIds: readonly string[]): PendingChange =>
+        changeLists(queryClient, albumKeys.index(albumId), { back: photoIds }),
       /** Shows the album as the server answered it, and refetches the lists that contain it or its photos. */
       changed(album: Album, photoIds: readonly string[] = []): void {
         queryClient.setQueryData<Album>(albumKeys.album(album.album_id), album)

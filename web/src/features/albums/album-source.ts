@@ -2,25 +2,26 @@ import type { Client } from '@koma/client'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
-import { listedQuery, ownRoom, type PhotoSource } from '../photos/index.ts'
+import { type ListSource, listedBy, listedQuery, ownRoom, refreshLists } from '../photos/index.ts'
 import { albumKeys } from './album-keys.ts'
 
-function albumSource(client: Client, queryClient: QueryClient, albumId: string): PhotoSource {
+export function albumSource(client: Client, queryClient: QueryClient, albumId: string): ListSource {
+  const params = { AlbumId: albumId }
+  const queryKey = albumKeys.index(albumId)
   return {
+    name: `album ${albumId}`,
+    queryKey,
     room: ownRoom,
+    parts: (query) => client.ask('GET /album/{AlbumId}/parts', { params, query: listedBy(query) }),
+    part: (query, options) => client.ask('GET /album/{AlbumId}/part', { params, query: listedBy(query), ...options }),
     fetchPage: async (page, signal) =>
-      (
-        await client.ask('GET /album/{AlbumId}/photos', {
-          params: { AlbumId: albumId },
-          query: listedQuery(page),
-          ...(signal && { signal }),
-        })
-      ).photos,
-    refresh: () => void queryClient.invalidateQueries({ queryKey: albumKeys.index(albumId) }),
+      (await client.ask('GET /album/{AlbumId}/photos', { params, query: listedQuery(page), ...(signal && { signal }) }))
+        .photos,
+    refresh: () => refreshLists(queryClient, queryKey),
   }
 }
 
-export function useAlbumSource(albumId: string): PhotoSource {
+export function useAlbumSource(albumId: string): ListSource {
   const client = useApi()
   const queryClient = useQueryClient()
   return useMemo(() => albumSource(client, queryClient, albumId), [client, queryClient, albumId])

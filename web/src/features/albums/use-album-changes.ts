@@ -4,12 +4,15 @@ import { useApi } from '../../platform/api-client.tsx'
 import { failureWords } from '../../platform/failure-words.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
+import type { PendingChange } from '../photos/index.ts'
 import { useAlbumCache } from './album-cache.ts'
 import { createAlbumCalls } from './album-calls.ts'
 
-interface PhotosOfAlbum {
+interface ShownChange {
   albumId: string
   photoIds: readonly string[]
+  /** The change as it is shown already. */
+  shown: PendingChange
 }
 
 /** Creates, fills, renames and deletes albums. Each call rejects with the ApiError; `useAlbumFailure` returns its error text. */
@@ -44,13 +47,19 @@ export function useAlbumChanges() {
 
   const { run: runRemoval } = useChange({
     overlaps: true,
-    send: ({ albumId, photoIds }: PhotosOfAlbum) => calls.remove(albumId, photoIds),
-    failed: fail,
+    send: ({ albumId, photoIds }: ShownChange) => calls.remove(albumId, photoIds),
+    done: (_, { shown }) => shown.confirm(),
+    failed: (error, { shown }) => {
+      shown.undo()
+      fail(error)
+    },
   })
   const { run: addBack } = useChange({
     overlaps: true,
-    send: ({ albumId, photoIds }: PhotosOfAlbum) => calls.restore(albumId, photoIds),
-    failed: (error) => {
+    send: ({ albumId, photoIds }: ShownChange) => calls.restore(albumId, photoIds),
+    done: (_, { shown }) => shown.confirm(),
+    failed: (error, { shown }) => {
+      shown.undo()
       cache.reset()
       fail(error)
     },
@@ -65,8 +74,7 @@ export function useAlbumChanges() {
   /** Hides photos at once and offers undo. If the server refuses, puts them back and says so. */
   const remove = useCallback(
     async (albumId: string, photoIds: readonly string[]): Promise<boolean> => {
-      const putBack = cache.take(albumId, photoIds)
-      const removing = runRemoval({ albumId, photoIds })
+      const removing = runRemoval({ albumId, photoIds, shown: cache.take(albumId, photoIds) })
       const withdraw = snackbar.show({
         text: t('removed', { count: photoIds.length }),
         action: {
@@ -74,15 +82,13 @@ export function useAlbumChanges() {
           onAct: async () => {
             // Waits for the removal, because the second call could overtake the first.
             if (!(await removing)) return
-            putBack()
-            void addBack({ albumId, photoIds })
+            void addBack({ albumId, photoIds, shown: cache.putBack(albumId, photoIds) })
           },
         },
       })
       const isRemoved = await removing
       if (isRemoved) return true
       withdraw()
-      putBack()
       return false
     },
     [addBack, cache, runRemoval, snackbar, t],

@@ -2,24 +2,29 @@ import type { Client } from '@koma/client'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
-import { ownRoom, type PhotoSource, photoStoreOf } from '../photos/index.ts'
-import { favoriteKeys } from './favorite-ids.ts'
-import { favoritesQuery } from './favorites-query.ts'
+import { type ListSource, listedBy, listedQuery, ownRoom, refreshLists } from '../photos/index.ts'
+import { favoriteChangesOf, favoritesKey } from './favorite-changes.ts'
 
-/** The list of favorites contains its photos, so photos whose addresses have expired are fetched by refetching the list. */
-function favoritesSource(client: Client, queryClient: QueryClient): PhotoSource {
+export function favoritesSource(client: Client, queryClient: QueryClient): ListSource {
   return {
+    name: 'favorites',
+    queryKey: favoritesKey,
     room: ownRoom,
-    async fetchPage({ photoIds }) {
-      await queryClient.fetchQuery({ ...favoritesQuery(client, queryClient), staleTime: 0 })
-      const store = photoStoreOf(queryClient)
-      return photoIds.flatMap((photoId) => store.get(photoId) ?? [])
+    prefetchesPhotos: true,
+    // Photos of others that the user does not see any more.
+    countsHidden: true,
+    parts: (query) => client.ask('GET /favorite/parts', { query: listedBy(query) }),
+    part: (query, options) => client.ask('GET /favorite/part', { query: listedBy(query), ...options }),
+    async fetchPage(page, signal) {
+      const { photos } = await client.ask('GET /favorite', { query: listedQuery(page), ...(signal && { signal }) })
+      const { wanted } = favoriteChangesOf(queryClient)
+      return photos.map((photo) => ({ ...photo, is_favorite: wanted.get(photo.photo_id) ?? photo.is_favorite }))
     },
-    refresh: () => void queryClient.invalidateQueries({ queryKey: favoriteKeys.ids }),
+    refresh: () => refreshLists(queryClient, favoritesKey),
   }
 }
 
-export function useFavoritesSource(): PhotoSource {
+export function useFavoritesSource(): ListSource {
   const client = useApi()
   const queryClient = useQueryClient()
   return useMemo(() => favoritesSource(client, queryClient), [client, queryClient])

@@ -1,3 +1,2 @@
-export { favoritesQuery, useFavorites } from './favorites-query.ts'
-export { useFavoritesSource } from './favorites-source.ts'
+export { favoritesSource, useFavoritesSource } from './favorites-source.ts'
 export { useFavorite } from './use-favorite.ts'

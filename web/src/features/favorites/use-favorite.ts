@@ -6,8 +6,8 @@ import { useApi } from '../../platform/api-client.tsx'
 import { failureWords } from '../../platform/failure-words.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
-import { photoStoreOf } from '../photos/index.ts'
-import { type FavoriteIds, favoriteChangesOf, favoriteKeys, withChanges } from './favorite-ids.ts'
+import { changeLists, listsIn, type PendingChange, photoStoreOf, rowOf } from '../photos/index.ts'
+import { favoriteChangesOf, favoritesKey } from './favorite-changes.ts'
 
 /** Parallel calls, limited so that a large selection leaves browser connections for other requests. */
 const atOnce = 6
@@ -40,18 +40,21 @@ export function useFavorite() {
   const set = useCallback(
     async (photoIds: readonly string[], on: boolean): Promise<readonly string[]> => {
       const changes = favoriteChangesOf(queryClient)
-      show(queryClient, photoIds, on)
+      mark(queryClient, photoIds, on)
+      const shown = on ? putIn(queryClient, photoIds) : changeLists(queryClient, favoritesKey, { taken: photoIds })
       // One after another, so that the second of two clicks on a heart is also the last to arrive.
       const sending = changes.sending.then(() => send(client, photoIds, on))
       changes.sending = sending
       const { failed } = await sending
       const stillWanted = photoIds.filter((photoId) => changes.wanted.get(photoId) === on)
-      show(
+      mark(
         queryClient,
         stillWanted.filter((photoId) => failed.includes(photoId)),
         !on,
       )
-      settle(queryClient, stillWanted)
+      for (const photoId of stillWanted) changes.wanted.delete(photoId)
+      shown.undo(failed)
+      shown.confirm()
       await run(sending)
       return failed
     },
@@ -88,33 +91,32 @@ export function useFavorite() {
   )
 }
 
+/** Undefined if that is not known. */
 function isFavorite(queryClient: QueryClient, photoId: string): boolean | undefined {
   const known = photoStoreOf(queryClient).get(photoId)
   if (known) return known.is_favorite
-  const favorites = queryClient.getQueryData<FavoriteIds>(favoriteKeys.ids)
-  return favorites?.complete ? favorites.photoIds.has(photoId) : undefined
+  for (const list of listsIn(queryClient, favoritesKey)) {
+    const isThere = list.arrange('newest')?.has(photoId)
+    if (isThere !== undefined) return isThere
+  }
+  return undefined
 }
 
-function show(queryClient: QueryClient, photoIds: readonly string[], on: boolean): void {
+function mark(queryClient: QueryClient, photoIds: readonly string[], on: boolean): void {
   const { wanted } = favoriteChangesOf(queryClient)
   const store = photoStoreOf(queryClient)
   for (const photoId of photoIds) {
     wanted.set(photoId, on)
     store.change(photoId, { is_favorite: on })
   }
-  const changed = photoIds.map((photoId) => [photoId, on] as const)
-  queryClient.setQueryData<FavoriteIds>(
-    favoriteKeys.ids,
-    (ids) => ids && { ...ids, photoIds: withChanges(ids.photoIds, changed) },
-  )
 }
 
-/** Called when the server has answered. A list of favorites that is being fetched may be older, so it is fetched again. */
-function settle(queryClient: QueryClient, photoIds: readonly string[]): void {
-  const { wanted } = favoriteChangesOf(queryClient)
-  for (const photoId of photoIds) wanted.delete(photoId)
-  const isOnItsWay = queryClient.isFetching({ queryKey: favoriteKeys.ids }) > 0
-  void queryClient.invalidateQueries({ queryKey: favoriteKeys.ids, refetchType: isOnItsWay ? 'active' : 'none' })
+/** Shows photos as the newest favorites. */
+function putIn(queryClient: QueryClient, photoIds: readonly string[]): PendingChange {
+  const now = Date.now()
+  const photos = photoIds.flatMap((photoId) => photoStoreOf(queryClient).get(photoId) ?? [])
+  const put = photos.map((photo) => ({ ...rowOf(photo), addedAt: now }))
+  return changeLists(queryClient, favoritesKey, { put })
 }
 
 interface Sent {

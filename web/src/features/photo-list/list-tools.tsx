@@ -11,7 +11,6 @@ import styles from './photo-list.module.css'
 
 interface ListToolsProps {
   count: number
-  isGrowing: boolean
   isView: boolean
   slideshow: ReactNode
   order: LibraryOrder
@@ -19,7 +18,7 @@ interface ListToolsProps {
 }
 
 /** The row above a list: the view of my photos, their number, and the order. */
-export function ListTools({ count, isGrowing, isView, slideshow, order, onOrder }: ListToolsProps) {
+export function ListTools({ count, isView, slideshow, order, onOrder }: ListToolsProps) {
   const t = useTranslations('photoList')
   const withRoom = useMediaQuery('(min-width: 800px)')
   const by = (
@@ -43,9 +42,7 @@ export function ListTools({ count, isGrowing, isView, slideshow, order, onOrder 
   return (
     <div className={styles.tools}>
       {isView && <PhotoViews />}
-      <span className={styles.total} aria-busy={isGrowing}>
-        {t.rich('total', { count, b: (number) => <b>{number}</b> })}
-      </span>
+      <span className={styles.total}>{t.rich('total', { count, b: (number) => <b>{number}</b> })}</span>
       <div className={styles.orders}>
         {slideshow}
         {withRoom ? (

@@ -1,17 +1,18 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useMediaQuery } from '../../platform/browser/media.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { MainActions } from '../navigation/index.ts'
-import { arrangeLibrary, type LibraryIndex, MonthScrubber, type OfferActions } from '../photos/index.ts'
+import { type ArrangedLibrary, type LibraryOrder, MonthScrubber, type OfferActions } from '../photos/index.ts'
 import { ListTools } from './list-tools.tsx'
 import styles from './photo-list.module.css'
 import { PhotoList } from './photo-list.tsx'
 import { SlideshowButton } from './slideshow-button.tsx'
-import { useLibraryOrder } from './use-library-order.ts'
 import { useOwnOffer } from './use-own-offer.ts'
 
 interface OwnPhotoListProps {
-  index: LibraryIndex
+  list: ArrangedLibrary
+  order: LibraryOrder
+  onOrder: (order: LibraryOrder) => void
   title: string
   linkTo: (photoId: string) => string
   /** The list shows favorites only, so a photo that loses its heart leaves it. */
@@ -22,20 +23,15 @@ interface OwnPhotoListProps {
   offer?: OfferActions
   /** False if the list is not a view of my photos but, for example, an album. */
   isView?: boolean
-  /** More of the list is being fetched. */
-  isGrowing?: boolean
   /** Notices above the list. */
   above?: ReactNode
-  below?: ReactNode
   /** Floats in the corner on phones, while nothing is chosen. */
   floating?: ReactNode
 }
 
 /** Own photos with all their actions: the library, views of it, and albums. */
 export function OwnPhotoList(props: OwnPhotoListProps) {
-  const { index, title, linkTo, isFavorites = false, isGrowing = false, isView = true } = props
-  const [order, setOrder] = useLibraryOrder()
-  const list = useMemo(() => arrangeLibrary(index, order), [index, order])
+  const { list, order, title, linkTo, isFavorites = false, isView = true } = props
   const offer = useOwnOffer(isFavorites, props.offer)
   const isWide = useMediaQuery('(min-width: 800px)')
   return (
@@ -49,18 +45,16 @@ export function OwnPhotoList(props: OwnPhotoListProps) {
           {props.above && <div className={styles.above}>{props.above}</div>}
           <ListTools
             count={list.length}
-            isGrowing={isGrowing}
             isView={isView}
             slideshow={<SlideshowButton list={list} linkTo={linkTo} />}
             order={order}
             onOrder={(next) => {
-              setOrder(next)
+              props.onOrder(next)
               window.scrollTo(0, 0)
             }}
           />
         </>
       }
-      below={props.below}
       floating={props.floating}
       beside={(view) => isWide && <MonthScrubber view={view} />}
       className={styles.page}

@@ -36,7 +36,6 @@ interface PhotoListProps {
   bar: ReactNode | ((startChoosing: () => void) => ReactNode)
   /** Shown above the photos: notices, their number, the order. */
   above: ReactNode
-  below?: ReactNode
   /** Floats over the page while nothing is chosen. */
   floating?: ReactNode
   /** Shown beside the photos, to scroll through them. */
@@ -92,7 +91,6 @@ export function PhotoList(props: PhotoListProps) {
           current={opened}
           look={look}
         />
-        {props.below}
       </div>
       <PagesNotice trouble={trouble} />
       {props.beside?.(view)}

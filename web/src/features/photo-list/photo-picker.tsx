@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useMediaQuery } from '../../platform/browser/media.ts'
@@ -8,12 +8,10 @@ import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import {
-  arrangeLibrary,
-  type LibraryIndex,
+  type ArrangedLibrary,
   MonthScrubber,
   PagesNotice,
   PhotoGrid,
-  readLibraryOrder,
   type SelectionStep,
   usePhotoGrid,
   usePhotoPages,
@@ -22,7 +20,7 @@ import {
 import styles from './photo-list.module.css'
 
 interface PhotoPickerProps {
-  index: LibraryIndex
+  list: ArrangedLibrary
   title: string
   /** The verb: `追加する`. */
   doneLabel: string
@@ -43,14 +41,13 @@ const nowhere = () => ''
 
 /** A page to choose photos on: a click chooses, nothing opens. Scrolls with the window, like every grid. */
 export function PhotoPicker(props: PhotoPickerProps) {
-  const { index, title, single = false, busy = false, onDone, onClose } = props
+  const { list, title, single = false, busy = false, onDone, onClose } = props
   const t = useTranslations('photoList.picker')
   const said = useTranslations('photos.selection')
   const { key } = useLocation()
-  const library = useMemo(() => arrangeLibrary(index, readLibraryOrder()), [index])
-  const view = usePhotoGrid(library, `${key} picker`)
-  const trouble = usePhotoPages(library, view.seen)
-  const { selection, onSelect } = useSelection(library)
+  const view = usePhotoGrid(list, `${key} picker`)
+  const trouble = usePhotoPages(list, view.seen)
+  const { selection, onSelect } = useSelection(list)
   const withScrubber = useMediaQuery('(min-width: 800px)')
   const [isBegun, setBegun] = useState(false)
   if (!isBegun) {

@@ -15,28 +15,25 @@ export { useLoadedStep } from './grid/selection/use-loaded-step.ts'
 export { useSelection } from './grid/selection/use-selection.ts'
 export { type PhotoGridView, usePhotoGrid } from './grid/use-photo-grid.ts'
 export { forgetLastOpened, type OpenedPhoto, readLastOpened, rememberLastOpened } from './last-opened.ts'
-export { arrangeLibrary, inSections } from './library/arrange-library.ts'
 export { type ArrangedLibrary, type PhotoSection, sectionAt } from './library/arranged-library.ts'
-export { changeIndex, keepIfSame } from './library/change-index.ts'
-export { isSameIndex, keepPhotos, type LibraryIndex, withoutPhotos } from './library/library-index.ts'
-export { type LibraryOrder, readLibraryOrder, writeLibraryOrder } from './library/library-order.ts'
-export {
-  libraryIndexQuery,
-  photoDetailQuery,
-  prefetchLibrary,
-  useLibraryIndex,
-  usePhotoDetail,
-  useTaggedPhoto,
-} from './library/library-query.ts'
+export { rowOf } from './library/library-index.ts'
+export { type LibraryOrder, readLibraryOrder } from './library/library-order.ts'
+export { photoDetailQuery, prefetchLibrary, usePhotoDetail, useTaggedPhoto } from './library/library-query.ts'
 export { usePhotoCache } from './photo-cache.ts'
 export { departFrom, flyIn } from './photo-flight.ts'
 export { photoKeys } from './photo-keys.ts'
 export { Picture } from './picture/picture.tsx'
 export { pictureAddress } from './picture/picture-address.ts'
 export { drawThumbhash } from './picture/thumbhash-picture.ts'
+export { useLibrarySource } from './source/library-source.ts'
 export { PagesNotice } from './source/pages-notice.tsx'
 export { listedQuery, ownRoom, type PhotoSource, PhotoSourceProvider, pageQuery } from './source/photo-source.ts'
 export { type PhotoStore, photoStoreOf, usePhoto, usePhotoStore, useStoreHere } from './source/photo-store.ts'
-export { prefetchFirstPhotos } from './source/prefetch-first-photos.ts'
 export { usePhotoPages } from './source/use-photo-pages.ts'
+export type { Sectioning } from './sync/day-sections.ts'
+export { changeLists, listQuery, listsIn, loadAllIds, refreshLists } from './sync/list-query.ts'
+export { type ListSource, listedBy } from './sync/list-source.ts'
+export type { PendingChange } from './sync/pending-changes.ts'
+export { useFoundPhoto } from './sync/use-found-photo.ts'
+export { useOrderedList, usePhotoList } from './sync/use-photo-list.ts'
 export { clockOf, clockOfPhoto, usePhotoWords } from './use-photo-words.ts'

@@ -1,7 +1,7 @@
 /** Query keys of the photos. */
 export const photoKeys = {
   all: ['photos'] as const,
-  /** The whole library in columns. */
+  /** The library, in each order. */
   index: ['photos', 'index'] as const,
   /** A PhotoStore for each room, which is never refetched. */
   store: (room: string) => ['photo stores', room] as const,

@@ -1,7 +1,7 @@
 import type { Share } from '@koma/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { changeIndex, photoKeys, withoutPhotos } from '../photos/index.ts'
+import { changeLists, listsIn, type PendingChange, photoKeys, refreshLists } from '../photos/index.ts'
 import { shareKeys, shareRoom } from './share-keys.ts'
 
 /** Updates the cached shares when the user changes them. */
@@ -10,8 +10,8 @@ export interface ShareCache {
   changed(share: Share): void
   /** Removes a share that was deleted or left. */
   gone(shareId: string): void
-  /** Hides photos of a share. Returns a function that puts them back. */
-  withoutPhotos(shareId: string, photoIds: readonly string[]): () => void
+  /** Hides photos of a share. */
+  take(shareId: string, photoIds: readonly string[]): PendingChange
   photosChanged(shareId: string): void
   listsChanged(): void
   /** Called when a personal album has become a shared one. */
@@ -32,19 +32,13 @@ function createShareCache(queryClient: QueryClient): ShareCache {
       listsChanged()
     },
     gone(shareId) {
+      for (const list of listsIn(queryClient, shareKeys.index(shareId))) list.close({ isGone: true })
       for (const key of [shareKeys.one(shareId), shareKeys.index(shareId), photoKeys.store(shareRoom(shareId))])
         queryClient.removeQueries({ queryKey: key })
       listsChanged()
     },
-    withoutPhotos(shareId, photoIds) {
-      const key = shareKeys.index(shareId)
-      const putBack = changeIndex(queryClient, key, (index) => withoutPhotos(index, photoIds))
-      return () => {
-        putBack()
-        refresh(key)
-      }
-    },
-    photosChanged: (shareId) => refresh(shareKeys.index(shareId)),
+    take: (shareId, photoIds) => changeLists(queryClient, shareKeys.index(shareId), { taken: photoIds }),
+    photosChanged: (shareId) => refreshLists(queryClient, shareKeys.index(shareId)),
     listsChanged,
     albumsChanged: () => refresh(photoKeys.collections),
     ask: (shareId) => askForShare(queryClient, shareId),

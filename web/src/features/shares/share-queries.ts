@@ -1,7 +1,5 @@
 import { ApiError, type Client } from '@koma/client'
 import type { Photo, Share, ShareRole } from '@koma/contract'
-import { errorNameOf } from '@koma/contract/errors'
-import { decodePhotoIndex } from '@koma/contract/photo-index'
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -12,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
-import { isSameIndex, keepIfSame, type LibraryIndex, photoStoreOf, prefetchFirstPhotos } from '../photos/index.ts'
+import { listQuery, photoStoreOf } from '../photos/index.ts'
 import { shareKeys, shareRoom } from './share-keys.ts'
 import { shareSource } from './share-source.ts'
 import { forgetUnlock, keyOf, readUnlock } from './unlock-memory.ts'
@@ -81,44 +79,22 @@ export function useShare(shareId: string) {
   return useQuery(shareQuery(useApi(), shareId))
 }
 
-export function shareIndexQuery(client: Client, shareId: string) {
-  return queryOptions({
-    queryKey: shareKeys.index(shareId),
-    queryFn: async ({ signal }): Promise<LibraryIndex> => {
-      const token = readUnlock(shareId)
-      const answer = await client.call('GET /share/{ShareId}/index', {
-        params: { ShareId: shareId },
-        query: { order: 'desc', by: 'added', ...keyOf(token) },
-        signal,
-      })
-      if (answer.error) {
-        if (errorNameOf(answer.error.code) === 'share_password' && token !== undefined) forgetUnlock(shareId)
-        throw answer.error
-      }
-      return decodePhotoIndex(answer.data)
-    },
-    structuralSharing: keepIfSame(isSameIndex),
-  })
-}
-
 /**
- * Fetches a share, its index and its first photos in parallel. If the viewer may not see the photos yet, the error is not kept,
+ * Fetches a share, its list and its first photos in parallel. If the viewer may not see the photos yet, the error is not kept,
  * because they may soon.
  */
-export function prefetchOpenShare(queryClient: QueryClient, client: Client, shareId: string): void {
+export function prefetchOpenShare(
+  queryClient: QueryClient,
+  client: Client,
+  shareId: string,
+  first: 'newest' | 'oldest' = 'newest',
+): void {
   void queryClient.prefetchQuery(shareQuery(client, shareId))
-  const index = shareIndexQuery(client, shareId)
-  if (queryClient.getQueryData(index.queryKey) === undefined) {
-    prefetchFirstPhotos(queryClient, shareSource(client, queryClient, shareId), { by: 'added', first: 'newest' })
-  }
-  queryClient.fetchQuery(index).catch(() => {
-    const query = queryClient.getQueryCache().find({ queryKey: index.queryKey })
-    if (query && !query.isActive()) queryClient.removeQueries({ queryKey: index.queryKey, exact: true })
+  const list = listQuery(queryClient, shareSource(client, queryClient, shareId), { by: 'added', first })
+  queryClient.fetchQuery(list).catch(() => {
+    const query = queryClient.getQueryCache().find({ queryKey: list.queryKey })
+    if (query && !query.isActive()) queryClient.removeQueries({ queryKey: list.queryKey, exact: true })
   })
-}
-
-export function useShareIndex(shareId: string) {
-  return useQuery(shareIndexQuery(useApi(), shareId))
 }
 
 /** Fetches a photo of a share. */

@@ -1,19 +1,34 @@
-import type { Client } from '@koma/client'
+import { ApiError, type Client } from '@koma/client'
+import { errorNameOf } from '@koma/contract/errors'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
-import { listedQuery, type PhotoSource } from '../photos/index.ts'
+import { type ListSource, listedBy, listedQuery } from '../photos/index.ts'
 import { askForShare } from './share-cache.ts'
-import { shareRoom } from './share-keys.ts'
-import { keyOf, readUnlock } from './unlock-memory.ts'
+import { shareKeys, shareRoom } from './share-keys.ts'
+import { forgetUnlock, keyOf, readUnlock } from './unlock-memory.ts'
 
-export function shareSource(client: Client, queryClient: QueryClient, shareId: string): PhotoSource {
+export function shareSource(client: Client, queryClient: QueryClient, shareId: string): ListSource {
+  const params = { ShareId: shareId }
   return {
+    name: shareRoom(shareId),
+    queryKey: shareKeys.index(shareId),
     room: shareRoom(shareId),
+    prefetchesPhotos: true,
+    // Those of people whom the reader has muted.
+    countsHidden: true,
+    parts: (query) =>
+      withKey(shareId, (key) =>
+        client.ask('GET /share/{ShareId}/parts', { params, query: { ...listedBy(query), ...key } }),
+      ),
+    part: (query, options) =>
+      withKey(shareId, (key) =>
+        client.ask('GET /share/{ShareId}/part', { params, query: { ...listedBy(query), ...key }, ...options }),
+      ),
     fetchPage: async (page, signal) =>
       (
         await client.ask('GET /share/{ShareId}/photos', {
-          params: { ShareId: shareId },
+          params,
           query: { ...listedQuery(page), ...keyOf(readUnlock(shareId)) },
           ...(signal && { signal }),
         })
@@ -22,7 +37,22 @@ export function shareSource(client: Client, queryClient: QueryClient, shareId: s
   }
 }
 
-export function useShareSource(shareId: string): PhotoSource {
+/** Calls with the unlock token of this device, which is forgotten if the password has been changed. */
+async function withKey<Answer>(
+  shareId: string,
+  call: (key: ReturnType<typeof keyOf>) => Promise<Answer>,
+): Promise<Answer> {
+  const token = readUnlock(shareId)
+  try {
+    return await call(keyOf(token))
+  } catch (error) {
+    const isWrong = error instanceof ApiError && errorNameOf(error.code) === 'share_password'
+    if (isWrong && token !== undefined && token === readUnlock(shareId)) forgetUnlock(shareId)
+    throw error
+  }
+}
+
+export function useShareSource(shareId: string): ListSource {
   const client = useApi()
   const queryClient = useQueryClient()
   return useMemo(() => shareSource(client, queryClient, shareId), [client, queryClient, shareId])

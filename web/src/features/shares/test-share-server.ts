@@ -1,10 +1,9 @@
 import type { Client } from '@koma/client'
 import type { Photo, PublicUser, Share, ShareType } from '@koma/contract'
-import { encodeMoments, encodePhotoIndex } from '@koma/contract/photo-index'
 import { type Fault, fail, json, refuse } from '../../../testing/answers.ts'
 import { PhotoServer } from '../../../testing/photo-server.ts'
 import { createTestClient } from '../../../testing/test-client.ts'
-import { indexOf, rowOf } from '../photos/library/library-index.ts'
+import { rowOf } from '../photos/library/library-index.ts'
 import { type KeptShare, me, personOf, shareId, showShare, since, sora, yukine } from './test-shares.ts'
 
 /** Answers the calls of shares from memory, and refuses what the viewer may not do. A PhotoServer answers all other calls. */
@@ -101,7 +100,10 @@ export class ShareServer {
       return new Response(null, { status: 204 })
     }
     if (!share.is_readable) return refuse(kept.type === 'PUBLIC_PASSWORD' ? 'share_password' : 'forbidden')
-    if (call === 'GET index') return json(indexOfShare(kept))
+    if (call === 'GET parts' || call === 'GET part') {
+      const rows = kept.photos.map(rowOf)
+      return json(this.library.lists.answer(kept.id, call.slice('GET '.length), rows, query))
+    }
     if (call === 'GET photos') {
       const listed = query.get('direction') === 'future' ? [...kept.photos].reverse() : kept.photos
       const start = listed.findIndex((photo) => photo.photo_id === query.get('startPhotoId'))
@@ -212,9 +214,4 @@ export class ShareServer {
     }
     return json(this.show(kept))
   }
-}
-
-function indexOfShare({ photos }: KeptShare) {
-  const index = indexOf(photos.map(rowOf))
-  return { ...encodePhotoIndex(index), added_at: encodeMoments(index.addedAt) }
 }

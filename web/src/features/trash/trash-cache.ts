@@ -1,25 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { changeIndex, photoKeys, photoStoreOf } from '../photos/index.ts'
-import { type TrashIndex, withoutTrashed } from './trash-index.ts'
-import { trashKeys } from './trash-query.ts'
+import { changeLists, listsIn, type PendingChange, photoKeys, photoStoreOf, refreshLists } from '../photos/index.ts'
+import { trashKey, trashOrder } from './trash-source.ts'
 
 /** Updates the cached trash when the user changes it. */
 export function useTrashCache() {
   const queryClient = useQueryClient()
   return useMemo(
     () => ({
-      /** Hides photos at once. Returns a function that puts them back. */
-      take(photoIds: readonly string[]): () => void {
-        const bytesOf = (photoId: string) => photoStoreOf(queryClient).get(photoId)?.bytes ?? 0
-        return changeIndex<TrashIndex>(queryClient, trashKeys.index, (index) =>
-          withoutTrashed(index, photoIds, bytesOf),
-        )
+      /** Hides photos at once. Photos whose size is not known here stay in the sum until the server has answered. */
+      take(photoIds: readonly string[]): PendingChange {
+        const store = photoStoreOf(queryClient)
+        const bytes = photoIds.reduce((sum, photoId) => sum + (store.get(photoId)?.bytes ?? 0), 0)
+        return changeLists(queryClient, trashKey, { taken: photoIds, bytes })
       },
-      all: (): readonly string[] => queryClient.getQueryData<TrashIndex>(trashKeys.index)?.photoIds ?? [],
-      /** Invalidates the trash and the albums, which have changed on the server. */
+      /** Every photo of the trash that is loaded. */
+      all: (): readonly string[] =>
+        listsIn(queryClient, trashKey).flatMap((list) => {
+          const arranged = list.arrange(trashOrder.first)
+          return arranged?.idsBetween(0, arranged.length) ?? []
+        }),
+      /** Refreshes the trash and the albums, which have changed on the server. */
       changed() {
-        void queryClient.invalidateQueries({ queryKey: trashKeys.index })
+        refreshLists(queryClient, trashKey)
         void queryClient.invalidateQueries({ queryKey: photoKeys.collections })
       },
     }),

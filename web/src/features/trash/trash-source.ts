@@ -2,19 +2,28 @@ import type { Client } from '@koma/client'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
-import { ownRoom, type PhotoSource, pageQuery } from '../photos/index.ts'
-import { trashKeys } from './trash-query.ts'
+import { type ListSource, ownRoom, pageQuery, refreshLists } from '../photos/index.ts'
 
-function trashSource(client: Client, queryClient: QueryClient): PhotoSource {
+/** Query key of the trash. */
+export const trashKey = ['trash'] as const
+
+/** Photos that are deleted next come first. */
+export const trashOrder = { by: 'trashed', first: 'oldest' } as const
+
+export function trashSource(client: Client, queryClient: QueryClient): ListSource {
   return {
+    name: 'trash',
+    queryKey: trashKey,
     room: ownRoom,
+    parts: (query) => client.ask('GET /trash/parts', { query }),
+    part: (query, options) => client.ask('GET /trash/part', { query, ...options }),
     fetchPage: async (page, signal) =>
       (await client.ask('GET /trash', { query: pageQuery(page, 'trashed'), ...(signal && { signal }) })).photos,
-    refresh: () => void queryClient.invalidateQueries({ queryKey: trashKeys.index }),
+    refresh: () => refreshLists(queryClient, trashKey),
   }
 }
 
-export function useTrashSource(): PhotoSource {
+export function useTrashSource(): ListSource {
   const client = useApi()
   const queryClient = useQueryClient()
   return useMemo(() => trashSource(client, queryClient), [client, queryClient])

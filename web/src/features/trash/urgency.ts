@@ -1,4 +1,5 @@
 import { limits } from '@koma/contract/limits'
+import type { Sectioning } from '../photos/index.ts'
 
 const day = 86_400_000
 const week = 7 * day
@@ -6,13 +7,6 @@ const week = 7 * day
 /** The most urgent first. `soon` is within three days. */
 export const urgencies = ['soon', 'week', 'later'] as const
 type Urgency = (typeof urgencies)[number]
-
-interface TrashGroup {
-  urgency: Urgency
-  /** Places of the first photo, and of the one after the last. */
-  from: number
-  to: number
-}
 
 /** A day that has begun counts in full. 0 means that the time is over and the server has yet to delete the photo. */
 export function daysLeft(trashedAt: number, now: number): number {
@@ -24,14 +18,8 @@ export function urgencyOf(days: number): Urgency {
   return days * day <= week ? 'week' : 'later'
 }
 
-/** Takes the moments sorted, the earliest first. Leaves out groups without photos. */
-export function groupByUrgency(trashedAt: Float64Array, now: number): TrashGroup[] {
-  const groups: TrashGroup[] = []
-  trashedAt.forEach((moment, place) => {
-    const urgency = urgencyOf(daysLeft(moment, now))
-    const last = groups.at(-1)
-    if (last?.urgency === urgency) last.to = place + 1
-    else groups.push({ urgency, from: place, to: place + 1 })
-  })
-  return groups
+/** Divides the trash by urgency. The key of a section is the index of its urgency. */
+export function urgencySections(now: number): Sectioning {
+  const keyOf = (moment: number) => urgencies.indexOf(urgencyOf(daysLeft(moment, now)))
+  return { keyOf, keyAt: (rows, place) => keyOf(rows.trashedAt?.[place] ?? 0) }
 }

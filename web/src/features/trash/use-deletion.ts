@@ -23,7 +23,7 @@ export function useDeletion() {
   const t = useTranslations('trash')
 
   const finish = (deleted: readonly string[], text: string) => {
-    if (deleted.length > 0) trash.take(deleted)
+    if (deleted.length > 0) trash.take(deleted).confirm()
     trash.changed()
     // Updates the storage meter.
     void refresh()

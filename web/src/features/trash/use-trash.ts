@@ -5,11 +5,22 @@ import { useApi } from '../../platform/api-client.tsx'
 import { failureWords } from '../../platform/failure-words.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
-import { usePhotoCache } from '../photos/index.ts'
+import { type PendingChange, usePhotoCache } from '../photos/index.ts'
 import { callInParts, readRefusal } from './call-in-parts.ts'
 import { useTrashCache } from './trash-cache.ts'
 
 type PhotoIds = readonly string[]
+
+interface Moving {
+  photoIds: PhotoIds
+  /** The photos as they are hidden in the lists they leave. */
+  out: PendingChange
+}
+
+interface Restoring extends Moving {
+  /** The photos as they are shown in the lists they return to. */
+  back: PendingChange
+}
 
 /** Moves photos to the trash and back. Shows the change at once; if the server refuses, reverts it and says so. */
 export function useTrash() {
@@ -19,42 +30,42 @@ export function useTrash() {
   const snackbar = useSnackbar()
   const t = useTranslations('trash')
 
-  const { run: restore } = useChange({
+  const { run: runRestore } = useChange({
     overlaps: true,
-    apply: (photoIds: PhotoIds) => {
-      cache.restored(photoIds)
-      return trash.take(photoIds)
-    },
-    send: (photoIds) =>
+    send: ({ photoIds }: Restoring) =>
       callInParts(photoIds, (part) => client.call('POST /trash/restore', { body: { photo_ids: part } })),
-    done: (_, photoIds) => {
-      cache.restored(photoIds)
+    done: (_, { back, out }) => {
+      back.confirm()
+      out.confirm()
       trash.changed()
     },
-    failed: (error, photoIds) => {
+    failed: (error, { photoIds, back, out }) => {
       const { left, cause } = readRefusal(error, photoIds)
       const count = left.length
-      cache.removed(left)
-      cache.settled(left)
+      for (const change of [back, out]) {
+        change.undo(left)
+        change.confirm()
+      }
       trash.changed()
       snackbar.show({
         text: failureWords(cause, { offline: t('offline', { count }), other: t('restoreFailed', { count }) }),
       })
     },
   })
+  const restore = useCallback(
+    (photoIds: PhotoIds) => runRestore({ photoIds, back: cache.returned(photoIds), out: trash.take(photoIds) }),
+    [runRestore, cache, trash],
+  )
 
   const { run: runMove } = useChange({
     overlaps: true,
-    apply: (photoIds: PhotoIds) => {
-      cache.removed(photoIds)
-      return () => cache.restored(photoIds)
-    },
-    send: (photoIds) => client.ask('POST /trash/add', { body: { photo_ids: [...photoIds] } }),
-    done: (_, photoIds) => {
+    send: ({ photoIds }: Moving) => client.ask('POST /trash/add', { body: { photo_ids: [...photoIds] } }),
+    done: (_, { out }) => {
+      out.confirm()
       trash.changed()
-      cache.settled(photoIds)
     },
-    failed: (error, { length: count }) => {
+    failed: (error, { photoIds: { length: count }, out }) => {
+      out.undo()
       trash.changed()
       // Some of the photos are gone already, so what is shown is not what the server has.
       if (error instanceof ApiError && error.status === 404) cache.reset()
@@ -69,7 +80,7 @@ export function useTrash() {
     async (photoIds: PhotoIds, onUndone?: () => void): Promise<boolean> => {
       const count = photoIds.length
       if (count === 0) return true
-      const moving = runMove(photoIds)
+      const moving = runMove({ photoIds, out: cache.removed(photoIds) })
       const withdraw = snackbar.show({
         text: t('moved', { count }),
         action: {
@@ -87,7 +98,7 @@ export function useTrash() {
       if (!isMoved) withdraw()
       return isMoved
     },
-    [restore, runMove, snackbar, t],
+    [cache, restore, runMove, snackbar, t],
   )
 
   return { move, restore }

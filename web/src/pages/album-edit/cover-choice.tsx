@@ -1,8 +1,8 @@
 import type { Album } from '@koma/contract'
 import { useTranslations } from 'use-intl'
-import { useAlbumChanges, useAlbumIndex, useAlbumSource } from '../../features/albums/index.ts'
+import { useAlbumChanges, useAlbumSource } from '../../features/albums/index.ts'
 import { PhotoListSkeleton, PhotoPicker } from '../../features/photo-list/index.ts'
-import { PhotoSourceProvider } from '../../features/photos/index.ts'
+import { PhotoSourceProvider, useOrderedList } from '../../features/photos/index.ts'
 import { useBack } from '../../ui/layout/back.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
@@ -11,16 +11,16 @@ import { ListState } from '../../ui/state/list-state.tsx'
 export function CoverChoice({ album: { album_id: albumId, thumbnail_photo_id: cover } }: { album: Album }) {
   const t = useTranslations('albumEdit')
   const { chooseCover } = useAlbumChanges()
-  const photos = useAlbumIndex(albumId)
   const source = useAlbumSource(albumId)
+  const photos = useOrderedList(source)
   const end = useBack(`/album/${albumId}/edit`)
   return (
     <>
       <title>{`${t('chooseCover')} — Koma`}</title>
-      {photos.index ? (
+      {photos.list ? (
         <PhotoSourceProvider value={source}>
           <PhotoPicker
-            index={photos.index}
+            list={photos.list}
             title={t('chooseCover')}
             doneLabel={t('decide')}
             chosen={cover ? [cover] : []}

@@ -1,9 +1,9 @@
 import type { Album } from '@koma/contract'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAlbumCalls, useAlbumFailure } from '../../features/albums/index.ts'
 import { PhotoListSkeleton, PhotoPicker } from '../../features/photo-list/index.ts'
-import { type LibraryIndex, useLibraryIndex, withoutPhotos } from '../../features/photos/index.ts'
+import { type ArrangedLibrary, useLibrarySource, useOrderedList } from '../../features/photos/index.ts'
 import { useAddedWords } from '../../features/places/index.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -16,7 +16,7 @@ import { ListState } from '../../ui/state/list-state.tsx'
 interface AddPhotosProps {
   album: Album
   /** The photos that are already in the album; they are not offered. */
-  present: LibraryIndex
+  present: ArrangedLibrary
   onEnd: () => void
 }
 
@@ -29,8 +29,9 @@ export function AddPhotos({ album, present, onEnd }: AddPhotosProps) {
   const { add } = useAlbumCalls()
   const explain = useAlbumFailure()
   const snackbar = useSnackbar()
-  const library = useLibraryIndex()
-  const others = useMemo(() => library.data && withoutPhotos(library.data, present.photoIds), [library.data, present])
+  const without = useLoadedIds(present)
+  const library = useOrderedList(useLibrarySource(), { without })
+  const others = library.list
   const adding = useChange({
     send: (photoIds: readonly string[]) => add(album.album_id, photoIds),
     done: ({ added }, photoIds) => {
@@ -39,10 +40,10 @@ export function AddPhotos({ album, present, onEnd }: AddPhotosProps) {
     },
     failed: (error) => snackbar.show({ text: explain(error) }),
   })
-  if (others && others.photoIds.length > 0) {
+  if (others && others.length > 0) {
     return (
       <PhotoPicker
-        index={others}
+        list={others}
         title={t('choose')}
         doneLabel={t('addThese')}
         doingLabel={words('add.adding')}
@@ -66,4 +67,15 @@ export function AddPhotos({ album, present, onEnd }: AddPhotosProps) {
       )}
     </>
   )
+}
+
+/** The photos of a list, all of which are loaded for this. */
+function useLoadedIds(list: ArrangedLibrary): ReadonlySet<string> {
+  useEffect(() => {
+    const loading = new AbortController()
+    // Photos that are not known are offered although they are in the list, where adding them again changes nothing.
+    list.load(0, list.length, { signal: loading.signal }).catch(() => {})
+    return () => loading.abort()
+  }, [list])
+  return useMemo(() => new Set(list.idsBetween(0, list.length)), [list])
 }

@@ -1,8 +1,8 @@
 import type { Album } from '@koma/contract'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { AlbumCover, useAlbumDate, useAlbumTarget } from '../../features/albums/index.ts'
-import { clockOf, type LibraryIndex, usePhotoWords } from '../../features/photos/index.ts'
+import { AlbumCover, useAlbumDate, useAlbumSource, useAlbumTarget } from '../../features/albums/index.ts'
+import { type ArrangedLibrary, clockOf, usePhotoList, usePhotoWords } from '../../features/photos/index.ts'
 import { AddPhotosMenu } from '../../features/uploads/index.ts'
 import styles from './album.module.css'
 
@@ -10,17 +10,17 @@ const dayLength = 86_400_000
 
 interface AlbumHeaderProps {
   album: Album
-  index: LibraryIndex
+  list: ArrangedLibrary
 }
 
 /** Shows the cover, name, photo count and date range. An empty album has its only action below the header. */
-export function AlbumHeader({ album, index }: AlbumHeaderProps) {
+export function AlbumHeader({ album, list }: AlbumHeaderProps) {
   const t = useTranslations('albumPage')
   const dateOf = useAlbumDate()
   const words = usePhotoWords()
   const target = useAlbumTarget(album)
-  const days = useMemo(() => daysOf(index), [index])
-  const count = index.photoIds.length
+  const days = useDays(album.album_id, list)
+  const count = list.length
   return (
     <div className={styles.header}>
       <AlbumCover album={album} className={styles.cover} />
@@ -40,15 +40,46 @@ export function AlbumHeader({ album, index }: AlbumHeaderProps) {
   )
 }
 
-/** The first and the last day on which photos were taken, each in the photo's own UTC offset. */
-function daysOf({ takenAt, takenOffset }: LibraryIndex): { first: number; last: number } | null {
-  if (takenAt.length === 0) return null
+interface Days {
+  first: number
+  last: number
+}
+
+/**
+ * The first and the last day on which photos were taken, each in the photo's own UTC offset. A long album is not loaded as a whole, so
+ * both ends of the album in the order of the day taken are.
+ */
+function useDays(albumId: string, list: ArrangedLibrary): Days | null {
+  const isLoaded = list.sections.every((section) => !section.estimate)
+  const { list: taken } = usePhotoList(
+    useAlbumSource(albumId),
+    { by: 'taken', first: 'oldest' },
+    { enabled: !isLoaded },
+  )
+  useEffect(() => {
+    if (!taken || isLoaded) return
+    const loading = new AbortController()
+    const options = { signal: loading.signal }
+    const ends = [taken.load(0, 1, options), taken.load(taken.length - 1, taken.length, options)]
+    // Without them the days are not shown.
+    Promise.all(ends).catch(() => {})
+    return () => loading.abort()
+  }, [taken, isLoaded])
+  return useMemo(() => {
+    if (list.length === 0) return null
+    if (isLoaded) return daysOf(list, 0, list.length)
+    if (!taken?.idAt(0) || !taken.idAt(taken.length - 1)) return null
+    return { ...daysOf(taken, 0, 1), last: daysOf(taken, taken.length - 1, taken.length).last }
+  }, [list, taken, isLoaded])
+}
+
+function daysOf(list: ArrangedLibrary, from: number, to: number): Days {
   let first = Number.POSITIVE_INFINITY
   let last = Number.NEGATIVE_INFINITY
-  takenAt.forEach((moment, place) => {
-    const day = Math.floor(clockOf(moment, takenOffset[place] ?? 0) / dayLength)
+  for (let place = from; place < to; place += 1) {
+    const day = Math.floor(clockOf(list.takenAt(place), list.offsetAt(place)) / dayLength)
     first = Math.min(first, day)
     last = Math.max(last, day)
-  })
+  }
   return { first, last }
 }

@@ -1,7 +1,8 @@
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { isNoAlbum, NoAlbum, useAlbum, useAlbumIndex } from '../../features/albums/index.ts'
+import { isNoAlbum, NoAlbum, useAlbum, useAlbumSource } from '../../features/albums/index.ts'
 import { PhotoListSkeleton } from '../../features/photo-list/index.ts'
+import { useOrderedList } from '../../features/photos/index.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
 import { AlbumView } from './album-view.tsx'
@@ -16,13 +17,13 @@ export function AlbumPage() {
 function OneAlbum({ albumId }: { albumId: string }) {
   const t = useTranslations('albumPage')
   const album = useAlbum(albumId)
-  const photos = useAlbumIndex(albumId)
+  const photos = useOrderedList(useAlbumSource(albumId))
   if (isNoAlbum(album.error)) return <NoAlbum />
-  if (album.data && photos.index) {
+  if (album.data && photos.list) {
     return (
       <>
         <title>{`${album.data.album_name} — Koma`}</title>
-        <AlbumView album={album.data} index={photos.index} />
+        <AlbumView album={album.data} list={photos.list} order={photos.order} onOrder={photos.onOrder} />
       </>
     )
   }

@@ -6,7 +6,13 @@ import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useAlbumChanges, useAlbumSource, useAlbumTarget } from '../../features/albums/index.ts'
 import { OwnPhotoList } from '../../features/photo-list/index.ts'
-import { actionOrder, type LibraryIndex, type OfferActions, PhotoSourceProvider } from '../../features/photos/index.ts'
+import {
+  type ArrangedLibrary,
+  actionOrder,
+  type LibraryOrder,
+  type OfferActions,
+  PhotoSourceProvider,
+} from '../../features/photos/index.ts'
 import { AddPhotosMenu, UploadingTiles, useOpenTarget } from '../../features/uploads/index.ts'
 import { useBack } from '../../ui/layout/back.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
@@ -24,10 +30,12 @@ const noWords = <span />
 
 interface AlbumViewProps {
   album: Album
-  index: LibraryIndex
+  list: ArrangedLibrary
+  order: LibraryOrder
+  onOrder: (order: LibraryOrder) => void
 }
 
-export function AlbumView({ album, index }: AlbumViewProps) {
+export function AlbumView({ album, list, order, onOrder }: AlbumViewProps) {
   const [query] = useSearchParams()
   const { album_id: albumId } = album
   const endAdding = useBack(`/album/${albumId}`)
@@ -37,15 +45,15 @@ export function AlbumView({ album, index }: AlbumViewProps) {
   useOpenTarget(target)
   const linkTo = useCallback((photoId: string) => `/album/${albumId}/photo/${photoId}`, [albumId])
   if (query.has('add')) {
-    return <AddPhotos album={album} present={index} onEnd={endAdding} />
+    return <AddPhotos album={album} present={list} onEnd={endAdding} />
   }
   const bar = <TopBar title={album.album_name} brand={noWords} back="/album" actions={<AlbumMenu album={album} />} />
-  if (index.photoIds.length === 0) {
+  if (list.length === 0) {
     return (
       <>
         {bar}
         <div className={styles.alone}>
-          <AlbumHeader album={album} index={index} />
+          <AlbumHeader album={album} list={list} />
         </div>
         <UploadingTiles into={target} otherwise={<EmptyAlbum target={target} />} />
       </>
@@ -54,7 +62,9 @@ export function AlbumView({ album, index }: AlbumViewProps) {
   return (
     <PhotoSourceProvider value={source}>
       <OwnPhotoList
-        index={index}
+        list={list}
+        order={order}
+        onOrder={onOrder}
         title={album.album_name}
         linkTo={linkTo}
         isView={false}
@@ -62,7 +72,7 @@ export function AlbumView({ album, index }: AlbumViewProps) {
         offer={offer}
         above={
           <>
-            <AlbumHeader album={album} index={index} />
+            <AlbumHeader album={album} list={list} />
             <UploadingTiles into={target} />
           </>
         }

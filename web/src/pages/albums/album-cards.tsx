@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { AlbumCover, Cover, useAlbumDate, type useAlbums } from '../../features/albums/index.ts'
-import { useFavorites } from '../../features/favorites/index.ts'
-import { pictureAddress, usePhoto } from '../../features/photos/index.ts'
+import { useFavoritesSource } from '../../features/favorites/index.ts'
+import { pictureAddress, usePhoto, usePhotoList } from '../../features/photos/index.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
 import { ListState } from '../../ui/state/list-state.tsx'
@@ -66,10 +66,12 @@ function NewCard({ isFirst, onCreate }: { isFirst: boolean; onCreate: () => void
   )
 }
 
+const newestFirst = { by: 'added', first: 'newest' } as const
+
 function FavoritesCard() {
   const t = useTranslations('albumsPage')
-  const { index } = useFavorites()
-  const newest = usePhoto(index?.photoIds[0] ?? '')
+  const { list } = usePhotoList(useFavoritesSource(), newestFirst)
+  const newest = usePhoto(list?.idAt(0) ?? '')
   const from = useFromHere()
   return (
     <Link to="/favorite" state={from} className={styles.card}>
@@ -80,7 +82,7 @@ function FavoritesCard() {
           </span>
         )}
       </Cover>
-      <Words name={t('favorites')} caption={index ? t('count', { count: index.photoIds.length }) : ' '} />
+      <Words name={t('favorites')} caption={list ? t('count', { count: list.length }) : ' '} />
     </Link>
   )
 }

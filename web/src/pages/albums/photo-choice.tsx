@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { PhotoListSkeleton, PhotoPicker } from '../../features/photo-list/index.ts'
-import { useLibraryIndex } from '../../features/photos/index.ts'
+import { useLibrarySource, useOrderedList } from '../../features/photos/index.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { Centre } from '../../ui/state/centre.tsx'
@@ -16,12 +16,13 @@ interface PhotoChoiceProps {
 /** Chooses photos of the library for a new album. */
 export function PhotoChoice({ chosen, onDone, onClose }: PhotoChoiceProps) {
   const t = useTranslations('albumsPage.create')
-  const index = useLibraryIndex()
+  const photos = useOrderedList(useLibrarySource())
+  const { list } = photos
   const ui = useTranslations('ui')
-  if (index.data && index.data.photoIds.length > 0) {
+  if (list && list.length > 0) {
     return (
       <PhotoPicker
-        index={index.data}
+        list={list}
         title={t('choose')}
         doneLabel={t('chosen')}
         chosen={chosen}
@@ -34,14 +35,14 @@ export function PhotoChoice({ chosen, onDone, onClose }: PhotoChoiceProps) {
   return (
     <>
       <TopBar title={t('choose')} back="/album/create" />
-      {index.data ? (
+      {list ? (
         <Centre>
           <EmptyState title={t('choose')} action={<Button onClick={onClose}>{ui('back')}</Button>}>
             {t('empty')}
           </EmptyState>
         </Centre>
       ) : (
-        <ListState query={index} skeleton={<PhotoListSkeleton />} />
+        <ListState query={photos} skeleton={<PhotoListSkeleton />} />
       )}
     </>
   )

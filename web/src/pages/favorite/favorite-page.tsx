@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { useFavorites, useFavoritesSource } from '../../features/favorites/index.ts'
+import { useFavoritesSource } from '../../features/favorites/index.ts'
 import { MainActions } from '../../features/navigation/index.ts'
 import { OwnPhotoList, PhotoListSkeleton, ViewsRow } from '../../features/photo-list/index.ts'
-import { PhotoSourceProvider } from '../../features/photos/index.ts'
+import { PhotoSourceProvider, useOrderedList } from '../../features/photos/index.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { Centre } from '../../ui/state/centre.tsx'
@@ -14,23 +14,22 @@ const linkTo = (photoId: string) => `/photo/${photoId}?view=favorite`
 export function FavoritePage() {
   const t = useTranslations('favoritePage')
   const mine = useTranslations('navigation')
-  const favorites = useFavorites()
   const source = useFavoritesSource()
-  const { index, isComplete } = favorites
+  const favorites = useOrderedList(source)
+  const { list } = favorites
   const title = <title>{`${t('title')} — Koma`}</title>
-  if (index && index.photoIds.length > 0) {
+  if (list && list.length > 0) {
     return (
       <>
         {title}
         <PhotoSourceProvider value={source}>
           <OwnPhotoList
-            index={index}
+            list={list}
+            order={favorites.order}
+            onOrder={favorites.onOrder}
             title={mine('photo')}
             linkTo={linkTo}
             isFavorites
-            isGrowing={!isComplete}
-            // What has loaded stays on the screen; only the rest is missing.
-            below={!isComplete && favorites.isError && <ListState query={favorites} skeleton={null} />}
           />
         </PhotoSourceProvider>
       </>
@@ -40,7 +39,7 @@ export function FavoritePage() {
     <>
       {title}
       <TopBar title={mine('photo')} actions={<MainActions />} />
-      {index && isComplete ? <NoFavorites /> : <ListState query={favorites} skeleton={<PhotoListSkeleton />} />}
+      {list ? <NoFavorites /> : <ListState query={favorites} skeleton={<PhotoListSkeleton />} />}
     </>
   )
 }

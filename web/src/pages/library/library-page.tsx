@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { MainActions, useNavigationFacts } from '../../features/navigation/index.ts'
 import { PhotoListSkeleton } from '../../features/photo-list/index.ts'
-import { useLibraryIndex } from '../../features/photos/index.ts'
+import { useLibrarySource, useOrderedList } from '../../features/photos/index.ts'
 import { UploadingTiles } from '../../features/uploads/index.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
@@ -14,13 +14,14 @@ import { Library } from './library.tsx'
 
 export function LibraryPage() {
   const t = useTranslations('library')
-  const index = useLibraryIndex()
+  const photos = useOrderedList(useLibrarySource())
+  const { list } = photos
   const title = <title>{`${t('title')} — Koma`}</title>
-  if (index.data && index.data.photoIds.length > 0) {
+  if (list && list.length > 0) {
     return (
       <>
         {title}
-        <Library index={index.data} />
+        <Library list={list} order={photos.order} onOrder={photos.onOrder} />
       </>
     )
   }
@@ -28,12 +29,12 @@ export function LibraryPage() {
     <>
       {title}
       <TopBar title={t('title')} actions={<MainActions />} />
-      {index.data ? (
+      {list ? (
         <div className={styles.uploading}>
           <UploadingTiles otherwise={<EmptyLibrary />} />
         </div>
       ) : (
-        <ListState query={index} skeleton={<PhotoListSkeleton />} />
+        <ListState query={photos} skeleton={<PhotoListSkeleton />} />
       )}
     </>
   )

@@ -1,16 +1,22 @@
 import { useTranslations } from 'use-intl'
 import { UploadButton } from '../../features/navigation/index.ts'
 import { OwnPhotoList } from '../../features/photo-list/index.ts'
-import type { LibraryIndex } from '../../features/photos/index.ts'
+import type { ArrangedLibrary, LibraryOrder } from '../../features/photos/index.ts'
 import { StorageNotice, UploadingTiles } from '../../features/uploads/index.ts'
 
 const linkTo = (photoId: string) => `/photo/${photoId}`
 
-export function Library({ index }: { index: LibraryIndex }) {
+interface LibraryProps {
+  list: ArrangedLibrary
+  order: LibraryOrder
+  onOrder: (order: LibraryOrder) => void
+}
+
+export function Library(props: LibraryProps) {
   const t = useTranslations('library')
   return (
     <OwnPhotoList
-      index={index}
+      {...props}
       title={t('title')}
       linkTo={linkTo}
       above={

@@ -12,7 +12,7 @@ import { useViewActions } from './use-view-actions.ts'
 
 /** One of the user's own photos, within the list it was opened from. */
 export function OwnPhoto({ photo, detail }: { photo: Photo; detail: PhotoDetail | null }) {
-  const { library, source, addresses, albumId } = useOwnList()
+  const { list, source, addresses, albumId } = useOwnList(photo)
   const isTrashed = detail?.photo_id === photo.photo_id && detail.trashed_at !== null
   const actions = useViewActions(photo, isTrashed, albumId)
   const reaction = useLibraryReaction(photo.photo_id)
@@ -20,7 +20,7 @@ export function OwnPhoto({ photo, detail }: { photo: Photo; detail: PhotoDetail 
     <PhotoSourceProvider value={source}>
       <PhotoViewer
         photo={photo}
-        library={library}
+        library={list}
         addresses={addresses}
         actions={actions}
         info={{

@@ -1,12 +1,15 @@
-import { albumIndexQuery } from '../../features/albums/index.ts'
-import { libraryIndexQuery, photoDetailQuery } from '../../features/photos/index.ts'
+import { albumSource } from '../../features/albums/index.ts'
+import { listQuery, photoDetailQuery, prefetchLibrary, readLibraryOrder } from '../../features/photos/index.ts'
 import type { PageLoader } from '../page-module.ts'
 
 export { PhotoPage as Component } from './photo-page.tsx'
 
 /** A photo of the library, or of an album if the address names one. */
 export const loader: PageLoader = ({ queryClient, client }, { params: { albumId, photoId = '' } }) => {
-  if (albumId === undefined) void queryClient.prefetchQuery(libraryIndexQuery(client, queryClient))
-  else void queryClient.prefetchQuery(albumIndexQuery(client, albumId))
+  if (albumId === undefined) prefetchLibrary(queryClient, client)
+  else
+    void queryClient.prefetchQuery(
+      listQuery(queryClient, albumSource(client, queryClient, albumId), readLibraryOrder()),
+    )
   void queryClient.prefetchQuery(photoDetailQuery(client, queryClient, photoId))
 }

@@ -1,10 +1,11 @@
 import type { ShareType } from '@koma/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { isNoAlbum, NoAlbum, useAlbum, useAlbumIndex } from '../../features/albums/index.ts'
+import { isNoAlbum, NoAlbum, useAlbum, useAlbumSource } from '../../features/albums/index.ts'
+import { loadAllIds } from '../../features/photos/index.ts'
 import {
   type ChangeProgress,
   changeAlbumSharing,
@@ -31,21 +32,33 @@ export function ChangeSharePage() {
   const t = useTranslations('shareCreate.change')
   const { albumId = '' } = useParams()
   const album = useAlbum(albumId)
-  const index = useAlbumIndex(albumId)
+  const photos = useAllPhotoIds(albumId)
   const begun = useBegunChange(albumId)
   if (isNoAlbum(album.error)) return <NoAlbum />
   return (
     <Page layout="column" title={t('title')} back={`/album/${albumId}`}>
-      {album.data && index.data && begun.data ? (
-        <ChangeForm albumId={albumId} name={album.data.album_name} photoIds={index.data.photoIds} begun={begun.data} />
+      {album.data && photos.data && begun.data ? (
+        <ChangeForm albumId={albumId} name={album.data.album_name} photoIds={photos.data} begun={begun.data} />
       ) : (
         <ListState
-          query={[album, index, begun].find((query) => query.isError) ?? album}
+          query={[album, photos, begun].find((query) => query.isError) ?? album}
           skeleton={<SkeletonRows count={4} />}
         />
       )}
     </Page>
   )
+}
+
+/** The ids of all photos of an album, part by part. */
+function useAllPhotoIds(albumId: string) {
+  const queryClient = useQueryClient()
+  const source = useAlbumSource(albumId)
+  return useQuery({
+    queryKey: ['shares', 'all photos', albumId],
+    queryFn: ({ signal }) => loadAllIds(queryClient, source, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }
 
 /** Fetched only once per visit: from then on the open page keeps track of the progress itself. */

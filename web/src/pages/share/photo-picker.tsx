@@ -1,7 +1,7 @@
 import type { Share } from '@koma/contract'
 import { useTranslations } from 'use-intl'
 import { PhotoPicker as Picker } from '../../features/photo-list/index.ts'
-import { GridSkeleton, useLibraryIndex } from '../../features/photos/index.ts'
+import { GridSkeleton, useLibrarySource, useOrderedList } from '../../features/photos/index.ts'
 import { useAddedWords } from '../../features/places/index.ts'
 import { useShareCalls, useShareChange } from '../../features/shares/index.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
@@ -15,7 +15,8 @@ import styles from './share.module.css'
 /** Chooses photos of the user's library to add to the share. */
 export function PhotoPicker({ share }: { share: Share }) {
   const t = useTranslations('sharePage.picker')
-  const index = useLibraryIndex()
+  const photos = useOrderedList(useLibrarySource())
+  const { list } = photos
   const address = `/share/${share.album_id}`
   const goBack = useBack(address)
   const { addPhotos } = useShareCalls()
@@ -26,12 +27,12 @@ export function PhotoPicker({ share }: { share: Share }) {
     done: goBack,
   })
   const title = <title>{`${t('title')} — Koma`}</title>
-  if (index.data && index.data.photoIds.length > 0) {
+  if (list && list.length > 0) {
     return (
       <>
         {title}
         <Picker
-          index={index.data}
+          list={list}
           title={t('title')}
           doneLabel={t('add')}
           busy={adding.isPending}
@@ -46,14 +47,14 @@ export function PhotoPicker({ share }: { share: Share }) {
     <>
       {title}
       <TopBar title={t('title')} back={address} />
-      {index.data ? (
+      {list ? (
         <Centre>
           <EmptyState title={t('empty.title')} action={<ButtonLink to={address}>{t('empty.back')}</ButtonLink>}>
             {t('empty.body')}
           </EmptyState>
         </Centre>
       ) : (
-        <ListState query={index} skeleton={<GridSkeleton />} />
+        <ListState query={photos} skeleton={<GridSkeleton />} />
       )}
     </>
   )

@@ -22,8 +22,16 @@ export function RemovePhotos({ shareId, photoIds, onClose, onRemoved }: RemovePh
   if (open) asked.current = photoIds.length
   const count = asked.current
   const removal = useShareChange({
-    send: () => removePhotos(shareId, photoIds),
-    apply: () => cache.withoutPhotos(shareId, photoIds),
+    send: async () => {
+      const hidden = cache.take(shareId, photoIds)
+      try {
+        await removePhotos(shareId, photoIds)
+        hidden.confirm()
+      } catch (error) {
+        hidden.undo()
+        throw error
+      }
+    },
     said: () => t('removed', { count }),
   })
   return (

@@ -1,10 +1,10 @@
 import type { Share } from '@koma/contract'
 import { ArrowDownUp } from 'lucide-react'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PhotoList, SlideshowButton } from '../../features/photo-list/index.ts'
-import { arrangeLibrary, type LibraryIndex, type LibraryOrder } from '../../features/photos/index.ts'
+import type { ArrangedLibrary, LibraryOrder } from '../../features/photos/index.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Menu, MenuChoice } from '../../ui/overlay/menu.tsx'
 import { RemovePhotos } from './remove-photos.tsx'
@@ -13,7 +13,7 @@ import { useShareOffer } from './use-share-offer.ts'
 
 interface ShareListProps {
   share: Share
-  index: LibraryIndex
+  list: ArrangedLibrary
   bar: ReactNode
   head: ReactNode
   /** Photos that are being uploaded into the share. */
@@ -22,16 +22,14 @@ interface ShareListProps {
 }
 
 /** The photos of a share by date, to open and to choose. */
-export function ShareList({ share, index, bar, head, underWay, className }: ShareListProps) {
+export function ShareList({ share, list, bar, head, underWay, className }: ShareListProps) {
   const t = useTranslations('sharePage')
   const { state } = useLocation()
-  const [search, setSearch] = useSearchParams()
+  const [, setSearch] = useSearchParams()
   const shareId = share.album_id
-  // Kept in the URL, so that an opened photo follows the same order and coming back restores it.
-  const first = search.get('order') === 'oldest' ? 'oldest' : 'newest'
+  const { first } = list.order
   const setFirst = (next: LibraryOrder['first']) =>
     setSearch(next === 'oldest' ? { order: next } : {}, { replace: true, state })
-  const list = useMemo(() => arrangeLibrary(index, { by: 'added', first }), [index, first])
   const [removing, setRemoving] = useState<{ photoIds: readonly string[]; done: () => void } | null>(null)
   const askRemoval = useCallback((photoIds: readonly string[], done: () => void) => setRemoving({ photoIds, done }), [])
   const offer = useShareOffer(share, askRemoval)

@@ -1,10 +1,11 @@
 import type { UploadTarget } from '@koma/client/uploads'
 import type { Share } from '@koma/contract'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { GridSkeleton, PhotoSourceProvider } from '../../features/photos/index.ts'
+import { GridSkeleton, PhotoSourceProvider, usePhotoList } from '../../features/photos/index.ts'
 import { GuestBar, useSession } from '../../features/session/index.ts'
-import { useShareIndex, useShareSource, useShareTarget } from '../../features/shares/index.ts'
+import { useShareSource, useShareTarget } from '../../features/shares/index.ts'
 import { AddPhotosMenu, UploadingTiles, useOpenTarget } from '../../features/uploads/index.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { Centre } from '../../ui/state/centre.tsx'
@@ -27,10 +28,14 @@ interface ShareOpenProps {
 /** An album whose photos the viewer sees. */
 export function ShareOpen({ share, panel }: ShareOpenProps) {
   const { status } = useSession()
-  const query = useShareIndex(share.album_id)
   const source = useShareSource(share.album_id)
+  const [search] = useSearchParams()
+  // Kept in the URL, so that an opened photo follows the same order and coming back restores it.
+  const first = search.get('order') === 'oldest' ? 'oldest' : 'newest'
+  const query = usePhotoList(source, { by: 'added', first })
+  const { list } = query
   const isGuest = status === 'guest'
-  useReadMark(share, query.isSuccess)
+  useReadMark(share, list !== undefined)
   useShutOut(share.album_id, query.error)
   const target = useShareTarget(share)
   useOpenTarget(target)
@@ -48,16 +53,16 @@ export function ShareOpen({ share, panel }: ShareOpenProps) {
   return (
     <div className={panel ? styles.withPanel : undefined}>
       <title>{`${share.name} — Koma`}</title>
-      {query.data && query.data.photoIds.length > 0 ? (
+      {list && list.length > 0 ? (
         <PhotoSourceProvider value={source}>
-          <ShareList share={share} index={query.data} bar={bar} head={head} underWay={underWay} className={page} />
+          <ShareList share={share} list={list} bar={bar} head={head} underWay={underWay} className={page} />
         </PhotoSourceProvider>
       ) : (
         <>
           {bar}
           <div className={page}>
             {head}
-            {query.data ? <NoPhotos target={target} /> : <ListState query={query} skeleton={<GridSkeleton />} />}
+            {list ? <NoPhotos target={target} /> : <ListState query={query} skeleton={<GridSkeleton />} />}
           </div>
         </>
       )}

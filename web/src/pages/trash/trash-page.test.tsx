@@ -216,7 +216,7 @@ describe('the trash without photos', () => {
 
   it('reassures that photos are safe when they cannot be loaded, shows the trace id, and loads on retry', async () => {
     const server = trashOf([9])
-    server.faults = { 'GET /trash/index': 'unavailable' }
+    server.faults = { 'GET /trash/parts': 'unavailable' }
     const { user } = await openTrash(server)
     expect((await screen.findByRole('alert')).textContent).toContain('写真は無事です')
     expect(screen.getByText('trace-unavailable')).toBeTruthy()

@@ -1,7 +1,9 @@
 import { limits } from '@koma/contract/limits'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { GridSkeleton, PhotoSourceProvider } from '../../features/photos/index.ts'
-import { useTrashIndex, useTrashSource } from '../../features/trash/index.ts'
+import { GridSkeleton, PhotoSourceProvider, usePhotoList } from '../../features/photos/index.ts'
+import { trashOrder, urgencySections, useTrashSource } from '../../features/trash/index.ts'
+import { useDevice } from '../../platform/device.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { Centre } from '../../ui/state/centre.tsx'
@@ -12,15 +14,20 @@ import { Trash } from './trash.tsx'
 
 export function TrashPage() {
   const t = useTranslations('trashPage')
-  const index = useTrashIndex()
   const source = useTrashSource()
+  const { clock } = useDevice()
+  // The days left are counted from when the page was opened.
+  const [now] = useState(() => clock.now())
+  const sectioning = useMemo(() => urgencySections(now), [now])
+  const photos = usePhotoList(source, trashOrder, { sectioning })
+  const { list } = photos
   const title = <title>{`${t('title')} — Koma`}</title>
-  if (index.data && index.data.photoIds.length > 0) {
+  if (list && list.length > 0) {
     return (
       <>
         {title}
         <PhotoSourceProvider value={source}>
-          <Trash index={index.data} now={index.dataUpdatedAt} />
+          <Trash list={list} bytes={photos.sync.totalBytes} now={now} />
         </PhotoSourceProvider>
       </>
     )
@@ -29,7 +36,7 @@ export function TrashPage() {
     <>
       {title}
       <TopBar title={t('title')} back="/" column />
-      {index.data ? <EmptyTrash /> : <ListState query={index} skeleton={<TrashSkeleton />} />}
+      {list ? <EmptyTrash /> : <ListState query={photos} skeleton={<TrashSkeleton />} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { limits } from '@koma/contract/limits'
 import { Clock, Trash2, Undo2 } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PhotoList } from '../../features/photo-list/index.ts'
-import type { OfferActions } from '../../features/photos/index.ts'
-import { arrangeTrash, type TrashIndex, useDeletion, useTrash } from '../../features/trash/index.ts'
+import type { ArrangedLibrary, OfferActions } from '../../features/photos/index.ts'
+import { useDeletion, useTrash } from '../../features/trash/index.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
@@ -16,8 +16,10 @@ import styles from './trash.module.css'
 import { useTrashLook } from './use-trash-look.tsx'
 
 interface TrashProps {
-  index: TrashIndex
-  /** When the index was fetched: the days left are counted from then. */
+  list: ArrangedLibrary
+  /** The storage that the trash uses. */
+  bytes: number
+  /** The days left are counted from then. */
   now: number
 }
 
@@ -26,12 +28,11 @@ interface Deletion {
   done: () => void
 }
 
-export function Trash({ index, now }: TrashProps) {
+export function Trash({ list, bytes, now }: TrashProps) {
   const t = useTranslations('trashPage')
   const formats = useFormats()
   const { deleteForever, clearing } = useDeletion()
   const restore = useRestore()
-  const list = useMemo(() => arrangeTrash(index, now), [index, now])
   const look = useTrashLook(list, now, restore)
   const [dialog, setDialog] = useState<'delete' | 'empty' | null>(null)
   // Kept after the dialog is closed, so that its text stays the same while it fades out.
@@ -62,7 +63,7 @@ export function Trash({ index, now }: TrashProps) {
     ],
     [t, restore],
   )
-  const size = formats.bytes(index.totalBytes)
+  const size = formats.bytes(bytes)
   const count = list.length
   return (
     <>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { ArrangedLibrary, GridLook, PhotoSection } from '../../features/photos/index.ts'
 import { daysLeft, urgencies, urgencyOf } from '../../features/trash/index.ts'
@@ -17,6 +17,13 @@ const tokens: GridLook['tokens'] = {
 /** The width of a tile, in px, below which the badge shows the number alone. */
 const roomForWords = { ja: 72, en: 104 }
 
+/** The places of all photos that are as urgent as those of a section, also in the stretches behind it that are not loaded. */
+function groupOf({ sections }: ArrangedLibrary, section: PhotoSection): { from: number; to: number } {
+  let { to } = section
+  for (const next of sections) if (next.from === to && next.key === section.key) to = next.to
+  return { from: section.from, to }
+}
+
 /** Groups photos by how soon they are deleted, each with the days it has left. `rescue` restores a whole group. */
 export function useTrashLook(
   list: ArrangedLibrary,
@@ -25,6 +32,8 @@ export function useTrashLook(
 ): GridLook {
   const t = useTranslations('trashPage')
   const locale = useLocale()
+  const latest = useRef(list)
+  latest.current = list
   return useMemo(() => {
     const daysAt = (place: number) => daysLeft(list.momentAt(place), now)
     const urgencyIn = ({ key }: PhotoSection) => urgencies[key] ?? 'later'
@@ -33,10 +42,16 @@ export function useTrashLook(
       sectionName: (section) => t(`groups.${urgencyIn(section)}`),
       sectionHeader(section, endSelection) {
         const urgency = urgencyIn(section)
-        const count = section.to - section.from
-        const restore = () => {
+        const group = groupOf(list, section)
+        const count = group.to - group.from
+        const restore = async () => {
           endSelection()
-          rescue(list.idsBetween(section.from, section.to))
+          try {
+            await list.load(group.from, group.to)
+          } catch {
+            // What could not be loaded stays; the photos that did not load are shown as such.
+          }
+          rescue(latest.current.idsBetween(group.from, group.to))
         }
         return (
           <div className={classNames(styles.heading, urgency === 'soon' && styles.urgent)}>

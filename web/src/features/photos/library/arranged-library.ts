@@ -29,6 +29,8 @@ export interface StretchEstimate {
 export interface LoadOptions {
   /** Requests that nobody waits for any more are aborted. */
   signal?: AbortSignal
+  /** Repeats failed requests until the signal is aborted or the server refuses, instead of rejecting. */
+  keepsTrying?: boolean
 }
 
 /**

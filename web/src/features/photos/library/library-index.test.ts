@@ -1,8 +1,8 @@
 import { photo } from '@koma/contract/samples'
 import { describe, expect, it } from 'vitest'
-import { arrangeLibrary } from './arrange-library.ts'
+import { wholeList } from '../../../../testing/whole-list.ts'
 import { sectionAt } from './arranged-library.ts'
-import { indexOf, isSameIndex, type LibraryRow, offsetOf, putRows, rowAt, rowOf, takeRows } from './library-index.ts'
+import { type LibraryRow, offsetOf, rowOf } from './library-index.ts'
 import { readLibraryOrder, writeLibraryOrder } from './library-order.ts'
 
 const hour = 3_600_000
@@ -21,30 +21,9 @@ const rows: LibraryRow[] = Array.from({ length: 6 }, (_, number) => {
     addedAt,
   }
 })
-const index = indexOf(rows)
 const ids = rows.map((row) => row.photoId)
 
-describe('the index of the library', () => {
-  it('removes photos and puts them back at their places', () => {
-    const taken = takeRows(index, [ids[1] ?? '', ids[4] ?? '', 'unknown'])
-    expect(taken.index.photoIds).toEqual([ids[0], ids[2], ids[3], ids[5]])
-    expect(taken.rows.map((row) => row.photoId)).toEqual([ids[1], ids[4]])
-    const back = putRows(taken.index, [...taken.rows].reverse())
-    expect(isSameIndex(back, index)).toBe(true)
-    expect(back.photoIds.map((_, place) => rowAt(back, place).colour)).toEqual([0, 1, 2, 3, 4, 5])
-  })
-
-  it('stays the same object if a removed photo is unknown or an added one is known', () => {
-    expect(takeRows(index, ['unknown']).index).toBe(index)
-    expect(putRows(index, rows.slice(2, 4))).toBe(index)
-  })
-
-  it('[4 photo cache] inserts a new photo by its id, only once', () => {
-    const fresh = rowOf({ ...photo, photo_id: `ffffffff-ffff-7000-8000-000000000000` })
-    expect(putRows(putRows(index, [fresh]), [fresh, fresh]).photoIds).toEqual([fresh.photoId, ...ids])
-    expect(putRows(indexOf([]), [fresh]).photoIds).toEqual([fresh.photoId])
-  })
-
+describe('a row of a list', () => {
   it("reads a photo's own clock and shape", () => {
     const row = rowOf({ ...photo, taken_at: '2025-08-16T19:42:05.123-03:30', width: 1080, height: 1920 })
     expect(row).toMatchObject({ takenOffset: -210, ratio: 0.5625, takenAt: Date.parse('2025-08-16T23:12:05.123Z') })
@@ -55,7 +34,7 @@ describe('the index of the library', () => {
 
 describe('[3 photo list] the order of the library', () => {
   const idsIn = (by: 'added' | 'taken', first: 'newest' | 'oldest') =>
-    arrangeLibrary(index, { by, first }).idsBetween(0, ids.length)
+    wholeList(rows, { by, first }).idsBetween(0, ids.length)
 
   it('is by the time added or taken, newest or oldest first', () => {
     expect(idsIn('added', 'newest')).toEqual(ids)
@@ -65,7 +44,7 @@ describe('[3 photo list] the order of the library', () => {
   })
 
   it('has a section for each day, and every photo in one', () => {
-    const arranged = arrangeLibrary(index, { by: 'taken', first: 'oldest' })
+    const arranged = wholeList(rows, { by: 'taken', first: 'oldest' })
     expect(arranged.sections).toHaveLength(6)
     expect(arranged.sections.map(({ from, to }) => [from, to])).toEqual([
       [0, 1],
@@ -75,19 +54,19 @@ describe('[3 photo list] the order of the library', () => {
       [4, 5],
       [5, 6],
     ])
-    const byAdded = arrangeLibrary(index, { by: 'added', first: 'newest' })
+    const byAdded = wholeList(rows, { by: 'added', first: 'newest' })
     expect(byAdded.sections.at(-1)?.to).toBe(6)
     expect(sectionAt(byAdded.sections, 5)).toBe(byAdded.sections.at(-1))
   })
 
   it('tells the day by the clock of the photo', () => {
     const late = { ...(rows[0] as LibraryRow), takenAt: Date.UTC(2025, 7, 16, 16), takenOffset: 540 }
-    const [section] = arrangeLibrary(indexOf([late]), { by: 'taken', first: 'newest' }).sections
+    const [section] = wholeList([late], { by: 'taken', first: 'newest' }).sections
     expect(section?.key).toBe(Date.UTC(2025, 7, 17) / 86_400_000)
   })
 
   it('finds the place of a photo', () => {
-    const arranged = arrangeLibrary(index, { by: 'added', first: 'oldest' })
+    const arranged = wholeList(rows, { by: 'added', first: 'oldest' })
     expect([arranged.placeOf(ids[0] ?? ''), arranged.placeOf('unknown')]).toEqual([5, -1])
   })
 

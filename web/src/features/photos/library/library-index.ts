@@ -50,53 +50,6 @@ export function offsetOf(moment: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
-/** The index without some photos, and their rows, so that they can be put back at their places. */
-export function takeRows(index: LibraryIndex, photoIds: Iterable<string>): { index: LibraryIndex; rows: LibraryRow[] } {
-  const leaving = new Set(photoIds)
-  const rows: LibraryRow[] = []
-  if (leaving.size === 0) return { index, rows }
-  index.photoIds.forEach((photoId, place) => {
-    if (leaving.has(photoId)) rows.push(rowAt(index, place))
-  })
-  return { index: withoutPhotos(index, leaving), rows }
-}
-
-/** The index with these photos at their places. Photos that are already in it are skipped. */
-export function putRows(index: LibraryIndex, rows: readonly LibraryRow[]): LibraryIndex {
-  const coming = [...rows].sort((a, b) => (a.photoId < b.photoId ? 1 : -1))
-  const merged: LibraryRow[] = []
-  let next = 0
-  for (let place = 0; place < index.photoIds.length; place += 1) {
-    const present = index.photoIds[place] ?? ''
-    for (let row = coming[next]; row && row.photoId >= present; row = coming[next]) {
-      if (row.photoId !== present && merged.at(-1)?.photoId !== row.photoId) merged.push(row)
-      next += 1
-    }
-    merged.push(rowAt(index, place))
-  }
-  for (const row of coming.slice(next)) if (merged.at(-1)?.photoId !== row.photoId) merged.push(row)
-  return merged.length === index.photoIds.length ? index : indexOf(merged)
-}
-
-/** Whether two indexes are equal, so that nothing needs to be laid out again. */
-export function isSameIndex(a: LibraryIndex, b: LibraryIndex): boolean {
-  if (a === b) return true
-  if (a.photoIds.length !== b.photoIds.length) return false
-  for (let place = 0; place < a.photoIds.length; place += 1) {
-    if (
-      a.photoIds[place] !== b.photoIds[place] ||
-      a.ratios[place] !== b.ratios[place] ||
-      a.takenAt[place] !== b.takenAt[place] ||
-      a.takenOffset[place] !== b.takenOffset[place] ||
-      a.colours[place] !== b.colours[place] ||
-      a.addedAt[place] !== b.addedAt[place]
-    ) {
-      return false
-    }
-  }
-  return true
-}
-
 export function indexOf(rows: readonly LibraryRow[]): LibraryIndex {
   return {
     photoIds: rows.map((row) => row.photoId),
@@ -107,41 +60,4 @@ export function indexOf(rows: readonly LibraryRow[]): LibraryIndex {
     addedAt: Float64Array.from(rows, (row) => row.addedAt),
     ...(rows[0]?.trashedAt !== undefined && { trashedAt: Float64Array.from(rows, (row) => row.trashedAt ?? 0) }),
   }
-}
-
-/** The index with only the photos that should stay, in the same order. */
-export function keepPhotos(index: LibraryIndex, stays: (photoId: string) => boolean): LibraryIndex {
-  const places: number[] = []
-  index.photoIds.forEach((photoId, place) => {
-    if (stays(photoId)) places.push(place)
-  })
-  return places.length === index.photoIds.length ? index : gather(index, places)
-}
-
-export function withoutPhotos(index: LibraryIndex, photoIds: Iterable<string>): LibraryIndex {
-  const leaving = new Set(photoIds)
-  return leaving.size === 0 ? index : keepPhotos(index, (photoId) => !leaving.has(photoId))
-}
-
-/** The columns with the photos at these places, in this order. */
-export function gather(index: LibraryIndex, places: ArrayLike<number>): LibraryIndex {
-  const length = places.length
-  const photoIds = new Array<string>(length)
-  const takenAt = new Float64Array(length)
-  const takenOffset = new Int16Array(length)
-  const ratios = new Float32Array(length)
-  const colours = new Int16Array(length)
-  const addedAt = new Float64Array(length)
-  const trashedAt = index.trashedAt && new Float64Array(length)
-  for (let to = 0; to < length; to += 1) {
-    const from = places[to] ?? 0
-    photoIds[to] = index.photoIds[from] ?? ''
-    takenAt[to] = index.takenAt[from] ?? 0
-    takenOffset[to] = index.takenOffset[from] ?? 0
-    ratios[to] = index.ratios[from] ?? 1
-    colours[to] = index.colours[from] ?? -1
-    addedAt[to] = index.addedAt[from] ?? 0
-    if (trashedAt) trashedAt[to] = index.trashedAt?.[from] ?? 0
-  }
-  return { photoIds, takenAt, takenOffset, ratios, colours, addedAt, ...(trashedAt && { trashedAt }) }
 }

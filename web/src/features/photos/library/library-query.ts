@@ -1,45 +1,15 @@
 import type { Client } from '@koma/client'
-import { decodePhotoIndex } from '@koma/contract/photo-index'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../platform/api-client.tsx'
 import { photoKeys } from '../photo-keys.ts'
 import { librarySource } from '../source/library-source.ts'
 import { photoStoreOf } from '../source/photo-store.ts'
-import { prefetchFirstPhotos } from '../source/prefetch-first-photos.ts'
-import { keepIfSame } from './change-index.ts'
-import { isSameIndex, type LibraryIndex, takeRows } from './library-index.ts'
+import { listQuery } from '../sync/list-query.ts'
 import { readLibraryOrder } from './library-order.ts'
 
-const longIndex = 10_000
-
-/** One index for every order, because sorting it here is cheaper than fetching it again. */
-export function libraryIndexQuery(client: Client, queryClient: QueryClient) {
-  return queryOptions({
-    queryKey: photoKeys.index,
-    queryFn: async ({ signal }): Promise<LibraryIndex> => {
-      const answer = await client.ask('GET /my/index', { query: { order: 'desc', by: 'added' }, signal })
-      // Parsing a long response and decoding it each take so long that they run as separate tasks.
-      if (answer.photo_ids.length > longIndex) await new Promise((resolve) => setTimeout(resolve))
-      return takeRows(decodePhotoIndex(answer), photoStoreOf(queryClient).leaving).index
-    },
-    structuralSharing: keepIfSame(isSameIndex),
-    gcTime: Number.POSITIVE_INFINITY,
-  })
-}
-
-/**
- * Fetches the library before its page is shown: the index and, if that is not cached, the first photos in parallel, so that they
- * are there when the list is laid out.
- */
+/** Asks for the library before its page is shown. */
 export function prefetchLibrary(queryClient: QueryClient, client: Client): void {
-  const isKnown = queryClient.getQueryData(photoKeys.index) !== undefined
-  void queryClient.prefetchQuery(libraryIndexQuery(client, queryClient))
-  if (isKnown) return
-  prefetchFirstPhotos(queryClient, librarySource(client, queryClient), readLibraryOrder())
-}
-
-export function useLibraryIndex() {
-  return useQuery(libraryIndexQuery(useApi(), useQueryClient()))
+  void queryClient.prefetchQuery(listQuery(queryClient, librarySource(client, queryClient), readLibraryOrder()))
 }
 
 /** An own photo with the albums and shares that contain it. */

@@ -2,8 +2,8 @@ import { ApiError } from '@koma/client'
 import type { Photo } from '@koma/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { photoNumber } from '../../../../testing/photo-server.ts'
-import { arrangeLibrary } from '../library/arrange-library.ts'
-import { indexOf, rowOf } from '../library/library-index.ts'
+import { wholeList } from '../../../../testing/whole-list.ts'
+import { rowOf } from '../library/library-index.ts'
 import { createPageFetcher } from './page-fetcher.ts'
 import type { PageRequest, PhotoSource } from './photo-source.ts'
 import { PhotoStore } from './photo-store.ts'
@@ -13,7 +13,7 @@ const lost = new ApiError(ApiError.network, 'Network error')
 
 /** A source with the answers of the test, and a fetcher that reads from it. */
 function given(photos: readonly Photo[], answer: (page: PageRequest) => readonly Photo[] | Error) {
-  const library = arrangeLibrary(indexOf(photos.map(rowOf)), { by: 'added', first: 'newest' })
+  const library = wholeList(photos.map(rowOf), { by: 'added', first: 'newest' })
   const asked: PageRequest[] = []
   const troubles: boolean[] = []
   let refreshes = 0

@@ -2,8 +2,8 @@ import type { Photo } from '@koma/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { LibraryRow } from '../library/library-index.ts'
 import { photoKeys } from '../photo-keys.ts'
+import { deviceOf } from '../sync/device-of.ts'
 import { ownRoom, useGivenSource } from './photo-source.ts'
 
 /** Without a limit, the pictures of an upload that is never looked at would stay in memory as long as the page is open. */
@@ -15,31 +15,55 @@ export class PhotoStore {
   version = 0
   /** Pictures from this device, shown until the server has made its own. */
   readonly previews = new Map<string, string>()
-  /** Photos that are being moved to the trash. The response to an earlier request must not bring them back. */
-  readonly leaving = new Set<string>()
-  /** Rows of photos that left the library, so that undo can put them back without a request. */
-  readonly left = new Map<string, LibraryRow>()
   /** Addresses of pictures that have been shown, so that they do not fade in again. */
   readonly seenPictures = new Set<string>()
   readonly #photos = new Map<string, Photo>()
+  /** Photos from this device, which are shown until they have been fetched. */
+  readonly #recalled = new Set<string>()
+  readonly #onFetched: (photos: readonly Photo[]) => void
   readonly #listeners = new Set<() => void>()
+
+  /** `onFetched` is called with photos that came from the server, or changed here since. */
+  constructor(onFetched: (photos: readonly Photo[]) => void = () => {}) {
+    this.#onFetched = onFetched
+  }
 
   get(photoId: string): Photo | undefined {
     return this.#photos.get(photoId)
   }
 
+  /** Whether the photo was fetched. */
   has(photoId: string): boolean {
-    return this.#photos.has(photoId)
+    return this.#photos.has(photoId) && !this.#recalled.has(photoId)
   }
 
   put(photos: readonly Photo[]): void {
-    for (const photo of photos) this.#photos.set(photo.photo_id, photo)
-    if (photos.length > 0) this.#tell()
+    for (const photo of photos) {
+      this.#photos.set(photo.photo_id, photo)
+      this.#recalled.delete(photo.photo_id)
+    }
+    if (photos.length === 0) return
+    this.#onFetched(photos)
+    this.#tell()
+  }
+
+  /** Shows photos as this device knows them, until they are fetched. */
+  recall(photos: readonly Photo[]): void {
+    const missing = photos.filter((photo) => !this.#photos.has(photo.photo_id))
+    for (const photo of missing) {
+      this.#photos.set(photo.photo_id, photo)
+      this.#recalled.add(photo.photo_id)
+    }
+    if (missing.length > 0) this.#tell()
   }
 
   change(photoId: string, part: Partial<Photo>): void {
     const photo = this.#photos.get(photoId)
-    if (photo) this.put([{ ...photo, ...part }])
+    if (!photo) return
+    const isRecalled = this.#recalled.has(photoId)
+    this.put([{ ...photo, ...part }])
+    // The rest of it is still to be fetched.
+    if (isRecalled) this.#recalled.add(photoId)
   }
 
   /** Takes over an object URL, which the store revokes in the end. */
@@ -84,7 +108,7 @@ export function photoStoreOf(queryClient: QueryClient, room: string = ownRoom): 
   const known = queryClient.getQueryData<PhotoStore>(key)
   if (known) return known
   queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false })
-  const store = new PhotoStore()
+  const store = new PhotoStore((photos) => deviceOf(queryClient)?.keepPhotos(room, photos))
   queryClient.setQueryData(key, store)
   return store
 }

@@ -5,7 +5,8 @@ import { daySections, type Sectioning } from './day-sections.ts'
 import { evictParts } from './evict-parts.ts'
 import type { KeptList, KeptPart, ListDevice } from './list-device.ts'
 import { isLoaded, type ListPart, type PartSummary, partAt } from './list-part.ts'
-import type { ListKey } from './list-rows.ts'
+import { type ListKey, mergeRows } from './list-rows.ts'
+import { loadPatiently } from './load-patiently.ts'
 import { type ListNews, type ListRules, mergeParts, type PartAnswer, putPart } from './merge-parts.ts'
 import { PartLoader } from './part-loader.ts'
 import { finderOf, type PendingChange, PendingChanges, type WantedChange } from './pending-changes.ts'
@@ -36,6 +37,17 @@ interface ListState {
   totalBytes: number | null
 }
 
+/** A list as it was arranged last, and from what. */
+interface View {
+  state: ListState
+  changes: number
+  sectioning: Sectioning
+  without: ReadonlySet<string>
+  list: ArrangedLibrary
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
 /**
  * One list of photos in one order, of which only the parts that are looked at are loaded. It is read from the device at once and
  * then kept like the server's by asking what has changed. See [Note: Lists in parts].
@@ -46,10 +58,7 @@ export class ListSync {
   readonly #changes: PendingChanges
   readonly #loader: PartLoader
   readonly #listeners = new Set<() => void>()
-  readonly #views = new Map<
-    string,
-    { state: ListState; changes: number; sectioning: Sectioning; list: ArrangedLibrary }
-  >()
+  readonly #views = new Map<string, View>()
   #state: ListState | null = null
   #opening: Promise<void> | null = null
   /** How many syncs have begun. */
@@ -107,7 +116,8 @@ export class ListSync {
   /** Resolves when the parts that contain these keys are loaded; the first ones are fetched first. */
   load(keys: readonly ListKey[], options?: LoadOptions): Promise<void> {
     this.#lastWanted = keys[0] ?? this.#lastWanted
-    return this.#loader.load(keys, options)
+    const load = () => this.#loader.load(keys, options)
+    return options?.keepsTrying ? loadPatiently(load, options.signal) : load()
   }
 
   /** Loads the part in which a photo is if it is in the list at all. */
@@ -130,23 +140,27 @@ export class ListSync {
     return pending
   }
 
-  /** The list in an order, or undefined until it is known. The same object for as long as nothing changes. */
-  arrange(first: 'newest' | 'oldest', sectioning: Sectioning = this.#days): ArrangedLibrary | undefined {
+  /**
+   * The list in an order, without some photos, or undefined until it is known. The same object for as long as nothing changes and the
+   * arguments are the same.
+   */
+  arrange(
+    first: 'newest' | 'oldest',
+    sectioning: Sectioning = this.#days,
+    without: ReadonlySet<string> = nothing,
+  ): ArrangedLibrary | undefined {
     const state = this.#state
     if (!state) return undefined
-    const known = this.#views.get(first)
-    const changes = this.#changes.version
-    if (known?.state === state && known.changes === changes && known.sectioning === sectioning) return known.list
-    const list = arrangeParts(
-      this.#shown(state.parts),
-      {
-        order: { by: this.#options.by, first },
-        sectioning,
-        load: (keys, options) => this.load(keys, options),
-      },
-      known?.list,
-    )
-    this.#views.set(first, { state, changes, sectioning, list })
+    // Without some photos it is another view, which is shown beside the one with all.
+    const name = `${first} ${without === nothing}`
+    const known = this.#views.get(name)
+    const view = { state, changes: this.#changes.version, sectioning, without }
+    const isSame = known?.state === state && known.changes === view.changes && known.sectioning === sectioning
+    if (isSame && known.without === without) return known.list
+    const order = { by: this.#options.by, first }
+    const load = (keys: readonly ListKey[], options: LoadOptions | undefined) => this.load(keys, options)
+    const list = arrangeParts(this.#shown(state.parts, without), { order, sectioning, load }, known?.list)
+    this.#views.set(name, { ...view, list })
     return list
   }
 
@@ -295,10 +309,11 @@ export class ListSync {
     device.write(list, parts)
   }
 
-  #shown(parts: readonly ListPart[]): ShownPart[] {
+  #shown(parts: readonly ListPart[], without: ReadonlySet<string>): ShownPart[] {
     return parts.map((part, number) => {
       const next = parts[number + 1]
-      const rows = isLoaded(part) ? this.#changes.show(part, next) : null
+      const shown = isLoaded(part) ? this.#changes.show(part, next) : null
+      const rows = shown && without.size > 0 ? mergeRows(shown, this.#options.by, (id) => without.has(id), []) : shown
       const newest = next?.start.moment ?? this.#options.now()
       const oldest = number > 0 ? part.start.moment : newest - spanOf(parts, this.#options.now())
       return { summary: part, rows, oldest, newest }

@@ -4,16 +4,16 @@ import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { savePhoto } from '../../../features/downloads/index.ts'
-import { actionOrder, arrangeLibrary, type PhotoAction, PhotoSourceProvider } from '../../../features/photos/index.ts'
+import {
+  actionOrder,
+  type PhotoAction,
+  PhotoSourceProvider,
+  useFoundPhoto,
+  usePhotoList,
+} from '../../../features/photos/index.ts'
 import { Reactions } from '../../../features/reactions/index.ts'
 import { useSession } from '../../../features/session/index.ts'
-import {
-  useShareCalls,
-  useShareChange,
-  useShareIndex,
-  useShareReaction,
-  useShareSource,
-} from '../../../features/shares/index.ts'
+import { useShareCalls, useShareChange, useShareReaction, useShareSource } from '../../../features/shares/index.ts'
 import { People } from '../../../features/tags/index.ts'
 import { type AfterRemoval, PhotoViewer, type ViewerAddresses } from '../../../features/viewer/index.ts'
 import { RemovePhotos } from '../remove-photos.tsx'
@@ -23,13 +23,10 @@ export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
   const t = useTranslations('sharePage.photo')
   const { me } = useSession()
   const shareId = share.album_id
-  const { data: index } = useShareIndex(shareId)
   const isOldestFirst = useSearchParams()[0].get('order') === 'oldest'
-  const library = useMemo(
-    () => (index ? arrangeLibrary(index, { by: 'added', first: isOldestFirst ? 'oldest' : 'newest' }) : null),
-    [index, isOldestFirst],
-  )
   const source = useShareSource(shareId)
+  const photos = usePhotoList(source, { by: 'added', first: isOldestFirst ? 'oldest' : 'newest' })
+  useFoundPhoto(source, photos, photo)
   const addresses = useMemo<ViewerAddresses>(() => {
     const order = isOldestFirst ? '?order=oldest' : ''
     return { of: (photoId) => `/share/${shareId}/photo/${photoId}${order}`, back: `/share/${shareId}${order}` }
@@ -82,7 +79,7 @@ export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
       <PhotoSourceProvider value={source}>
         <PhotoViewer
           photo={photo}
-          library={library}
+          library={photos.list ?? null}
           addresses={addresses}
           actions={actions}
           info={{

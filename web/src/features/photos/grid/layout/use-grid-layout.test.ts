@@ -1,7 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { arrangeLibrary } from '../../library/arrange-library.ts'
-import { indexOf } from '../../library/library-index.ts'
+import { wholeList } from '../../../../../testing/whole-list.ts'
 import { layOutGrid } from './grid-layout.ts'
 import { metricsOf } from './grid-metrics.ts'
 import { useGridLayout } from './use-grid-layout.ts'
@@ -18,7 +17,7 @@ function libraryOf(count: number) {
     colour: -1,
     addedAt: Date.UTC(2026, 0, 1, 3),
   }))
-  return arrangeLibrary(indexOf(rows), { by: 'added', first: 'newest' })
+  return wholeList(rows, { by: 'added', first: 'newest' })
 }
 
 const wide = metricsOf('wide', 1068)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { readPreference, watchPreferences } from '../../platform/preferences/preferences.ts'
-import { type LibraryOrder, readLibraryOrder, writeLibraryOrder } from '../photos/index.ts'
-import { useAccountSettings } from '../settings/index.ts'
+import { readPreference, watchPreferences } from '../../../platform/preferences/preferences.ts'
+import { useAccountSettings } from '../../settings/index.ts'
+import { type LibraryOrder, readLibraryOrder, writeLibraryOrder } from './library-order.ts'
 
 /**
  * The order in which this account sees its photos. The device remembers it too, so that a list is in the right order before the

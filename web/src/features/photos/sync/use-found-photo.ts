@@ -1,0 +1,26 @@
+import type { Photo } from '@koma/contract'
+import { addedAtOf } from '@koma/contract/photo-index'
+import { useEffect } from 'react'
+import { photoKeys } from '../photo-keys.ts'
+import type { ListSource } from './list-source.ts'
+import type { usePhotoList } from './use-photo-list.ts'
+
+/** Loads the part of a list in which an open photo is, so that its neighbours are known. */
+export function useFoundPhoto(source: ListSource, { list, sync }: ReturnType<typeof usePhotoList>, photo: Photo): void {
+  const isMissing = list !== undefined && list.has(photo.photo_id) === undefined
+  const by = list?.order.by
+  useEffect(() => {
+    if (!isMissing || by === undefined) return
+    const looking = new AbortController()
+    const key = { moment: momentOf(photo, source, by), photoId: photo.photo_id }
+    // Without its neighbours, the photo is shown alone.
+    sync.find(key, { signal: looking.signal }).catch(() => {})
+    return () => looking.abort()
+  }, [isMissing, by, source, sync, photo])
+}
+
+/** The moment of a photo in a list. In an album or a share `added_at` is when it was added there. */
+function momentOf(photo: Photo, { queryKey }: ListSource, by: string): number {
+  if (by === 'taken') return Date.parse(photo.taken_at)
+  return queryKey === photoKeys.index ? addedAtOf(photo.photo_id) : Date.parse(photo.added_at)
+}
