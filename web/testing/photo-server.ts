@@ -190,7 +190,7 @@ export class PhotoServer {
 }
 
 /** Photos that are listed by the time added, newest first, in the order that a page asks for. */
-export function inOrder(photos: readonly Photo[], query: URLSearchParams): readonly Photo[] {
+function inOrder(photos: readonly Photo[], query: URLSearchParams): readonly Photo[] {
   const taken = (photo: Photo) => Date.parse(photo.taken_at)
   const sorted = query.get('by') === 'taken' ? photos.toSorted((a, b) => taken(b) - taken(a)) : photos
   return query.get('direction') === 'future' ? sorted.toReversed() : sorted

@@ -108,7 +108,9 @@ export function photoStoreOf(queryClient: QueryClient, room: string = ownRoom): 
   const known = queryClient.getQueryData<PhotoStore>(key)
   if (known) return known
   queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false })
-  const store = new PhotoStore((photos) => deviceOf(queryClient)?.keepPhotos(room, photos))
+  const store = new PhotoStore(
+    (photos) => void deviceOf(queryClient)?.then((device) => device?.keepPhotos(room, photos)),
+  )
   queryClient.setQueryData(key, store)
   return store
 }

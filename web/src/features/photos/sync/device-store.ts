@@ -146,13 +146,8 @@ export class DeviceStore {
   }
 }
 
-/** Removes what a session left that did not end here, for example because it was ended on another device. */
-export function forgetDevice(factory: IDBFactory | undefined): void {
-  try {
-    factory?.deleteDatabase(databaseName)
-  } catch {
-    // A private window has nothing to remove.
-  }
+export function removeDatabase(factory: IDBFactory | undefined): void {
+  factory?.deleteDatabase(databaseName)
 }
 
 async function openFor(userId: string, factory: IDBFactory | undefined, format: number): Promise<IDBDatabase | null> {

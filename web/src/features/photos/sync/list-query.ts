@@ -3,7 +3,7 @@ import { isLoaded } from '../library/arranged-library.ts'
 import type { PageRequest } from '../source/photo-source.ts'
 import { photoStoreOf } from '../source/photo-store.ts'
 import { prefetchFirstPhotos } from '../source/prefetch-first-photos.ts'
-import { deviceOf } from './device-of.ts'
+import { deviceOf, listDeviceOf } from './device-of.ts'
 import { listCalls } from './list-calls.ts'
 import type { ListBy } from './list-rows.ts'
 import type { ListSource } from './list-source.ts'
@@ -43,7 +43,7 @@ function createList(queryClient: QueryClient, source: ListSource, by: ListBy): L
     by,
     countsHidden: source.countsHidden ?? false,
     calls: listCalls(by, source),
-    device: deviceOf(queryClient)?.list(`${source.name} ${by}`) ?? null,
+    device: listDeviceOf(queryClient, `${source.name} ${by}`),
     now: Date.now,
   })
 }
@@ -57,7 +57,8 @@ async function recallPhotos(
 ): Promise<void> {
   const photoIds = list.arrange(first)?.idsBetween(0, photosAtOnce) ?? []
   const store = photoStoreOf(queryClient, room)
-  store.recall((await deviceOf(queryClient)?.readPhotos(room, photoIds)) ?? [])
+  const device = await deviceOf(queryClient)
+  store.recall((await device?.readPhotos(room, photoIds)) ?? [])
 }
 
 /** The ids of all photos of a list, newest first. Loads the whole list, so it is only for those of which an album's length is the most. */

@@ -28,7 +28,7 @@ export function keyOf(row: LibraryRow, by: ListBy): ListKey {
 }
 
 /** The number of rows before the key. The rows ascend. */
-export function rowsBefore(rows: LibraryIndex, by: ListBy, key: ListKey): number {
+function rowsBefore(rows: LibraryIndex, by: ListBy, key: ListKey): number {
   const moments = momentsOf(rows, by)
   let low = 0
   let high = rows.photoIds.length
