@@ -1,7 +1,7 @@
+import { Random } from '@koma/contract/random'
 import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../ports/database/test-database.ts'
-import { Random } from '../../process/random.ts'
 import { partRows } from './read-part.ts'
 import { changesSince } from './read-parts.ts'
 import { albumId, ListWorld, people, shareId } from './test-list-world.ts'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { DeviceStore } from '../../features/photos/sync/device-store.ts'
-import { FakeIdentity, mio } from '../../features/session/fake-identity.ts'
+import { FakeIdentity, mio } from '../../features/session/identity/fake-identity.ts'
 
 const evening = (count: number) => Array.from({ length: count }, (_, number) => photoNumber(number))
 const never = new Promise<void>(() => {})
