@@ -47,20 +47,20 @@ export const defaultPlans: readonly PlanData[] = [
     hierarchy: 0,
     features: {
       ja: ['元の画質のまま保存', '共有アルバムとDM'],
-      en: ['Kept in original quality', 'Shared albums and DMs'],
+      en: ['Original quality', 'Shared albums and DMs'],
     },
   },
   ...paid('Standard', 1, 480, 100, 100_000, {
     ja: ['元の画質のまま保存', '共有アルバムとDM', '毎晩撮る人にちょうどいい'],
-    en: ['Kept in original quality', 'Shared albums and DMs', 'Right for shooting every night'],
+    en: ['Original quality', 'Shared albums and DMs', 'Great if you shoot every night'],
   }),
   ...paid('Pro', 2, 980, 500, 500_000, {
     ja: ['Standardのすべて', '4Kで撮る人におすすめ'],
-    en: ['Everything in Standard', 'For those who shoot in 4K'],
+    en: ['Everything in Standard', 'Great for 4K photos'],
   }),
   ...paid('Max', 3, 1980, 2048, 2_000_000, {
-    ja: ['Proのすべて', 'イベントの記録係にも'],
-    en: ['Everything in Pro', 'For those who record whole events'],
+    ja: ['Proのすべて', 'イベントの記録係におすすめ'],
+    en: ['Everything in Pro', 'Great for covering whole events'],
   }),
 ]
 

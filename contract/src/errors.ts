@@ -40,13 +40,13 @@ export const errors = {
   too_many_reactions: { code: 1205, status: 422, message: 'No more reactions can be added to this photo' },
   collection_full: { code: 1206, status: 422, message: 'No more can be added here' },
 
-  wrong_credentials: { code: 1301, status: 401, message: 'The e-mail address or the password is not right' },
-  wrong_code: { code: 1302, status: 422, message: 'The code is not right or has expired' },
-  email_unverified: { code: 1303, status: 403, message: 'Please enter the code from our mail' },
+  wrong_credentials: { code: 1301, status: 401, message: 'The email address or password is wrong' },
+  wrong_code: { code: 1302, status: 422, message: 'The code is wrong or has expired' },
+  email_unverified: { code: 1303, status: 403, message: 'Enter the code from our email' },
   weak_password: { code: 1304, status: 422, message: 'The password does not meet the rules' },
-  wrong_password: { code: 1305, status: 403, message: 'The current password is not right' },
+  wrong_password: { code: 1305, status: 403, message: 'The current password is wrong' },
   email_taken: { code: 1306, status: 409, message: 'This address cannot be used' },
-  invalid_email: { code: 1307, status: 422, message: 'This is not an e-mail address' },
+  invalid_email: { code: 1307, status: 422, message: 'This is not an email address' },
   own_email: { code: 1308, status: 422, message: 'This is your address already' },
 
   authorization_pending: { code: 1311, status: 400, message: 'The user has not answered yet' },

@@ -51,6 +51,6 @@ if (root) {
   start(root).catch((error) => {
     console.error(error)
     // The words themselves did not arrive, so these two stand in for them.
-    root.textContent = 'Komaを読み込めませんでした。再読み込みしてください。 Koma could not be loaded. Please reload.'
+    root.textContent = "Komaを読み込めませんでした。再読み込みしてください。 Couldn't load Koma. Reload the page."
   })
 }

@@ -10,7 +10,7 @@ export const plan: Plan = {
   interval: 'annual',
   storage_size_bytes: 107_374_182_400,
   storage_files_length: 100_000,
-  features: { ja: ['元の画質のまま保存'], en: ['Kept in original quality'] },
+  features: { ja: ['元の画質のまま保存'], en: ['Original quality'] },
   price: 4800,
   currency: 'JPY',
   hierarchy: 1,

@@ -73,8 +73,10 @@ function archived({ ports: { blobs }, cleanCopies }: OpenParts, photo: PackedPho
 /** In both languages, since we do not know which one the user reads. */
 function leftOut(missing: number): { filename: string; text: string } {
   const lines = [
-    `${missing}枚の写真は、ダウンロードをはじめる前に見られなくなったため、入っていません。`,
-    `Not in this archive, because they could no longer be seen when it was downloaded: ${missing} photo(s).`,
+    `${missing}枚の写真は、ダウンロードをはじめる前に見られなくなったため、このZIPに入っていません。`,
+    missing === 1
+      ? "1 photo isn't in this ZIP because you could no longer see it when the download started."
+      : `${missing} photos aren't in this ZIP because you could no longer see them when the download started.`,
   ]
   return { filename: 'koma.txt', text: lines.map((line) => `${line}\r\n`).join('') }
 }

@@ -7,12 +7,12 @@ export const currentTerms: Terms = {
   changes: [
     {
       ja: 'ワールド名など、写真が持つ情報の扱いを書きました',
-      en: 'How we treat what photos know, such as the name of their world',
+      en: 'How we handle information in photos, such as world names',
     },
     {
-      ja: '共有アルバムの持ち主が退会したときの扱いを書きました',
+      ja: '共有アルバムのオーナーが退会したときの扱いを書きました',
       en: 'What happens to a shared album when its owner leaves Koma',
     },
-    { ja: 'ゴミ箱の保存期間を30日と書きました', en: 'The trash keeps photos for 30 days' },
+    { ja: 'ゴミ箱に写真が残る期間（30日）を書きました', en: 'The trash keeps photos for 30 days' },
   ],
 }

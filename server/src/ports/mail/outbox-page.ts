@@ -5,10 +5,10 @@ const words = {
   ja: {
     title: '送信箱',
     notice:
-      'このページはメールサーバーの代わりです。送られるはずだったメールは、どこにも届かず、ここに並びます。メールサーバーを設定すると、このページはなくなります。',
-    reload: '読み込み直す',
-    follow: '5秒ごとに読み込み直す',
-    unfollow: '自動で読み込み直すのをやめる',
+      'このページはメールサーバーの代わりです。メールは宛先に届かず、ここに並びます。メールサーバーを設定すると、このページはなくなります。',
+    reload: '再読み込み',
+    follow: '5秒ごとに再読み込み',
+    unfollow: '自動の再読み込みをやめる',
     other: 'English',
     none: 'まだメールはありません。',
     to: '宛先',
@@ -18,12 +18,12 @@ const words = {
   en: {
     title: 'Outbox',
     notice:
-      'This page stands in for a mail server. Mails that would have been sent reach nobody and are listed here instead. It goes away once a mail server is set up.',
+      "This page stands in for a mail server. Emails aren't delivered; they're listed here instead. The page goes away once a mail server is set up.",
     reload: 'Reload',
     follow: 'Reload every 5 seconds',
     unfollow: 'Stop reloading',
     other: '日本語',
-    none: 'No mail yet.',
+    none: 'No emails yet.',
     to: 'To',
     sentAt: 'Sent',
     noSubject: '(no subject)',

@@ -78,7 +78,7 @@ describe('the outbox page', () => {
     expect(japanese).toContain('href="?lang=en&#38;to=a%26b%40example.com&#38;follow=1"')
     const english = renderOutboxPage([], { language: 'en', follow: false }).body
     expect(english).toContain('<html lang="en">')
-    expect(english).toContain('No mail yet')
+    expect(english).toContain('No emails yet')
   })
 
   it('chooses the language by the query, then by the browser, then Japanese', () => {

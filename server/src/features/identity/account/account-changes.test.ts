@@ -20,7 +20,7 @@ describe('changing the password', () => {
     await elsewhere.post('/sign-in', { email, password: goodPassword })
 
     const wrong = await here.post('/change-password', { current_password: 'Wrong-2025', new_password: newPassword })
-    expect([wrong.status, wrong.body]).toEqual([403, { code: 1305, message: 'The current password is not right' }])
+    expect([wrong.status, wrong.body]).toEqual([403, { code: 1305, message: 'The current password is wrong' }])
     expect((await elsewhere.post('/token')).status).toBe(200)
 
     const body = { current_password: goodPassword, new_password: newPassword, language: 'en' }
@@ -87,7 +87,7 @@ describe('changing the e-mail address', () => {
     const taken = await here.post('/change-email', { email: 'taken@example.com' })
     expect([taken.status, taken.body]).toEqual([free.status, free.body])
     await service.identity.settled()
-    expect(service.mailbox.to('taken@example.com').at(-1)?.subject).toBe('Komaのアカウントは、もうあります')
+    expect(service.mailbox.to('taken@example.com').at(-1)?.subject).toBe('Komaのアカウントがすでにあります')
     expect((await here.post('/confirm-email', { email: 'taken@example.com', code: '000000' })).body.code).toBe(1302)
   })
 

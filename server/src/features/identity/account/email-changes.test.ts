@@ -51,7 +51,7 @@ describe('changing the e-mail address', () => {
     expect([missing.status, missing.body]).toEqual([403, { code: 1305, message: 'The current password is needed' }])
     const change = (current_password: string) =>
       here.post('/change-email', { email: 'fresh2@example.com', current_password })
-    expect((await change('Wrong-2025')).body).toEqual({ code: 1305, message: 'The current password is not right' })
+    expect((await change('Wrong-2025')).body).toEqual({ code: 1305, message: 'The current password is wrong' })
     await service.identity.settled()
     expect(service.mailbox.to('fresh2@example.com')).toEqual([])
     expect((await change(goodPassword)).status).toBe(204)
@@ -83,7 +83,7 @@ describe('undoing a change of address', () => {
     const here = await service.member(old)
     const token = await changeEmail(here, old, other)
     const mail = service.mailbox.to(old).at(-1)
-    expect(mail?.subject).toBe('Your Koma e-mail address was changed')
+    expect(mail?.subject).toBe('Your Koma email address was changed')
     expect(mail?.text).toContain('within 7 days')
     const { access_token } = (await here.post('/token')).body
 

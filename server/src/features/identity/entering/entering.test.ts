@@ -11,8 +11,8 @@ afterEach(() => void vi.useRealTimers())
 
 const stranger = () => service.visitor({ 'x-forwarded-for': randomAddress() })
 const password = goodPassword
-const wrongCode = { code: 1302, message: 'The code is not right or has expired' }
-const wrongCredentials = { code: 1301, message: 'The e-mail address or the password is not right' }
+const wrongCode = { code: 1302, message: 'The code is wrong or has expired' }
+const wrongCredentials = { code: 1301, message: 'The email address or password is wrong' }
 const otherCode = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('signing up', () => {
@@ -157,7 +157,7 @@ describe('signing in', () => {
     await visitor.post('/sign-up', { email, password })
     moveTime(1 * second)
     const answer = await visitor.post('/sign-in', { email, password })
-    expect([answer.status, answer.body]).toEqual([403, { code: 1303, message: 'Please enter the code from our mail' }])
+    expect([answer.status, answer.body]).toEqual([403, { code: 1303, message: 'Enter the code from our email' }])
     await service.identity.settled()
     expect(service.mailbox.to(email)).toHaveLength(2)
     expect((await visitor.post('/verify-email', { email, password, code: service.mailbox.code(email) })).status).toBe(
@@ -228,7 +228,7 @@ describe('invalid input', () => {
       expect([path, answer.status, answer.body]).toEqual([
         path,
         422,
-        { code: 1307, message: 'email: This is not an e-mail address' },
+        { code: 1307, message: 'email: This is not an email address' },
       ])
     }
   })

@@ -1,7 +1,7 @@
 import type { MailTexts } from './identity-mails.ts'
 
 const closing = 'Koma'
-const minutes = (count: number) => `It works for ${count} minutes.`
+const minutes = (count: number) => `The code is valid for ${count} minutes.`
 
 export const en: MailTexts = {
   signUpCode: ({ code, lifetime }) => ({
@@ -9,7 +9,7 @@ export const en: MailTexts = {
     text: [
       'Welcome to Koma. Enter this code to finish signing up.',
       `    ${code}`,
-      `${minutes(lifetime)} If this wasn't you, you can throw this mail away. Nobody gets an account without the code.`,
+      `${minutes(lifetime)} If this wasn't you, you can ignore this email. No account is created without the code.`,
       closing,
     ],
   }),
@@ -18,25 +18,25 @@ export const en: MailTexts = {
     text: [
       'Use this code to choose a new password.',
       `    ${code}`,
-      `${minutes(lifetime)} Don't share it with anyone. If this wasn't you, there's nothing to do: your password stays as it is.`,
+      `${minutes(lifetime)} Don't share it with anyone. If this wasn't you, you don't need to do anything. Your password stays the same.`,
       closing,
     ],
   }),
   emailCode: ({ code, lifetime }) => ({
     subject: `Koma verification code ${code}`,
     text: [
-      'Enter this code in the settings to use this address with Koma.',
+      'Enter this code in your settings to use this address with Koma.',
       `    ${code}`,
-      `${minutes(lifetime)} If this wasn't you, you can throw this mail away. Nothing changes.`,
+      `${minutes(lifetime)} If this wasn't you, you can ignore this email. Nothing will change.`,
       closing,
     ],
   }),
   alreadyHere: ({ loginUrl }) => ({
     subject: 'You already have a Koma account',
     text: [
-      'Someone tried to sign up with this address. It already has an account, so you can simply log in.',
+      'Someone tried to sign up with this address. It already has an account, so you can just log in.',
       `    ${loginUrl}`,
-      "If you've forgotten the password, you can choose a new one there. If this wasn't you, there's nothing to do.",
+      "If you've forgotten your password, you can choose a new one there. If this wasn't you, you don't need to do anything.",
       closing,
     ],
   }),
@@ -50,12 +50,12 @@ export const en: MailTexts = {
     ],
   }),
   emailChanged: ({ undoUrl, undoable }) => ({
-    subject: 'Your Koma e-mail address was changed',
+    subject: 'Your Koma email address was changed',
     text: [
-      "Your account's e-mail address was changed. From now on, mail goes to the new address.",
-      `If this wasn't you, you can bring this address back within ${undoable} days. Every device is logged out, and you choose a new password.`,
+      "Your account's email address was changed. From now on, we'll email you at the new address.",
+      `If this wasn't you, you can restore this address within ${undoable} days. Every device is logged out, and you'll choose a new password.`,
       `    ${undoUrl}`,
-      "If it was you, there's nothing to do.",
+      "If it was you, you don't need to do anything.",
       closing,
     ],
   }),
