@@ -4,5 +4,5 @@ export const placesJa = {
   added: '{count, number}枚を「{name}」に追加しました',
   addedSome: '{added, number}枚を「{name}」に追加しました。{there, number}枚は前から入っています。',
   there:
-    '{count, plural, =1 {この写真は、すでに「{name}」に入っています} other {#枚とも、すでに「{name}」に入っています}}',
+    '{count, plural, =1 {この写真は、前から「{name}」に入っています} other {#枚とも、前から「{name}」に入っています}}',
 } as const

@@ -8,7 +8,7 @@ export const profileJa = {
   iconFormat: '画像ファイルを選んでください',
   iconBroken: '画像を読み込めませんでした。ほかの画像でお試しください。',
   komaId: 'ユーザーID',
-  komaIdHint: '英数字と _ が使えます（{min}〜{max}文字）。友だちがあなたをさがすときに使います。',
+  komaIdHint: '英数字と「_」が使えます（{min}〜{max}文字）。友だちがあなたをさがすときに使います。',
   userName: 'ユーザー名',
   description: '自己紹介',
   twitterId: 'XのID',

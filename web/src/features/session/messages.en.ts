@@ -28,7 +28,7 @@ export const sessionEn: Translation<typeof sessionJa> = {
   },
   terms: {
     updatedTitle: 'Our terms have changed',
-    firstTitle: 'Please read our terms',
+    firstTitle: 'Review our terms',
     since: 'They apply from {date}. You need to agree to continue.',
     needed: 'You need to agree to continue.',
     changes: 'What changed',

@@ -83,7 +83,7 @@ export const sharesJa = {
     qr: '「{name}」を開くQRコード',
     scan: 'カメラで読み取ると、このアルバムが開きます。',
     save: 'QRコードを保存',
-    saveFailed: '画像を保存できませんでした。かわりにリンクをコピーしてください。',
+    saveFailed: '画像を保存できませんでした。代わりにリンクをコピーしてください。',
     close: '閉じる',
   },
 } as const

@@ -34,7 +34,7 @@ export const uploadsEn: Translation<typeof uploadsJa> = {
   progress: 'Upload {percent, number}%',
   success: 'Added {count, plural, one {# photo} other {# photos}}',
   see: 'View',
-  seeKnown: 'Show them',
+  seeKnown: 'View',
   library: 'My photos',
   canceled:
     '{count, plural, =0 {Upload canceled} one {Canceled. # photo was added} other {Canceled. # photos were added}}',

@@ -229,7 +229,7 @@ describe('[5 same order] adding to an album', () => {
     expect(dialog.getByRole('button', { name: /^ひとつ.*2枚中1枚が入っています$/ })).toBeTruthy()
     expect(dialog.getByRole('button', { name: /^夕焼け.*2枚中1枚が入っています$/ })).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: /^ふたつ/ }))
-    expect(await screen.findByText('2枚とも、すでに「ふたつ」に入っています')).toBeTruthy()
+    expect(await screen.findByText('2枚とも、前から「ふたつ」に入っています')).toBeTruthy()
     await user.click(await check(0))
     await user.click(await check(1))
     await user.click(press('アルバムに追加'))

@@ -98,7 +98,7 @@ describe('sharing a selection', () => {
     expect(screen.getByRole('button', { name: /^花火2枚中1枚が入っています/ })).toBeTruthy()
     expect(screen.getByRole('button', { name: /^砂浜/ }).textContent).not.toContain('入っています')
     await user.click(whole)
-    expect(await screen.findByText('2枚とも、すでに「浮島」に入っています')).toBeTruthy()
+    expect(await screen.findByText('2枚とも、前から「浮島」に入っています')).toBeTruthy()
   })
 
   it('creates a new album with it', async () => {

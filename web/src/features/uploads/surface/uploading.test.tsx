@@ -113,7 +113,7 @@ describe('[4 upload] uploading', () => {
     )
     await open(known)
     choose(photo('a.png'))
-    await ended('この写真は、すでに「マイフォト」に入っています')
+    await ended('この写真は、前から「マイフォト」に入っています')
   })
 
   it('shows its progress: the count, the current file, the next and the last', async () => {
