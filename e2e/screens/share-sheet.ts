@@ -18,14 +18,14 @@ const words = {
   en: {
     open: 'Share photo',
     make: 'Create link',
-    label: 'Link to the photo',
+    label: 'Photo link',
     owner: 'Show my name',
     week: '7 days',
     end: 'Turn off link',
     confirm: 'Turn off',
     copyImage: 'Copy image',
     copied: 'Copied',
-    notFound: "This frame can't be found",
+    notFound: "This frame isn't here",
     until: /Can be opened until/,
   },
 }

@@ -67,5 +67,6 @@ export const englishWords: readonly Choice[] = [
   { write: 'original file', not: /\boriginals\b|original image/i },
   { write: 'favorite, canceled', not: /favourite|cancelled/i },
   { write: "you don't have access", not: /yours to see|can't see it/ },
+  { write: "isn't here, for a page that is gone", not: /can't be found/ },
   { write: 'request', not: /\bapplication to join|applied\b/i },
 ]

@@ -4,7 +4,7 @@ import type { photoLinksJa } from './messages.ja.ts'
 export const photoLinksEn: Translation<typeof photoLinksJa> = {
   action: 'Share photo',
   title: 'Share photo',
-  body: 'Anyone with the link can see this photo without logging in. The people in it are not named.',
+  body: "Anyone with the link can see this photo without logging in. It doesn't name the people in it.",
   close: 'Close',
   make: 'Create link',
   making: 'Creating',
@@ -46,6 +46,6 @@ export const photoLinksEn: Translation<typeof photoLinksJa> = {
     load: "Couldn't load the link.",
     offline: "Couldn't connect. Try again once you're back online.",
     gone: 'This photo is gone.',
-    other: "Couldn't save that. Please try again.",
+    other: "Couldn't save that. Try again.",
   },
 }

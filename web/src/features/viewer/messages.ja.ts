@@ -17,7 +17,7 @@ export const photoJa = {
     start: 'スライドショー',
     name: 'スライドショーの操作',
     pause: '止める',
-    play: '続ける',
+    play: 'つづける',
     pace: '切り替える間隔',
     seconds: '{seconds, number}秒',
     playing: 'スライドショーを再生しています',

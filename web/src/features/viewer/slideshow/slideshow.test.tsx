@@ -60,7 +60,7 @@ describe('a slideshow', () => {
     const { user, number } = await open(3)
     const controls = within(await startFromMenu(user))
     await user.keyboard(' ')
-    expect(controls.getByRole('button', { name: '続ける' })).toBeTruthy()
+    expect(controls.getByRole('button', { name: 'つづける' })).toBeTruthy()
     await new Promise((resolve) => setTimeout(resolve, 4_000))
     expect(number()).toBe(0)
     await user.keyboard('{ArrowRight}')
