@@ -1,5 +1,6 @@
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { AddToAlbum } from '../features/albums/add-to-album.tsx'
+import { ComparePhotos } from '../features/compare/compare-photos.tsx'
 import { KeyList } from '../features/keys/key-list.tsx'
 import { useNavigationFacts } from '../features/navigation/index.ts'
 import { SharePhoto } from '../features/photo-links/share-photo.tsx'
@@ -32,7 +33,9 @@ export function AppFrame() {
       <AddToAlbum>
         <AddToShare>
           <SharePhoto>
-            <Gate />
+            <ComparePhotos>
+              <Gate />
+            </ComparePhotos>
           </SharePhoto>
         </AddToShare>
       </AddToAlbum>

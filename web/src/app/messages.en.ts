@@ -1,4 +1,5 @@
 import { albumsEn } from '../features/albums/messages.en.ts'
+import { compareEn } from '../features/compare/messages.en.ts'
 import { downloadsEn } from '../features/downloads/messages.en.ts'
 import { favoritesEn } from '../features/favorites/messages.en.ts'
 import { keysEn } from '../features/keys/messages.en.ts'
@@ -45,6 +46,7 @@ export const en: Translation<typeof ja> = {
   photos: photosEn,
   photoList: photoListEn,
   photoLinks: photoLinksEn,
+  compare: compareEn,
   linkedPhoto: linkedPhotoEn,
   albums: albumsEn,
   places: placesEn,

@@ -1,4 +1,5 @@
 import { albumsJa } from '../features/albums/messages.ja.ts'
+import { compareJa } from '../features/compare/messages.ja.ts'
 import { downloadsJa } from '../features/downloads/messages.ja.ts'
 import { favoritesJa } from '../features/favorites/messages.ja.ts'
 import { keysJa } from '../features/keys/messages.ja.ts'
@@ -43,6 +44,7 @@ export const ja = {
   photos: photosJa,
   photoList: photoListJa,
   photoLinks: photoLinksJa,
+  compare: compareJa,
   linkedPhoto: linkedPhotoJa,
   albums: albumsJa,
   places: placesJa,
