@@ -87,8 +87,9 @@ export async function ask(
   { token }: SeededAccount,
   path: string,
   headers: Record<string, string>,
+  options: { atOnce?: boolean } = {},
 ): Promise<Answered> {
-  const answered = await request(`${url}/api${path}`, { ...headers, Authorization: `Bearer ${token}` })
+  const answered = await request(`${url}/api${path}`, { ...headers, Authorization: `Bearer ${token}` }, options)
   if (answered.status !== 200 && answered.status !== 304) throw new Error(`${path} answered ${answered.status}.`)
   return answered
 }
