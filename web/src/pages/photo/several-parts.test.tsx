@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
+import { renderApp } from '../../../testing/render.tsx'
+import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
+
+/** A library of sixty photos in parts of ten. */
+function longServer(): PhotoServer {
+  const server = new PhotoServer(Array.from({ length: 60 }, (_, number) => photoNumber(number)))
+  server.lists.partLength = 10
+  return server
+}
+
+async function open(server: PhotoServer, path: string) {
+  return renderApp({ path, identity: new FakeIdentity({ signedIn: true }), client: server.client() })
+}
+
+const idOf = (number: number) => photoNumber(number).photo_id
+
+describe('a photo of a list in several parts', () => {
+  it('finds its neighbours by its link, although only the newest part is loaded at first', async () => {
+    const { user, address } = await open(longServer(), `/photo/${idOf(41)}`)
+    await user.click(await screen.findByRole('button', { name: '次の写真' }))
+    await waitFor(() => expect(address()).toBe(`/photo/${idOf(42)}`))
+    expect(screen.getByText(/43/).textContent).toContain('60')
+  })
+
+  it('finds its neighbours in an album by the day taken', async () => {
+    const server = longServer()
+    const { albumId } = server.albums.make(
+      '夕焼け',
+      server.photos.map((photo) => photo.photo_id),
+    )
+    localStorage.setItem('koma.library-order', 'taken newest')
+    server.settings.library_by = 'taken'
+    const { user, address } = await open(server, `/album/${albumId}/photo/${idOf(35)}`)
+    await user.click(await screen.findByRole('button', { name: '次の写真' }))
+    await waitFor(() => expect(address()).toBe(`/album/${albumId}/photo/${idOf(36)}`))
+  })
+})
+
+describe('an album in several parts', () => {
+  it('shows the days of its first and its last photo', async () => {
+    const server = longServer()
+    const { albumId } = server.albums.make(
+      '夕焼け',
+      server.photos.map((photo) => photo.photo_id),
+    )
+    await open(server, `/album/${albumId}`)
+    expect(await screen.findByText(/2025年8月14日.*2025年8月16日/)).toBeTruthy()
+    expect(screen.getByText(/^60枚/)).toBeTruthy()
+  })
+
+  it('becomes a shared one with all its photos', async () => {
+    const server = longServer()
+    const { albumId } = server.albums.make(
+      '夕焼け',
+      server.photos.map((photo) => photo.photo_id),
+    )
+    await open(server, `/album/${albumId}/change_share`)
+    expect(await screen.findByText(/60枚/)).toBeTruthy()
+  })
+
+  it('offers only photos that it does not have yet', async () => {
+    const server = longServer()
+    const inside = server.photos.filter((_, number) => number !== 3 && number !== 57)
+    const { albumId } = server.albums.make(
+      '夕焼け',
+      inside.map((photo) => photo.photo_id),
+    )
+    await open(server, `/album/${albumId}?add`)
+    await screen.findByRole('checkbox', { name: /World 3$/ })
+    await waitFor(() => expect(screen.getAllByRole('checkbox', { name: /World/ })).toHaveLength(1))
+  })
+})
