@@ -13,7 +13,7 @@ const core = new RegExp(
     'node_modules/@tanstack/',
     'contract/src/(photo-index|errors)',
     'web/src/platform/(?!pictures|file-drop)',
-    'web/src/features/photos/(?!grid|thumbhash|use-blurred|photo-flight|source/(page|patience|stretch|use-photo-pages)|sync/(device-store|indexed-db|use-found))',
+    'web/src/features/photos/(?!grid|picture/(thumbhash|use-blurred)|photo-flight|source/(page|patience|stretch|use-photo-pages)|sync/(device-store|indexed-db|use-found))',
     'web/src/ui/(avatar|brand|button|choice|field|format|icon|label|layout|state|class-names|visually)',
   ].join('|'),
 )
