@@ -47,13 +47,7 @@ export function ComparedPhoto({ photoId, number, isCurrent, zoom, onCurrent, onK
       </div>
       <div className={styles.foot}>
         <kbd>{number}</kbd>
-        <Button
-          size="small"
-          kind={isCurrent ? 'primary' : 'secondary'}
-          icon={Check}
-          onClick={onKeep}
-          onFocus={onCurrent}
-        >
+        <Button size="small" kind={isCurrent ? 'brand' : 'secondary'} icon={Check} onClick={onKeep} onFocus={onCurrent}>
           {t('keep')}
         </Button>
       </div>

@@ -1,10 +1,11 @@
-import { ChevronDown } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { ChevronDown, Play } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMediaQuery } from '../../platform/browser/media.ts'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import { SegmentedControl } from '../../ui/choice/segmented-control.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { Menu, MenuChoice, MenuDivider } from '../../ui/overlay/menu.tsx'
+import { Menu, MenuChoice, MenuDivider, MenuItem } from '../../ui/overlay/menu.tsx'
 import { PhotoViews } from '../navigation/index.ts'
 import type { LibraryOrder } from '../photos/index.ts'
 import styles from './photo-list.module.css'
@@ -12,13 +13,14 @@ import styles from './photo-list.module.css'
 interface ListToolsProps {
   count: number
   isView: boolean
-  slideshow: ReactNode
+  /** Undefined if there is nothing to play. */
+  onSlideshow: (() => void) | undefined
   order: LibraryOrder
   onOrder: (order: LibraryOrder) => void
 }
 
 /** The row above a list: the view of my photos, their number, and the order. */
-export function ListTools({ count, isView, slideshow, order, onOrder }: ListToolsProps) {
+export function ListTools({ count, isView, onSlideshow, order, onOrder }: ListToolsProps) {
   const t = useTranslations('photoList')
   const withRoom = useMediaQuery('(min-width: 800px)')
   const by = (
@@ -44,9 +46,9 @@ export function ListTools({ count, isView, slideshow, order, onOrder }: ListTool
       {isView && <PhotoViews />}
       <span className={styles.total}>{t.rich('total', { count, b: (number) => <b>{number}</b> })}</span>
       <div className={styles.orders}>
-        {slideshow}
         {withRoom ? (
           <>
+            {onSlideshow && <IconButton icon={Play} label={t('slideshow')} onClick={onSlideshow} />}
             <Menu label={t('by')} trigger={<OrderButton label={t('by')} by={t(order.by)} />}>
               {by}
             </Menu>
@@ -57,6 +59,14 @@ export function ListTools({ count, isView, slideshow, order, onOrder }: ListTool
             <MenuChoice {...first} />
             <MenuDivider />
             {by}
+            {onSlideshow && (
+              <>
+                <MenuDivider />
+                <MenuItem icon={Play} onSelect={onSlideshow}>
+                  {t('slideshow')}
+                </MenuItem>
+              </>
+            )}
           </Menu>
         )}
       </div>

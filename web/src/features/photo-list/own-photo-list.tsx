@@ -6,7 +6,7 @@ import { type ArrangedLibrary, type LibraryOrder, MonthScrubber, type OfferActio
 import { ListTools } from './list-tools.tsx'
 import styles from './photo-list.module.css'
 import { PhotoList } from './photo-list.tsx'
-import { SlideshowButton } from './slideshow-button.tsx'
+import { useSlideshowOf } from './slideshow-button.tsx'
 import { useOwnOffer } from './use-own-offer.ts'
 
 interface OwnPhotoListProps {
@@ -32,6 +32,7 @@ interface OwnPhotoListProps {
 /** Own photos with all their actions: the library, views of it, and albums. */
 export function OwnPhotoList(props: OwnPhotoListProps) {
   const { list, order, title, linkTo, isFavorites = false, isView = true } = props
+  const onSlideshow = useSlideshowOf(list, linkTo)
   const offer = useOwnOffer(isFavorites, props.offer)
   const isWide = useMediaQuery('(min-width: 800px)')
   return (
@@ -46,7 +47,7 @@ export function OwnPhotoList(props: OwnPhotoListProps) {
           <ListTools
             count={list.length}
             isView={isView}
-            slideshow={<SlideshowButton list={list} linkTo={linkTo} />}
+            onSlideshow={onSlideshow}
             order={order}
             onOrder={(next) => {
               props.onOrder(next)

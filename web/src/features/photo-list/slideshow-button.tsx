@@ -9,11 +9,15 @@ interface SlideshowButtonProps {
   linkTo: (photoId: string) => string
 }
 
-/** Plays a list from its first photo on. */
-export function SlideshowButton({ list, linkTo }: SlideshowButtonProps) {
-  const t = useTranslations('photoList')
+/** Plays a list from its first photo on. Undefined if there is nothing to turn to. */
+export function useSlideshowOf(list: ArrangedLibrary, linkTo: (photoId: string) => string): (() => void) | undefined {
   const start = useStartSlideshow()
   const first = list.idAt(0)
-  if (first === undefined || list.length < 2) return null
-  return <IconButton icon={Play} label={t('slideshow')} onClick={() => start(linkTo(first))} />
+  return first === undefined || list.length < 2 ? undefined : () => start(linkTo(first))
+}
+
+export function SlideshowButton({ list, linkTo }: SlideshowButtonProps) {
+  const t = useTranslations('photoList')
+  const start = useSlideshowOf(list, linkTo)
+  return start ? <IconButton icon={Play} label={t('slideshow')} onClick={start} /> : null
 }
