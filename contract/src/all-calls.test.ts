@@ -141,6 +141,7 @@ const decided = [
   'GET /album/{AlbumId}/index',
   'GET /album/{AlbumId}/photos',
   'GET /shares/waiting',
+  'GET /shares/waiting/count',
   'POST /share/{ShareId}/unlock',
   'POST /share/{ShareId}/read',
   'GET /share/{ShareId}/index',

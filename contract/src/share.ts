@@ -52,6 +52,8 @@ export const Share = named(
     members: z.array(PublicUser),
     members_count: Count,
     approval_awaiting_users: z.array(ShareApplicant),
+    /** In lists there can be more applicants than users. Only the owner is told. */
+    approval_awaiting_count: Count,
     invited_users: z.array(InvitedUser),
     share_type: ShareType,
     auto_approve: z.boolean(),
@@ -60,6 +62,8 @@ export const Share = named(
     photos_count: Count,
     /** Photos that others added since the caller's last visit; 0 if the caller is not a member. */
     new_photos_count: Count,
+    /** Whether others have added photos, which are lost to the share if it is deleted. Only the owner is told. */
+    has_photos_of_others: z.boolean(),
     is_readable: z.boolean(),
     my_role: ShareRole,
     /** Who invited the caller, while the invitation is pending. */

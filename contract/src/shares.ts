@@ -16,7 +16,7 @@ import {
 import { ReactionAnswer, ReactionChange, reactionErrors } from './photos.ts'
 import { Share, ShareApplicant, ShareRole, ShareType } from './share.ts'
 import { ShareName, SharePassword, textErrors } from './text.ts'
-import { AlbumId, cursorQuery, NextCursor, PhotoId, SentBoolean, ShareId, Timestamp, UserId } from './wire.ts'
+import { AlbumId, Count, cursorQuery, NextCursor, PhotoId, SentBoolean, ShareId, Timestamp, UserId } from './wire.ts'
 
 /** Invitations and applications that await the caller's answer. */
 export const ShareWaiting = named(
@@ -56,6 +56,11 @@ export const shareCalls = calls('shares', {
     summary: 'Invitations to the caller and applications to their shares, latest first',
     who: ['user'],
     answers: { 200: ShareWaiting },
+  },
+  'GET /shares/waiting/count': {
+    summary: 'How many invitations and applications await an answer of the caller, each up to a page',
+    who: ['user'],
+    answers: { 200: z.object({ invitations: Count, applications: Count }) },
   },
   'POST /share': {
     summary: 'Makes a shared album; from an album of the caller it takes the photos, their order and the cover',

@@ -5,7 +5,7 @@ import { type MomentCursor, readCursor, writeCursor } from '../../http/moment-cu
 import { findSeen, isMutedBy } from '../users/index.ts'
 import { type SharePorts, standingOf } from './open-share.ts'
 import { answerShares, findPeople } from './share-answer.ts'
-import { type SeenShare, selectSeenShares, shownRole } from './store.ts'
+import { type Queries, type SeenShare, selectSeenShares, shownRole } from './store.ts'
 
 export interface SharesQuestion {
   appendable_only: boolean
@@ -51,6 +51,24 @@ async function answerListed(ports: SharePorts, userId: string, shares: readonly 
   const shareIds = shares.map(({ share_id }) => share_id)
   const shown = shares.map((share) => ({ share, standing: standingOf(share, userId) }))
   return answerShares(ports, userId, shown, await findPeople(ports, userId, shareIds, peopleInLists))
+}
+
+/** Counts no more than `listWaiting` would list. */
+export async function countWaiting(
+  db: Queries,
+  userId: string,
+): Promise<{ invitations: number; applications: number }> {
+  const { rows } = await sql<{ invitations: number; applications: number }>`
+    select (
+      select count(*)::int from (
+        select from share_users as listed
+        where listed.user_id = ${userId} and ${shownRole(userId, 'listed')} = 'invited' limit ${limits.page.max}
+      ) as invited) as invitations, (
+      select count(*)::int from (
+        select from shares join share_users as applied on applied.share_id = shares.share_id and applied.role = 'applied'
+        where shares.owner_id = ${userId} and not ${isMutedBy(userId, sql`applied.user_id`)} limit ${limits.page.max}
+      ) as asked) as applications`.execute(db)
+  return rows[0] ?? { invitations: 0, applications: 0 }
 }
 
 /**

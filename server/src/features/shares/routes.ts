@@ -10,7 +10,7 @@ import { setReadIn } from '../notifications/index.ts'
 import { isMutedBy } from '../users/index.ts'
 import type { Standing } from './access.ts'
 import { changeShare, chooseCover, deleteShare, makeShare } from './change-share.ts'
-import { listShares, listWaiting } from './lists.ts'
+import { countWaiting, listShares, listWaiting } from './lists.ts'
 import { type OpenShare, requireDeed, type ShareDoor, type ShownKey, standingOf } from './open-share.ts'
 import { leaveShare, nameUsers, removeUser } from './people/people.ts'
 import { addPhotos, removePhotos } from './photos/photo-changes.ts'
@@ -69,6 +69,8 @@ export function shareRoutes(door: ShareDoor): Handlers {
     'GET /shares': async ({ caller, query }) => ok(await listShares(ports, caller.userId, query)),
 
     'GET /shares/waiting': async ({ caller }) => ok(await listWaiting(ports, caller.userId)),
+
+    'GET /shares/waiting/count': async ({ caller }) => ok(await countWaiting(db, caller.userId)),
 
     'POST /share': async ({ caller, body }) =>
       created(await answer(caller.userId, await makeShare(door, caller.userId, body))),

@@ -91,6 +91,7 @@ function answerShare(
     approval_awaiting_users: permissions.manage
       ? withRole('applied').map(({ user, since }) => ({ ...user, applied_at: since.toISOString() }))
       : [],
+    approval_awaiting_count: permissions.manage ? share.approval_awaiting_count : 0,
     invited_users: permissions.invite
       ? withRole('invited').map((person) => ({
           ...person.user,
@@ -104,6 +105,7 @@ function answerShare(
     allow_original: share.allow_original,
     photos_count: share.photo_count,
     new_photos_count: isInsider ? share.new_photos_count : 0,
+    has_photos_of_others: permissions.manage && share.has_photos_of_others,
     is_readable: isReadable,
     my_role: share.role,
     invited_by: invitedBy,

@@ -38,6 +38,20 @@ describe('[3 share] a shared album', () => {
     expect(detail.shares).toEqual([{ share_id: share.album_id, share_name: '夏の浮島' }])
   })
 
+  it('tells its owner alone whether others have added photos', async () => {
+    const [own = ''] = await on.seed('decides', 1)
+    const [theirs = ''] = await on.seed('guest-adder', 1)
+    const { album_id } = await on.make('decides', { photo_ids: [own] })
+    await on.join('decides', album_id, 'guest-adder')
+    const has = async (name: string) => (await on.open(name, album_id)).has_photos_of_others
+    expect([await has('decides'), await has('guest-adder')]).toEqual([false, false])
+    await on.add('guest-adder', album_id, [theirs])
+    expect([await has('decides'), await has('guest-adder')]).toEqual([true, false])
+    // Still true when the person has left, and their photos have stayed.
+    await koma.as('guest-adder').ask('POST /share/{ShareId}/leave', on.params(album_id))
+    expect(await has('decides')).toBe(true)
+  })
+
   it('requires a password if its type is PUBLIC_PASSWORD, and rejects one otherwise', async () => {
     const call = (body: object) => koma.as('pw').call('POST /share', { body: { name: 'x', ...body } as never })
     expect((await call({ share_type: 'PUBLIC_PASSWORD' })).error?.code).toBe(1602)

@@ -25,7 +25,9 @@ export type SeenShare = HeldShare & {
   cover_id: string | null
   cover_colour: number | null
   members_count: number
+  approval_awaiting_count: number
   new_photos_count: number
+  has_photos_of_others: boolean
 }
 
 const mine = sql`mine.seen_at, mine.invited_by, mine.since, mine.applied_at`
@@ -51,6 +53,15 @@ export function shownRole(viewerId: string, row: 'mine' | 'listed'): RawBuilder<
     else ${column('role')} end`
 }
 
+/**
+ * The adder with the lowest or highest id. If either is not the owner, others have added photos: two lookups in an index, however
+ * many photos there are.
+ */
+function outermostAdder(direction: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`(select item.adder_id from share_photos as item where item.share_id = shares.share_id
+    order by item.adder_id ${direction} limit 1)`
+}
+
 /** These shares as the viewer sees them; `shares` is any query that selects whole rows of that table. */
 export function selectSeenShares(viewerId: string, shares: RawBuilder<unknown>) {
   const unwanted = isMuted(viewerId)
@@ -58,9 +69,14 @@ export function selectSeenShares(viewerId: string, shares: RawBuilder<unknown>) 
     select shares.*, coalesce(${shownRole(viewerId, 'mine')}, 'viewer') as role, ${mine}, cover_id, cover_colour,
       (select count(*)::int from share_users as other
         where other.share_id = shares.share_id and other.role = 'member') as members_count,
+      (select count(*)::int from share_users as other
+        where other.share_id = shares.share_id and other.role = 'applied' and shares.owner_id = ${viewerId}
+          and not ${isMutedBy(viewerId, sql`other.user_id`)}) as approval_awaiting_count,
       (select count(*)::int from share_photos as item
         where item.share_id = shares.share_id and not hidden and item.added_at > mine.seen_at
-          and adder_id <> ${viewerId} and not ${unwanted}) as new_photos_count
+          and adder_id <> ${viewerId} and not ${unwanted}) as new_photos_count,
+      shares.owner_id = ${viewerId} and coalesce(${outermostAdder(sql`asc`)} <> shares.owner_id
+        or ${outermostAdder(sql`desc`)} <> shares.owner_id, false) as has_photos_of_others
     from (${shares}) as shares
     left join share_users as mine on mine.share_id = shares.share_id and mine.user_id = ${viewerId}
     left join ${coverOf('share', 'shares', unwanted)} as cover on true`

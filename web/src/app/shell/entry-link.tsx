@@ -3,7 +3,11 @@ import { Link, useLocation } from 'react-router'
 import { isCurrent, type MainEntry, useNavigationFacts } from '../../features/navigation/index.ts'
 import { useSession } from '../../features/session/index.ts'
 import { Badge } from '../../ui/label/badge.tsx'
+import { lazyExtra } from '../../ui/lazy/lazy-part.tsx'
 import { useAskGuest } from './guest-dialog.tsx'
+
+// Loaded apart: the pane is part of the first load, and the code of shared albums is not.
+const WaitingBadge = lazyExtra(async () => (await import('../../features/shares/lazy.ts')).WaitingBadge)
 
 interface EntryLinkProps {
   entry: MainEntry
@@ -35,6 +39,7 @@ export function EntryLink({ entry, className, badgeClassName, flatBadge = false,
       {entry.name === 'dm' && status === 'user' && (
         <Badge count={unread.dm} flat={flatBadge} className={badgeClassName} />
       )}
+      {entry.name === 'share' && status === 'user' && <WaitingBadge flat={flatBadge} className={badgeClassName} />}
     </Link>
   )
 }

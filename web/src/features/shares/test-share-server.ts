@@ -17,6 +17,8 @@ export class ShareServer {
   /** How many shares a page of the list has. */
   pageLength = 100
   viewer: PublicUser | null = me
+  /** Calls for photos that the viewer may not see. */
+  readonly refused: string[] = []
   wrongTries = 0
 
   constructor(photos: Photo[] = []) {
@@ -66,6 +68,7 @@ export class ShareServer {
     const body = init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {}
     if (call === 'GET /shares') return this.#list(searchParams)
     if (call === 'GET /shares/waiting') return this.#waiting()
+    if (call === 'GET /shares/waiting/count') return this.#countWaiting()
     if (call === 'POST /my/places') return this.#places(body['photo_ids'] as string[])
     if (call === 'POST /share') return this.#make(body)
     const [, id = '', rest = ''] = /^\/share\/([^/]+)\/?(.*)$/.exec(path) ?? []
@@ -99,6 +102,7 @@ export class ShareServer {
       this.shares.delete(kept.id)
       return new Response(null, { status: 204 })
     }
+    if (!share.is_readable) this.refused.push(call)
     if (!share.is_readable) return refuse(kept.type === 'PUBLIC_PASSWORD' ? 'share_password' : 'forbidden')
     if (call === 'GET parts' || call === 'GET part') {
       const rows = kept.photos.map(rowOf)
@@ -149,6 +153,14 @@ export class ShareServer {
     return json({
       invitations: shares.filter((share) => share.my_role === 'invited').map((share) => ({ share, invited_at: since })),
       applications: shares.flatMap((share) => share.approval_awaiting_users.map((user) => ({ share, user }))),
+    })
+  }
+
+  #countWaiting(): Response {
+    const shares = [...this.shares.values()].map((kept) => this.show(kept))
+    return json({
+      invitations: shares.filter((share) => share.my_role === 'invited').length,
+      applications: shares.reduce((sum, share) => sum + share.approval_awaiting_count, 0),
     })
   }
 

@@ -55,6 +55,7 @@ export function showShare(kept: KeptShare, viewer: PublicUser | null, hasKey: bo
     members_count: withRole('member').length,
     approval_awaiting_users:
       role === 'owner' ? withRole('applied').map((user) => ({ ...user, applied_at: since })) : [],
+    approval_awaiting_count: role === 'owner' ? withRole('applied').length : 0,
     invited_users: mayInvite
       ? withRole('invited').map((user) => ({ ...user, invited_at: since, invited_by: null }))
       : [],
@@ -64,6 +65,7 @@ export function showShare(kept: KeptShare, viewer: PublicUser | null, hasKey: bo
     allow_original: kept.allowOriginal,
     photos_count: kept.photos.length,
     new_photos_count: isInside ? kept.news : 0,
+    has_photos_of_others: role === 'owner' && kept.photos.some(({ owner }) => owner.user_id !== kept.owner.user_id),
     is_readable: isReadable,
     my_role: role,
     invited_by: role === 'invited' ? kept.owner : null,

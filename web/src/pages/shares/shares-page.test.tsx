@@ -34,6 +34,25 @@ describe('[2 /share] the list of shared albums', () => {
     expect(document.title).toBe('共有アルバム — Koma')
   })
 
+  it('shows on the menu, the card and the album that people wait for the owner', async () => {
+    const server = new ShareServer()
+    const people = new Map([
+      [yukine.user_id, 'applied' as const],
+      [sora.user_id, 'applied' as const],
+    ])
+    server.keep(1, { name: '夏の浮島', people })
+    server.keep(2, { name: '天の川', owner: sora, people: new Map([[me.user_id, 'invited']]) })
+    const { user } = await open(server)
+    await waitFor(() => expect(covers()).toHaveLength(1))
+    expect(covers()[0]).toContain('2人が参加を希望しています')
+    expect(await screen.findByRole('link', { name: /共有アルバム.*返事待ち3件/ })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '「天の川」に参加する' }))
+    expect(await screen.findByRole('link', { name: /共有アルバム.*返事待ち2件/ })).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: /^.*夏の浮島招待のみ/ }))
+    const requests = await screen.findByRole('link', { name: '2人が参加を希望しています' })
+    expect(requests.getAttribute('href')).toBe(`/share/${shareId(1)}/edit`)
+  })
+
   it('filters by the role of the user, and shows counts once everything has loaded', async () => {
     const server = new ShareServer()
     server.keep(1, { name: '自作' })

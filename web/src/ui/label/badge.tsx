@@ -7,17 +7,19 @@ interface BadgeProps {
   count: number
   /** Without the gap around it, for a badge that stands alone. */
   flat?: boolean
+  /** What screen readers say; without it, that so many are unread. */
+  label?: string
   className?: string | undefined
 }
 
-/** The unread count, at the bell and DM only. Nothing for zero, `99+` above 99. */
-export function Badge({ count, flat = false, className }: BadgeProps) {
+/** The count of what is unread or waits for an answer. Nothing for zero, `99+` above 99. */
+export function Badge({ count, flat = false, label, className }: BadgeProps) {
   const t = useTranslations('ui')
   if (count <= 0) return null
   return (
     <span className={classNames(styles.badge, flat && styles.flat, className)}>
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <VisuallyHidden>{t('unread', { count: String(count) })}</VisuallyHidden>
+      <VisuallyHidden>{label ?? t('unread', { count: String(count) })}</VisuallyHidden>
     </span>
   )
 }

@@ -25,6 +25,21 @@ describe('[4 approval] an application', () => {
     return { album_id, applied }
   }
 
+  it('is counted for the owner, as are invitations for the invited, and for nobody else', async () => {
+    const { album_id } = await on.make('asked')
+    for (const who of ['first', 'second']) await on.name(who, album_id, who)
+    await on.name('asked', album_id, 'wanted')
+    const counts = async (who: string) => koma.as(who).ask('GET /shares/waiting/count')
+    expect(await counts('asked')).toEqual({ invitations: 0, applications: 2 })
+    expect(await counts('wanted')).toEqual({ invitations: 1, applications: 0 })
+    expect(await counts('first')).toEqual({ invitations: 0, applications: 0 })
+    const shown = async (who: string) => (await on.open(who, album_id)).approval_awaiting_count
+    expect([await shown('asked'), await shown('first')]).toEqual([2, 0])
+    await koma.as('asked').ask('POST /mute', { body: { target_user_id: await on.idOf('first') } })
+    expect([await shown('asked'), (await counts('asked')).applications]).toEqual([1, 1])
+    expect((await koma.guest.call('GET /shares/waiting/count')).error?.status).toBe(401)
+  })
+
   it('waits again with its original date if a member withdraws the invitation', async () => {
     const { album_id, applied } = await invitedApplicant()
     expect((await on.away('member', album_id, 'knocks')).response?.status).toBe(204)

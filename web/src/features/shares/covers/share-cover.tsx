@@ -8,11 +8,12 @@ import { ShareTypeTag } from '../types/share-type-tag.tsx'
 import { ShareFaces } from './share-faces.tsx'
 import { SharePicture } from './share-picture.tsx'
 
-/** One share of a list: cover, faces, name, type, and how many photos are new. */
+/** One share of a list: cover, faces, name, type, how many photos are new, and how many people ask the owner to join. */
 export function ShareCover({ share }: { share: Share }) {
   const t = useTranslations('shares')
   const from = useFromHere()
   const news = share.new_photos_count
+  const requests = share.approval_awaiting_count
   return (
     <li>
       <Link to={`/share/${share.album_id}`} state={from} className={styles.cover}>
@@ -21,6 +22,12 @@ export function ShareCover({ share }: { share: Share }) {
           {share.is_readable && (
             <span className={styles.faces}>
               <ShareFaces share={share} />
+            </span>
+          )}
+          {requests > 0 && (
+            <span className={styles.requests}>
+              <span aria-hidden="true">{t('requestsShort', { count: requests })}</span>
+              <VisuallyHidden>{t('requests', { count: requests })}</VisuallyHidden>
             </span>
           )}
           {news > 0 && (
