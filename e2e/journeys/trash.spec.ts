@@ -26,6 +26,7 @@ for (const language of languages) {
       await expect(trash.said(trash.words.restored(2))).toBeVisible()
       await expect(trash.tiles).toHaveCount(7)
 
+      await trash.button(trash.words.select).click()
       await trash.tiles.nth(0).click()
       await trash.tiles.nth(2).click({ modifiers: ['Shift'] })
       await expect(trash.chosen(3)).toBeVisible()
@@ -35,6 +36,7 @@ for (const language of languages) {
       await trash.button(trash.words.restore).click()
       await expect(trash.tiles).toHaveCount(5)
 
+      await trash.button(trash.words.select).click()
       await trash.tiles.first().click()
       await page.keyboard.press('Delete')
       await expect(trash.dialog).toBeVisible()
@@ -44,10 +46,21 @@ for (const language of languages) {
       await expect(trash.said(trash.words.deleted(1))).toBeVisible()
       await expect(trash.tiles).toHaveCount(4)
 
+      // A photo can be opened before anything is decided about it.
+      await page.getByRole('main').getByRole('gridcell').getByRole('link').first().click()
+      await expect(page).toHaveURL(/\/photo\/[0-9a-f-]{36}\?view=trash$/)
+      await expect(trash.button(trash.words.delete)).toBeVisible()
+      await look(page, 'trash-photo')
+      await scan(page)
+      await trash.button(trash.words.restore).click()
+      await expect(trash.said(trash.words.restored(1))).toBeVisible()
+      await page.goto('/trash')
+      await expect(trash.tiles).toHaveCount(3)
+
       await trash.button(trash.words.empty).click()
       const confirm = trash.dialog.getByRole('button', { name: trash.words.empty })
-      await expect(confirm).toBeDisabled()
-      await trash.dialog.getByRole('textbox').fill(trash.words.word)
+      await expect(trash.dialog.getByRole('textbox')).toHaveCount(0)
+      await look(page, 'trash-asks')
       await scan(page)
       await confirm.click()
       await expect(trash.nothing).toBeVisible()

@@ -1,4 +1,4 @@
 export { trashOrder, trashSource, useTrashSource } from './trash-source.ts'
 export { daysLeft, urgencies, urgencyOf, urgencySections } from './urgency.ts'
-export { type Clearing, useDeletion } from './use-deletion.ts'
+export { useDeletion } from './use-deletion.ts'
 export { useTrash } from './use-trash.ts'

@@ -7,14 +7,9 @@ import { useSession } from '../session/index.ts'
 import { callInParts, readRefusal } from './call-in-parts.ts'
 import { useTrashCache } from './trash-cache.ts'
 
-/** Empties the trash, for the form that asks first. A snackbar reports the result. */
-export interface Clearing {
-  send: () => Promise<unknown>
-  done: () => void
-  refused: (error: unknown) => undefined
-}
-
-/** Deletes photos of the trash for good. Photos stay on the screen until the server has deleted them. */
+/**
+ * Deletes photos of the trash for good. Photos stay on the screen until the server has deleted them. A snackbar reports the result.
+ */
 export function useDeletion() {
   const client = useApi()
   const trash = useTrashCache()
@@ -42,14 +37,11 @@ export function useDeletion() {
     },
   })
 
-  const clearing: Clearing = {
+  const { run: clear } = useChange({
     send: () => client.ask('POST /trash/clear'),
     done: () => finish(trash.all(), t('cleared')),
-    refused: (error) => {
-      finish([], failureWords(error, { offline: t('clearOffline'), other: t('clearFailed') }))
-      return undefined
-    },
-  }
+    failed: (error) => finish([], failureWords(error, { offline: t('clearOffline'), other: t('clearFailed') })),
+  })
 
-  return { deleteForever, clearing }
+  return { deleteForever, clear }
 }

@@ -1,33 +1,46 @@
-import type { Photo } from '@koma/contract'
+import type { Photo, PhotoDetail } from '@koma/contract'
 import { useMemo, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useAlbumSource } from '../../features/albums/index.ts'
 import { useFavoritesSource } from '../../features/favorites/index.ts'
-import { type ArrangedLibrary, useFoundPhoto, useLibrarySource, useOrderedList } from '../../features/photos/index.ts'
+import {
+  type ArrangedLibrary,
+  useFoundPhoto,
+  useLibraryOrder,
+  useLibrarySource,
+  usePhotoList,
+} from '../../features/photos/index.ts'
+import { trashOrder, useTrashSource } from '../../features/trash/index.ts'
 import type { ViewerAddresses } from '../../features/viewer/index.ts'
 
 const library: ViewerAddresses = { of: (photoId) => `/photo/${photoId}`, back: '/photo' }
+const trash: ViewerAddresses = { of: (photoId) => `/photo/${photoId}?view=trash`, back: '/trash' }
 const favorites: ViewerAddresses = { of: (photoId) => `/photo/${photoId}?view=favorite`, back: '/favorite' }
 
-/** The list around one of the user's own photos: the album, or the view of my photos, that it was opened from. */
-export function useOwnList(photo: Photo) {
+/** The list around one of the user's own photos: the album, the view of my photos, or the trash, that it was opened from. */
+export function useOwnList(photo: Photo | PhotoDetail) {
   const { albumId } = useParams()
   const [query] = useSearchParams()
-  const isFavorites = albumId === undefined && query.get('view') === 'favorite'
+  const view = albumId === undefined ? query.get('view') : null
+  const isFavorites = view === 'favorite'
+  const isTrash = view === 'trash'
   const sources = {
     library: useLibrarySource(),
     favorites: useFavoritesSource(),
     album: useAlbumSource(albumId ?? ''),
+    trash: useTrashSource(),
   }
-  const source = albumId === undefined ? (isFavorites ? sources.favorites : sources.library) : sources.album
-  const photos = useOrderedList(source)
+  const ofView = isTrash ? sources.trash : isFavorites ? sources.favorites : sources.library
+  const source = albumId === undefined ? ofView : sources.album
+  const [order] = useLibraryOrder()
+  const photos = usePhotoList(source, isTrash ? trashOrder : order)
   useFoundPhoto(source, photos, photo)
   const list = useKept(photos.list, isFavorites ? photo.photo_id : null)
   const addresses = useMemo(() => {
-    if (albumId === undefined) return isFavorites ? favorites : library
+    if (albumId === undefined) return isTrash ? trash : isFavorites ? favorites : library
     return { of: (photoId: string) => `/album/${albumId}/photo/${photoId}`, back: `/album/${albumId}` }
-  }, [albumId, isFavorites])
-  return { list: list ?? null, source, addresses, albumId }
+  }, [albumId, isFavorites, isTrash])
+  return { list: list ?? null, source, addresses, albumId, isTrash }
 }
 
 /** Keeps the list as it was if the open photo leaves it, so that a photo that loses its heart while it is open keeps its neighbours. */

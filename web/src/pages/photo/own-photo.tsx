@@ -8,13 +8,18 @@ import { PhotoViewer } from '../../features/viewer/index.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
 import { useOwnList } from './own-list.ts'
+import { useTrashActions } from './use-trash-actions.tsx'
 import { useViewActions } from './use-view-actions.ts'
 
 /** One of the user's own photos, within the list it was opened from. */
 export function OwnPhoto({ photo, detail }: { photo: Photo; detail: PhotoDetail | null }) {
-  const { list, source, addresses, albumId } = useOwnList(photo)
-  const isTrashed = detail?.photo_id === photo.photo_id && detail.trashed_at !== null
-  const actions = useViewActions(photo, isTrashed, albumId)
+  const known = detail?.photo_id === photo.photo_id ? detail : null
+  const { list, source, addresses, albumId, isTrash } = useOwnList(known ?? photo)
+  const isInTrash = isTrash && list?.has(photo.photo_id) === true
+  const isTrashed = isInTrash || (known !== null && known.trashed_at !== null)
+  const ownActions = useViewActions(photo, isTrashed, albumId)
+  const deciding = useTrashActions(photo)
+  const actions = isInTrash ? deciding.actions : ownActions
   const reaction = useLibraryReaction(photo.photo_id)
   return (
     <PhotoSourceProvider value={source}>
@@ -24,7 +29,7 @@ export function OwnPhoto({ photo, detail }: { photo: Photo; detail: PhotoDetail 
         addresses={addresses}
         actions={actions}
         info={{
-          notice: isTrashed && <InTrash photoId={photo.photo_id} />,
+          notice: isTrashed && <InTrash photoId={photo.photo_id} canRestore={!isInTrash} />,
           reactions: <Reactions photo={photo} {...(isTrashed ? {} : { reaction })} />,
           people: (!isTrashed || hasPeople(photo)) && <People photo={photo} editable={!isTrashed} />,
           author: detail?.vrchat_author?.vrchat_display_name,
@@ -32,6 +37,7 @@ export function OwnPhoto({ photo, detail }: { photo: Photo; detail: PhotoDetail 
           shares: detail?.shares.map(({ share_id: id, share_name: name }) => ({ id, name, to: `/share/${id}` })) ?? [],
         }}
       />
+      {deciding.dialog}
     </PhotoSourceProvider>
   )
 }
@@ -40,15 +46,18 @@ function hasPeople(photo: Photo): boolean {
   return [photo.in_users, photo.in_users_candidate, photo.in_vrchat_users_candidate].some((people) => people.length > 0)
 }
 
-function InTrash({ photoId }: { photoId: string }) {
+/** In the trash itself, restoring is among the actions. */
+function InTrash({ photoId, canRestore }: { photoId: string; canRestore: boolean }) {
   const t = useTranslations('photo')
   const trash = useTrash()
   return (
     <>
       <Notice>{t('inTrash')}</Notice>
-      <Button size="small" onClick={() => void trash.restore([photoId])}>
-        {t('restore')}
-      </Button>
+      {canRestore && (
+        <Button size="small" onClick={() => void trash.restore([photoId])}>
+          {t('restore')}
+        </Button>
+      )}
     </>
   )
 }

@@ -62,7 +62,9 @@ export const shareEditEn: Translation<typeof shareEditJa> = {
   delete: {
     open: 'Delete album',
     title: 'Delete “{name}”?',
-    body: "This can't be undone. The photos stay with the people who added them.",
+    body: "The album can't be brought back. Its photos stay in My photos.",
+    bodyOthers:
+      "Other people have added photos to it. The album can't be brought back. The photos stay with the people who added them.",
     label: 'To confirm, type the album name: {name}',
     confirm: 'Delete',
     confirming: 'Deleting',

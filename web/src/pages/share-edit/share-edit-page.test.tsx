@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { setScreenWidth } from '../../../testing/screen-size.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
@@ -114,9 +115,26 @@ describe('[6 owner] the settings of an album', () => {
     expect(screen.queryByRole('complementary', { name: 'アルバム設定' })).toBeNull()
   })
 
-  it('delete the album only when its name is typed', async () => {
+  it('delete an album with own photos alone after a red dialog was confirmed', async () => {
     const server = new ShareServer()
-    const kept = server.keep(1, { name: 'Club Prism' })
+    const kept = server.keep(1, { name: 'Club Prism', photos: [photoNumber(0, { owner: me })] })
+    server.faults = { 'DELETE ': 'lost' }
+    const { user, address } = await open(server, kept)
+    await user.click(await screen.findByRole('button', { name: 'アルバムを削除' }))
+    const asked = await dialog()
+    expect(asked.queryByRole('textbox')).toBeNull()
+    await user.click(asked.getByRole('button', { name: /^削除する/ }))
+    expect(await screen.findByText('接続できませんでした。つながったら、もう一度お試しください。')).toBeTruthy()
+    server.faults = {}
+    await user.click(screen.getByRole('button', { name: 'アルバムを削除' }))
+    await user.click((await dialog()).getByRole('button', { name: /^削除する/ }))
+    await waitFor(() => expect(server.shares.size).toBe(0))
+    await waitFor(() => expect(address()).toBe('/share'))
+  })
+
+  it("delete an album with others' photos only when its name is typed", async () => {
+    const server = new ShareServer()
+    const kept = server.keep(1, { name: 'Club Prism', photos: [photoNumber(0, { owner: yukine })] })
     const { user, address } = await open(server, kept)
     await user.click(await screen.findByRole('button', { name: 'アルバムを削除' }))
     const asked = await dialog()
@@ -129,7 +147,7 @@ describe('[6 owner] the settings of an album', () => {
 
   it('say in the dialog why the album was not deleted, until it is closed', async () => {
     const server = new ShareServer()
-    const kept = server.keep(1, { name: 'Club Prism' })
+    const kept = server.keep(1, { name: 'Club Prism', photos: [photoNumber(0, { owner: yukine })] })
     server.faults = { 'DELETE ': 'lost' }
     const { user } = await open(server, kept)
     await user.click(await screen.findByRole('button', { name: 'アルバムを削除' }))

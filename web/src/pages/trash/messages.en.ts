@@ -24,8 +24,6 @@ export const trashPageEn: Translation<typeof trashPageJa> = {
   emptyDialog: {
     title: "Delete {count, plural, one {the # photo} other {all # photos}} in the trash forever? This can't be undone.",
     body: 'The original files are deleted too. This frees up {size}.',
-    word: 'delete',
-    label: 'Type “{word}” to confirm',
     confirm: 'Empty trash',
     confirming: 'Deleting',
   },

@@ -21,8 +21,6 @@ export const trashPageJa = {
   emptyDialog: {
     title: 'ゴミ箱の{count, number}枚をすべて完全に削除しますか？元に戻せません。',
     body: '元のファイルも消え、{size}が空きます。',
-    word: '削除',
-    label: '確認のため「{word}」と入力してください',
     confirm: '空にする',
     confirming: '削除中',
   },

@@ -11,7 +11,6 @@ import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
-import { EmptyDialog } from './empty-dialog.tsx'
 import styles from './trash.module.css'
 import { useTrashLook } from './use-trash-look.tsx'
 
@@ -28,10 +27,13 @@ interface Deletion {
   done: () => void
 }
 
+/** Photos open among those of the trash, so that nobody has to decide by a thumbnail. */
+const linkTo = (photoId: string) => `/photo/${photoId}?view=trash`
+
 export function Trash({ list, bytes, now }: TrashProps) {
   const t = useTranslations('trashPage')
   const formats = useFormats()
-  const { deleteForever, clearing } = useDeletion()
+  const { deleteForever, clear } = useDeletion()
   const restore = useRestore()
   const look = useTrashLook(list, now, restore)
   const [dialog, setDialog] = useState<'delete' | 'empty' | null>(null)
@@ -70,6 +72,7 @@ export function Trash({ list, bytes, now }: TrashProps) {
       <PhotoList
         list={list}
         look={look}
+        linkTo={linkTo}
         offer={offer}
         bar={(startChoosing) => (
           <TopBar
@@ -119,12 +122,15 @@ export function Trash({ list, bytes, now }: TrashProps) {
           if (await deleteForever(deletion.photoIds)) deletion.done()
         }}
       />
-      <EmptyDialog
+      <ConfirmDialog
         open={dialog === 'empty'}
-        onClose={() => setDialog(null)}
-        count={count}
-        size={size}
-        clearing={clearing}
+        onOpenChange={(open) => !open && setDialog(null)}
+        danger
+        title={t('emptyDialog.title', { count })}
+        description={t('emptyDialog.body', { size })}
+        confirmLabel={t('emptyDialog.confirm')}
+        confirmingLabel={t('emptyDialog.confirming')}
+        onConfirm={clear}
       />
     </>
   )
