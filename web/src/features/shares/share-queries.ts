@@ -80,8 +80,8 @@ export function useShare(shareId: string) {
 }
 
 /**
- * Fetches a share, its list and its first photos in parallel. If the viewer may not see the photos yet, the error is not kept,
- * because they may soon.
+ * Fetches a share, its list and its first photos: in parallel if the viewer is known to see the photos. Otherwise the share comes
+ * first, so that nothing is asked for that would be refused: browsers write every refusal to the console.
  */
 export function prefetchOpenShare(
   queryClient: QueryClient,
@@ -89,7 +89,27 @@ export function prefetchOpenShare(
   shareId: string,
   first: 'newest' | 'oldest' = 'newest',
 ): void {
-  void queryClient.prefetchQuery(shareQuery(client, shareId))
+  const share = shareQuery(client, shareId)
+  const prefetchPhotos = () => prefetchList(queryClient, client, shareId, first)
+  const asking = queryClient.prefetchQuery(share)
+  if (isKnownReadable(queryClient, shareId)) prefetchPhotos()
+  else {
+    void asking.then(() => {
+      if (queryClient.getQueryData(share.queryKey)?.is_readable) prefetchPhotos()
+    })
+  }
+}
+
+function isKnownReadable(queryClient: QueryClient, shareId: string): boolean {
+  const opened = queryClient.getQueryData<Share>(shareKeys.one(shareId))
+  if (opened) return opened.is_readable
+  const lists = queryClient.getQueriesData<{ pages: Array<{ shares: Share[] }> }>({ queryKey: shareKeys.lists })
+  const listed = lists.flatMap(([, list]) => list?.pages ?? []).flatMap(({ shares }) => shares)
+  return listed.some((share) => share.album_id === shareId && share.is_readable)
+}
+
+/** If the viewer has just been shut out, the error is not kept, because they may see the photos again soon. */
+function prefetchList(queryClient: QueryClient, client: Client, shareId: string, first: 'newest' | 'oldest'): void {
   const list = listQuery(queryClient, shareSource(client, queryClient, shareId), { by: 'added', first })
   queryClient.fetchQuery(list).catch(() => {
     const query = queryClient.getQueryCache().find({ queryKey: list.queryKey })
@@ -97,8 +117,8 @@ export function prefetchOpenShare(
   })
 }
 
-/** Fetches a photo of a share. */
-export function useSharePhoto(shareId: string, photoId: string) {
+/** Fetches a photo of a share, once the viewer is known to see its photos. */
+export function useSharePhoto(shareId: string, photoId: string, isReadable: boolean) {
   const client = useApi()
   const store = photoStoreOf(useQueryClient(), shareRoom(shareId))
   return useQuery({
@@ -112,6 +132,7 @@ export function useSharePhoto(shareId: string, photoId: string) {
       store.put([photo])
       return photo
     },
+    enabled: isReadable,
     // Others may react to it in the meantime.
     refetchInterval: ({ state }) => (state.status === 'success' ? 20_000 : false),
   })

@@ -17,7 +17,7 @@ export function SharePhotoPage() {
   const t = useTranslations('sharePage')
   const { shareId = '', photoId = '' } = useParams()
   const share = useShare(shareId)
-  const query = useSharePhoto(shareId, photoId)
+  const query = useSharePhoto(shareId, photoId, share.data?.is_readable === true)
   const known = useSharedPhoto(shareId, photoId)
   useShutOut(shareId, query.error)
   if (isNotThere(share.error)) return <Navigate to={`/share/${shareId}`} replace />
@@ -42,7 +42,7 @@ export function SharePhotoPage() {
     <>
       <title>{`${t('title')} — Koma`}</title>
       <TopBar title={t('title')} back={`/share/${shareId}`} />
-      <ListState query={share.isError ? share : query} skeleton={null} />
+      <ListState query={share.data ? query : share} skeleton={null} />
     </>
   )
 }

@@ -47,6 +47,18 @@ describe('[6 guest] a visitor without an account', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it.each([
+    ['a locked album', { type: 'PUBLIC_PASSWORD', password: 'hanabi' }, ''],
+    ['a closed album', { type: 'INVITE_ONLY' }, ''],
+    ['a photo of a locked album', { type: 'PUBLIC_PASSWORD', password: 'hanabi' }, `/photo/${ofYukine(0).photo_id}`],
+  ] as const)('asks for nothing that would be refused: %s', async (_, part, path) => {
+    const server = new ShareServer()
+    const kept = server.keep(1, { ...part, owner: yukine, photos: [ofYukine(0)] })
+    await openShare(server, kept, { guest: true, path })
+    await screen.findByRole('dialog')
+    expect(server.refused).toEqual([])
+  })
+
   it('[8 attempt limit] is told when there were too many attempts', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, { type: 'PUBLIC_PASSWORD', password: 'hanabi', owner: yukine })
