@@ -48,8 +48,14 @@ export const uiEn: Translation<typeof uiJa> = {
     title: "Couldn't load this",
     body: 'Your photos are safe. Wait a moment and try again.',
   },
+  unsaved: {
+    title: 'Discard your changes?',
+    body: 'You have unsaved changes.',
+    stay: 'Keep editing',
+    leave: 'Discard and leave',
+  },
   offline: {
     title: "You're offline",
-    body: "You can still see photos you've opened. Uploads continue once you're back online.",
+    body: "You can still see photos you've opened. This page loads by itself once you're back online.",
   },
 }

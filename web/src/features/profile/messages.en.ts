@@ -44,12 +44,6 @@ export const profileEn: Translation<typeof profileJa> = {
   },
   failed: "Couldn't save this (Trace ID: {traceId})",
   failedOffline: "Couldn't connect. What you typed is still here.",
-  leave: {
-    title: 'Discard your changes?',
-    body: 'You have unsaved changes.',
-    stay: 'Keep editing',
-    confirm: 'Discard and leave',
-  },
   cropper: {
     title: 'Crop your icon',
     stage: 'Image position. Use the arrow keys to move it',

@@ -41,12 +41,6 @@ export const profileJa = {
   },
   failed: '保存できませんでした（トレースID: {traceId}）',
   failedOffline: '接続できませんでした。入力した内容は残っています。',
-  leave: {
-    title: '変更を捨てて移動しますか？',
-    body: '保存していない変更があります。',
-    stay: '編集をつづける',
-    confirm: '捨てて移動',
-  },
   cropper: {
     title: 'アイコンの範囲を選ぶ',
     stage: '画像の位置。矢印キーで動かせます',

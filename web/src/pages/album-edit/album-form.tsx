@@ -1,6 +1,6 @@
 import type { Album } from '@koma/contract'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import {
@@ -13,6 +13,7 @@ import {
 } from '../../features/albums/index.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.tsx'
 import { useBack, useFromHere } from '../../ui/layout/back.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
@@ -35,11 +36,14 @@ export function AlbumForm({ album }: { album: Album }) {
     send: ({ name }) => rename(album.album_id, name),
     done: () => {
       snackbar.show({ text: t('saved') })
+      guard.release()
       goBack()
     },
     refused: (error) => ({ words: explain(error) }),
   })
   const isChanged = form.values.name.trim() !== album.album_name
+  const guard = useUnsavedGuard(isChanged)
+  useNewName(album.album_name, form)
   return (
     <div className={styles.parts}>
       {album.photo_count > 0 && (
@@ -81,8 +85,25 @@ export function AlbumForm({ album }: { album: Album }) {
         album={album}
         open={deleting}
         onOpenChange={setDeleting}
-        onDeleted={() => navigate('/album', { replace: true })}
+        onDeleted={() => {
+          guard.release()
+          navigate('/album', { replace: true })
+        }}
       />
+      {guard.dialog}
     </div>
   )
+}
+
+/** Follows a rename in another tab, unless the user has typed a name here: saving the old one would undo it. */
+function useNewName(
+  name: string,
+  { values, reset }: { values: { name: string }; reset: (values: { name: string }) => void },
+): void {
+  const shown = useRef(name)
+  useEffect(() => {
+    if (shown.current === name) return
+    if (values.name === shown.current) reset({ name })
+    shown.current = name
+  }, [name, values.name, reset])
 }

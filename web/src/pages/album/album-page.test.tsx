@@ -166,6 +166,42 @@ describe('[2 /album/{album_id}] an album', () => {
 })
 
 describe('[2 /album/{album_id}/edit] an album’s settings', () => {
+  it('ask before an unsaved name is lost: by leaving, by choosing a cover, or by closing the page', async () => {
+    const given = albumServer()
+    const { user, address, router } = await open(given, { path: `/album/${given.albumId}/edit` })
+    const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const field = (await screen.findByLabelText('名前')) as HTMLInputElement
+    expect(closes()).toBe(true)
+    await user.type(field, 'の海')
+    expect(closes()).toBe(false)
+    await user.click(screen.getByRole('link', { name: 'カバーを変える' }))
+    const asking = within(await screen.findByRole('dialog', { name: '変更を捨てて移動しますか？' }))
+    await user.click(asking.getByRole('button', { name: '編集をつづける' }))
+    expect([address(), field.value]).toEqual([`/album/${given.albumId}/edit`, '夕焼けの海'])
+    await act(() => router.navigate('/photo'))
+    await user.click(await screen.findByRole('button', { name: /^捨てて移動/ }))
+    await waitFor(() => expect(address()).toBe('/photo'))
+    expect(given.server.albums.names()).toEqual(['夕焼け'])
+  })
+
+  it('follow a rename in another tab, and keep what was typed here', async () => {
+    const given = albumServer()
+    const { user, queryClient } = await open(given, { path: `/album/${given.albumId}/edit` })
+    const field = (await screen.findByLabelText('名前')) as HTMLInputElement
+    const renamedElsewhere = async (to: string) => {
+      const [album] = given.server.albums.kept
+      if (album) album.name = to
+      await act(() => queryClient.invalidateQueries())
+    }
+    await renamedElsewhere('朝焼け')
+    await waitFor(() => expect(field.value).toBe('朝焼け'))
+    await user.type(field, '!')
+    await renamedElsewhere('海')
+    expect(field.value).toBe('朝焼け!')
+    await user.click(press('保存する'))
+    await waitFor(() => expect(given.server.albums.names()).toEqual(['朝焼け!']))
+  })
+
   it('change its name, which the album and the list then show', async () => {
     const given = albumServer()
     const { user, address } = await open(given, { path: `/album/${given.albumId}/edit` })
