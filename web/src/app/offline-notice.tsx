@@ -4,6 +4,7 @@ import { useOnline } from '../platform/connection/online.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import styles from './offline-notice.module.css'
 
+/** Says that there is no connection, unless the page or the upload toast says so. */
 export function OfflineNotice() {
   const t = useTranslations('shell')
   const online = useOnline()

@@ -24,5 +24,5 @@ export const shellEn: Translation<typeof shellJa> = {
     reload: 'Reload',
   },
   offline: "You're offline",
-  offlineMore: "Uploads continue once you're back online",
+  offlineMore: "Pages update by themselves once you're back online",
 }

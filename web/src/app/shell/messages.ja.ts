@@ -21,5 +21,5 @@ export const shellJa = {
     reload: '再読み込み',
   },
   offline: 'オフラインです',
-  offlineMore: 'つながったら、アップロードをつづけます',
+  offlineMore: 'つながると、自動で新しくなります',
 } as const

@@ -1,7 +1,15 @@
 import { useLayoutEffect } from 'react'
 
 /** Elements on the screen that other parts of the page make room for. */
-type RootMark = 'pane' | 'wide-pane' | 'bottom-bar' | 'action-bar' | 'dialog' | 'submit-bar' | 'upload-toast'
+type RootMark =
+  | 'pane'
+  | 'wide-pane'
+  | 'bottom-bar'
+  | 'action-bar'
+  | 'dialog'
+  | 'submit-bar'
+  | 'upload-toast'
+  | 'offline-state'
 
 const shown = new Map<RootMark, number>()
 

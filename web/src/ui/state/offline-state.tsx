@@ -1,10 +1,12 @@
 import { WifiOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useRootMark } from '../../platform/browser/root-mark.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './state.module.css'
 
 export function OfflineState() {
   const t = useTranslations('ui.offline')
+  useRootMark('offline-state')
   return (
     <div className={styles.state} role="status">
       <div className={styles.frame}>

@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useOnline } from '../../../platform/connection/online.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './pages-notice.module.css'
 import type { PageTrouble } from './use-photo-pages.ts'
@@ -8,9 +9,11 @@ import type { PageTrouble } from './use-photo-pages.ts'
 export function PagesNotice({ trouble }: { trouble: PageTrouble }) {
   const t = useTranslations('photos')
   const ui = useTranslations('ui')
+  // Without a connection the app says so already.
+  const isShown = useOnline() && trouble.isFailing
   return (
     <div role="status" className={styles.place}>
-      {trouble.isFailing && (
+      {isShown && (
         <span className={styles.notice}>
           {t('pagesFailing')}
           <button type="button" onClick={trouble.retry}>
