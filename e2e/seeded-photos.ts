@@ -43,7 +43,7 @@ export async function ageTrash(server: KomaServer, account: Account, days: reado
     )
     for (const [place, { photo_id: photoId }] of rows.entries()) {
       await database.pool.query(
-        `update photos set trashed_at = now() - make_interval(hours => $2) - make_interval(secs => $3) where photo_id = $1`,
+        `update photos set trashed_at = date_trunc('milliseconds', now() - make_interval(hours => $2) - make_interval(secs => $3)) where photo_id = $1`,
         [photoId, (days[place] ?? 0) * 24, rows.length - place],
       )
     }
@@ -56,7 +56,7 @@ export async function trashEverything(server: KomaServer, account: Account): Pro
   const ownerId = await ownerOf(server, account)
   await withDatabase(server, async (database) => {
     await database.pool.query(
-      `update photos set trashed_at = now() - (numbered.place || ' minutes')::interval
+      `update photos set trashed_at = date_trunc('milliseconds', now() - (numbered.place || ' minutes')::interval)
       from (select photo_id, row_number() over (order by photo_id) as place from photos where owner_id = $1) as numbered
       where photos.photo_id = numbered.photo_id`,
       [ownerId],

@@ -22,7 +22,7 @@ export function SharePhoto({ children }: { children: ReactNode }) {
       if (only === undefined || photoIds.length !== 1) return offered
       return [
         ...offered,
-        { name: 'link', order: actionOrder.share + 1, label, icon: Send, act: () => setPhotoId(only) },
+        { name: 'link', order: actionOrder.share + 1, label, icon: Send, act: () => setPhotoId(only), isRare: true },
       ]
     },
     [others, label],

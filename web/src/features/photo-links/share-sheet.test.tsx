@@ -165,8 +165,10 @@ describe('sharing one photo', () => {
       await user.click(within(tile).getByRole('checkbox'))
     }
     await choose(/World 0/)
-    expect(await screen.findByRole('button', { name: 'この写真を共有' })).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'その他' }))
+    expect(await screen.findByRole('menuitem', { name: 'この写真を共有' })).toBeTruthy()
+    await user.keyboard('{Escape}')
     await choose(/World 1/)
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'この写真を共有' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'その他' })).toBeNull())
   })
 })

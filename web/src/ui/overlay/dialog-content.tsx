@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useRootMark } from '../../platform/browser/root-mark.ts'
 import styles from './dialog.module.css'
 import type { DialogProps } from './dialog-props.ts'
@@ -9,6 +9,10 @@ export function DialogContent(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, top, locked = false, focusField = false } = props
   const content = useRef<HTMLDivElement>(null)
   useRootMark('dialog', open)
+  const reachByKeyboard = useCallback((scrolled: HTMLDivElement | null) => {
+    // Without this, a long text with nothing to focus in it could not be scrolled by keys.
+    if (scrolled && !scrolled.querySelector('a, button, input, select, textarea, [tabindex]')) scrolled.tabIndex = 0
+  }, [])
   const keepOpen = (event: Event) => {
     if (locked) event.preventDefault()
   }
@@ -40,7 +44,11 @@ export function DialogContent(props: DialogProps) {
               <div className={styles.body}>{description}</div>
             </Radix.Description>
           )}
-          {children && <div className={styles.content}>{children}</div>}
+          {children && (
+            <div ref={reachByKeyboard} className={styles.content}>
+              {children}
+            </div>
+          )}
           {footer && (
             <div data-dialog-footer="" className={styles.footer}>
               {footer}

@@ -1,4 +1,5 @@
 import { Ellipsis, X } from 'lucide-react'
+import type { ReactElement } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMediaQuery } from '../../../../platform/browser/media.ts'
 import { useRootMark } from '../../../../platform/browser/root-mark.ts'
@@ -17,15 +18,19 @@ interface SelectionBarProps {
   onAll: () => void
 }
 
-/** Album, share, favorite, download, trash. */
-const usual = 5
+/** How many actions have room for words in a window of 1024 px. */
+const mostWithWords = 5
 
-/** Replaces the top bar, with the same height. Below 800 px the actions are at the bottom, near the thumb. */
+/**
+ * Replaces the top bar, with the same height. Below 800 px the actions are at the bottom, near the thumb. Rare actions are in a menu, so
+ * that the others have room for words.
+ */
 export function SelectionBar({ count, actions, onClear, onAll }: SelectionBarProps) {
   const t = useTranslations('photos.selection')
   const above = useMediaQuery('(min-width: 800px)')
-  // An album adds actions to those of the library, which need more room.
-  const withWords = useMediaQuery(actions.length > usual ? '(min-width: 1700px)' : '(min-width: 1024px)')
+  const { rare, usual, dangerous } = sorted(actions)
+  const isLong = usual.length + dangerous.length > mostWithWords
+  const withWords = useMediaQuery(isLong ? '(min-width: 1400px)' : '(min-width: 1024px)')
   return (
     <>
       <header className={styles.bar}>
@@ -36,28 +41,15 @@ export function SelectionBar({ count, actions, onClear, onAll }: SelectionBarPro
         </Button>
         {above && (
           <div role="toolbar" aria-label={t('actions')} className={styles.actions}>
-            {actions.map((action) =>
-              withWords ? (
-                <Button
-                  key={action.name}
-                  kind="text"
-                  onClick={action.act}
-                  className={classNames(styles.action, action.danger && styles.danger)}
-                >
-                  <Icon of={action.icon} filled={action.filled ?? false} />
-                  {action.label}
-                </Button>
-              ) : (
-                <IconButton
-                  key={action.name}
-                  icon={action.icon}
-                  label={action.label}
-                  filled={action.filled}
-                  onClick={action.act}
-                  className={action.danger ? styles.danger : ''}
-                />
-              ),
+            {usual.map((action) => (
+              <TopButton key={action.name} action={action} withWords={withWords} />
+            ))}
+            {rare.length > 0 && (
+              <MoreActions actions={rare} trigger={<IconButton icon={Ellipsis} label={t('more')} />} />
             )}
+            {dangerous.map((action) => (
+              <TopButton key={action.name} action={action} withWords={withWords} />
+            ))}
           </div>
         )}
       </header>
@@ -66,16 +58,54 @@ export function SelectionBar({ count, actions, onClear, onAll }: SelectionBarPro
   )
 }
 
+function TopButton({ action, withWords }: { action: PhotoAction; withWords: boolean }) {
+  if (!withWords) {
+    return (
+      <IconButton
+        icon={action.icon}
+        label={action.label}
+        filled={action.filled}
+        onClick={action.act}
+        className={action.danger ? styles.danger : ''}
+      />
+    )
+  }
+  return (
+    <Button kind="text" onClick={action.act} className={classNames(styles.action, action.danger && styles.danger)}>
+      <Icon of={action.icon} filled={action.filled ?? false} />
+      {action.label}
+    </Button>
+  )
+}
+
+function sorted(actions: readonly PhotoAction[]) {
+  return {
+    rare: actions.filter((action) => action.isRare),
+    usual: actions.filter((action) => !action.isRare && !action.danger),
+    dangerous: actions.filter((action) => !action.isRare && action.danger),
+  }
+}
+
 /** Replaces the bottom bar on small screens. Rare actions are in a menu; dangerous ones come last. */
 export function ActionBar({ actions, label }: { actions: readonly PhotoAction[]; label: string }) {
   useRootMark('action-bar')
-  const rare = actions.filter((action) => action.isRare)
-  const usual = actions.filter((action) => !action.isRare)
+  const more = useTranslations('photos.selection')('more')
+  const { rare, usual, dangerous } = sorted(actions)
+  const trigger = (
+    <button type="button">
+      <Icon of={Ellipsis} size={22} />
+      {more}
+    </button>
+  )
   return (
     <div role="toolbar" aria-label={label} className={styles.actionBar}>
-      {usual.map((action) => !action.danger && <BarButton key={action.name} action={action} />)}
-      {rare.length > 0 && <MoreActions actions={rare} />}
-      {usual.map((action) => action.danger && <BarButton key={action.name} action={action} />)}
+      {usual.map((action) => (
+        <BarButton key={action.name} action={action} />
+      ))}
+      {rare.length > 0 && <MoreActions actions={rare} trigger={trigger} side="top" />}
+      {dangerous.map((action) => (
+        <BarButton key={action.name} action={action} />
+      ))}
     </div>
   )
 }
@@ -89,19 +119,15 @@ function BarButton({ action: { label, icon, act, filled = false, danger = false 
   )
 }
 
-function MoreActions({ actions }: { actions: readonly PhotoAction[] }) {
-  const more = useTranslations('photos.selection')('more')
+interface MoreActionsProps {
+  actions: readonly PhotoAction[]
+  trigger: ReactElement
+  side?: 'top' | 'bottom'
+}
+
+function MoreActions({ actions, trigger, side = 'bottom' }: MoreActionsProps) {
   return (
-    <Menu
-      label={more}
-      side="top"
-      trigger={
-        <button type="button">
-          <Icon of={Ellipsis} size={22} />
-          {more}
-        </button>
-      }
-    >
+    <Menu label={useTranslations('photos.selection')('more')} side={side} trigger={trigger}>
       {actions.map((action) => (
         <MenuItem key={action.name} icon={action.icon} onSelect={action.act}>
           {action.label}
