@@ -1,5 +1,6 @@
 import { anEvening, openAs } from '../evening.ts'
 import { expect, languages, test } from '../journey.ts'
+import { PhotoListScreen } from '../screens/photo-list.ts'
 
 const words = {
   ja: {
@@ -9,7 +10,6 @@ const words = {
     pause: '止める',
     compare: '見比べる',
     keep: 'これを残す',
-    undo: '元に戻す',
   },
   en: {
     order: 'Order',
@@ -18,7 +18,6 @@ const words = {
     pause: 'Pause',
     compare: 'Compare',
     keep: 'Keep this one',
-    undo: 'Undo',
   },
 }
 
@@ -53,6 +52,7 @@ for (const language of languages) {
     test('two photos are compared, and the better one is kept', async ({ page, server, scan, look }, testInfo) => {
       const { owner } = await anEvening(server, `best_${testInfo.project.name}_${language}`, 3)
       await openAs(page, owner, '/photo')
+      const list = new PhotoListScreen(page, language)
       const tiles = page.getByRole('gridcell')
       await expect(tiles).toHaveCount(3)
       for (const place of [0, 1]) {
@@ -66,8 +66,9 @@ for (const language of languages) {
       await scan(page)
       await look(page, 'compare')
       await view.getByRole('button', { name: words[language].keep }).first().click()
+      await list.holdNotice()
       await expect(tiles).toHaveCount(2)
-      await page.getByRole('button', { name: words[language].undo }).click()
+      await list.undo.click()
       await expect(tiles).toHaveCount(3)
     })
   })
