@@ -39,6 +39,7 @@ const nobody = '404 404 404 | 404 404 404 | 404 404 404 | 404 404 404 404'
 const calls: Record<string, Rows> = {
   'GET /shares': users200,
   'GET /shares/waiting': users200,
+  'GET /shares/waiting/count': users200,
   'POST /share': '401 401 401 | 201 201 201 | 201 201 201 | 201 201 201 201',
   'GET /share/{ShareId}': {
     INVITE_ONLY: all200,

@@ -2,8 +2,8 @@ import type { Translation } from '../../platform/translation.ts'
 import type { placesJa } from './messages.ja.ts'
 
 export const placesEn: Translation<typeof placesJa> = {
-  all: '{count, plural, one {Already added} other {All already added}}',
-  some: '{held, number} of {count, number} already added',
+  all: '{count, plural, one {Added} other {All added}}',
+  some: '{held, number} of {count, number} added',
   added: 'Added {count, plural, one {# photo} other {# photos}} to “{name}”',
   addedSome:
     'Added {added, plural, one {# photo} other {# photos}} to “{name}”. {there, plural, one {# was} other {# were}} already there.',

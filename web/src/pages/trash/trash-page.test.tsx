@@ -38,6 +38,7 @@ describe('[2 trash] the trash', () => {
       '2025年8月16日 17:00、World 3、あと1日',
       '2025年8月16日 19:00、World 1、あと2日',
     ])
+    expect(soon.getAllByText(/^あと\d日$|^\d日$/)).toHaveLength(2)
     expect(soon.getByText('2枚')).toBeTruthy()
     const main = screen.getByRole('main').textContent
     expect(main).toContain('入れてから30日で完全に消えます。それまでは容量に含まれます（4枚 · 4 MB）')

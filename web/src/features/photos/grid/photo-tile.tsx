@@ -68,8 +68,9 @@ function LinkTile(props: PhotoTileProps & { to: string }) {
             <Icon of={Heart} size={16} filled />
           </span>
         )}
+        {props.badge}
       </Link>
-      {photo && width >= 72 && <ReactionChip photo={photo} />}
+      {photo && !props.badge && width >= 72 && <ReactionChip photo={photo} />}
       <button
         type="button"
         role="checkbox"
