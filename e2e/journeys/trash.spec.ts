@@ -49,7 +49,7 @@ for (const language of languages) {
       // A photo can be opened before anything is decided about it.
       await page.getByRole('main').getByRole('gridcell').getByRole('link').first().click()
       await expect(page).toHaveURL(/\/photo\/[0-9a-f-]{36}\?view=trash$/)
-      await expect(trash.button(trash.words.delete)).toBeVisible()
+      await expect(trash.button(trash.words.restore)).toBeVisible()
       await look(page, 'trash-photo')
       await scan(page)
       await trash.button(trash.words.restore).click()

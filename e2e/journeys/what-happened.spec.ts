@@ -8,7 +8,7 @@ const words = {
   ja: {
     chooser: 'アップロードする写真を選ぶ',
     added: '1枚 追加しました',
-    known: 'この写真は、すでに「マイフォト」に入っています',
+    known: 'この写真は、前から「マイフォト」に入っています',
     show: '確かめる',
     knownTitle: '1枚は前から入っています',
     offline: /オフラインです/,
@@ -19,7 +19,7 @@ const words = {
     chooser: 'Choose photos to upload',
     added: 'Added 1 photo',
     known: 'This photo is already in “My photos”',
-    show: 'Show them',
+    show: 'View',
     knownTitle: '1 photo was already there',
     offline: /offline/,
     albums: /albums$/i,
@@ -47,6 +47,8 @@ for (const language of languages) {
       await expect(said(t.added)).toBeVisible()
       await page.getByLabel(t.chooser).setInputFiles(file)
       await expect(said(t.known)).toBeVisible()
+      // Under the pointer, the message stays.
+      await page.getByRole('button', { name: t.show }).hover()
       await look(page, 'upload-known')
       await page.getByRole('button', { name: t.show }).click()
       const dialog = page.getByRole('dialog', { name: t.knownTitle })

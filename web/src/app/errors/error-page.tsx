@@ -14,6 +14,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 /** Replaces a page whose loader, code or rendering failed. The pane around it stays. */
 export function ErrorPage() {
   const t = useTranslations('shell')
+  const ui = useTranslations('ui')
   const error = useRouteError()
   const { reload } = useDevice()
   const { isMounted } = useNavigationFacts()
@@ -30,15 +31,17 @@ export function ErrorPage() {
     return () => removeEventListener('online', revalidate)
   }, [isModule, revalidate])
   if (missing) return <NotFoundPage />
-  const words = isModule ? 'moduleFailed' : 'error'
+  const failure = isModule ? 'moduleFailed' : 'error'
+  const isOffline = isModule && !online
+  const title = isOffline ? ui('offline.title') : t(`${failure}.title`)
   return (
     <div className={styles.centre}>
-      <title>{`${t(`${words}.title`)} — Koma`}</title>
+      <title>{`${title} — Koma`}</title>
       <ErrorState
         page
-        title={t(`${words}.title`)}
+        title={title}
         // Without a connection a reload would lose the whole app, including running uploads.
-        {...(isModule && !online ? { onRetry: revalidate } : { onRetry: reload, retryLabel: t('error.reload') })}
+        {...(isOffline ? { onRetry: revalidate } : { onRetry: reload, retryLabel: t('error.reload') })}
         traceId={error instanceof ApiError ? (error.requestId ?? undefined) : undefined}
         more={
           isMounted('/about/contact') && (
@@ -48,7 +51,7 @@ export function ErrorPage() {
           )
         }
       >
-        {t(`${words}.body`)}
+        {isOffline ? ui('offline.body') : t(`${failure}.body`)}
       </ErrorState>
     </div>
   )

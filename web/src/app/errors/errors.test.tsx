@@ -77,7 +77,8 @@ describe('a page that fails', () => {
       pages,
       device: { reload: () => (reloads += 1) },
     })
-    await hand.click(await screen.findByRole('button', { name: 'もう一度' }))
+    expect(await screen.findByRole('heading', { name: 'オフラインです' })).toBeTruthy()
+    await hand.click(screen.getByRole('button', { name: 'もう一度' }))
     await waitFor(() => expect(tries).toBe(2))
     online.mockReturnValue(true)
     act(() => void dispatchEvent(new Event('online')))
