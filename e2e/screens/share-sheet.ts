@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Language } from '../journey.ts'
+import { expect, type Language } from '../journey.ts'
 
 const words = {
   ja: {
     open: 'この写真を共有',
+    more: 'その他',
     make: 'リンクを作る',
     label: '写真のリンク',
     owner: '自分の名前を見せる',
@@ -17,6 +18,7 @@ const words = {
   },
   en: {
     open: 'Share photo',
+    more: 'More',
     make: 'Create link',
     label: 'Photo link',
     owner: 'Show my name',
@@ -44,8 +46,14 @@ export class ShareSheet {
     return this.page.getByLabel(this.words.label)
   }
 
+  /** On a phone, the entry is in the menu of the bar at the bottom. */
   async open(): Promise<void> {
-    await this.page.getByRole('button', { name: this.words.open }).click()
+    const button = this.page.getByRole('button', { name: this.words.open })
+    const more = this.page.getByRole('button', { name: this.words.more, exact: true })
+    await expect(button.or(more)).toBeVisible()
+    if (await button.isVisible()) return button.click()
+    await more.click()
+    await this.page.getByRole('menuitem', { name: this.words.open }).click()
   }
 
   async make(): Promise<string> {
