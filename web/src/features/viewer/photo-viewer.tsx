@@ -66,11 +66,25 @@ export function PhotoViewer({ photo, library, addresses, actions: offer, info }:
   const isTurning = shownId !== photo.photo_id
   const latest = useRef(turning)
   latest.current = turning
+  const wish = useRef<{ photoId: string; name: string } | null>(null)
   const actions = useMemo(() => {
     const offered = offer(() => latest.current.leave())
-    // They are those of the address's photo: until that has followed, they would change a photo that is no longer seen.
-    return isTurning ? offered.map((action) => ({ ...action, act: doNothing })) : offered
+    if (!isTurning) return offered
+    // They are those of the address's photo and would change a photo that is no longer seen, so they wait until it has followed.
+    // Dangerous ones are lost: nobody may have seen the photo yet.
+    return offered.map((action) => ({
+      ...action,
+      act: () => {
+        if (!action.danger) wish.current = { photoId: latest.current.shown, name: action.name }
+      },
+    }))
   }, [offer, isTurning])
+  useEffect(() => {
+    if (isTurning || !wish.current) return
+    const { photoId, name } = wish.current
+    wish.current = null
+    if (photoId === photo.photo_id) actions.find((action) => action.name === name)?.act()
+  }, [isTurning, actions, photo.photo_id])
   const actOf = (name: string) => actions.find((action) => action.name === name)?.act
   const toggleInfo = () => setChosenInfo(!withInfo)
   useViewerKeys({

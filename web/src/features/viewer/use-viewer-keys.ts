@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { isTakenByOthers } from '../../platform/keys/shortcut.ts'
 import type { PhotoZoom } from './stage/use-zoom.ts'
 import type { PhotoTurning } from './use-turning.ts'
@@ -26,7 +26,8 @@ const panStep = 80
 export function useViewerKeys(given: ViewerKeys): void {
   const latest = useRef(given)
   latest.current = given
-  useEffect(() => {
+  // Before the viewer is painted, so that no key is lost that is pressed as soon as it is seen.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // The space bar presses the button that has the focus.
       if (event.key === ' ' && event.target instanceof Element && event.target.closest('button, a, input')) return

@@ -184,12 +184,15 @@ describe('turning from photo to photo', () => {
     expect(track()).toEqual({ '-1': 1, '0': null })
     expect(slides).toHaveLength(1)
     // The keys act on the photo that is seen, and nothing is known of that yet.
-    await user.keyboard('{Delete}')
-    expect(server.trash.size).toBe(0)
+    await user.keyboard('{Delete}l')
+    const favorites = () => server.photos.filter((photo) => photo.is_favorite).map((photo) => photo.world_name)
+    expect([server.trash.size, favorites()]).toEqual([0, []])
     expect(number()).toBe(1)
     gate.resolve()
     await waitFor(() => expect(number()).toBe(2))
     expect(track()['0']).toBe(2)
+    await waitFor(() => expect(favorites()).toEqual(['World 2']))
+    expect(server.trash.size).toBe(0)
   })
 })
 
