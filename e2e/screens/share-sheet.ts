@@ -49,7 +49,7 @@ export class ShareSheet {
   /** On a phone, the entry is in the menu of the bar at the bottom. */
   async open(): Promise<void> {
     const button = this.page.getByRole('button', { name: this.words.open })
-    const more = this.page.getByRole('button', { name: this.words.more, exact: true })
+    const more = this.page.getByRole('toolbar').getByRole('button', { name: this.words.more, exact: true })
     await expect(button.or(more)).toBeVisible()
     if (await button.isVisible()) return button.click()
     await more.click()
