@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { compileMessages } from './compile-messages.ts'
 import { emojiData } from './emoji-data.ts'
 
 const api = `http://localhost:${process.env.KOMA_PORT ?? '4000'}`
@@ -12,15 +13,15 @@ const core = new RegExp(
   [
     'node_modules/@tanstack/',
     'contract/src/(photo-index|errors)',
-    'web/src/platform/(?!pictures|file-drop)',
-    'web/src/features/photos/(?!grid|picture/(thumbhash|use-blurred)|photo-flight|source/(page|patience|stretch|use-photo-pages)|sync/(device-store|indexed-db|use-found))',
+    'web/src/platform/(?!pictures|browser/file-drop)',
+    'web/src/features/photos/(?!grid|messages|picture/(thumbhash|use-blurred)|photo-flight|source/(page|patience|stretch|use-photo-pages)|sync/(device-store|indexed-db|use-found))',
     'web/src/ui/(avatar|brand|button|choice|field|format|icon|label|layout|state|class-names|visually)',
   ].join('|'),
 )
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), emojiData()],
+  plugins: [react(), emojiData(), compileMessages()],
   server: { proxy: { '/api': api, '/content': api, '/identity': api } },
   build: {
     outDir: 'dist',
@@ -34,7 +35,7 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     setupFiles: ['./testing/setup.ts'],
-    include: ['{src,testing}/**/*.test.{ts,tsx}'],
+    include: ['{src,testing}/**/*.test.{ts,tsx}', '*.test.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     // Making a document costs more than most tests; setup.ts cleans the one they share.
