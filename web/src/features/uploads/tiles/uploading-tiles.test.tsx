@@ -43,8 +43,11 @@ function open(language: 'ja' | 'en' = 'ja') {
     </UploadContext>,
     { language },
   )
-  const add = (count: number) =>
-    act(async () => uploader.add(Array.from({ length: count }, (_, n) => pngFile(`${n + 1}.png`, 64_000))))
+  const add = async (count: number) => {
+    await act(async () => uploader.add(Array.from({ length: count }, (_, n) => pngFile(`${n + 1}.png`, 64_000))))
+    // The code of the tiles is loaded with the first file.
+    await screen.findByRole('region')
+  }
   return { ...ui, uploader, answers, add }
 }
 
