@@ -1,14 +1,21 @@
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isAlive } from './process/running-process.ts'
 import { afterThisTest, dataDirectory, runMain, untilRunning } from './test-main-process.ts'
 
+/** The tests that need a database share it, since creating one takes longer than all else that a start does. */
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'koma-main-'))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
+
 describe('starting', () => {
   it('prints the address and the outbox, serves requests, and stops everything on SIGTERM', async () => {
-    const dataDir = await dataDirectory()
     const started = runMain({ KOMA_DATA_DIR: dataDir })
     const url = await untilRunning(started)
     await expect
@@ -25,7 +32,6 @@ describe('starting', () => {
   })
 
   it('prints a banner and no line per request for a person', async () => {
-    const dataDir = await dataDirectory()
     const started = runMain({ KOMA_DATA_DIR: dataDir, KOMA_LOG_FORMAT: 'text', KOMA_LOG_LEVEL: '' })
     const url = await untilRunning(started)
     expect((await fetch(`${url}/api/health/ready`)).status).toBe(200)
@@ -44,7 +50,7 @@ Koma finishes what is under way, and stops.
   })
 
   it('writes a JSON line for each request for programs', async () => {
-    const started = runMain({ KOMA_DATA_DIR: await dataDirectory(), KOMA_LOG_LEVEL: '' })
+    const started = runMain({ KOMA_DATA_DIR: dataDir, KOMA_LOG_LEVEL: '' })
     const url = await untilRunning(started)
     await fetch(`${url}/api/me`)
     started.child.kill('SIGTERM')
@@ -59,7 +65,6 @@ Koma finishes what is under way, and stops.
   })
 
   it('explains in one sentence that another Koma uses the data directory', async () => {
-    const dataDir = await dataDirectory()
     const first = runMain({ KOMA_DATA_DIR: dataDir })
     await untilRunning(first)
     const second = runMain({ KOMA_DATA_DIR: dataDir })
@@ -70,7 +75,6 @@ Koma finishes what is under way, and stops.
   })
 
   it('explains in one sentence that the port is taken, and leaves no database running', async () => {
-    const dataDir = await dataDirectory()
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     afterThisTest(() => other.close())
