@@ -302,10 +302,25 @@ describe.runIf(isRoot)('as root', () => {
   })
 })
 
-describe.runIf(!isRoot)('as an ordinary user', () => {
+/** Root may write everywhere, and becomes an ordinary user for as long as this runs. */
+async function asOrdinaryUser(run: () => Promise<void>): Promise<void> {
+  if (!isRoot) return run()
+  process.seteuid?.(nobody)
+  try {
+    await run()
+  } finally {
+    process.seteuid?.(0)
+  }
+}
+
+describe('as an ordinary user', () => {
   it('explains that the data directory cannot be written', async () => {
-    const closed = join(place, 'closed')
+    const closed = join(place, 'unwritable')
     await mkdir(closed, { mode: 0o500 })
-    await expect(start(join(closed, 'data'))).rejects.toThrow(/data cannot be written by this user/)
+    if (isRoot) await chown(closed, nobody, nobody)
+    await chmod(place, 0o755)
+    await asOrdinaryUser(() =>
+      expect(start(join(closed, 'data'))).rejects.toThrow(/data cannot be written by this user/),
+    )
   })
 })
