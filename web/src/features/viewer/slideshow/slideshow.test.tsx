@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PhotoServer, photoNumber } from '../../../../testing/photo-server.ts'
 import { renderApp } from '../../../../testing/render.tsx'
@@ -6,8 +6,10 @@ import { readPreference } from '../../../platform/preferences/preferences.ts'
 import { FakeIdentity } from '../../session/identity/fake-identity.ts'
 
 const idOf = (number: number) => photoNumber(number).photo_id
-/** Generous: a slide takes three seconds, and the machine may be busy. */
+/** Generous, since the machine may be busy. */
 const patience = { timeout: 20_000 }
+/** A slide takes three seconds. */
+const letPass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 async function open(count: number, path = `/photo/${idOf(0)}`) {
   localStorage.setItem('koma.slide-seconds', '3')
@@ -16,6 +18,8 @@ async function open(count: number, path = `/photo/${idOf(0)}`) {
     identity: new FakeIdentity({ signedIn: true }),
     client: new PhotoServer(Array.from({ length: count }, (_, number) => photoNumber(number))).client(),
   })
+  // Time passes as usual, and faster where a test lets it.
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   return { ...app, number: () => Number(app.address().slice(-12)) }
 }
 
@@ -30,6 +34,7 @@ beforeEach(() => {
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue()
 })
 afterEach(() => {
+  vi.useRealTimers()
   localStorage.clear()
   Reflect.deleteProperty(navigator, 'wakeLock')
 })
@@ -38,7 +43,9 @@ describe('a slideshow', () => {
   it('goes from photo to photo and begins anew behind the last one', async () => {
     const { user, number } = await open(2)
     await startFromMenu(user)
+    await letPass(3_000)
     await waitFor(() => expect(number()).toBe(1), patience)
+    await letPass(3_000)
     await waitFor(() => expect(number()).toBe(0), patience)
   })
 
@@ -50,7 +57,7 @@ describe('a slideshow', () => {
     vi.spyOn(HTMLImageElement.prototype, 'decode').mockReturnValue(arrived)
     const { user, number } = await open(3)
     await startFromMenu(user)
-    await new Promise((resolve) => setTimeout(resolve, 4_500))
+    await letPass(4_500)
     expect(number()).toBe(0)
     arrive()
     await waitFor(() => expect(number()).toBe(1), patience)
@@ -61,11 +68,12 @@ describe('a slideshow', () => {
     const controls = within(await startFromMenu(user))
     await user.keyboard(' ')
     expect(controls.getByRole('button', { name: 'つづける' })).toBeTruthy()
-    await new Promise((resolve) => setTimeout(resolve, 4_000))
+    await letPass(4_000)
     expect(number()).toBe(0)
     await user.keyboard('{ArrowRight}')
     await waitFor(() => expect(number()).toBe(1))
     await user.keyboard(' ')
+    await letPass(3_000)
     await waitFor(() => expect(number()).toBe(2), patience)
     await user.keyboard('{Escape}')
     expect(stage()).toBeNull()
@@ -83,6 +91,7 @@ describe('a slideshow', () => {
   it('hides its controls while nobody moves', async () => {
     const { user } = await open(2)
     await startFromMenu(user)
+    await letPass(2_500)
     await waitFor(() => expect(stage()?.hasAttribute('data-idle')).toBe(true), patience)
     fireEvent.pointerMove(window)
     await waitFor(() => expect(stage()?.hasAttribute('data-idle')).toBe(false))
