@@ -1,5 +1,6 @@
+import { limits } from '@koma/contract/limits'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
@@ -27,6 +28,8 @@ const shows = (...expected: string[]) => waitFor(() => expect(worlds()).toEqual(
 const check = (world: number) => screen.findByRole('checkbox', { name: new RegExp(`^選択する.*World ${world}$`) })
 /** Styles are not applied here, so a button's name also contains its hidden "in progress" label: only the start is matched. */
 const press = (button: string) => screen.getByRole('button', { name: new RegExp(`^${button}`) })
+
+afterEach(() => vi.useRealTimers())
 
 describe('[2 /album/{album_id}] an album', () => {
   it('shows its name, photo count, date range and photos', async () => {
@@ -269,8 +272,11 @@ describe('[5 same order] adding to an album', () => {
     await dialog.findByRole('button', { name: /^ふたつ.*すべて入っています$/ })
     expect(dialog.getByRole('button', { name: /^ひとつ.*2枚中1枚が入っています$/ })).toBeTruthy()
     expect(dialog.getByRole('button', { name: /^夕焼け.*2枚中1枚が入っています$/ })).toBeTruthy()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     await user.click(dialog.getByRole('button', { name: /^ふたつ/ }))
     expect(await screen.findByText('2枚とも、前から「ふたつ」に入っています')).toBeTruthy()
+    // The next message is shown when the time of this one is over.
+    await act(() => vi.advanceTimersByTimeAsync(limits.snackbar))
     await user.click(await check(0))
     await user.click(await check(1))
     await user.click(press('アルバムに追加'))
