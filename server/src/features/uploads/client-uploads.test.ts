@@ -1,5 +1,5 @@
 import { limits } from '@koma/contract/limits'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { composeApp } from '../../compose.ts'
 import { createLog } from '../../http/logging.ts'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
@@ -19,15 +19,13 @@ beforeAll(async () => {
   koma = await startTestKoma({ KOMA_RATE_LIMITS: 'off' })
   proxy = await TcpProxy.to(targetOf(koma.url))
   url = `http://127.0.0.1:${proxy.port}`
+  small = await makePicture('png', { width: 800, height: 600 })
+  large = await makePicture('png', { width: 2000, height: 1500 })
+  expect(large.length).toBeGreaterThan(limits.upload.resumableFromBytes)
 })
 afterAll(async () => {
   await proxy.close()
   await koma.stop()
-})
-beforeEach(async () => {
-  small = await makePicture('png', { width: 800, height: 600 })
-  large = await makePicture('png', { width: 2000, height: 1500 })
-  expect(large.length).toBeGreaterThan(limits.upload.resumableFromBytes)
 })
 
 const clients: NodeClient[] = []
