@@ -76,7 +76,7 @@ export const dmCalls = calls('dm', {
     params,
     body: PhotoIds,
     answers: { 201: z.object({ photos: z.array(DmPhoto) }) },
-    errors: ['selection_over', 'invalid_input'],
+    errors: ['selection_over', 'invalid_input', 'attempt_limit'],
   },
   'POST /dm/{TargetUserId}/read': {
     summary: 'Remembers that everything in the thread was read',

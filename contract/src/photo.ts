@@ -22,8 +22,8 @@ export type PhotoUrls = z.infer<typeof PhotoUrls>
 
 /**
  * A photo as the caller may see it. `owner` took or uploaded it; `user_id`, `user_koma_id` and `user_name` are the user who added
- * it to the share, sent or posted it. In an album or a share `added_at` is when it was added there. The candidates are filled for
- * the owner only.
+ * it to the share, sent or posted it. In an album or a share `added_at` is when it was added there, in a DM when it was sent. The
+ * candidates are filled for the owner only.
  */
 export const Photo = named(
   'Photo',

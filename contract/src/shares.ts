@@ -213,6 +213,7 @@ export const shareCalls = calls('shares', {
     summary: 'Naming oneself applies or accepts an invitation, naming an applicant approves, naming others invites',
     who: ['user', 'share owner', 'share member'],
     params,
+    query: z.object(keyQuery),
     body: z.object({ user_ids: z.array(UserId).min(1).max(limits.usersPerGroup), ...keyQuery }),
     answers: { 200: Share },
     errors: ['forbidden', 'collection_full', 'invitation_limit', 'invitation_wait', ...keyErrors],

@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { albumRoutes, albumSource } from './features/albums/index.ts'
+import { dmNotifications, dmReactionNotifications, dmRoutes, dmSource, dmWay } from './features/dm/index.ts'
 import { downloadRoutes } from './features/downloads/index.ts'
 import { favoriteRoutes } from './features/favorites/index.ts'
+import { groupRoutes } from './features/groups/index.ts'
 import { healthRoutes, Readiness } from './features/health/index.ts'
 import { createIdentityParts, identityJobs, identitySchedule, mountIdentity } from './features/identity/index.ts'
 import { listJobs, listSchedule } from './features/lists/index.ts'
@@ -46,7 +48,8 @@ export function allHandlers(
   { staged = new StagedFiles(ports.blobs), readiness = new Readiness(ports, 'api') } = {},
 ): Handlers {
   const shares = new ShareDoor(ports)
-  const places = { album: albumSource(ports.database.kysely), share: shareSource(shares) }
+  const db = ports.database.kysely
+  const places = { album: albumSource(db), share: shareSource(shares), dm: dmSource(db) }
   return {
     ...healthRoutes(readiness),
     ...userRoutes(ports, staged),
@@ -63,10 +66,14 @@ export function allHandlers(
       reaction: libraryReactions(ports),
       share_album: shareNotifications(ports),
       share_reaction: shareReactionNotifications(ports),
+      dm: dmNotifications(ports),
+      dm_reaction: dmReactionNotifications(ports),
     }),
     ...searchRoutes(ports),
     ...albumRoutes(ports),
     ...shareRoutes(shares),
+    ...dmRoutes(ports, staged),
+    ...groupRoutes(ports),
     ...downloadRoutes(ports, apiUrl, places),
   }
 }
@@ -122,6 +129,7 @@ export function composeApp(
         ways: {
           tagged: taggedWay(ports.database.kysely),
           share: shareWay(ports.database.kysely),
+          dm: dmWay(ports.database.kysely),
           link: linkWay(ports.database.kysely, ports.clock),
         },
         resourcePolicy,

@@ -6,7 +6,9 @@ import { codeOf, explainFileError } from './process/file-error.ts'
 
 /** Keys for different uses, all derived from the installation's secret. */
 export interface Secrets {
-  key(use: 'content' | 'identity' | 'billing' | 'share' | 'tag' | 'download' | 'installation' | 'photo link'): Buffer
+  key(
+    use: 'content' | 'identity' | 'billing' | 'share' | 'tag' | 'dm' | 'download' | 'installation' | 'photo link',
+  ): Buffer
 }
 
 export function secretsFrom(secret: string): Secrets {

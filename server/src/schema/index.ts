@@ -1,7 +1,9 @@
 import type { AlbumTables } from './albums.ts'
 import type { BillingTables } from './billing.ts'
+import type { DmTables } from './dm.ts'
 import type { DownloadTables } from './downloads.ts'
 import type { FavoriteTables } from './favorites.ts'
+import type { GroupTables } from './groups.ts'
 import type { HealthTables } from './health.ts'
 import type { ListTables } from './lists.ts'
 import type { MarkTables } from './marks.ts'
@@ -25,6 +27,8 @@ export interface Schema
     DownloadTables,
     AlbumTables,
     ShareTables,
+    DmTables,
+    GroupTables,
     UploadTables,
     OutboxTables,
     BillingTables,

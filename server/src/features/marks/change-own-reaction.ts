@@ -12,13 +12,15 @@ export interface ReactionChange {
 
 /**
  * Adds or removes the user's reaction to a photo in a place, and returns whether there is a new one. Adding what exists or removing
- * what does not is no error. The photo must be locked: otherwise two concurrent calls could exceed the limit together.
+ * what does not is no error. The photo must be locked: otherwise two concurrent calls could exceed the limit together. `details`
+ * are columns that only the reactions of this place have.
  */
 export async function changeOwnReaction(
   trx: Transaction<Schema>,
   place: ReactionPlace,
   { photoId, userId }: { photoId: string; userId: string },
   { action, reaction }: ReactionChange,
+  details: Readonly<Record<string, unknown>> = {},
 ): Promise<boolean> {
   const { reactions, id } = placeTable(place.kind)
   const inPlace = id === null ? sql`` : sql`${sql.ref(id)} = ${placeId(place)} and`
@@ -30,7 +32,8 @@ export async function changeOwnReaction(
   const { rows } = await sql<{ reaction: string }>`select reaction from ${reactions} where ${own}`.execute(trx)
   if (rows.some((row) => row.reaction === reaction)) return false
   if (rows.length >= limits.reactionsPerPhotoAndUser) throw new Failure('too_many_reactions')
-  const values = { ...(id === null ? {} : { [id]: placeId(place) }), photo_id: photoId, user_id: userId, reaction }
+  const where = id === null ? {} : { [id]: placeId(place) }
+  const values = { ...details, ...where, photo_id: photoId, user_id: userId, reaction }
   await sql`
     insert into ${reactions} (${sql.join(Object.keys(values).map((column) => sql.ref(column)))})
     values (${sql.join(Object.values(values))})`.execute(trx)

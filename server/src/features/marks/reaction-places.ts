@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isMutedBy } from '../users/index.ts'
 
-/** Where people react to a photo. The same photo has separate reactions in each place. */
-export type ReactionPlace = { kind: 'library' } | { kind: 'share'; id: string }
+/**
+ * Where people react to a photo. The same photo has separate reactions in each place; in a DM, each time it was sent is a place.
+ */
+export type ReactionPlace = { kind: 'library' } | { kind: 'share'; id: string } | { kind: 'dm'; id: string }
 export type PlaceKind = ReactionPlace['kind']
 
 interface PlaceTable {
@@ -14,6 +16,7 @@ interface PlaceTable {
 const tables: Record<PlaceKind, PlaceTable> = {
   library: { reactions: sql.table('photo_reactions'), id: null },
   share: { reactions: sql.table('share_reactions'), id: 'share_id' },
+  dm: { reactions: sql.table('dm_reactions'), id: 'dm_photo_id' },
 }
 
 export const placeKinds = Object.keys(tables) as PlaceKind[]

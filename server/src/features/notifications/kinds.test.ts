@@ -24,7 +24,7 @@ beforeAll(async () => {
         trx,
         {
           kind: 'dm',
-          rule: { setting: 'dm', repeated: 'counted' },
+          rule: { settings: ['dm'], repeated: 'counted' },
           subject,
           byUserId: sender,
           toUserIds: [reader, reader, sender],

@@ -7,13 +7,15 @@ import type { KindName } from './kinds.ts'
 
 /** How readers are notified of an event. */
 export interface EventRule {
-  /** The setting that switches it off; null if it cannot be switched off. */
-  setting: keyof NotificationSettings | null
+  /** The settings that switch it off, any of them; none if it cannot be switched off. */
+  settings: ReadonlyArray<keyof NotificationSettings>
   /**
    * What a second event does to the notification of the first, which has the same kind, reader and subject: nothing, make it new
    * again, or also add to its number while it is unread.
    */
   repeated: 'ignored' | 'renewed' | 'counted'
+  /** Events further apart than this, in milliseconds, get a notification each. Without it, all of them share one. */
+  groupedWithin?: number
   /** One notification covers the actions of several people, so it names none of them. */
   gathers?: true
 }
@@ -28,6 +30,10 @@ export interface Happening {
   photoId?: string | null
   shareId?: string
   event?: string
+  /** The sent photo that somebody reacted to. */
+  dmPhotoId?: string
+  /** The first and the last `sent_at` of the photos it is about. */
+  sent?: { from: Date; until: Date }
   num?: number
 }
 
@@ -37,29 +43,53 @@ export interface Happening {
  */
 export async function notify(trx: Transaction<Schema>, happening: Happening, now: Date): Promise<void> {
   const { kind, rule, subject, byUserId, photoId = null, shareId = null, event = null, num = 1 } = happening
+  const { dmPhotoId = null, sent = { from: null, until: null } } = happening
   // Sorted by id: two transactions that notify the same readers in different orders would deadlock.
   const told = [...new Set(happening.toUserIds)].filter((userId) => userId !== byUserId).sort()
   if (told.length === 0) return
   const ids = told.map(() => uuidv7(now.getTime()))
+  if (rule.groupedWithin !== undefined) {
+    await closeGroups(trx, { kind, subject, told, until: new Date(now.getTime() - rule.groupedWithin) })
+  }
   await sql`
-    insert into notifications (notification_id, user_id, type, subject, by_user_id, photo_id, share_id, event, num, happened_at)
+    insert into notifications (notification_id, user_id, type, subject, by_user_id, photo_id, share_id, event, num, happened_at,
+      dm_photo_id, sent_from, sent_until)
     select told.notification_id, told.user_id, ${kind}, ${subject}, ${rule.gathers ? null : byUserId}::uuid, ${photoId}::uuid,
-      ${shareId}::uuid, ${event}, ${num}, ${now}
+      ${shareId}::uuid, ${event}, ${num}, ${now}, ${dmPhotoId}::uuid, ${sent.from}::timestamptz, ${sent.until}::timestamptz
     from unnest(${ids}::uuid[], ${told}::uuid[]) as told (notification_id, user_id)
     where not ${isMutedBy(sql`told.user_id`, sql`${byUserId}::uuid`)} and not ${isSwitchedOff(rule)}
     on conflict (user_id, type, subject) ${whenRepeated(rule)}`.execute(trx)
 }
 
-function isSwitchedOff({ setting }: EventRule) {
-  if (setting === null) return sql`false`
+interface Group {
+  kind: KindName
+  subject: string
+  told: readonly string[]
+  until: Date
+}
+
+/** Gives notifications that are too old to be added to a subject of their own, so that the next event gets a new one. */
+async function closeGroups(trx: Transaction<Schema>, { kind, subject, told, until }: Group): Promise<void> {
+  await sql`
+    update notifications set subject = subject || ' ' || notification_id
+    where user_id = any(${[...told]}::uuid[]) and type = ${kind} and subject = ${subject} and happened_at < ${until}`.execute(
+    trx,
+  )
+}
+
+function isSwitchedOff({ settings }: EventRule) {
+  if (settings.length === 0) return sql`false`
+  const wanted = settings.map((setting) => sql`wanted.${sql.ref(setting)}`)
   return sql`exists (
     select from notification_settings as wanted
-    where wanted.user_id = told.user_id and not wanted.${sql.ref(setting)})`
+    where wanted.user_id = told.user_id and not (${sql.join(wanted, sql` and `)}))`
 }
 
 function whenRepeated({ repeated }: EventRule) {
   if (repeated === 'ignored') return sql`do nothing`
-  const counted = sql`case when notifications.read_at is null then notifications.num + excluded.num else excluded.num end`
+  const isAdded = repeated === 'counted' ? sql`notifications.read_at is null` : sql`false`
   return sql`do update set happened_at = excluded.happened_at, read_at = null, photo_id = excluded.photo_id,
-    num = ${repeated === 'counted' ? counted : sql`excluded.num`}`
+    num = case when ${isAdded} then notifications.num + excluded.num else excluded.num end,
+    sent_from = case when ${isAdded} then notifications.sent_from else excluded.sent_from end,
+    sent_until = excluded.sent_until`
 }

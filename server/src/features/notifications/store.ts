@@ -118,18 +118,20 @@ export async function setAllRead(
   await unread.execute()
 }
 
-/** Marks all unread notifications about a share as read. */
+/** Marks all unread notifications about a share, or about what a user sent or did in a DM, as read. */
 export async function setReadIn(
   trx: Transaction<Schema>,
   userId: string,
-  { shareId }: { shareId: string },
+  where: { shareId: string } | { dmWith: string },
   readAt: Date,
 ): Promise<void> {
-  await trx
+  const unread = trx
     .updateTable('notifications')
     .set({ read_at: readAt })
     .where('user_id', '=', userId)
-    .where('share_id', '=', shareId)
     .where('read_at', 'is', null)
-    .execute()
+  await ('shareId' in where
+    ? unread.where('share_id', '=', where.shareId)
+    : unread.where('type', 'in', ['dm', 'dm_reaction']).where('by_user_id', '=', where.dmWith)
+  ).execute()
 }

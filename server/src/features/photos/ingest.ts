@@ -35,6 +35,8 @@ export interface Upload {
   sha256: string | null
   /** Who sent it. Only the sync client uploads without a deliberate act of the user. */
   source?: 'web' | 'app' | 'sync'
+  /** What is known of the photo that this is a copy of. It counts more than what the file says. */
+  copyOf?: Pick<PhotoMetadata, 'takenAt' | 'takenOffset' | 'worldId' | 'worldName'>
 }
 
 export type IngestPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'jobs' | 'clock'>
@@ -49,7 +51,8 @@ export async function ingestPhoto(
   upload: Upload,
 ): Promise<{ photo: PhotoRow; isNew: boolean }> {
   if (upload.sha256 && upload.sha256 !== staged.sha256) throw new Failure('digest_mismatch')
-  if (staged.bytes < limits.upload.minBytes) throw new Failure('size_lower')
+  // A copy without metadata can be smaller than what could be uploaded.
+  if (staged.bytes < limits.upload.minBytes && !upload.copyOf) throw new Failure('size_lower')
   if (staged.bytes > limits.upload.maxBytes) throw new Failure('size_upper')
   const { kysely } = ports.database
   const stored = await findStored(ports, upload, staged.sha256)
@@ -62,13 +65,14 @@ export async function ingestPhoto(
     })
   const filename = safeFileName(upload.filename, picture.format)
   const given = upload.utcOffsetMinutes !== null && isOffset(upload.utcOffsetMinutes) ? upload.utcOffsetMinutes : null
-  const metadata = describePhoto(facts, {
+  const described = describePhoto(facts, {
     filename,
     lastModified: upload.lastModified,
     givenOffsetMinutes: given,
     ...(await accountClock(kysely, upload.ownerId, given)),
     now: ports.clock.now(),
   })
+  const metadata = { ...described, ...upload.copyOf }
   const { pending, isNew } = await kysely.transaction().execute(async (trx) => {
     const use = await lockStorage(trx, upload.ownerId)
     const same = await findSameBytes(trx, upload.ownerId, staged.sha256)
@@ -78,7 +82,8 @@ export async function ingestPhoto(
     if (same) return { pending: same, isNew: false }
     await assertRoom(trx, upload.ownerId, use, staged.bytes)
     const addedAt = new Date(Math.max(ports.clock.now().getTime(), use.last_added_ms + 1))
-    const clockOffset = given ?? agreedOffset(metadata)
+    // A copy tells nothing of the clock of its new owner.
+    const clockOffset = upload.copyOf ? null : (given ?? agreedOffset(metadata))
     const photo = {
       ownerId: upload.ownerId,
       clockOffset,
@@ -138,7 +143,11 @@ export async function finishUpload(
 }
 
 /** The owner's photo with these bytes, restored if it was in the trash; undefined if there is none yet. */
-async function findStored({ database }: IngestPorts, upload: Upload, sha256: string): Promise<PhotoRow | undefined> {
+export async function findStored(
+  { database }: IngestPorts,
+  upload: Pick<Upload, 'ownerId' | 'source'>,
+  sha256: string,
+): Promise<PhotoRow | undefined> {
   const known = await findSameBytes(database.kysely, upload.ownerId, sha256)
   await refuseDeleted(database.kysely, upload, known, sha256)
   if (known?.state !== 'live') return undefined
@@ -156,7 +165,7 @@ async function findStored({ database }: IngestPorts, upload: Upload, sha256: str
 /** The sync client sends everything in its folder, so it must not bring back photos that the owner trashed or deleted. */
 async function refuseDeleted(
   db: Kysely<Schema> | Transaction<Schema>,
-  { ownerId, source }: Upload,
+  { ownerId, source }: Pick<Upload, 'ownerId' | 'source'>,
   known: PhotoRow | undefined,
   sha256: string,
 ): Promise<void> {

@@ -273,6 +273,11 @@ export async function setTrashed(
     .where('photo_id', 'in', movedIds)
     .execute()
   await hidePhotos(trx, movedIds, trashedAt !== null)
+  await trx
+    .updateTable('dm_photos')
+    .set({ hidden: trashedAt !== null })
+    .where('photo_id', 'in', movedIds)
+    .execute()
   await touchLibrary(trx, ownerId)
 }
 

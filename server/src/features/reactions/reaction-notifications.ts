@@ -6,6 +6,7 @@ import { findMarks, hasReactionOfOthers, type MarkedPhoto, type ReactionPlace } 
 import {
   type EventRule,
   everyField,
+  type Happening,
   type NotificationKind,
   type NotificationRow,
   notify,
@@ -14,8 +15,9 @@ import { isInSight } from '../photos/index.ts'
 
 /** How owners are notified of reactions in each kind of place. Those in their own library cannot be switched off. */
 const told = {
-  library: { kind: 'reaction', rule: { setting: null, repeated: 'renewed', gathers: true } },
-  share: { kind: 'share_reaction', rule: { setting: 'share_reaction', repeated: 'renewed', gathers: true } },
+  library: { kind: 'reaction', rule: { settings: [], repeated: 'renewed', gathers: true } },
+  share: { kind: 'share_reaction', rule: { settings: ['share_reaction'], repeated: 'renewed', gathers: true } },
+  dm: { kind: 'dm_reaction', rule: { settings: ['dm', 'dm_reaction'], repeated: 'renewed' } },
 } as const satisfies Record<ReactionPlace['kind'], { kind: NotificationRow['type']; rule: EventRule }>
 
 /** All reactions to a photo in one place share one notification, which becomes new with each of them. */
@@ -25,8 +27,14 @@ export async function tellOfReaction(
   { photoId, userId, toUserId }: { photoId: string; userId: string; toUserId: string },
   now: Date,
 ): Promise<void> {
-  const where = place.kind === 'share' ? { shareId: place.id, subject: `${place.id}:${photoId}` } : { subject: photoId }
-  await notify(trx, { ...told[place.kind], ...where, photoId, byUserId: userId, toUserIds: [toUserId] }, now)
+  const reacted = { ...told[place.kind], ...whereOf(place, photoId), photoId, byUserId: userId, toUserIds: [toUserId] }
+  await notify(trx, reacted, now)
+}
+
+function whereOf(place: ReactionPlace, photoId: string): Pick<Happening, 'subject' | 'shareId' | 'dmPhotoId'> {
+  if (place.kind === 'library') return { subject: photoId }
+  if (place.kind === 'share') return { shareId: place.id, subject: `${place.id}:${photoId}` }
+  return { dmPhotoId: place.id, subject: place.id }
 }
 
 /** Reactions to the reader's photos in their own library. */
@@ -41,12 +49,14 @@ export function libraryReactions(ports: Pick<Ports, 'database' | 'contentUrls' |
 interface PlaceOfReactions extends Pick<NotificationKind, 'isShown'> {
   /** Null if the row names no place. */
   placeOf(row: NotificationRow): ReactionPlace | null
+  /** When the photos of these rows were sent, by the id of the notification; for photos that were sent by DM. */
+  findSent?(rows: readonly NotificationRow[]): Promise<Map<string, Date>>
 }
 
 /** Notifications of reactions in one kind of place, with the current reactions. The reader owns the photo in every place. */
 export function reactionNotifications(
   ports: Pick<Ports, 'database' | 'contentUrls' | 'clock'>,
-  { isShown, placeOf }: PlaceOfReactions,
+  { isShown, placeOf, findSent = async () => new Map() }: PlaceOfReactions,
 ): NotificationKind {
   const markedIn = (row: NotificationRow): MarkedPhoto | null => {
     const place = placeOf(row)
@@ -56,11 +66,8 @@ export function reactionNotifications(
     type: 'reaction',
     isShown,
     answer: async (readerId, rows) => {
-      const marksOf = await findMarks(
-        ports,
-        readerId,
-        rows.flatMap((row) => markedIn(row) ?? []),
-      )
+      const marked = rows.flatMap((row) => markedIn(row) ?? [])
+      const [marksOf, sentAt] = await Promise.all([findMarks(ports, readerId, marked), findSent(rows)])
       const now = ports.clock.now()
       return new Map(
         rows.flatMap((row) => {
@@ -76,8 +83,8 @@ export function reactionNotifications(
             photo_id: photoId,
             reactions: ofOthers(marksOf(marked).reactions, readerId),
             share_id: row.share_id,
-            dm_user_id: null,
-            sent_at: null,
+            dm_user_id: sentAt.has(row.notification_id) ? row.by_user_id : null,
+            sent_at: sentAt.get(row.notification_id)?.getTime() ?? null,
           }
           return [[row.notification_id, answer]]
         }),

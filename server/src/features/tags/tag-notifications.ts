@@ -11,7 +11,7 @@ export async function tellOfTag(
   { photoId, ...tagged }: { photoId: string; byUserId: string; toUserIds: readonly string[] },
   now: Date,
 ): Promise<void> {
-  const rule = { setting: 'tag', repeated: 'ignored' } as const
+  const rule = { settings: ['tag'], repeated: 'ignored' } as const
   await notify(trx, { kind: 'tag', rule, subject: photoId, photoId, ...tagged }, now)
 }
 

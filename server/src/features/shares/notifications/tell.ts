@@ -16,18 +16,21 @@ export interface ShareHappening {
   num?: number
 }
 
+/** Photos that are added within this time of each other are one line, even if they come one by one. */
+const addedTogether = 3_600_000
+
 const rules: Record<ShareEvent, EventRule> = {
-  invited: { setting: 'share', repeated: 'renewed' },
-  applied: { setting: 'share', repeated: 'renewed' },
-  approved: { setting: 'share', repeated: 'renewed' },
-  joined: { setting: 'share', repeated: 'renewed' },
-  owner_changed: { setting: 'share', repeated: 'renewed' },
-  photos_added: { setting: 'share_add_photo', repeated: 'counted' },
-  name_changed: { setting: 'share_name_change', repeated: 'renewed' },
-  type_changed: { setting: 'share_type_change', repeated: 'renewed' },
+  invited: { settings: ['share'], repeated: 'renewed' },
+  applied: { settings: ['share'], repeated: 'renewed' },
+  approved: { settings: ['share'], repeated: 'renewed' },
+  joined: { settings: ['share'], repeated: 'renewed' },
+  owner_changed: { settings: ['share'], repeated: 'renewed' },
+  photos_added: { settings: ['share_add_photo'], repeated: 'counted', groupedWithin: addedTogether },
+  name_changed: { settings: ['share_name_change'], repeated: 'renewed' },
+  type_changed: { settings: ['share_type_change'], repeated: 'renewed' },
 }
 
-/** A reader gets only one notification for the same event in a share by the same person. */
+/** A reader gets one notification for the same event in a share by the same person, and for added photos one for each time. */
 export async function tellOfShare(trx: Transaction<Schema>, happening: ShareHappening, now: Date): Promise<void> {
   const { event, shareId, byUserId } = happening
   const subject = `${shareId}:${event}:${byUserId}`

@@ -1,0 +1,7 @@
+export { dmWay } from './access.ts'
+export { readThread } from './change-thread.ts'
+export { dmNotifications, dmReactionNotifications } from './dm-notifications.ts'
+export { dmSource } from './dm-source.ts'
+export { reactInDm } from './reactions.ts'
+export { dmRoutes } from './routes.ts'
+export { sendPhotos } from './send-photos.ts'

@@ -1,0 +1,91 @@
+import { limits } from '@koma/contract/limits'
+import { sql, type Transaction } from 'kysely'
+import { Failure, retryAfter } from '../../http/failure.ts'
+import { AttemptCounter } from '../../ports/attempts/attempt-counter.ts'
+import type { Ports } from '../../ports/ports.ts'
+import type { Schema } from '../../schema/index.ts'
+import { holdPhotos } from '../collections/index.ts'
+import { lockStorage } from '../photos/index.ts'
+import { areStrangers } from '../users/index.ts'
+import { tellOfSending } from './dm-notifications.ts'
+import { insertSent, makeThread } from './store.ts'
+
+const hour = 3_600_000
+const { photosPerHour, photosToStrangersPerHour, sendingsToStrangersPerHour } = limits.dm
+
+export interface Sent {
+  threadId: string
+  sendingId: string
+  /** The `sent_at` of the last photo. */
+  sentAt: Date
+}
+
+/**
+ * Sends all photos, or throws if one is not the sender's or is in the trash. What happens must not depend on whether the receiver
+ * has muted the sender, who could otherwise find that out.
+ */
+export async function sendPhotos(
+  ports: Pick<Ports, 'database' | 'clock' | 'secrets'>,
+  senderId: string,
+  partnerId: string,
+  photoIds: readonly string[],
+): Promise<Sent> {
+  if (partnerId === senderId) throw new Failure('invalid_input', { message: 'TargetUserId: is your own' })
+  const wanted = [...new Set(photoIds)]
+  return ports.database.kysely.transaction().execute(async (trx) => {
+    await lockStorage(trx, senderId)
+    if (!(await holdUser(trx, partnerId))) throw new Failure('not_found')
+    if (!(await holdPhotos(trx, senderId, wanted))) throw new Failure('not_found')
+    await spendAttempts(ports, trx, { senderId, partnerId, count: wanted.length })
+    // Read under the lock of the thread: a time from before the wait could lie before that of the sending waited for.
+    const thread = await makeThread(trx, senderId, partnerId, ports.clock.now())
+    const now = ports.clock.now()
+    const sent = await insertSent(trx, thread, { senderId, partnerId, photoIds: wanted, now })
+    await tellOfSending(trx, { ...sent, senderId, partnerId, num: wanted.length }, now)
+    return { threadId: thread.thread_id, sendingId: sent.sendingId, sentAt: sent.until }
+  })
+}
+
+/** Keeps the account from being deleted until the transaction ends. */
+async function holdUser(trx: Transaction<Schema>, userId: string): Promise<boolean> {
+  const user = await trx
+    .selectFrom('users')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return user !== undefined
+}
+
+interface Sending {
+  senderId: string
+  partnerId: string
+  count: number
+}
+
+/** Throws if the sender has sent too much within an hour. Strangers who have sent the sender something are none any more. */
+async function spendAttempts(
+  { clock, secrets }: Pick<Ports, 'clock' | 'secrets'>,
+  trx: Transaction<Schema>,
+  { senderId, partnerId, count }: Sending,
+): Promise<void> {
+  const counter = new AttemptCounter(trx, clock, secrets.key('dm'))
+  const spend = async (what: string, max: number, times: number) => {
+    const wait = await counter.spend({ max, window: hour }, [what, senderId], { times })
+    if (wait !== null) throw new Failure('attempt_limit', { headers: retryAfter(wait) })
+  }
+  await spend('photos sent', photosPerHour, count)
+  if (!(await isStranger(trx, senderId, partnerId))) return
+  await spend('photos sent to strangers', photosToStrangersPerHour, count)
+  await spend('sendings to strangers', sendingsToStrangersPerHour, 1)
+}
+
+async function isStranger(trx: Transaction<Schema>, senderId: string, partnerId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_stranger: boolean }>`
+    select ${areStrangers(sql`${senderId}::uuid`, sql`${partnerId}::uuid`)} and not exists (
+      select from dm_sides as side join dm_photos as sent on sent.thread_id = side.thread_id
+      where side.user_id = ${senderId} and side.partner_id = ${partnerId} and sent.sender_id = ${partnerId}) as is_stranger`.execute(
+    trx,
+  )
+  return rows[0]?.is_stranger ?? true
+}

@@ -1,0 +1,2 @@
+export { makeGroup } from './change-group.ts'
+export { groupRoutes } from './routes.ts'
