@@ -177,8 +177,10 @@ export function shareRoutes(door: ShareDoor): Handlers {
       return ok({ reactions: await findShareReactions(ports, { share, viewerId: userId }, params.PhotoId) })
     },
 
-    'POST /share/{ShareId}/users': async ({ caller, params, body, request }) => {
-      const keyVersion = await nameUsers(door, caller, params.ShareId, body.user_ids, keyOf(body, request))
+    'POST /share/{ShareId}/users': async ({ caller, params, query, body, request }) => {
+      const { password = query.password, unlock_token = query.unlock_token } = body
+      const key = keyOf({ password, unlock_token }, request)
+      const keyVersion = await nameUsers(door, caller, params.ShareId, body.user_ids, key)
       const standingTo = (share: HeldShare) => ({
         ...standingOf(share, caller.userId),
         hasKey: keyVersion === share.key_version,

@@ -103,7 +103,7 @@ function answerShare(
     auto_approve: share.auto_approve,
     has_password: share.password_hash !== null,
     allow_original: share.allow_original,
-    photos_count: share.photo_count,
+    photos_count: share.photo_count - share.muted_photos_count,
     new_photos_count: isInsider ? share.new_photos_count : 0,
     has_photos_of_others: permissions.manage && share.has_photos_of_others,
     is_readable: isReadable,

@@ -27,6 +27,8 @@ export type SeenShare = HeldShare & {
   members_count: number
   approval_awaiting_count: number
   new_photos_count: number
+  /** Photos of people whom the viewer has muted, which are in `photo_count` but not seen. */
+  muted_photos_count: number
   has_photos_of_others: boolean
 }
 
@@ -75,6 +77,8 @@ export function selectSeenShares(viewerId: string, shares: RawBuilder<unknown>) 
       (select count(*)::int from share_photos as item
         where item.share_id = shares.share_id and not hidden and item.added_at > mine.seen_at
           and adder_id <> ${viewerId} and not ${unwanted}) as new_photos_count,
+      (select count(*)::int from mutes join share_photos as item on item.adder_id = mutes.muted_id
+        where mutes.user_id = ${viewerId} and item.share_id = shares.share_id and not item.hidden) as muted_photos_count,
       shares.owner_id = ${viewerId} and coalesce(${outermostAdder(sql`asc`)} <> shares.owner_id
         or ${outermostAdder(sql`desc`)} <> shares.owner_id, false) as has_photos_of_others
     from (${shares}) as shares

@@ -48,6 +48,22 @@ describe('[6 password] a locked share', () => {
     expect((await fetch(koma.url + old)).status).toBe(404)
   })
 
+  it('can be applied to with the password in the query or in the body', async () => {
+    const { album_id } = await locked('gate')
+    const apply = async (name: string, query: object, body: object = {}) => {
+      const user_ids = [await on.idOf(name)]
+      const asked = { ...on.params(album_id), query, body: { user_ids, ...body } }
+      const { data, error } = await koma.as(name).call('POST /share/{ShareId}/users', asked)
+      return data?.my_role ?? error?.code
+    }
+    expect([
+      await apply('asks', {}),
+      await apply('asks', { password: 'wrong' }),
+      await apply('asks', { password }),
+      await apply('writes', {}, { password }),
+    ]).toEqual([1601, 1601, 'applied', 'applied'])
+  })
+
   it('limits attempts, including those by query, concurrent ones and those after it was opened by others', async () => {
     const { album_id } = await locked('tried')
     expect((await unlock(album_id, password)).error).toBeNull()
