@@ -2,7 +2,6 @@ import type { Photo } from '@koma/contract'
 import { Failure } from '../../http/failure.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { findUser } from '../users/index.ts'
-import { findCandidates } from './candidates.ts'
 import { ownPhotos } from './photo-answer.ts'
 import { type ListedPhoto, photosOf } from './store.ts'
 
@@ -15,10 +14,7 @@ export async function findOwnPhoto(
   const db = ports.database.kysely
   const [[row], owner] = await Promise.all([photosOf(db, ownerId, [photoId]), findUser(db, ownerId)])
   if (!row || !owner) throw new Failure('not_found')
-  const [[photo], in_users_candidate] = await Promise.all([
-    ownPhotos(ports, owner, [row]),
-    findCandidates(ports, ownerId, row.players),
-  ])
+  const [photo] = await ownPhotos(ports, owner, [row])
   if (!photo) throw new Failure('not_found')
-  return { row, photo: { ...photo, in_users_candidate } }
+  return { row, photo }
 }

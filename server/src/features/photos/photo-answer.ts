@@ -3,6 +3,7 @@ import type { ContentUrls, Way } from '../../content-url.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { findLibraryMarks, type PhotoMarks } from '../marks/index.ts'
 import { findGivers, findSeen, publicUser, type UserRow } from '../users/index.ts'
+import { findCandidates } from './candidates.ts'
 import type { ListedPhoto } from './store.ts'
 
 type AnswerPorts = Pick<Ports, 'database' | 'contentUrls' | 'clock'>
@@ -14,13 +15,21 @@ export async function ownPhotos(
   photos: readonly ListedPhoto[],
 ): Promise<Photo[]> {
   const owner = publicUser(ownerRow, ports.contentUrls)
-  const marksOf = await findLibraryMarks(ports, owner.user_id, idsOf(photos))
+  const [marksOf, candidatesOf] = await Promise.all([
+    findLibraryMarks(ports, owner.user_id, idsOf(photos)),
+    findCandidates(
+      ports,
+      owner.user_id,
+      photos.flatMap(({ players }) => players),
+    ),
+  ])
   const now = ports.clock.now()
   return photos.map((photo) =>
     answerOf(photo, {
       owner,
       ...marksOf(photo.photo_id),
       players: photo.players.map(({ id, name }) => ({ vrchat_user_id: id, vrchat_display_name: name })),
+      candidates: candidatesOf(photo.players),
       urls: photoUrls(ports.contentUrls, photo.photo_id, 'owner', now),
     }),
   )
@@ -55,10 +64,15 @@ function idsOf(photos: readonly ListedPhoto[]): string[] {
 interface Beside extends PhotoMarks {
   owner: PublicUser
   players: VrchatUser[]
+  /** The users who may be these players; nobody, if it is not told. */
+  candidates?: PublicUser[]
   urls: PhotoUrls
 }
 
-export function answerOf(photo: ListedPhoto, { owner, in_users, reactions, players, urls }: Beside): Photo {
+export function answerOf(
+  photo: ListedPhoto,
+  { owner, in_users, reactions, players, candidates = [], urls }: Beside,
+): Photo {
   return {
     photo_id: photo.photo_id,
     taken_at: withOffset(photo.taken_at, photo.taken_offset),
@@ -66,7 +80,7 @@ export function answerOf(photo: ListedPhoto, { owner, in_users, reactions, playe
     owner,
     reactions,
     in_users,
-    in_users_candidate: [],
+    in_users_candidate: candidates,
     in_vrchat_users_candidate: players,
     world_id: photo.world_id,
     world_name: photo.world_name,

@@ -98,6 +98,12 @@ describe('[2 /select_tag_user] suggestions', () => {
     )
     const photo = photos.find((each) => each.in_vrchat_users_candidate.length === 3)
     expect(photo?.in_users_candidate.map((user) => user.user_id)).toEqual([byId, byName])
+    const listed = (await koma.as('shooter').ask('GET /my')).photos
+    const candidates = (each: { photo_id: string; in_users_candidate: object[] }) => [
+      each.photo_id,
+      each.in_users_candidate,
+    ]
+    expect(listed.toReversed().map(candidates)).toEqual(photos.map(candidates))
     const [often, once, never] = await Promise.all(['often', 'once', 'noisy'].map(people.userId))
     await people.tag('shooter', ids[0] ?? '', ['often', 'once', 'noisy'])
     await people.tag('shooter', ids[1] ?? '', ['often', 'named'])

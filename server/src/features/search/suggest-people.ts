@@ -42,7 +42,7 @@ async function candidatesOf(ports: SearchPorts, viewerId: string, photoId: strin
     .where('state', '=', 'live')
     .executeTakeFirst()
   if (!photo) throw new Failure('not_found')
-  return findCandidates(ports, viewerId, photo.players)
+  return (await findCandidates(ports, viewerId, photo.players))(photo.players)
 }
 
 /** People whom the viewer tagged recently or who tagged the viewer: the most frequent first, then the most recent. */
