@@ -2,7 +2,7 @@ import { Id } from '@koma/contract'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../../http/failure.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { iconKey } from './icon.ts'
+import { iconKey, shownIconKey } from './icon.ts'
 import { findUser } from './store.ts'
 
 /** The icon of users who have none: our logo, an open frame, in grey. */
@@ -19,10 +19,12 @@ export function mountIcons(
       async ({ params, query }, reply) => {
         const user = Id.safeParse(params.userId).success ? await findUser(database.kysely, params.userId) : undefined
         if (!user) throw new Failure('not_found')
-        const icon = user.icon_version > 0 ? await blobs.open(iconKey(user.user_id, user.icon_version)) : null
-        const current = query.v === String(user.icon_version)
+        const { user_id, icon_version: version } = user
+        const shown = version > 0 ? await blobs.open(shownIconKey(user_id, version)) : null
+        const icon = shown ?? (version > 0 ? await blobs.open(iconKey(user_id, version)) : null)
+        const current = query.v === String(version)
         // The icon may only be missing because it is being replaced right now, so the placeholder must not be cached.
-        const missing = user.icon_version > 0 && !icon
+        const missing = version > 0 && !icon
         const cache = current ? 'public, max-age=31536000, immutable' : 'public, max-age=60'
         reply.headers({
           'Cache-Control': missing ? 'no-store' : cache,

@@ -5,8 +5,14 @@ import { pictureFailure } from '../../http/picture-failure.ts'
 import type { StagedBlob } from '../../ports/blobs/blobs.ts'
 import type { Ports } from '../../ports/ports.ts'
 
+/** The icon as it was sent. */
 export function iconKey(userId: string, version: number): string {
   return `icon/${userId}/${version}.jpg`
+}
+
+/** The smaller icon that is shown. Icons of earlier versions of Koma do not have one. */
+export function shownIconKey(userId: string, version: number): string {
+  return `icon/${userId}/${version}-${limits.avatar.shown.pixels}.jpg`
 }
 
 export function stageIcon(stage: Stage, file: FormFile): Promise<StagedBlob> {
@@ -23,7 +29,7 @@ export async function replaceIcon(
   userId: string,
   staged: StagedBlob,
 ): Promise<void> {
-  const jpeg = await images.icon(staged.path, { forUser: userId }).catch((error: unknown) => {
+  const { stored, shown } = await images.icon(staged.path, { forUser: userId }).catch((error: unknown) => {
     throw pictureFailure(error)
   })
   for (;;) {
@@ -32,7 +38,8 @@ export async function replaceIcon(
       .select('icon_version')
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    await blobs.put(iconKey(userId, icon_version + 1), jpeg)
+    await blobs.put(iconKey(userId, icon_version + 1), stored)
+    await blobs.put(shownIconKey(userId, icon_version + 1), shown)
     const { numUpdatedRows } = await database.kysely
       .updateTable('users')
       .set({ icon_version: icon_version + 1 })
@@ -40,7 +47,7 @@ export async function replaceIcon(
       .where('icon_version', '=', icon_version)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) continue
-    if (icon_version > 0) await blobs.remove([iconKey(userId, icon_version)])
+    if (icon_version > 0) await blobs.remove([iconKey(userId, icon_version), shownIconKey(userId, icon_version)])
     return
   }
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTransactions, startTestKoma, type TestKoma } from '../../test-koma.ts'
-import { iconKey, replaceIcon } from './icon.ts'
+import { iconKey, replaceIcon, shownIconKey } from './icon.ts'
 import { currentTerms } from './terms.ts'
 
 let koma: TestKoma
@@ -125,7 +125,7 @@ describe('the icon', () => {
     return { status: response.status, body: (await response.json()) as { code?: number; user_icon?: string } }
   }
 
-  it('is a placeholder at first, then the picture as a 320 px JPEG for everybody', async () => {
+  it('is a placeholder at first, then the picture as a 240 px JPEG for everybody, kept in 320 px', async () => {
     expect((await jpegOf('iconic')).type).toContain('image/svg+xml')
     const png = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#00f' } })
       .png()
@@ -134,7 +134,20 @@ describe('the icon', () => {
     expect([status, body.user_icon]).toEqual([200, expect.stringMatching(/\?v=1$/)])
     const { type, bytes } = await jpegOf('iconic')
     const { width, height, format } = await sharp(bytes).metadata()
-    expect({ type, width, height, format }).toEqual({ type: 'image/jpeg', width: 320, height: 320, format: 'jpeg' })
+    expect({ type, width, height, format }).toEqual({ type: 'image/jpeg', width: 240, height: 240, format: 'jpeg' })
+    const stored = await koma.ports.blobs.local(iconKey((await koma.as('iconic').ask('GET /me')).user_id, 1))
+    expect(await sharp(stored?.path).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 320 })
+    await stored?.release()
+  })
+
+  it('that an earlier version of Koma stored in 320 px alone is still shown', async () => {
+    const { user_id } = await koma.as('early').ask('GET /me')
+    const jpeg = await sharp({ create: { width: 320, height: 320, channels: 3, background: '#00f' } })
+      .jpeg()
+      .toBuffer()
+    await koma.ports.blobs.put(iconKey(user_id, 1), jpeg)
+    await koma.ports.database.pool.query('update users set icon_version = 1 where user_id = $1', [user_id])
+    expect(Buffer.from((await jpegOf('early')).bytes).equals(jpeg)).toBe(true)
   })
 
   it('stays as it was if the upload is not a picture', async () => {
@@ -155,7 +168,7 @@ describe('the icon', () => {
       await koma.ports.blobs.put(key, bytes)
     }
     await replaceIcon({ ...koma.ports, blobs: { ...koma.ports.blobs, put } }, user_id, staged)
-    expect(open).toEqual([0])
+    expect(open).toEqual([0, 0])
     expect((await jpegOf('patient')).type).toBe('image/jpeg')
   })
 
@@ -172,8 +185,10 @@ describe('the icon', () => {
     expect((await jpegOf('hasty')).type).toBe('image/jpeg')
     const { user_id, user_icon } = await koma.as('hasty').ask('GET /me')
     expect(user_icon).toMatch(/\?v=3$/)
-    const kept = await Promise.all([1, 2, 3].map((version) => koma.ports.blobs.stat(iconKey(user_id, version))))
-    expect(kept.map((blob) => blob !== null)).toEqual([false, false, true])
+    for (const keyOf of [iconKey, shownIconKey]) {
+      const kept = await Promise.all([1, 2, 3].map((version) => koma.ports.blobs.stat(keyOf(user_id, version))))
+      expect(kept.map((blob) => blob !== null)).toEqual([false, false, true])
+    }
   })
 
   it('of an unknown user is not found', async () => {

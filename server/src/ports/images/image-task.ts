@@ -2,6 +2,7 @@ import type { PhotoFacts } from '../../photo-metadata/photo-metadata.ts'
 import type { Size } from './fit.ts'
 import {
   BrokenImage,
+  type IconFiles,
   ImageTooLarge,
   type Inspected,
   type Rendition,
@@ -39,7 +40,7 @@ export interface PixelFile {
 export interface ImageResults {
   inspect: { picture: Inspected; facts: PhotoFacts; kept: PixelFile | null }
   render: { rendition: Rendition; kept: PixelFile | null }
-  icon: Uint8Array
+  icon: IconFiles
   preview: Uint8Array
   copy: null
 }

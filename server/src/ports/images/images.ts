@@ -56,6 +56,12 @@ export interface RenderOptions extends ImageOptions {
   keptAs?: string
 }
 
+/** A user icon as square JPEGs: the one to keep, of 320 pixels, and the smaller one that is shown. */
+export interface IconFiles {
+  stored: Uint8Array
+  shown: Uint8Array
+}
+
 /**
  * Pictures, including their headers and metadata, are read and decoded only in child processes: a reader that hangs is killed, one
  * that dies is replaced, and neither brings down the server. All paths are local files. All methods may reject with ImageTimeout,
@@ -69,8 +75,8 @@ export interface Images {
   inspect(path: string, options: InspectOptions): Promise<{ picture: Inspected; facts: PhotoFacts }>
   /** Tasks that someone waits for run before others, and small variants before large ones. */
   render(path: string, wanted: readonly VariantName[], options: RenderOptions): Promise<Rendition>
-  /** A square JPEG of 320 pixels for a user icon; rejects like `inspect`. */
-  icon(path: string, options: ImageOptions): Promise<Uint8Array>
+  /** The files of a user icon; rejects like `inspect`. */
+  icon(path: string, options: ImageOptions): Promise<IconFiles>
   /** A JPEG without metadata for programs that show link previews, most of which do not read AVIF; rejects like `inspect`. */
   preview(path: string, options: ImageOptions): Promise<Uint8Array>
   /** Writes a copy with the same pixels and format but without metadata. Rejects with BrokenImage, leaving no copy. */

@@ -8,7 +8,7 @@ import { variantSizes } from './images.ts'
 import { writePixels } from './pixel-file.ts'
 import { decodeShown, shownSize } from './shown-size.ts'
 
-const iconSize = limits.avatar.pixels
+const { pixels: iconSize, quality: iconQuality, shown: shownIcon } = limits.avatar
 /** Small enough that only the decoding costs anything, although every row still contributes. */
 const inspectedSize = 16
 
@@ -28,12 +28,18 @@ export async function inspectPicture(task: TaskOf<'inspect'>): Promise<ImageResu
   return { picture, facts, kept: null }
 }
 
-export async function makeIcon(task: TaskOf<'icon'>): Promise<Uint8Array> {
+export async function makeIcon(task: TaskOf<'icon'>): Promise<ImageResults['icon']> {
   const header = readTaskHeader(task)
   const square = openPicture(task.path).resize(iconSize, iconSize, { fit: 'cover', position: 'centre' })
   const pixels = await decoding(takePixels(square))
-  return turn(openPixels(pixels), header)
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: limits.avatar.quality * 100, chromaSubsampling: '4:4:4' })
-    .toBuffer()
+  const jpeg = (size: number, quality: number) =>
+    turn(openPixels(pixels), header)
+      .resize(size, size)
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: quality * 100, chromaSubsampling: '4:4:4' })
+      .toBuffer()
+  return {
+    stored: await jpeg(iconSize, iconQuality),
+    shown: await jpeg(shownIcon.pixels, shownIcon.quality),
+  }
 }

@@ -180,7 +180,7 @@ describe('pictures', () => {
         for (const { avif } of variants) expect(await cornersOf(avif)).toEqual(expected)
         const { width, height } = turned.info
         expect(await inspect(picture)).toMatchObject({ width, height })
-        expect(await cornersOf(await images.icon(await write(picture), { forUser }))).toEqual(expected)
+        expect(await cornersOf((await images.icon(await write(picture), { forUser })).stored)).toEqual(expected)
       }
     })
 
@@ -309,15 +309,17 @@ describe('pictures', () => {
   })
 
   describe('as icons', () => {
-    it('[9 avatar output] are the middle of the picture as a JPEG of 320 x 320', async () => {
+    it('[9 avatar output] are the middle of the picture as JPEGs of 320 and 240 pixels', async () => {
       for (const [width, height] of [
         [900, 400],
         [400, 900],
         [50, 50],
       ] as const) {
         const icon = await images.icon(await write(fourCorners(width, height).png()), { forUser })
-        expect(await sharp(icon).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 320 })
-        expect(await cornersOf(icon)).toEqual(['red', 'green', 'blue', 'yellow'])
+        expect(await sharp(icon.stored).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 320 })
+        expect(await sharp(icon.shown).metadata()).toMatchObject({ format: 'jpeg', width: 240, height: 240 })
+        for (const file of [icon.stored, icon.shown])
+          expect(await cornersOf(file)).toEqual(['red', 'green', 'blue', 'yellow'])
       }
     })
 
@@ -325,7 +327,7 @@ describe('pictures', () => {
       const clear = sharp({
         create: { width: 400, height: 400, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } },
       })
-      const { data } = await sharp(await images.icon(await write(clear.png()), { forUser }))
+      const { data } = await sharp((await images.icon(await write(clear.png()), { forUser })).shown)
         .raw()
         .toBuffer({ resolveWithObject: true })
       expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
