@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
 import { named } from './documentation.ts'
-import { ListPart, ListParts, listPartQuery, listPartsQuery } from './list-parts.ts'
+import { collectedPartQuery, collectedPartsQuery, ListPart, ListParts } from './list-parts.ts'
 import { Photo } from './photo.ts'
 import {
   CollectionIndex,
+  collectedIndexQuery,
+  collectedOrder,
+  collectedPageQuery,
+  MovedPhotos,
   PhotoIds,
+  PhotoMoves,
   PhotoPage,
   photoIds,
   photoIndexHeaders,
-  photoIndexQuery,
-  photoPageQuery,
 } from './photo-lists.ts'
 import { AlbumName, textErrors } from './text.ts'
 import { AlbumId, Colour, Count, cursorQuery, NextCursor, PhotoId, Url } from './wire.ts'
@@ -25,6 +28,7 @@ export const Album = named(
     thumbnail_photo_id: PhotoId.nullable(),
     thumbnail_colour: Colour.nullable(),
     photo_count: Count,
+    ...collectedOrder,
     /** Seconds since 1970. */
     updated_at: Count,
   }),
@@ -61,10 +65,10 @@ export const albumCalls = calls('albums', {
     answers: { 200: AlbumWithPhotos },
   },
   'PATCH /album/{AlbumId}': {
-    summary: 'Renames an album',
+    summary: 'Renames an album, or shows it in another order',
     who: ['album owner'],
     params,
-    body: z.object({ name: AlbumName }),
+    body: z.object({ name: AlbumName, ...collectedOrder }).partial(),
     answers: { 200: Album },
     errors: textErrors,
   },
@@ -78,7 +82,7 @@ export const albumCalls = calls('albums', {
     summary: 'All photos of an album in columns',
     who: ['album owner'],
     params,
-    query: z.object(photoIndexQuery),
+    query: z.object(collectedIndexQuery),
     headers: photoIndexHeaders,
     answers: { 200: CollectionIndex },
   },
@@ -86,21 +90,21 @@ export const albumCalls = calls('albums', {
     summary: 'The parts of an album, and what changed in it',
     who: ['album owner'],
     params,
-    query: z.object(listPartsQuery),
+    query: z.object(collectedPartsQuery),
     answers: { 200: ListParts },
   },
   'GET /album/{AlbumId}/part': {
     summary: 'One part of an album with its photos',
     who: ['album owner'],
     params,
-    query: z.object(listPartQuery),
+    query: z.object(collectedPartQuery),
     answers: { 200: ListPart },
   },
   'GET /album/{AlbumId}/photos': {
     summary: 'A page of the photos of an album',
     who: ['album owner'],
     params,
-    query: z.object(photoPageQuery),
+    query: z.object(collectedPageQuery),
     answers: { 200: PhotoPage },
   },
   'POST /album/{AlbumId}/photos': {
@@ -127,6 +131,13 @@ export const albumCalls = calls('albums', {
     body: PhotoIds,
     answers: { 200: Album },
     errors: ['selection_over'],
+  },
+  'POST /album/{AlbumId}/photos/move': {
+    summary: 'Moves photos in the order by hand',
+    who: ['album owner'],
+    params,
+    body: PhotoMoves,
+    answers: { 200: MovedPhotos },
   },
   'PUT /album/{AlbumId}/thumbnail': {
     summary: 'Makes a photo of the album its cover',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { described, named } from './documentation.ts'
-import { CollectionIndex, Moments, PhotoOrder } from './photo-lists.ts'
+import { CollectedOrder, CollectionIndex, Moments, PhotoOrder } from './photo-lists.ts'
 import { AnsweredMoment, Count, PhotoId, SentPhotoMoment } from './wire.ts'
 
 /**
@@ -10,7 +10,13 @@ import { AnsweredMoment, Count, PhotoId, SentPhotoMoment } from './wire.ts'
  */
 
 /** Photos of a list in columns: the same index in each column is the same photo. */
-export const ListRows = named('ListRows', CollectionIndex.extend({}))
+export const ListRows = named(
+  'ListRows',
+  CollectionIndex.extend({
+    /** The places in the order by hand, only in this order. They stand for moments in keys. */
+    hand_at: Moments.optional(),
+  }),
+)
 export type ListRows = z.infer<typeof ListRows>
 
 /** Photos of the trash also have when they were trashed. */
@@ -107,3 +113,6 @@ export const listPartQuery = {
   timestamp: described('The part that contains this moment, in milliseconds since 1970', SentPhotoMoment.optional()),
   photo_id: described('The photo among those of the same moment', PhotoId.optional()),
 }
+
+export const collectedPartsQuery = { ...listPartsQuery, by: CollectedOrder.default('added') }
+export const collectedPartQuery = { ...listPartQuery, by: CollectedOrder.default('added') }

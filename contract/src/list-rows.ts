@@ -12,8 +12,9 @@ export interface PartSummary {
 }
 
 /** Rows are decoded by `decodePhotoIndex`, as an index is. */
-export function encodeListRows({ addedAt, trashedAt: _, ...columns }: ListedColumns): ListRows {
-  return { ...encodePhotoIndex(columns), added_at: encodeMoments(addedAt) }
+export function encodeListRows({ addedAt, handAt, trashedAt: _, ...columns }: ListedColumns): ListRows {
+  const rows = { ...encodePhotoIndex(columns), added_at: encodeMoments(addedAt) }
+  return handAt ? { ...rows, hand_at: encodeMoments(handAt) } : rows
 }
 
 export function encodeTrashRows(columns: ListedColumns & { trashedAt: Float64Array }): TrashRows {

@@ -1,4 +1,4 @@
-import type { TrashRows } from './list-parts.ts'
+import type { ListRows, TrashRows } from './list-parts.ts'
 import type { CollectionIndex, PhotoIndex, TrashIndex } from './photo-lists.ts'
 
 /** A whole list in columns, decoded: the same index in each column is the same photo. */
@@ -19,6 +19,8 @@ export interface ListedColumns extends PhotoColumns {
   addedAt: Float64Array
   /** Null except in the trash. */
   trashedAt: Float64Array | null
+  /** The place of each photo in the order by hand, only in this order. */
+  handAt?: Float64Array
 }
 
 const unknownColour = '---'
@@ -39,7 +41,9 @@ export function encodeColumns(columns: Omit<PhotoColumns, 'photoIds'>): Omit<Pho
   }
 }
 
-export function decodePhotoIndex(index: PhotoIndex | CollectionIndex | TrashIndex | TrashRows): ListedColumns {
+export function decodePhotoIndex(
+  index: PhotoIndex | CollectionIndex | TrashIndex | ListRows | TrashRows,
+): ListedColumns {
   return {
     photoIds: index.photo_ids,
     takenAt: decodeMoments(index.taken_at),
@@ -48,6 +52,7 @@ export function decodePhotoIndex(index: PhotoIndex | CollectionIndex | TrashInde
     colours: decodeColours(index.colours),
     addedAt: 'added_at' in index ? decodeMoments(index.added_at) : momentsOf(index.photo_ids),
     trashedAt: 'trashed_at' in index ? decodeMoments(index.trashed_at) : null,
+    ...('hand_at' in index && index.hand_at && { handAt: decodeMoments(index.hand_at) }),
   }
 }
 

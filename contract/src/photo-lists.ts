@@ -10,6 +10,22 @@ export const PhotoOrder = described(
   z.enum(['added', 'taken']),
 )
 
+/** Albums and shares can also be put in an order by hand, which everybody sees who sees them. */
+export const CollectedOrder = described(
+  'By when a photo was added to the list it is in, by when it was taken, or by its place in the order made by hand',
+  z.enum([...PhotoOrder.options, 'hand']),
+)
+export type CollectedOrder = z.infer<typeof CollectedOrder>
+
+export const FirstShown = z.enum(['newest', 'oldest'])
+
+/** How an album or a share is shown to everybody. */
+export const collectedOrder = {
+  photos_by: CollectedOrder,
+  /** Which photos come first. An order made by hand has a beginning of its own: there it says nothing. */
+  photos_first: FirstShown,
+}
+
 /** Where a page starts: at this time, and among photos of the same time at this photo; both inclusive. */
 export const PageStart = named('PageStart', z.object({ startTimestamp: AnsweredMilliseconds, startPhotoId: PhotoId }))
 export type PageStart = z.infer<typeof PageStart>
@@ -36,6 +52,9 @@ export const pageStartQuery = {
 }
 
 export const photoPageQuery = { ...pageStartQuery, by: PhotoOrder.default('added'), limit: pageLimit() }
+
+/** In the order by hand, the timestamps of a page are places: numbers without a meaning as times. */
+export const collectedPageQuery = { ...photoPageQuery, by: CollectedOrder.default('added') }
 
 /** Times in milliseconds: the first one, then the difference of each to the one before it. */
 export const Moments = z.array(z.int())
@@ -70,6 +89,7 @@ export type TrashIndex = z.infer<typeof TrashIndex>
 export const photoIndexHeaders = { 'If-None-Match': 'The ETag of the index that is there already' }
 
 export const photoIndexQuery = { order: Order.default('desc'), by: PhotoOrder.default('added') }
+export const collectedIndexQuery = { ...photoIndexQuery, by: CollectedOrder.default('added') }
 
 /** The ids of a bulk call, which applies to all of them or to none. */
 export function photoIds(min = 1) {
@@ -78,5 +98,38 @@ export function photoIds(min = 1) {
   )
   return described(`${min} to ${limits.selection} photos`, z.array(PhotoId).min(min).check(tooMany))
 }
+
+/**
+ * Photos to move together, in the order in which they are given, and where to: to the beginning or the end of the order by hand, or
+ * before a photo.
+ */
+export const PhotoMove = named(
+  'PhotoMove',
+  z.object({
+    photo_ids: z.array(PhotoId).min(1).max(limits.selection),
+    to: described(
+      '`start`, `end`, or the id of the photo before which they go',
+      z
+        .string()
+        .regex(/^(start|end|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i)
+        .toLowerCase(),
+    ),
+  }),
+)
+export type PhotoMove = z.infer<typeof PhotoMove>
+
+/** Moves that are made one after the other, all in one step, of at most as many photos as a selection has. */
+export const PhotoMoves = z.object({
+  moves: z
+    .array(PhotoMove)
+    .min(1)
+    .max(limits.selection)
+    .refine((moves) => moves.reduce((sum, { photo_ids }) => sum + photo_ids.length, 0) <= limits.selection, {
+      error: 'too many photos',
+    }),
+})
+
+/** `undo` are the moves that bring the photos back. Empty if nothing moved, because the photos or their goal are gone. */
+export const MovedPhotos = z.object({ undo: z.array(PhotoMove) })
 
 export const PhotoIds = z.object({ photo_ids: photoIds() })

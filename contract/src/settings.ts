@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
 import { named } from './documentation.ts'
-import { PhotoOrder } from './photo-lists.ts'
+import { FirstShown, PhotoOrder } from './photo-lists.ts'
 
 /** Settings of the account, the same on every device. Language and theme are stored on each device. */
 export const AccountSettings = named(
@@ -15,7 +15,7 @@ export const AccountSettings = named(
     shortcuts: z.boolean(),
     /** The order of the library: by which day, and which photos come first. */
     library_by: PhotoOrder,
-    library_first: z.enum(['newest', 'oldest']),
+    library_first: FirstShown,
     /** The experiments of the lab that are switched on. */
     lab: z.array(z.string()),
   }),

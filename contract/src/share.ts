@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { named } from './documentation.ts'
+import { collectedOrder } from './photo-lists.ts'
 import { PublicUser } from './users.ts'
 import { Colour, Count, ShareId, Timestamp, Url } from './wire.ts'
 
@@ -25,6 +26,8 @@ export const SharePermissions = named(
   'SharePermissions',
   z.object({
     add_photos: z.boolean(),
+    /** To move photos in the order by hand. */
+    arrange: z.boolean(),
     react: z.boolean(),
     invite: z.boolean(),
     apply: z.boolean(),
@@ -60,6 +63,7 @@ export const Share = named(
     has_password: z.boolean(),
     allow_original: z.boolean(),
     photos_count: Count,
+    ...collectedOrder,
     /** Photos that others added since the caller's last visit; 0 if the caller is not a member. */
     new_photos_count: Count,
     /** Whether others have added photos, which are lost to the share if it is deleted. Only the owner is told. */

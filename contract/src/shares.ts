@@ -2,16 +2,19 @@ import { z } from 'zod'
 import { calls } from './call.ts'
 import { described, named } from './documentation.ts'
 import { limits } from './limits.ts'
-import { ListPart, ListParts, listPartQuery, listPartsQuery } from './list-parts.ts'
+import { collectedPartQuery, collectedPartsQuery, ListPart, ListParts } from './list-parts.ts'
 import { Photo } from './photo.ts'
 import {
   CollectionIndex,
+  collectedIndexQuery,
+  collectedOrder,
+  collectedPageQuery,
+  MovedPhotos,
   PhotoIds,
+  PhotoMoves,
   PhotoPage,
   photoIds,
   photoIndexHeaders,
-  photoIndexQuery,
-  photoPageQuery,
 } from './photo-lists.ts'
 import { ReactionAnswer, ReactionChange, reactionErrors } from './photos.ts'
 import { Share, ShareApplicant, ShareRole, ShareType } from './share.ts'
@@ -111,6 +114,8 @@ export const shareCalls = calls('shares', {
       password: SharePassword.nullish(),
       allow_original: z.boolean().optional(),
       owner_id: UserId.optional(),
+      photos_by: collectedOrder.photos_by.optional(),
+      photos_first: collectedOrder.photos_first.optional(),
     }),
     answers: { 200: Share },
     errors: [...textErrors, 'forbidden', 'share_password_missing', 'share_owner_not_member', 'attempt_limit'],
@@ -148,7 +153,7 @@ export const shareCalls = calls('shares', {
     summary: 'All photos of a share in columns',
     who: viewers,
     params,
-    query: z.object({ ...photoIndexQuery, ...keyQuery }),
+    query: z.object({ ...collectedIndexQuery, ...keyQuery }),
     headers: photoIndexHeaders,
     answers: { 200: CollectionIndex },
     errors: [...keyErrors, 'forbidden'],
@@ -157,7 +162,7 @@ export const shareCalls = calls('shares', {
     summary: 'The parts of a share, and what changed in it',
     who: viewers,
     params,
-    query: z.object({ ...listPartsQuery, ...keyQuery }),
+    query: z.object({ ...collectedPartsQuery, ...keyQuery }),
     answers: { 200: ListParts },
     errors: [...keyErrors, 'forbidden'],
   },
@@ -165,7 +170,7 @@ export const shareCalls = calls('shares', {
     summary: 'One part of a share with its photos',
     who: viewers,
     params,
-    query: z.object({ ...listPartQuery, ...keyQuery }),
+    query: z.object({ ...collectedPartQuery, ...keyQuery }),
     answers: { 200: ListPart },
     errors: [...keyErrors, 'forbidden'],
   },
@@ -173,7 +178,7 @@ export const shareCalls = calls('shares', {
     summary: 'A page of the photos of a share',
     who: viewers,
     params,
-    query: z.object({ ...photoPageQuery, ...keyQuery }),
+    query: z.object({ ...collectedPageQuery, ...keyQuery }),
     answers: { 200: PhotoPage },
     errors: [...keyErrors, 'forbidden'],
   },
@@ -192,6 +197,14 @@ export const shareCalls = calls('shares', {
     body: PhotoIds,
     answers: { 200: Share },
     errors: ['forbidden', 'selection_over'],
+  },
+  'POST /share/{ShareId}/photos/move': {
+    summary: 'Moves photos in the order by hand, whoever added them',
+    who: ['share owner', 'share member'],
+    params,
+    body: PhotoMoves,
+    answers: { 200: MovedPhotos },
+    errors: ['forbidden'],
   },
   'GET /share/{ShareId}/photo/{PhotoId}': {
     summary: 'A photo of a share',

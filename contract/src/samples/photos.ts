@@ -118,6 +118,8 @@ export const album: Album = {
   thumbnail_photo_id: photo.photo_id,
   thumbnail_colour: '#c86a4b',
   photo_count: 2,
+  photos_by: 'taken',
+  photos_first: 'newest',
   updated_at: addedMilliseconds / 1000,
 }
 export const albumWithPhotos: AlbumWithPhotos = { ...album, photos: [photo, freshPhoto] }

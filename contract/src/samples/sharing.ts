@@ -9,6 +9,7 @@ import { namelessUser, publicUser } from './users.ts'
 
 export const sharePermissions: SharePermissions = {
   add_photos: true,
+  arrange: true,
   react: true,
   invite: true,
   apply: false,
@@ -36,6 +37,8 @@ export const share: Share = {
   has_password: true,
   allow_original: false,
   photos_count: 286,
+  photos_by: 'taken',
+  photos_first: 'newest',
   new_photos_count: 8,
   has_photos_of_others: true,
   is_readable: true,
@@ -58,7 +61,7 @@ export const closedShare: Share = {
   has_photos_of_others: false,
   is_readable: false,
   my_role: 'viewer',
-  may: { add_photos: false, react: false, invite: false, apply: true, leave: false, manage: false },
+  may: { add_photos: false, arrange: false, react: false, invite: false, apply: true, leave: false, manage: false },
 }
 
 export const shareWaiting: ShareWaiting = {

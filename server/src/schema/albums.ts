@@ -1,3 +1,4 @@
+import type { CollectedOrder } from '@koma/contract'
 import type { ColumnType } from 'kysely'
 
 type Defaulted<T> = ColumnType<T, T | undefined, T>
@@ -7,6 +8,8 @@ export interface CollectedPhoto {
   photo_id: string
   /** Unique within an album or share: the list's cursor. */
   added_at: Date
+  /** The place in the order by hand; at its end unless it is given. See collections/hand-places.ts. */
+  hand_at: Defaulted<Date>
   taken_at: Date
   taken_offset: number
   width: number
@@ -28,6 +31,11 @@ export interface AlbumTables {
     /** Incremented with every change of the photos; a cached index is valid for one version. */
     version: Defaulted<number>
     updated_at: Date
+    /** The order in which the album is shown. */
+    photos_by: Defaulted<CollectedOrder>
+    photos_first: Defaulted<'newest' | 'oldest'>
+    /** Whether it was ever shown in the order by hand, which until then is that of adding. */
+    is_arranged: Defaulted<boolean>
   }
   album_photos: CollectedPhoto & { album_id: string }
   /** The places of photos that were removed, for undo. */
@@ -35,6 +43,8 @@ export interface AlbumTables {
     album_id: string
     photo_id: string
     added_at: Date
+    /** Null if it was removed before albums could be arranged by hand. */
+    hand_at: Date | null
     removed_at: Date
   }
 }

@@ -14,7 +14,7 @@ export interface ListTables {
   list_parts: {
     kind: ListTables['lists']['kind']
     list_id: string
-    sort: 'added' | 'taken' | 'trashed'
+    sort: 'added' | 'taken' | 'trashed' | 'hand'
     start_at: Date
     /** The nil UUID, unless photos of the same moment had to be divided. */
     start_id: string

@@ -1,4 +1,4 @@
-import type { ShareType } from '@koma/contract'
+import type { CollectedOrder, ShareType } from '@koma/contract'
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { CollectedPhoto } from './albums.ts'
 
@@ -23,6 +23,10 @@ export interface ShareTables {
     version: Defaulted<number>
     created_at: Date
     last_photo_added_at: Date | null
+    /** As in an album. */
+    photos_by: Defaulted<CollectedOrder>
+    photos_first: Defaulted<'newest' | 'oldest'>
+    is_arranged: Defaulted<boolean>
   }
   /** A user's role in a share; a user without a row is a viewer. */
   share_users: {

@@ -13,6 +13,8 @@ export function albumAnswer(album: AlbumRow, urls: ContentUrls, now: Date): Albu
     thumbnail_photo_id: cover_id,
     thumbnail_colour: cover_colour === null ? null : colourText(cover_colour),
     photo_count: album.photo_count,
+    photos_by: album.photos_by,
+    photos_first: album.photos_first,
     updated_at: Math.floor(album.updated_at.getTime() / 1000),
   }
 }

@@ -1,13 +1,23 @@
+import type { PhotoMove } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import type { Transaction } from 'kysely'
 import { Failure } from '../../http/failure.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Schema } from '../../schema/index.ts'
 import { uuidv7 } from '../../uuid.ts'
-import { type Collection, deletePhotos, holdPhotos, insertPhotos, recount } from '../collections/index.ts'
+import {
+  arrangeAs,
+  type CollectedOrder,
+  type Collection,
+  deletePhotos,
+  holdPhotos,
+  insertPhotos,
+  movePhotos as moveByHand,
+  recount,
+} from '../collections/index.ts'
 import { lockStorage } from '../photos/index.ts'
 import { putBack, rememberPlaces } from './removals.ts'
-import { changeAlbum, countAlbums, isInAlbum, lockAlbum } from './store.ts'
+import { changeAlbum, countAlbums, isInAlbum, type LockedAlbum, lockAlbum } from './store.ts'
 
 type AlbumPorts = Pick<Ports, 'database' | 'clock'>
 
@@ -37,8 +47,51 @@ export async function makeAlbum(
   })
 }
 
-export async function renameAlbum(ports: AlbumPorts, ownerId: string, albumId: string, name: string): Promise<void> {
-  await onOwnAlbum(ports, ownerId, albumId, (trx) => changeAlbum(trx, albumId, { name }, ports.clock.now()))
+export interface AlbumChange {
+  name?: string | undefined
+  photos_by?: CollectedOrder | undefined
+  photos_first?: 'newest' | 'oldest' | undefined
+}
+
+/** Changes the given properties. When an album is first shown in the order by hand, it begins as it was shown before. */
+export async function editAlbum(
+  ports: AlbumPorts,
+  ownerId: string,
+  albumId: string,
+  { name, photos_by, photos_first }: AlbumChange,
+): Promise<void> {
+  await onOwnAlbum(ports, ownerId, albumId, async (trx, album) => {
+    if (photos_by === 'hand') await arrangeOnce(trx, album)
+    if (photos_by !== undefined || photos_first !== undefined) {
+      await trx
+        .updateTable('albums')
+        .set({ ...(photos_by && { photos_by }), ...(photos_first && { photos_first }) })
+        .where('album_id', '=', albumId)
+        .execute()
+    }
+    if (name !== undefined) await changeAlbum(trx, albumId, { name }, ports.clock.now())
+  })
+}
+
+/** Moves photos in the order by hand and returns the moves that undo it. */
+export async function movePhotos(
+  ports: AlbumPorts,
+  ownerId: string,
+  albumId: string,
+  moves: readonly PhotoMove[],
+): Promise<PhotoMove[]> {
+  return onOwnAlbum(ports, ownerId, albumId, async (trx, album) => {
+    await arrangeOnce(trx, album)
+    const undo = await moveByHand(trx, { kind: 'album', id: albumId }, moves)
+    if (undo.length > 0) await recount(trx, 'album', [albumId])
+    return undo
+  })
+}
+
+async function arrangeOnce(trx: Transaction<Schema>, album: LockedAlbum): Promise<void> {
+  if (album.is_arranged) return
+  await arrangeAs(trx, { kind: 'album', id: album.album_id }, album)
+  await recount(trx, 'album', [album.album_id])
 }
 
 export async function deleteAlbum(ports: AlbumPorts, ownerId: string, albumId: string): Promise<void> {
@@ -117,12 +170,13 @@ async function onOwnAlbum<Result>(
   { database }: AlbumPorts,
   ownerId: string,
   albumId: string,
-  change: (trx: Transaction<Schema>) => Promise<Result>,
+  change: (trx: Transaction<Schema>, album: LockedAlbum) => Promise<Result>,
 ): Promise<Result> {
   return database.kysely.transaction().execute(async (trx) => {
     await lockStorage(trx, ownerId)
-    if (!(await lockAlbum(trx, ownerId, albumId))) throw new Failure('not_found')
-    return change(trx)
+    const album = await lockAlbum(trx, ownerId, albumId)
+    if (!album) throw new Failure('not_found')
+    return change(trx, album)
   })
 }
 

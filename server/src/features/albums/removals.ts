@@ -15,10 +15,10 @@ export async function rememberPlaces(
     .where('removed_at', '<=', oldest(now))
     .execute()
   await sql`
-    insert into album_removals (album_id, photo_id, added_at, removed_at)
-    select album_id, photo_id, added_at, ${now} from album_photos
+    insert into album_removals (album_id, photo_id, added_at, hand_at, removed_at)
+    select album_id, photo_id, added_at, hand_at, ${now} from album_photos
     where album_id = ${albumId} and photo_id = any(${[...photoIds]}::uuid[])
-    on conflict (album_id, photo_id) do update set added_at = excluded.added_at, removed_at = excluded.removed_at`.execute(
+    on conflict (album_id, photo_id) do update set added_at = excluded.added_at, hand_at = excluded.hand_at, removed_at = excluded.removed_at`.execute(
     trx,
   )
 }
@@ -34,8 +34,8 @@ export async function putBack(
   now: Date,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into album_photos (album_id, photo_id, added_at, taken_at, taken_offset, width, height, colour)
-    select album_id, photo_id, removed.added_at, taken_at, taken_offset, width, height, colour
+    insert into album_photos (album_id, photo_id, added_at, hand_at, taken_at, taken_offset, width, height, colour)
+    select album_id, photo_id, removed.added_at, removed.hand_at, taken_at, taken_offset, width, height, colour
     from album_removals as removed join photos using (photo_id)
     where album_id = ${albumId} and photo_id = any(${[...photoIds]}::uuid[]) and removed_at > ${oldest(now)}
     on conflict do nothing`.execute(trx)

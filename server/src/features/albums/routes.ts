@@ -3,7 +3,7 @@ import { Failure } from '../../http/failure.ts'
 import { created, type Handlers, noContent, ok } from '../../http/handler.ts'
 import { readCursor, writeCursor } from '../../http/moment-cursor.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { type CollectedOrder, CollectionIndexes, writeIndex } from '../collections/index.ts'
+import { type CollectedOrder, CollectionIndexes, collectedMoment, writeIndex } from '../collections/index.ts'
 import { readPart, readParts } from '../lists/index.ts'
 import { answerPage, type PageQuestion } from '../photos/index.ts'
 import { albumAnswer } from './album-answer.ts'
@@ -11,9 +11,10 @@ import {
   addPhotos,
   chooseCover,
   deleteAlbum,
+  editAlbum,
   makeAlbum,
+  movePhotos,
   removePhotos,
-  renameAlbum,
   restorePhotos,
 } from './change-album.ts'
 import { type AlbumRow, albumPage, albumsPage, findAlbum } from './store.ts'
@@ -30,7 +31,7 @@ export function albumRoutes(ports: Pick<Ports, 'database' | 'clock' | 'contentUr
   const pageOf = (userId: string, albumId: string, question: PageQuestion & { by: CollectedOrder }) =>
     answerPage(ports, userId, albumPage(db, userId, albumId, question).execute(), {
       limit: question.limit,
-      momentOf: (row) => (question.by === 'added' ? row.collected_at : row.taken_at),
+      momentOf: (row) => collectedMoment(row, question.by),
       answer: (photo, row) => ({ ...photo, added_at: row.collected_at.toISOString() }),
     })
 
@@ -52,7 +53,7 @@ export function albumRoutes(ports: Pick<Ports, 'database' | 'clock' | 'contentUr
     },
 
     'PATCH /album/{AlbumId}': async ({ caller, params, body }) => {
-      await renameAlbum(ports, caller.userId, params.AlbumId, body.name)
+      await editAlbum(ports, caller.userId, params.AlbumId, body)
       return ok(answer(await own(caller.userId, params.AlbumId)))
     },
 
@@ -99,6 +100,9 @@ export function albumRoutes(ports: Pick<Ports, 'database' | 'clock' | 'contentUr
       await restorePhotos(ports, caller.userId, params.AlbumId, body.photo_ids)
       return ok(answer(await own(caller.userId, params.AlbumId)))
     },
+
+    'POST /album/{AlbumId}/photos/move': async ({ caller, params, body }) =>
+      ok({ undo: await movePhotos(ports, caller.userId, params.AlbumId, body.moves) }),
 
     'PUT /album/{AlbumId}/thumbnail': async ({ caller, params, body }) => {
       await chooseCover(ports, caller.userId, params.AlbumId, body.photo_id)

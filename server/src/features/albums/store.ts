@@ -14,9 +14,11 @@ export interface AlbumRow {
   updated_at: Date
   cover_id: string | null
   cover_colour: number | null
+  photos_by: CollectedOrder
+  photos_first: 'newest' | 'oldest'
 }
 
-const columns = sql`album_id, name, photo_count, version, updated_at, cover_id, cover_colour`
+const columns = sql`album_id, name, photo_count, version, updated_at, cover_id, cover_colour, photos_by, photos_first`
 
 export async function findAlbum(db: Queries, ownerId: string, albumId: string): Promise<AlbumRow | undefined> {
   const { rows } = await sql<AlbumRow>`
@@ -44,23 +46,24 @@ export function albumPage(
 ) {
   const album = selectListed(db, ownerId)
     .innerJoin('album_photos as item', 'item.photo_id', 'photos.photo_id')
-    .select('item.added_at as collected_at')
+    .select(['item.added_at as collected_at', 'item.hand_at'])
     .where('item.album_id', '=', albumId)
     .where(({ not }) => not('item.hidden'))
   return onPage(album, leadingOrders[question.by], question)
 }
 
-/** Locks the album. Returns false if it does not exist or belongs to somebody else. */
-export async function lockAlbum(trx: Transaction<Schema>, ownerId: string, albumId: string): Promise<boolean> {
-  const album = await trx
+/** Locks the album. Returns undefined if it does not exist or belongs to somebody else. */
+export function lockAlbum(trx: Transaction<Schema>, ownerId: string, albumId: string) {
+  return trx
     .selectFrom('albums')
-    .select('album_id')
+    .select(['album_id', 'photos_by', 'photos_first', 'is_arranged'])
     .where('album_id', '=', albumId)
     .where('owner_id', '=', ownerId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return album !== undefined
 }
+
+export type LockedAlbum = NonNullable<Awaited<ReturnType<typeof lockAlbum>>>
 
 export async function countAlbums(trx: Transaction<Schema>, ownerId: string): Promise<number> {
   const { count } = await trx

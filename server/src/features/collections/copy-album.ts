@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
 
 /**
@@ -11,20 +11,18 @@ export async function copyAlbum(
   shareId: string,
   ownerId: string,
 ): Promise<boolean> {
-  const { rows } = await sql<{ cover_photo_id: string | null }>`
-    select cover_photo_id from albums where album_id = ${albumId} and owner_id = ${ownerId} for no key update`.execute(
+  const { rows } = await sql<
+    Pick<Selectable<Schema['albums']>, 'cover_photo_id' | 'photos_by' | 'photos_first' | 'is_arranged'>
+  >`
+    select cover_photo_id, photos_by, photos_first, is_arranged from albums where album_id = ${albumId} and owner_id = ${ownerId} for no key update`.execute(
     trx,
   )
   const [album] = rows
   if (!album) return false
-  const columns = sql`photo_id, added_at, taken_at, taken_offset, width, height, colour, hidden`
+  const columns = sql`photo_id, added_at, taken_at, taken_offset, width, height, colour, hidden, hand_at`
   await sql`
     insert into share_photos (share_id, adder_id, ${columns})
     select ${shareId}, ${ownerId}, ${columns} from album_photos where album_id = ${albumId}`.execute(trx)
-  await trx
-    .updateTable('shares')
-    .set({ cover_photo_id: album.cover_photo_id })
-    .where('share_id', '=', shareId)
-    .execute()
+  await trx.updateTable('shares').set(album).where('share_id', '=', shareId).execute()
   return true
 }

@@ -1,6 +1,7 @@
 import { type ListedColumns, shortColour } from '@koma/contract/photo-index'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
+import type { ListSort } from './list-view.ts'
 
 type Queries = Kysely<Schema> | Transaction<Schema>
 
@@ -12,6 +13,7 @@ const gathered = {
   colours: bytesOf(sql`int4send(coalesce(colour, -1))`),
   addedAt: bytesOf(sql`timestamptz_send(added_at)`),
   trashedAt: bytesOf(sql`timestamptz_send(trashed_at)`),
+  handAt: bytesOf(sql`timestamptz_send(hand_at)`),
 }
 export type ColumnName = keyof typeof gathered
 
@@ -23,6 +25,7 @@ const decoders = {
   colours: coloursIn,
   addedAt: momentsIn,
   trashedAt: momentsIn,
+  handAt: momentsIn,
 }
 
 export type Columns<Name extends ColumnName> = { [N in Name]: ReturnType<(typeof decoders)[N]> }
@@ -45,9 +48,10 @@ export async function gatherColumns<const Name extends ColumnName>(
 
 const listed = ['photoIds', 'takenAt', 'takenOffset', 'ratios', 'colours', 'addedAt'] as const
 
-/** All that a list shows of the rows of a query. */
-export async function gatherRows(db: Queries, rows: RawBuilder<unknown>): Promise<ListedColumns> {
-  return { ...(await gatherColumns(db, rows, listed)), trashedAt: null }
+/** All that a list shows of the rows of a query, in this order. */
+export async function gatherRows(db: Queries, rows: RawBuilder<unknown>, by: ListSort): Promise<ListedColumns> {
+  const names = by === 'hand' ? ([...listed, 'handAt'] as const) : listed
+  return { ...(await gatherColumns(db, rows, names)), trashedAt: null }
 }
 
 /** The same for rows of the trash. */

@@ -58,11 +58,13 @@ describe('devices that hear of changes', () => {
         deviceOf({ kind: 'share', listId: shareId }, by, true),
         deviceOf({ kind: 'favorites', listId: first }, by),
       ]),
+      deviceOf({ kind: 'album', listId: albumId }, 'hand'),
+      deviceOf({ kind: 'share', listId: shareId }, 'hand', true),
       ...(['added', 'taken', 'trashed'] as const).map((by) => deviceOf({ kind: 'trash', listId: first }, by)),
     ]
     const check = async ({ list, by, client }: Device) => {
       const hiddenOwner = list.kind === 'share' && isMuted ? second : null
-      const rows = await world.rowsOf(list.kind, list.listId, hiddenOwner)
+      const rows = await world.rowsOf(list.kind, list.listId, by, hiddenOwner)
       const shown = client.parts.flatMap((part) => [...(part.rows?.values() ?? [])])
       expect([
         list.kind,

@@ -18,8 +18,8 @@ beforeAll(async () => {
   await world.add(first, 3000, false)
   const columns = 'taken_at, taken_offset, width, height, colour'
   for (const insert of [
-    `album_photos (album_id, photo_id, added_at, ${columns}) select '${albumId}', photo_id, added_at, ${columns}`,
-    `share_photos (share_id, adder_id, photo_id, added_at, ${columns}) select '${shareId}', owner_id, photo_id, added_at, ${columns}`,
+    `album_photos (album_id, photo_id, added_at, hand_at, ${columns}) select '${albumId}', photo_id, added_at, added_at, ${columns}`,
+    `share_photos (share_id, adder_id, photo_id, added_at, hand_at, ${columns}) select '${shareId}', owner_id, photo_id, added_at, added_at, ${columns}`,
     `favorites (user_id, owner_id, photo_id, favorited_at, ${columns}) select owner_id, owner_id, photo_id, added_at, ${columns}`,
   ]) {
     await database.pool.query(`insert into ${insert} from photos`)
@@ -28,8 +28,8 @@ beforeAll(async () => {
   // Spreads all moments alike, so that the same range fits every order.
   for (const [table, moments] of [
     ['photos', ['added_at', 'trashed_at']],
-    ['album_photos', ['added_at']],
-    ['share_photos', ['added_at']],
+    ['album_photos', ['added_at', 'hand_at']],
+    ['share_photos', ['added_at', 'hand_at']],
     ['favorites', ['favorited_at']],
   ] as const) {
     const spread = moments.map(
@@ -50,6 +50,8 @@ const lists = [
   ['trash', first, 'trashed', 'photos_trash_trashed'],
   ['album', albumId, 'added', 'album_photos_added'],
   ['album', albumId, 'taken', 'album_photos_taken'],
+  ['album', albumId, 'hand', 'album_photos_hand'],
+  ['share', shareId, 'hand', 'share_photos_hand'],
   ['share', shareId, 'added', 'share_photos_added'],
   ['share', shareId, 'taken', 'share_photos_taken'],
   ['favorites', first, 'added', 'favorites_list'],

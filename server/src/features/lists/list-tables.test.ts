@@ -172,6 +172,12 @@ it('the migration fills the parts of lists that are there already', async () => 
     )
     await migrateTo(old)
     expect(await findWrongParts(old)).toEqual([])
+    const { rows: byHand } = await old.pool.query(
+      `select count(*)::int as num from (
+        select row_number() over (order by moment) <> row_number() over (order by added_at) as is_wrong
+        from list_entries where kind = 'album' and sort = 'hand') as entries where not is_wrong`,
+    )
+    expect(byHand).toEqual([{ num: 3200 }])
     const { rows } = await old.pool.query(
       `select kind, sum(count)::int as photos, count(*)::int as parts from list_parts where sort = 'taken' group by kind order by kind`,
     )

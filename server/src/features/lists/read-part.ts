@@ -1,4 +1,4 @@
-import type { ListPart, TrashPart } from '@koma/contract'
+import type { CollectedOrder, ListPart, TrashPart } from '@koma/contract'
 import { encodeListRows, encodeTrashRows } from '@koma/contract/list-rows'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
@@ -14,7 +14,7 @@ import {
 } from './list-view.ts'
 import { firstKey, keyColumns, keyOf, type StoredKey, sqlKey } from './part-keys.ts'
 
-export interface PartQuestion<Sort extends ListSort = 'added' | 'taken'> {
+export interface PartQuestion<Sort extends ListSort = CollectedOrder> {
   by: Sort
   edge: 'newest' | 'oldest'
   timestamp?: number | undefined
@@ -25,7 +25,7 @@ export interface PartQuestion<Sort extends ListSort = 'added' | 'taken'> {
 export function readPart(db: Kysely<Schema>, list: ListView, question: PartQuestion): Promise<ListPart> {
   return atOneMoment(db, async (trx) => {
     const { rows, ...part } = await findPart(trx, list, question)
-    return { ...part, photos: encodeListRows(await gatherRows(trx, rows)) }
+    return { ...part, photos: encodeListRows(await gatherRows(trx, rows, question.by)) }
   })
 }
 

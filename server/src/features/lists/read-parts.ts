@@ -1,4 +1,4 @@
-import type { ListParts } from '@koma/contract'
+import type { CollectedOrder, ListParts } from '@koma/contract'
 import { encodeListRows, encodeParts, encodeTrashRows, type PartSummary } from '@koma/contract/list-rows'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
@@ -16,7 +16,7 @@ import {
 } from './list-view.ts'
 import { firstKey, keyColumns, keyOf, type StoredKey } from './part-keys.ts'
 
-export interface PartsQuestion<Sort extends ListSort = 'added' | 'taken'> {
+export interface PartsQuestion<Sort extends ListSort = CollectedOrder> {
   by: Sort
   since?: string | undefined
 }
@@ -28,7 +28,7 @@ const mostChanges = 1000
 export function readParts(db: Kysely<Schema>, list: ListView, question: PartsQuestion): Promise<ListParts> {
   return atOneMoment(db, async (trx) => {
     const { photoIds, ...parts } = await readChanged(trx, list, question)
-    const rows = await gatherRows(trx, changedRows(list, photoIds))
+    const rows = await gatherRows(trx, changedRows(list, photoIds), question.by)
     return { ...parts, changed: encodeListRows(rows), gone: goneOf(photoIds, rows.photoIds) }
   })
 }

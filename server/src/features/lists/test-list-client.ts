@@ -132,6 +132,7 @@ function rowsOf(rows: ListParts['changed'] | TrashRows): ListedRow[] {
       added: columns.addedAt[place] ?? 0,
       taken: columns.takenAt[place] ?? 0,
       trashed: columns.trashedAt?.[place] ?? 0,
+      hand: columns.handAt?.[place] ?? 0,
     },
     rest: [columns.takenOffset[place], Math.round((columns.ratios[place] ?? 0) * 1000), columns.colours[place]].join(),
   }))

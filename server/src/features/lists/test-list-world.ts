@@ -5,7 +5,7 @@ import type { Database } from '../../ports/database/database.ts'
 import type { TestDatabase } from '../../ports/database/test-database.ts'
 import type { Schema } from '../../schema/index.ts'
 import { uuidv7 } from '../../uuid.ts'
-import { deletePhotos, insertPhotos, recolourPhoto } from '../collections/index.ts'
+import { type Collection, deletePhotos, insertPhotos, movePhotos, recolourPhoto } from '../collections/index.ts'
 import { deleteFavorite, insertFavorite } from '../favorites/store.ts'
 import { lockStorage, setTrashed } from '../photos/index.ts'
 import { removeTrashed } from '../trash/store.ts'
@@ -71,6 +71,8 @@ export class ListWorld {
           few * 4,
         ),
       () => this.#on(person, (trx, ids) => deletePhotos(trx, { kind: 'share', id: shareId }, ids), 'live', few),
+      () => this.#move({ kind: 'album', id: albumId }, few),
+      () => this.#move({ kind: 'share', id: shareId }, few),
       () => this.#on(person, (trx, ids) => this.#like(trx, ids), 'live', few),
       () => this.#on(person, (trx, [id = '']) => deleteFavorite(trx, people[0], id), 'live', 1),
       () => this.#on(person, (trx, ids) => this.#recolour(trx, ids), 'live', few),
@@ -124,10 +126,15 @@ export class ListWorld {
     }
   }
 
-  /** A list as it is in the tables, as clients show it. */
-  async rowsOf(kind: ListKind, listId: string, hiddenOwner: string | null): Promise<Map<string, ListedRow>> {
+  /** A list as it is in the tables, as clients show it in this order. */
+  async rowsOf(
+    kind: ListKind,
+    listId: string,
+    by: ListSort,
+    hiddenOwner: string | null,
+  ): Promise<Map<string, ListedRow>> {
     const { rows } = await this.#database.pool.query(
-      `select photo_id, added_at, taken_at, trashed_at, taken_offset, width, height, colour from list_entries
+      `select photo_id, added_at, taken_at, trashed_at, hand_at, taken_offset, width, height, colour from list_entries
       where kind = $1 and list_id = $2 and sort = 'added' and ($3::uuid is null or owner_id <> $3)`,
       [kind, listId, hiddenOwner],
     )
@@ -140,6 +147,7 @@ export class ListWorld {
             added: row.added_at.getTime(),
             taken: row.taken_at.getTime(),
             trashed: row.trashed_at?.getTime() ?? 0,
+            hand: by === 'hand' ? row.hand_at.getTime() : 0,
           },
           rest: [
             row.taken_offset,
@@ -149,6 +157,20 @@ export class ListWorld {
         },
       ]),
     )
+  }
+
+  /** Moves some photos of a collection together, near others so that places run out at times. */
+  async #move({ kind, id }: Collection, count: number): Promise<void> {
+    const { rows } = await this.#database.pool.query<{ photo_id: string }>(
+      `select photo_id from list_entries where kind = $1 and sort = 'hand' and list_id = $2 order by moment, photo_id`,
+      [kind, id],
+    )
+    const ids = rows.map((row) => row.photo_id)
+    const from = this.#random.below(ids.length + 1)
+    const photo_ids = ids.slice(from, from + count)
+    const to = this.#random.pick(['start', 'end', ids[0] ?? 'end', ids[this.#random.below(ids.length + 1)] ?? 'end'])
+    if (photo_ids.length === 0) return
+    await this.#database.kysely.transaction().execute((trx) => movePhotos(trx, { kind, id }, [{ photo_ids, to }]))
   }
 
   #moment(): Date {

@@ -63,6 +63,7 @@ const calls: Record<string, Rows> = {
   'GET /share/{ShareId}/part': reads,
   'GET /share/{ShareId}/photos': reads,
   'POST /share/{ShareId}/photos': insiders200,
+  'POST /share/{ShareId}/photos/move': insiders200,
   'DELETE /share/{ShareId}/photos (of the adder)': '401 401 401 | 403 403 403 | 403 403 403 | 403 200 403 200',
   'DELETE /share/{ShareId}/photos (of who has left)': '401 401 401 | 403 403 403 | 403 403 200 | 403 403 403 200',
   'GET /share/{ShareId}/photo/{PhotoId}': reads,
@@ -106,16 +107,17 @@ const files: Record<ContentFile | 'original, allowed', Rows> = {
   'original, allowed': content,
 }
 
-/** The permissions in the answer: add photos, react, invite, apply or accept (p), leave, manage. `*` means sees photos. */
+/** The permissions in the answer: add photos, order, react, invite, apply or accept (p), leave, manage. `*` means sees photos. */
 const permissions: Record<ShareType, Row> = {
-  INVITE_ONLY: '- - - | p p p | - p p | *arl *arl *arl *arim',
-  INVITE_PLUS: '- - - | p p p | - p p | *aril *aril *aril *arim',
-  PUBLIC: '* * * | *p *p *p | * *p *p | *arl *arl *arl *arim',
-  PUBLIC_PASSWORD: '- x * | - x *p | - p - | *arl *arl *arl *arim',
+  INVITE_ONLY: '- - - | p p p | - p p | *aorl *aorl *aorl *aorim',
+  INVITE_PLUS: '- - - | p p p | - p p | *aoril *aoril *aoril *aorim',
+  PUBLIC: '* * * | *p *p *p | * *p *p | *aorl *aorl *aorl *aorim',
+  PUBLIC_PASSWORD: '- x * | - x *p | - p - | *aorl *aorl *aorl *aorim',
 }
 
 const deeds: ReadonlyArray<[keyof SharePermissions, string]> = [
   ['add_photos', 'a'],
+  ['arrange', 'o'],
   ['react', 'r'],
   ['invite', 'i'],
   ['apply', 'p'],

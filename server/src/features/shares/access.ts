@@ -31,6 +31,7 @@ const everywhere = (who: readonly Who[]) => ({
 const table: Record<Deed, Record<ShareType, readonly Who[]>> = {
   see: { ...everywhere(insiders), PUBLIC: ['anyone'], PUBLIC_PASSWORD: [...insiders, 'key'] },
   add_photos: everywhere(insiders),
+  arrange: everywhere(insiders),
   react: everywhere(insiders),
   invite: { ...everywhere(['owner']), INVITE_PLUS: insiders },
   /** To apply, or to accept an invitation. */
@@ -81,6 +82,7 @@ export function wayOf(share: LockedShare, viewerId: string, standing: Standing):
 export function permissionsOf(standing: Standing): SharePermissions {
   return {
     add_photos: may(standing, 'add_photos'),
+    arrange: may(standing, 'arrange'),
     react: may(standing, 'react'),
     invite: may(standing, 'invite'),
     apply: may(standing, 'apply'),

@@ -4,10 +4,18 @@ import { sql, type Transaction } from 'kysely'
 import { Failure } from '../../http/failure.ts'
 import type { Schema } from '../../schema/index.ts'
 import { uuidv7 } from '../../uuid.ts'
-import { type Collection, copyAlbum, holdPhotos, insertPhotos, recount } from '../collections/index.ts'
+import {
+  type CollectedOrder,
+  type Collection,
+  copyAlbum,
+  holdPhotos,
+  insertPhotos,
+  recount,
+} from '../collections/index.ts'
 import { lockStorage } from '../photos/index.ts'
 import { type ShareEvent, tellOfShare } from './notifications/tell.ts'
 import { requireDeed, type ShareDoor, standingOf } from './open-share.ts'
+import { arrangeOnce } from './photos/photo-changes.ts'
 import { findShare, type HeldShare, insidersBut, lockShare, setOwner, setRole } from './store.ts'
 
 export interface NewShare {
@@ -63,6 +71,8 @@ export interface ShareChange {
   password?: string | null | undefined
   allow_original?: boolean | undefined
   owner_id?: string | undefined
+  photos_by?: CollectedOrder | undefined
+  photos_first?: 'newest' | 'oldest' | undefined
 }
 
 /** Changes the given properties. A new password or type invalidates all unlock tokens and content addresses made before. */
@@ -80,7 +90,9 @@ export async function changeShare(
   await database.kysely.transaction().execute(async (trx) => {
     const share = requireManage(await lockShare(trx, userId, shareId), userId)
     const lock = lockOf(share, change, newHash)
-    const named = { name: change.name, auto_approve: change.auto_approve, allow_original: change.allow_original }
+    const { name, auto_approve, allow_original, photos_by, photos_first } = change
+    if (photos_by === 'hand') await arrangeOnce(trx, share)
+    const named = { name, auto_approve, allow_original, photos_by, photos_first }
     const given = Object.fromEntries(Object.entries({ ...named, ...lock }).filter(([, value]) => value !== undefined))
     if (Object.keys(given).length > 0) {
       await trx.updateTable('shares').set(given).where('share_id', '=', share.share_id).execute()

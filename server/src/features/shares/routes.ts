@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Failure } from '../../http/failure.ts'
 import { created, type Handlers, noContent, ok } from '../../http/handler.ts'
-import { CollectionIndexes, writeIndex } from '../collections/index.ts'
+import { CollectionIndexes, collectedMoment, writeIndex } from '../collections/index.ts'
 import { type HiddenPhotos, readPart, readParts } from '../lists/index.ts'
 import { setReadIn } from '../notifications/index.ts'
 import { isMutedBy } from '../users/index.ts'
@@ -13,7 +13,7 @@ import { changeShare, chooseCover, deleteShare, makeShare } from './change-share
 import { countWaiting, listShares, listWaiting } from './lists.ts'
 import { type OpenShare, requireDeed, type ShareDoor, type ShownKey, standingOf } from './open-share.ts'
 import { leaveShare, nameUsers, removeUser } from './people/people.ts'
-import { addPhotos, removePhotos } from './photos/photo-changes.ts'
+import { addPhotos, movePhotos, removePhotos } from './photos/photo-changes.ts'
 import { reactInShare } from './photos/reactions.ts'
 import {
   answerShared,
@@ -143,11 +143,10 @@ export function shareRoutes(door: ShareDoor): Handlers {
       const open = await door.openToSee(caller, params.ShareId, keyOf(query, request))
       const rows = await sharePage(db, open.share.share_id, viewerId, query).execute()
       const next = rows[query.limit]
-      const moment = query.by === 'added' ? next?.collected_at : next?.taken_at
       return ok({
         photos: await answerShared(ports, viewerId, placedIn(open, rows.slice(0, query.limit))),
         has_more: next !== undefined,
-        next: next && moment ? { startTimestamp: moment.getTime(), startPhotoId: next.photo_id } : null,
+        next: next ? { startTimestamp: collectedMoment(next, query.by).getTime(), startPhotoId: next.photo_id } : null,
       })
     },
 
@@ -160,6 +159,9 @@ export function shareRoutes(door: ShareDoor): Handlers {
       await removePhotos(ports, caller.userId, params.ShareId, body.photo_ids)
       return ok(await answer(caller.userId, params.ShareId))
     },
+
+    'POST /share/{ShareId}/photos/move': async ({ caller, params, body }) =>
+      ok({ undo: await movePhotos(ports, caller.userId, params.ShareId, body.moves) }),
 
     'GET /share/{ShareId}/photo/{PhotoId}': async ({ caller, params, query, request }) => {
       const open = await door.openToSee(caller, params.ShareId, keyOf(query, request))

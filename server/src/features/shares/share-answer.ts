@@ -104,6 +104,8 @@ function answerShare(
     has_password: share.password_hash !== null,
     allow_original: share.allow_original,
     photos_count: share.photo_count - share.muted_photos_count,
+    photos_by: share.photos_by,
+    photos_first: share.photos_first,
     new_photos_count: isInsider ? share.new_photos_count : 0,
     has_photos_of_others: permissions.manage && share.has_photos_of_others,
     is_readable: isReadable,

@@ -48,6 +48,7 @@ export function accessOf(koma: TestKoma, world: ShareWorld) {
       'PATCH /share/{ShareId}': { name: '秋の浮島', auto_approve: true },
       'PUT /share/{ShareId}/thumbnail': { photo_id: world.photoIds.adder },
       'POST /share/{ShareId}/photos': { photo_ids: [world.spareIds[user ?? 'stranger']] },
+      'POST /share/{ShareId}/photos/move': { moves: [{ photo_ids: [world.photoIds.owner], to: 'end' }] },
       'DELETE /share/{ShareId}/photos': {
         photo_ids: [detail === 'of the adder' ? world.photoIds.adder : world.photoIds.former],
       },

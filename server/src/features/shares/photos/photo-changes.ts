@@ -1,8 +1,16 @@
+import type { PhotoMove } from '@koma/contract'
 import { sql, type Transaction } from 'kysely'
 import { Failure } from '../../../http/failure.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import type { Schema } from '../../../schema/index.ts'
-import { deletePhotos, holdPhotos, insertPhotos, recount } from '../../collections/index.ts'
+import {
+  arrangeAs,
+  deletePhotos,
+  holdPhotos,
+  insertPhotos,
+  movePhotos as moveByHand,
+  recount,
+} from '../../collections/index.ts'
 import { lockStorage } from '../../photos/index.ts'
 import { may } from '../access.ts'
 import { tellOfShare } from '../notifications/tell.ts'
@@ -54,6 +62,31 @@ export async function removePhotos(
     const removed = await deletePhotos(trx, { kind: 'share', id: share.share_id }, photoIds)
     if (removed > 0) await recount(trx, 'share', [share.share_id])
   })
+}
+
+/** Moves photos in the order by hand, whoever added them, and returns the moves that undo it. */
+export async function movePhotos(
+  { database }: Pick<ChangePorts, 'database'>,
+  userId: string,
+  shareId: string,
+  moves: readonly PhotoMove[],
+): Promise<PhotoMove[]> {
+  return database.kysely.transaction().execute(async (trx) => {
+    const share = await lockShare(trx, userId, shareId)
+    if (!share) throw new Failure('not_found')
+    requireDeed(standingOf(share, userId), 'arrange')
+    await arrangeOnce(trx, share)
+    const undo = await moveByHand(trx, { kind: 'share', id: share.share_id }, moves)
+    if (undo.length > 0) await recount(trx, 'share', [share.share_id])
+    return undo
+  })
+}
+
+/** When a share is first arranged by hand, it begins as it was shown before. */
+export async function arrangeOnce(trx: Transaction<Schema>, share: HeldShare): Promise<void> {
+  if (share.is_arranged) return
+  await arrangeAs(trx, { kind: 'share', id: share.share_id }, share)
+  await recount(trx, 'share', [share.share_id])
 }
 
 /** Former members may still remove photos that they added. Outsiders who name no photo of their own are rejected. */

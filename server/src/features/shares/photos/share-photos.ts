@@ -13,7 +13,7 @@ import { givesOriginal } from './ways.ts'
 export function selectShared(db: Queries, shareId: string, viewerId: string) {
   return selectListedOfAll(db, viewerId)
     .innerJoin('share_photos as item', 'item.photo_id', 'photos.photo_id')
-    .select(['item.adder_id', 'item.added_at as collected_at'])
+    .select(['item.adder_id', 'item.added_at as collected_at', 'item.hand_at'])
     .where('item.share_id', '=', shareId)
     .where(({ not }) => not('item.hidden'))
     .where(sql<boolean>`not ${isMuted(viewerId)}`)

@@ -28,7 +28,7 @@ export function isSharedWith(viewerId: string, photoId: RawBuilder<unknown>, { w
     select true ${selectPlaces(viewerId, sql`item.photo_id = ${photoId}`, standings)} limit 1), false)`
 }
 
-type PlaceRow = HeldShare & { photo_id: string; adder_id: string; collected_at: Date }
+type PlaceRow = HeldShare & { photo_id: string; adder_id: string; collected_at: Date; hand_at: Date }
 
 /** Answers photos as they are seen in a share: one that the viewer is a member of, else the one they were first added to. */
 export async function answerSharedWith(
@@ -45,8 +45,8 @@ export async function answerSharedWith(
   const placed = photos.flatMap((photo) => {
     const share = places.get(photo.photo_id)
     if (!share) return []
-    const { adder_id, collected_at } = share
-    return [{ photo: { ...photo, adder_id, collected_at }, share, standing: standingOf(share, viewerId) }]
+    const { adder_id, collected_at, hand_at } = share
+    return [{ photo: { ...photo, adder_id, collected_at, hand_at }, share, standing: standingOf(share, viewerId) }]
   })
   return answerShared(ports, viewerId, placed)
 }
@@ -54,7 +54,7 @@ export async function answerSharedWith(
 async function findPlaces(db: Queries, viewerId: string, photoIds: readonly string[]): Promise<Map<string, PlaceRow>> {
   const these = sql`item.photo_id = any(${[...photoIds]}::uuid[])`
   const { rows } = await sql<PlaceRow>`
-    select distinct on (item.photo_id) ${heldColumns}, item.photo_id, item.adder_id, item.added_at as collected_at
+    select distinct on (item.photo_id) ${heldColumns}, item.photo_id, item.adder_id, item.added_at as collected_at, item.hand_at
     ${selectPlaces(viewerId, these, standingsThatMay('see'))}
     order by item.photo_id, mine.role in ('owner', 'member') desc nulls last, item.added_at, item.share_id`.execute(db)
   return new Map(rows.map((row) => [row.photo_id, row]))
