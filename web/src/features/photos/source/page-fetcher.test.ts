@@ -34,7 +34,8 @@ function given(photos: readonly Photo[], answer: (page: PageRequest) => readonly
   return { library, asked, troubles, store, fetcher, refreshes: () => refreshes }
 }
 
-beforeEach(() => void vi.useFakeTimers())
+// Only the timers of the delays: a frame loop that another test file left behind would run through minutes of faked frames.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
