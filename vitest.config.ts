@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
+// For the workers, and for the servers that tests start: compiling the packages and the server takes about half of their start.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/koma-test-compile')
+
 export default defineConfig({
   test: {
     // Processes and not threads: tests change directory, spawn servers and are killed with what they started.
