@@ -5,7 +5,7 @@ import { TcpProxy } from '../../test-tcp-proxy.ts'
 import { makePicture } from '../photos/test-pictures.ts'
 import { NodeClient } from './test-node-client.ts'
 import { KillableServer } from './test-server.ts'
-import { nothingLeft, partialUploads } from './test-tus.ts'
+import { endLeases, nothingLeft, partialUploads } from './test-tus.ts'
 
 let server: KillableServer
 let blobs: Blobs
@@ -30,6 +30,7 @@ async function openClient(name: string): Promise<NodeClient> {
     name,
     onDelay: async () => {
       if (server.pid !== 0) return
+      await endLeases(server)
       await server.start()
       proxy.redirect(targetOf(server))
     },

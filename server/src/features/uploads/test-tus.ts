@@ -66,6 +66,14 @@ export async function partialUploads({ database, blobs }: Pick<Ports, 'database'
 
 export const nothingLeft: Awaited<ReturnType<typeof partialUploads>> = { rows: [], parts: [] }
 
+/**
+ * Ends the claims of a server that was killed, as the end of their lease does six seconds later. That they end by themselves is
+ * shown in killed-server.test.ts.
+ */
+export async function endLeases({ database }: Pick<Ports, 'database'>): Promise<void> {
+  await database.pool.query('update uploads set claimed_until = clock_timestamp() where claim is not null')
+}
+
 /** The photos in somebody's library. */
 export async function photoIdsOf(koma: TestKoma, name: string): Promise<string[]> {
   return (await koma.as(name).ask('GET /my')).photos.map((photo) => photo.photo_id)

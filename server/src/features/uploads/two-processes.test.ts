@@ -13,7 +13,7 @@ import { startDeafProxy } from '../../ports/identity/test-deaf-proxy.ts'
 import { makePicture } from '../photos/test-pictures.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 import { KillableServer } from './test-server.ts'
-import { digestOf, nothingLeft, partialUploads, stalledBody, tusOf } from './test-tus.ts'
+import { digestOf, endLeases, nothingLeft, partialUploads, stalledBody, tusOf } from './test-tus.ts'
 
 interface Store {
   settings: Record<string, string>
@@ -24,6 +24,14 @@ async function startS3(): Promise<Store> {
   const directory = await mkdtemp(join(tmpdir(), 'koma-s3-'))
   const { settings, stop } = await startTestS3(directory)
   return { settings, stop: () => stop().then(() => rm(directory, { recursive: true, force: true })) }
+}
+
+/** Resolves once a request has claimed the upload, and what it sent has had time to arrive. */
+async function untilSending({ database }: KillableServer, path: string): Promise<void> {
+  const claimed = 'select from uploads where upload_id = $1 and claim is not null'
+  const isClaimed = async () => (await database.pool.query(claimed, [path.split('/').at(-1)])).rowCount === 1
+  await expect.poll(isClaimed, { timeout: 60_000 }).toBe(true)
+  await wait(300)
 }
 
 const startDisk = async (): Promise<Store> => ({ settings: {}, stop: async () => {} })
@@ -117,7 +125,7 @@ describe.each([
     const path = await begin('handed')
     const controller = new AbortController()
     const stalled = at(0).patch('handed', path, 0, '', stalledBody(slice(0, 1_000_000), controller))
-    await wait(500)
+    await untilSending(servers[1], path)
     expect((await at(1).patch('handed', path, 0, slice(0))).status).toBe(409)
     const { status, headers } = await stalled
     controller.abort()
@@ -142,7 +150,7 @@ describe.each([
     const path = await begin('owner')
     const controller = new AbortController()
     const sending = at(0).patch('owner', path, 0, '', stalledBody(slice(0, 1_000_000), controller))
-    await wait(500)
+    await untilSending(servers[1], path)
     for (const place of [0, 1]) {
       expect(await at(place).offset('stranger', path)).toBe(404)
       expect(await at(place).patch('stranger', path, 0, slice(0))).toMatchObject({ status: 404, code: 1004 })
@@ -162,9 +170,10 @@ describe.each([
     const sending = at(0)
       .patch('killed', path, 1_500_000, '', stalledBody(slice(1_500_000, 2_500_000), new AbortController()))
       .catch(() => null)
-    await wait(500)
+    await untilSending(servers[1], path)
     await servers[0].kill()
     await sending
+    await endLeases(servers[1])
     const offset = await at(1).offset('killed', path)
     expect(offset).toBeGreaterThanOrEqual(1_500_000)
     expect(offset).toBeLessThanOrEqual(2_500_000)
@@ -184,6 +193,7 @@ describe.each([
     await wait(delay)
     await servers[0].kill()
     const answered = await sending
+    await endLeases(servers[1])
     const offset = await at(1).offset(name, path)
     if (offset === 404) expect(await libraryOf(name)).toHaveLength(1)
     else expect([200, 201]).toContain((await at(1).patch(name, path, offset, slice(offset))).status)
@@ -231,7 +241,7 @@ describe('a process that gets no notifications', { timeout: 120_000 }, () => {
     const head = new Uint8Array(100_000)
     const { path } = await tusOf(server).create('deaf', 200_000)
     const sending = tusOf(deaf).patch('deaf', path, 0, '', stalledBody(head, new AbortController()))
-    await wait(500)
+    await untilSending(server, path)
     expect(await tusOf(server).offset('deaf', path)).toBe(head.length)
     expect((await sending).status).toBe(204)
     await deaf.stop()
