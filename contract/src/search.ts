@@ -37,7 +37,7 @@ export const searchCalls = calls('search', {
       text: described('In the file name, the world, the people, the albums', SearchText.optional()),
       world_id: WorldId.optional(),
       has_world: described('false finds the photos that do not know their world', SentBoolean.optional()),
-      user_id: described('Who is tagged in the photo, took it or brought it here', UserId.optional()),
+      user_id: described('Who is tagged in the photo', UserId.optional()),
       date_from: described("The first day, by the photo's own clock", z.iso.date().optional()),
       date_until: described("The last day, by the photo's own clock", z.iso.date().optional()),
       scope: PhotoScope.default('all'),

@@ -28,7 +28,6 @@ const notYet: string[] = [
   'POST /billing/checkout-session',
   'POST /billing/portal-session',
   'POST /billing/webhook',
-  'GET /search/photo',
   'GET /search/suggestions',
   'GET /worlds',
   'GET /world/{WorldId}',

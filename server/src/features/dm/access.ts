@@ -36,8 +36,9 @@ export async function findPartner(db: Queries, viewerId: string, partnerId: stri
 /** The sendings of a photo to the viewer that they see, where `photoId` is any expression. */
 function sentTo(viewerId: string, photoId: RawBuilder<unknown>) {
   return sql`
-    from dm_photos as sent join dm_sides as side on side.thread_id = sent.thread_id and side.user_id = ${viewerId}
-    where sent.photo_id = ${photoId} and sent.sender_id <> ${viewerId} and ${isSeenBy(viewerId)} limit 1`
+    from dm_photos as sent join dm_threads as thread on thread.thread_id = sent.thread_id
+    where sent.photo_id = ${photoId} and sent.sender_id <> ${viewerId}
+      and ${viewerId} in (thread.first_id, thread.second_id) and ${isSeenBy(viewerId)} limit 1`
 }
 
 /** Whether somebody else sent the viewer this photo, and has not taken it back: an expression for a query. */

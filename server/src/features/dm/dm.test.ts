@@ -187,6 +187,17 @@ describe('[4 DM] what was sent ends for both', () => {
     expect((await on.thread('taken', 'taker')).unread_count).toBe(1)
   })
 
+  it('as a favorite of the receiver, too', async () => {
+    const [photo = '', other = ''] = await on.seed('giver', 2)
+    await on.sent('giver', 'liker', [photo])
+    const favor = (photoId: string) => koma.as('liker').call('POST /favorite/{photoId}', { params: { photoId } })
+    expect([(await favor(photo)).response?.status, (await favor(other)).response?.status]).toEqual([204, 404])
+    const favorites = async () => (await koma.as('liker').ask('GET /favorite')).photos
+    expect((await favorites()).map(({ photo_id, is_favorite }) => [photo_id, is_favorite])).toEqual([[photo, true]])
+    await on.takeBack('giver', 'liker', [photo])
+    expect(await favorites()).toEqual([])
+  })
+
   it('for who mutes the sender, who sees nothing of it', async () => {
     const [photo = '', later = ''] = await on.seed('loud', 2)
     const [own = ''] = await on.seed('calm', 1)

@@ -1,4 +1,4 @@
-export { dmWay } from './access.ts'
+export { dmWay, isSentTo } from './access.ts'
 export { readThread } from './change-thread.ts'
 export { dmNotifications, dmReactionNotifications } from './dm-notifications.ts'
 export { dmSource } from './dm-source.ts'

@@ -3,7 +3,7 @@ import { Failure } from '../../http/failure.ts'
 import { type Handlers, noContent, ok } from '../../http/handler.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { readPart, readParts } from '../lists/index.ts'
-import { answerFavorites } from './answer-favorites.ts'
+import { answerSeen } from '../sight/index.ts'
 import { hiddenFavorites } from './hidden-favorites.ts'
 import { deleteFavorite, favoritesPage, holdSeenPhoto, insertFavorite, lockFavorites } from './store.ts'
 
@@ -19,7 +19,7 @@ export function favoriteRoutes(ports: Pick<Ports, 'database' | 'clock' | 'conten
       const rows = await favoritesPage(db, userId, query).execute()
       const next = rows[query.limit]
       return ok({
-        photos: await answerFavorites(ports, userId, rows.slice(0, query.limit)),
+        photos: await answerSeen(ports, userId, rows.slice(0, query.limit)),
         has_more: next !== undefined,
         next: next
           ? {

@@ -1,25 +1,10 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
+import { isSentTo } from '../dm/index.ts'
 import { type ListOrder, onPage, type PageQuestion, selectListedOfAll } from '../photos/index.ts'
 import { isSharedWith } from '../shares/index.ts'
-import { isTagged, selectTagged } from '../tags/index.ts'
-
-/** The way by which the user sees a photo: as its owner first, then by a tag, then through a share; null if by none. */
-function seenAs(
-  db: Kysely<Schema>,
-  userId: string,
-  { photoId, ownerId }: { photoId: RawBuilder<unknown>; ownerId: RawBuilder<unknown> },
-) {
-  const tagged = selectTagged(db, userId)
-    .clearSelect()
-    .select(sql`true`.as('is_tagged'))
-    .where(sql<boolean>`tag.photo_id = ${photoId}`)
-    .limit(1)
-  return sql<'owner' | 'tagged' | 'shared' | null>`case
-    when ${ownerId} = ${userId} then 'owner'
-    when ${tagged} then 'tagged'
-    when ${isSharedWith(userId, photoId)} then 'shared' end`
-}
+import { seenAs } from '../sight/index.ts'
+import { isTagged } from '../tags/index.ts'
 
 /** Whether the user does not see a favorite any more: an expression for queries on rows with these columns. */
 export function isOutOfSight(db: Kysely<Schema>, userId: string, rows: string): RawBuilder<boolean> {
@@ -56,8 +41,6 @@ const orders: Record<'added' | 'taken', ListOrder> = {
   taken: { column: 'favorite.taken_at', isUnique: false, idColumn: 'favorite.photo_id' },
 }
 
-export type FavoriteRow = Awaited<ReturnType<ReturnType<typeof favoritesPage>['executeTakeFirstOrThrow']>>
-
 /** Serializes the adding of favorites by one user, so that each gets its own `favorited_at`. */
 export async function lockFavorites(trx: Transaction<Schema>, userId: string): Promise<void> {
   await trx.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
@@ -75,6 +58,7 @@ export async function holdSeenPhoto(
       'owner_id',
       isSharedWith(userId, sql`photos.photo_id`).as('is_shared'),
       isSharedWith(userId, sql`photos.photo_id`, { withKey: true }).as('is_locked'),
+      isSentTo(userId, sql`photos.photo_id`).as('is_sent'),
     ])
     .where('photo_id', '=', photoId)
     .where('state', '=', 'live')
@@ -82,7 +66,8 @@ export async function holdSeenPhoto(
     .forShare('photos')
     .executeTakeFirst()
   if (!photo) return undefined
-  if (photo.owner_id === userId || photo.is_shared || (await isTagged(trx, userId, photoId))) return 'seen'
+  if (photo.owner_id === userId || photo.is_shared || photo.is_sent) return 'seen'
+  if (await isTagged(trx, userId, photoId)) return 'seen'
   return photo.is_locked ? 'locked' : undefined
 }
 

@@ -142,18 +142,28 @@ select photo.*, favorite.favorited_at
   where mutes.user_id = $9
   and mutes.muted_id = item.adder_id)
   and shares.share_type || ' ' || coalesce(mine.role, 'viewer') = any($10::text[])
-  limit 1), false) then 'shared' end as seen_as
+  limit 1), false) then 'shared' when coalesce((select true
+  from dm_photos as sent join dm_threads as thread on thread.thread_id = sent.thread_id
+  where sent.photo_id = favorite.photo_id
+  and sent.sender_id <> $11
+  and $12 in (thread.first_id, thread.second_id)
+  and (not sent.hidden
+  and not exists (select
+  from mutes
+  where mutes.user_id = $13
+  and mutes.muted_id = sent.sender_id))
+  limit 1), false) then 'sent' end as seen_as
   from photos
   where photos.photo_id = favorite.photo_id
   and photos.state = 'live'
   and photos.trashed_at is null
   limit 1) as photo on true
-  where favorite.user_id = $11
+  where favorite.user_id = $14
   and not favorite.hidden
   and photo.seen_as is not null
-  and favorite.favorited_at <= $12
+  and favorite.favorited_at <= $15
   order by favorite.favorited_at desc
-  limit $13;
+  limit $16;
 
 -- GET /favorite to the future
 select photo.*, favorite.favorited_at
@@ -183,18 +193,28 @@ select photo.*, favorite.favorited_at
   where mutes.user_id = $9
   and mutes.muted_id = item.adder_id)
   and shares.share_type || ' ' || coalesce(mine.role, 'viewer') = any($10::text[])
-  limit 1), false) then 'shared' end as seen_as
+  limit 1), false) then 'shared' when coalesce((select true
+  from dm_photos as sent join dm_threads as thread on thread.thread_id = sent.thread_id
+  where sent.photo_id = favorite.photo_id
+  and sent.sender_id <> $11
+  and $12 in (thread.first_id, thread.second_id)
+  and (not sent.hidden
+  and not exists (select
+  from mutes
+  where mutes.user_id = $13
+  and mutes.muted_id = sent.sender_id))
+  limit 1), false) then 'sent' end as seen_as
   from photos
   where photos.photo_id = favorite.photo_id
   and photos.state = 'live'
   and photos.trashed_at is null
   limit 1) as photo on true
-  where favorite.user_id = $11
+  where favorite.user_id = $14
   and not favorite.hidden
   and photo.seen_as is not null
-  and favorite.favorited_at >= $12
+  and favorite.favorited_at >= $15
   order by favorite.favorited_at asc
-  limit $13;
+  limit $16;
 
 -- GET /favorite?by=taken
 select photo.*, favorite.favorited_at
@@ -224,15 +244,25 @@ select photo.*, favorite.favorited_at
   where mutes.user_id = $9
   and mutes.muted_id = item.adder_id)
   and shares.share_type || ' ' || coalesce(mine.role, 'viewer') = any($10::text[])
-  limit 1), false) then 'shared' end as seen_as
+  limit 1), false) then 'shared' when coalesce((select true
+  from dm_photos as sent join dm_threads as thread on thread.thread_id = sent.thread_id
+  where sent.photo_id = favorite.photo_id
+  and sent.sender_id <> $11
+  and $12 in (thread.first_id, thread.second_id)
+  and (not sent.hidden
+  and not exists (select
+  from mutes
+  where mutes.user_id = $13
+  and mutes.muted_id = sent.sender_id))
+  limit 1), false) then 'sent' end as seen_as
   from photos
   where photos.photo_id = favorite.photo_id
   and photos.state = 'live'
   and photos.trashed_at is null
   limit 1) as photo on true
-  where favorite.user_id = $11
+  where favorite.user_id = $14
   and not favorite.hidden
   and photo.seen_as is not null
-  and (favorite.taken_at, favorite.photo_id) <= ($12, $13::uuid)
+  and (favorite.taken_at, favorite.photo_id) <= ($15, $16::uuid)
   order by favorite.taken_at desc, favorite.photo_id desc
-  limit $14;
+  limit $17;

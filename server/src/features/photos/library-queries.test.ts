@@ -27,9 +27,27 @@ beforeAll(async () => {
       user_id, photo_id, favorited_at, hidden, owner_id, taken_at, taken_offset, width, height, colour)
     select owner_id, photo_id, added_at, trashed_at is not null, owner_id, taken_at, taken_offset, width, height, colour
     from photos`.execute(kysely)
-  await pool.query('vacuum analyze photos, favorites')
+  await seedThreads()
+  await pool.query('vacuum analyze photos, favorites, dm_threads, dm_photos')
 })
 afterAll(() => database.close())
+
+/** Sends each photo of the other user to one of many, so that the planner knows how DMs are distributed. */
+async function seedThreads(): Promise<void> {
+  await sql`
+    with partners as (
+      insert into users (user_id, subject) select gen_random_uuid(), 'partner ' || place from generate_series(1, 1000) as place
+      returning user_id
+    ), threads as (
+      insert into dm_threads (thread_id, first_id, second_id, last_sent_at)
+      select gen_random_uuid(), least(user_id, ${otherId}), greatest(user_id, ${otherId}), now() from partners
+      returning thread_id
+    ), numbered as (select thread_id, row_number() over () - 1 as number from threads)
+    insert into dm_photos (dm_photo_id, thread_id, sent_at, sender_id, photo_id, sending_id)
+    select gen_random_uuid(), thread_id, added_at, owner_id, photo_id, gen_random_uuid()
+    from (select *, row_number() over () as place from photos where owner_id = ${otherId}) as photo
+    join numbered on number = place % 1000`.execute(database.kysely)
+}
 
 /** Every list a user pages through, and the index it must be read from. */
 function pages(): Array<[name: string, index: string, query: { compile(): CompiledQuery }]> {

@@ -19,10 +19,16 @@ function selectPlaces(viewerId: string, such: RawBuilder<unknown>, standings: re
 
 /**
  * Whether a photo is in a share that the viewer sees: an expression for a query, where `photoId` is any expression. Keys of locked
- * shares are not stored, so such shares do not count unless `withKey` is set, which assumes that everybody has a key.
+ * shares are not stored, so such shares do not count unless `withKey` is set, which assumes that everybody has a key. With
+ * `asMember`, only shares that the viewer belongs to count.
  */
-export function isSharedWith(viewerId: string, photoId: RawBuilder<unknown>, { withKey = false } = {}) {
-  const standings = standingsThatMay('see', { hasKey: withKey })
+export function isSharedWith(
+  viewerId: string,
+  photoId: RawBuilder<unknown>,
+  { withKey = false, asMember = false } = {},
+) {
+  // Owners and members may react, in every type of share, and nobody else.
+  const standings = standingsThatMay(asMember ? 'react' : 'see', { hasKey: withKey })
   // Without the limit, the planner would read all photos of all shares and look this one up among them.
   return sql<boolean>`coalesce((
     select true ${selectPlaces(viewerId, sql`item.photo_id = ${photoId}`, standings)} limit 1), false)`

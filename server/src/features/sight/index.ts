@@ -1,0 +1,2 @@
+export { answerSeen } from './answer-seen.ts'
+export { seenAs } from './seen-as.ts'
