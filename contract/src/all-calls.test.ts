@@ -134,6 +134,10 @@ const decided = [
   'POST /my/{PhotoId}/link',
   'DELETE /my/{PhotoId}/link',
   'GET /p/{LinkToken}',
+  'PATCH /my/{PhotoId}',
+  'POST /my/edit',
+  'POST /my/edit/undo',
+  'GET /my/worlds',
   'PATCH /album/{AlbumId}',
   'POST /album/{AlbumId}/photos/restore',
   'GET /album/{AlbumId}/parts',
@@ -184,6 +188,7 @@ describe('the calls', () => {
       new Set([
         'users',
         'photo-links',
+        'edits',
         'photos',
         'trash',
         'albums',

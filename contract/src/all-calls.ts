@@ -4,6 +4,7 @@ import type { Call } from './call.ts'
 import { campaignCalls } from './campaigns.ts'
 import { dmCalls } from './dm.ts'
 import { downloadCalls } from './downloads.ts'
+import { editCalls } from './edits.ts'
 import { favoriteCalls } from './favorites.ts'
 import { groupCalls } from './groups.ts'
 import { healthCalls } from './health.ts'
@@ -29,6 +30,7 @@ export const allCalls = {
   ...settingCalls,
   ...photoCalls,
   ...photoLinkCalls,
+  ...editCalls,
   ...trashCalls,
   ...albumCalls,
   ...favoriteCalls,

@@ -14,6 +14,7 @@ const entities: Array<[string, z.ZodType, unknown]> = [
   ['Photo', contract.Photo, samples.freshPhoto],
   ['PhotoDetail', contract.PhotoDetail, samples.photoDetail],
   ['PhotoLink', contract.PhotoLink, samples.photoLink],
+  ['KnownWorld', contract.KnownWorld, samples.knownWorld],
   ['LinkedPhoto', contract.LinkedPhoto, samples.linkedPhoto],
   ['Reactions', contract.Reactions, samples.photo.reactions],
   ['PhotoUrls', contract.PhotoUrls, samples.photo.urls],

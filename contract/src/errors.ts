@@ -32,6 +32,7 @@ export const errors = {
   text_not_allowed: { code: 1104, status: 422, message: 'The text has characters that cannot be used here' },
   selection_over: { code: 1105, status: 422, message: 'At most 200 photos can be chosen at once' },
   not_an_emoji: { code: 1106, status: 422, message: 'A reaction is a single emoji' },
+  date_out_of_range: { code: 1107, status: 422, message: 'The date is before 1970 or in the future' },
 
   koma_id_letters: { code: 1201, status: 422, message: 'Please enter alphanumeric characters' },
   koma_id_taken: { code: 1202, status: 409, message: 'This ID already exists' },

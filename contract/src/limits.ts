@@ -53,6 +53,9 @@ export const limits = {
   albumName: { min: 1, max: 50, maxBytes: 200 },
   shareName: { min: 1, max: 50, maxBytes: 200 },
   groupName: { min: 1, max: 50, maxBytes: 200 },
+  worldName: { min: 1, max: 100, maxBytes: 400 },
+  /** What an owner writes below a photo: a few sentences. */
+  caption: { max: 500, maxBytes: 2000 },
   searchText: { min: 1, max: 100, maxBytes: 400 },
   password: { min: 8, max: 256 },
   sharePassword: { min: 1, max: 256 },
@@ -65,6 +68,18 @@ export const limits = {
     window: 15 * minute,
   },
 
+  /** Bounds of the date that an owner gives to a photo. Pages of lists start at moments since 1970. */
+  takenAt: {
+    earliest: 0,
+    /** How far in the future it may be: the clock of a device may be ahead of ours. */
+    ahead: day,
+    /** The UTC offsets in use on Earth. */
+    offsetMinutes: { west: -12 * 60, east: 14 * 60 },
+    /** A clock that was never set is some decades off. */
+    shiftSeconds: 60 * 366 * 24 * 60 * 60,
+  },
+  /** Worlds to choose from while somebody types. */
+  worldsFound: 20,
   tagsPerPhoto: 100,
   reactionsPerPhotoAndUser: 20,
   quickReactions: 8,
@@ -110,6 +125,8 @@ export const limits = {
   shareUnlockLifetime: 180 * day,
   /** How long the place of a photo that was removed from an album is remembered, so that the removal can be undone. */
   albumRemovalUndo: hour,
+  /** How long an edit of photos can be undone. */
+  editUndo: hour,
   accessTokenLifetime: 10 * minute,
   trashRetention: 30 * day,
   trashUrgent: 3 * day,

@@ -42,6 +42,7 @@ export const LinkedPhoto = named(
     urls: true,
     average_colour: true,
     thumbhash: true,
+    caption: true,
     variants: true,
   }).extend({
     world: z.object({ world_id: z.string().nullable(), world_name: z.string() }).nullable(),

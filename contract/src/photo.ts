@@ -38,6 +38,8 @@ export const Photo = named(
     in_vrchat_users_candidate: z.array(VrchatUser),
     world_id: z.string().nullable(),
     world_name: z.string().nullable(),
+    /** What the owner wrote about it. */
+    caption: z.string().nullable(),
     urls: PhotoUrls,
     width: Count,
     height: Count,
@@ -65,6 +67,9 @@ export const PhotoDetail = named(
   Photo.extend({
     trashed_at: Timestamp.nullable(),
     vrchat_author: VrchatUser.nullable(),
+    /** What the file says, where the owner has changed it; null where not. */
+    file_taken_at: Timestamp.nullable(),
+    file_world: z.object({ world_id: z.string().nullable(), world_name: z.string().nullable() }).nullable(),
     albums: z.array(z.object({ album_id: AlbumId, album_name: z.string() })),
     shares: z.array(z.object({ share_id: ShareId, share_name: z.string() })),
   }),

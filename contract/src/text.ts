@@ -57,6 +57,8 @@ export const AlbumName = text(limits.albumName, isName)
 export const ShareName = text(limits.shareName, isName)
 export const GroupName = text(limits.groupName, isName)
 export const VrchatDisplayName = text(limits.vrchatDisplayName, isName)
+export const WorldName = text(limits.worldName, isName)
+export const Caption = text(limits.caption, isStorable)
 export const SearchText = text(limits.searchText, isStorable)
 
 /** Kept as typed: a password may begin or end with a space. */

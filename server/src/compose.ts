@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { albumRoutes, albumSource } from './features/albums/index.ts'
 import { dmNotifications, dmReactionNotifications, dmRoutes, dmSource, dmWay } from './features/dm/index.ts'
 import { downloadRoutes } from './features/downloads/index.ts'
+import { editRoutes } from './features/edits/index.ts'
 import { favoriteRoutes } from './features/favorites/index.ts'
 import { groupRoutes } from './features/groups/index.ts'
 import { healthRoutes, Readiness } from './features/health/index.ts'
@@ -57,6 +58,7 @@ export function allHandlers(
     ...muteRoutes(ports),
     ...photoRoutes(ports, staged),
     ...photoLinkRoutes(ports),
+    ...editRoutes(ports),
     ...trashRoutes(ports),
     ...favoriteRoutes(ports),
     ...tagRoutes(ports),

@@ -67,6 +67,7 @@ function linked(photo: Photo, link: PhotoLink, owner: PublicUser): LinkedPhoto {
     urls: photo.urls,
     average_colour: photo.average_colour,
     thumbhash: photo.thumbhash,
+    caption: photo.caption,
     variants: photo.variants,
     world: link.shows_world && photo.world_name ? { world_id: photo.world_id, world_name: photo.world_name } : null,
     owner: link.shows_owner ? owner : null,

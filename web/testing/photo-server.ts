@@ -4,6 +4,7 @@ import { accountSettings, photo as sample } from '@koma/contract/samples'
 import { rowOf } from '../src/features/photos/library/library-index.ts'
 import { AlbumServer } from './album-server.ts'
 import { type Fault, fail, json, refuse } from './answers.ts'
+import { EditServer } from './edit-server.ts'
 import { LinkServer } from './link-server.ts'
 import { ListBooks } from './list-book.ts'
 import { PeopleServer } from './people-server.ts'
@@ -24,6 +25,7 @@ export function photoNumber(number: number, more: Partial<Photo> = {}): Photo {
     is_favorite: false,
     reactions: {},
     world_name: `World ${number}`,
+    caption: null,
     ...more,
   }
 }
@@ -46,9 +48,11 @@ export class PhotoServer {
   readonly links = new LinkServer((photoId) => this.photos.find((photo) => photo.photo_id === photoId))
   readonly people = new PeopleServer({
     find: (photoId) => this.photos.find((photo) => photo.photo_id === photoId),
-    change: (photoId, part) => {
-      this.photos = this.photos.map((photo) => (photo.photo_id === photoId ? { ...photo, ...part } : photo))
-    },
+    change: (photoId, part) => this.#change(photoId, part),
+  })
+  readonly edits = new EditServer({
+    all: () => this.photos,
+    change: (photoId, part) => this.#change(photoId, part),
   })
 
   constructor(photos: Photo[]) {
@@ -66,8 +70,8 @@ export class PhotoServer {
     await Object.entries(this.gates).find(([start]) => call.startsWith(start))?.[1]
     const fault = Object.entries(this.faults).find(([start]) => call.startsWith(start))?.[1]
     if (fault) return fail(fault)
-    const link = this.links.answer(call, init)
-    if (link) return link
+    const special = this.links.answer(call, init) ?? this.edits.answer(call, searchParams, init)
+    if (special) return special
     const [, place, what = ''] = /^GET \/(my|trash|favorite)\/(parts?)$/.exec(call) ?? []
     if (place) return json(this.#list(place, what, searchParams))
     if (call === 'GET /my') return json(this.#page(searchParams))
@@ -89,6 +93,10 @@ export class PhotoServer {
     if (favorite) return this.#favor(favorite[2] ?? '', favorite[1] === 'POST')
     const others = this.albums.answer(call, searchParams, init) ?? this.people.answer(call, searchParams, init)
     return others ?? refuse('unknown')
+  }
+
+  #change(photoId: string, part: Partial<Photo>): void {
+    this.photos = this.photos.map((photo) => (photo.photo_id === photoId ? { ...photo, ...part } : photo))
   }
 
   #list(place: string, what: string, query: URLSearchParams) {
@@ -118,6 +126,7 @@ export class PhotoServer {
       ...photo,
       trashed_at: trashed,
       vrchat_author: null,
+      ...this.edits.recordOf(photoId),
       albums: this.albums.albumsOf(photoId),
       shares: [],
     }

@@ -1,4 +1,5 @@
 import type { Download } from '../downloads.ts'
+import type { KnownWorld } from '../edits.ts'
 import type { LiveEvent } from '../live.ts'
 import type { FoundPhotos, SearchSuggestions } from '../search.ts'
 import type { World, WorldDetail } from '../worlds.ts'
@@ -13,6 +14,8 @@ export const searchSuggestions: SearchSuggestions = {
   albums: [{ kind: 'share', album_id: id(30), name: '黄昏さんぽ', photo_count: 27 }],
   matches: 71,
 }
+
+export const knownWorld: KnownWorld = { world_id: null, world_name: '私の部屋' }
 
 export const world: World = {
   world_id: 'wrld_1',

@@ -18,6 +18,7 @@ export const photo: Photo = {
   in_vrchat_users_candidate: [{ vrchat_user_id: null, vrchat_display_name: 'Yukine' }],
   world_id: 'wrld_37a2ecff-201e-4ed0-b937-f58c196e1b2f',
   world_name: '黄昏の浮島',
+  caption: '最後の一枚。\nまた行こうね',
   urls: {
     original: '/content/photo/original?s=1',
     large: '/content/photo/large.avif?s=2',
@@ -50,6 +51,7 @@ export const freshPhoto: Photo = {
   in_vrchat_users_candidate: [],
   world_id: null,
   world_name: null,
+  caption: null,
   is_favorite: false,
   share_id: null,
   share_name: null,
@@ -61,6 +63,8 @@ export const freshPhoto: Photo = {
 export const photoDetail: PhotoDetail = {
   ...photo,
   trashed_at: null,
+  file_taken_at: takenAt,
+  file_world: { world_id: null, world_name: null },
   vrchat_author: { vrchat_user_id: 'usr_34f3d933-b091-4163-9565-59cb819aca45', vrchat_display_name: 'Mio' },
   albums: [{ album_id: id(20), album_name: '夕焼けコレクション' }],
   shares: [{ share_id: id(30), share_name: '夏の浮島ツアー' }],
@@ -142,6 +146,7 @@ export const linkedPhoto: LinkedPhoto = {
   urls: photo.urls,
   average_colour: photo.average_colour,
   thumbhash: photo.thumbhash,
+  caption: photo.caption,
   variants: photo.variants,
   world: { world_id: photo.world_id, world_name: 'Floating Isles' },
   owner: null,

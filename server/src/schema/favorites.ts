@@ -8,7 +8,7 @@ export interface FavoriteTables {
     favorited_at: Date
     /** Whose photo it is. */
     owner_id: string
-    /** What the list shows of the photo; only the colour can change. */
+    /** What the list shows of the photo. */
     taken_at: Date
     taken_offset: number
     width: number

@@ -26,6 +26,15 @@ export interface PhotoTables {
     filename: string
     world_id: string | null
     world_name: string | null
+    /** What the owner wrote about it. */
+    caption: Defaulted<string | null>
+    /** The date of the file, if the owner has changed it. */
+    file_taken_at: Defaulted<Date | null>
+    file_taken_offset: Defaulted<number | null>
+    /** Whether the owner has changed the world. The file's may be none. */
+    is_world_edited: Defaulted<boolean>
+    file_world_id: Defaulted<string | null>
+    file_world_name: Defaulted<string | null>
     author_id: string | null
     author_name: string | null
     /** Who was in the instance; shown only to the owner. */
@@ -37,6 +46,23 @@ export interface PhotoTables {
     /** Which variants exist: none, thumbnail and medium, or all; or rendering was given up. */
     variants: Defaulted<'pending' | 'small' | 'ready' | 'broken'>
     created_at: Generated<Date>
+  }
+  /** Photos as they were before their last edit. */
+  photo_edits: {
+    photo_id: string
+    owner_id: string
+    edit_id: string
+    edited_at: Date
+    taken_at: Date
+    taken_offset: number
+    file_taken_at: Date | null
+    file_taken_offset: number | null
+    world_id: string | null
+    world_name: string | null
+    is_world_edited: boolean
+    file_world_id: string | null
+    file_world_name: string | null
+    caption: string | null
   }
   /** Digests of photos that their owner deleted for good: the sync client must not upload them again. */
   deleted_photos: {

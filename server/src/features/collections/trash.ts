@@ -30,6 +30,22 @@ export async function recolourPhoto(trx: Transaction<Schema>, photoId: string, c
   }
 }
 
+/** Copies the dates of photos, which their owner has changed, to favorites, albums and shares. The owner's storage must be locked. */
+export async function redatePhotos(trx: Transaction<Schema>, photoIds: readonly string[]): Promise<void> {
+  const these = sql`photo_id = any(${[...photoIds]}::uuid[])`
+  const dated = sql`
+    set taken_at = photos.taken_at, taken_offset = photos.taken_offset from photos
+    where photos.photo_id = item.photo_id and item.${these}
+      and (item.taken_at, item.taken_offset) is distinct from (photos.taken_at, photos.taken_offset)`
+  await sql`update favorites as item ${dated}`.execute(trx)
+  for (const kind of kinds) {
+    const collectionIds = await lockWith(trx, kind, these)
+    if (collectionIds.length === 0) continue
+    await sql`update ${tablesOf(kind).photos} as item ${dated}`.execute(trx)
+    await recount(trx, kind, collectionIds)
+  }
+}
+
 /**
  * Call this before deleting photos in the trash for good, which also deletes their rows in shares. Without it, a concurrent call
  * that deletes such a share or removes photos from it would lock the same rows in another order.

@@ -27,6 +27,7 @@ export async function openLink(ports: OpenPorts, token: string): Promise<LinkedP
     urls,
     average_colour: photo.average_colour,
     thumbhash: photo.thumbhash,
+    caption: photo.caption,
     variants: photo.variants,
     world: worldOf(linked),
     owner: linked.shows_owner ? owner : null,

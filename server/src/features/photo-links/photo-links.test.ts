@@ -113,6 +113,7 @@ describe('the link of a photo', () => {
       average_colour: expect.toSatisfy((colour) => colour === null || typeof colour === 'string'),
       thumbhash: expect.toSatisfy((hash) => hash === null || typeof hash === 'string'),
       variants: expect.any(String),
+      caption: null,
       world: { world_id: 'wrld_1', world_name: worldName },
       owner: null,
       expires_at: null,

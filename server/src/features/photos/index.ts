@@ -9,6 +9,7 @@ export { photoJobs } from './jobs.ts'
 export { keepUpload } from './keep-upload.ts'
 export { libraryVersion } from './library.ts'
 export { answerPage, type ListOrder, onPage, type PageQuestion } from './library-page.ts'
+export { findOwnPhotos, ownPhotoDetail } from './own-photo.ts'
 export { answerOf, colourText, othersPhotos, ownPhotos, photoUrls } from './photo-answer.ts'
 export { previewPicture } from './preview-picture.ts'
 export { repairPhotos } from './repair-photos.ts'
@@ -21,6 +22,7 @@ export {
   selectListed,
   selectListedOfAll,
   setTrashed,
+  touchLibrary,
 } from './store.ts'
 export { sweepUnfinished } from './sweep-unfinished.ts'
 export { Variants } from './variants.ts'

@@ -1,5 +1,5 @@
 -- GET /my
-select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
+select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.caption, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
   from favorites
   where favorites.user_id = $1
   and favorites.photo_id = photos.photo_id) as is_favorite, photos.players
@@ -11,7 +11,7 @@ select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, pho
   limit $3;
 
 -- GET /my from a moment
-select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
+select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.caption, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
   from favorites
   where favorites.user_id = $1
   and favorites.photo_id = photos.photo_id) as is_favorite, photos.players
@@ -24,7 +24,7 @@ select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, pho
   limit $4;
 
 -- GET /my to the future
-select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
+select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.caption, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
   from favorites
   where favorites.user_id = $1
   and favorites.photo_id = photos.photo_id) as is_favorite, photos.players
@@ -37,7 +37,7 @@ select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, pho
   limit $4;
 
 -- GET /my?by=taken
-select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
+select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.caption, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
   from favorites
   where favorites.user_id = $1
   and favorites.photo_id = photos.photo_id) as is_favorite, photos.players
@@ -50,7 +50,7 @@ select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, pho
   limit $5;
 
 -- GET /my?by=taken to the future
-select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
+select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.caption, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
   from favorites
   where favorites.user_id = $1
   and favorites.photo_id = photos.photo_id) as is_favorite, photos.players
@@ -63,7 +63,7 @@ select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, pho
   limit $5;
 
 -- GET /trash
-select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
+select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.caption, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
   from favorites
   where favorites.user_id = $1
   and favorites.photo_id = photos.photo_id) as is_favorite, photos.players
@@ -76,7 +76,7 @@ select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, pho
   limit $4;
 
 -- GET /trash?by=taken
-select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
+select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.caption, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
   from favorites
   where favorites.user_id = $1
   and favorites.photo_id = photos.photo_id) as is_favorite, photos.players
@@ -89,7 +89,7 @@ select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, pho
   limit $5;
 
 -- GET /trash?by=trashed
-select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
+select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.caption, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
   from favorites
   where favorites.user_id = $1
   and favorites.photo_id = photos.photo_id) as is_favorite, photos.players
@@ -102,7 +102,7 @@ select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, pho
   limit $5;
 
 -- GET /trash?by=trashed to the future
-select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
+select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.caption, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
   from favorites
   where favorites.user_id = $1
   and favorites.photo_id = photos.photo_id) as is_favorite, photos.players
@@ -117,7 +117,7 @@ select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, pho
 -- GET /favorite
 select photo.*, favorite.favorited_at
   from favorites as favorite
-  inner join lateral (select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
+  inner join lateral (select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.caption, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
   from favorites
   where favorites.user_id = $1
   and favorites.photo_id = photos.photo_id) as is_favorite, case when photos.owner_id = $2 then photos.players else '[]' end as players, photos.owner_id, case when photos.owner_id = $3 then 'owner' when (select true as is_tagged
@@ -168,7 +168,7 @@ select photo.*, favorite.favorited_at
 -- GET /favorite to the future
 select photo.*, favorite.favorited_at
   from favorites as favorite
-  inner join lateral (select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
+  inner join lateral (select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.caption, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
   from favorites
   where favorites.user_id = $1
   and favorites.photo_id = photos.photo_id) as is_favorite, case when photos.owner_id = $2 then photos.players else '[]' end as players, photos.owner_id, case when photos.owner_id = $3 then 'owner' when (select true as is_tagged
@@ -219,7 +219,7 @@ select photo.*, favorite.favorited_at
 -- GET /favorite?by=taken
 select photo.*, favorite.favorited_at
   from favorites as favorite
-  inner join lateral (select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
+  inner join lateral (select photos.photo_id, photos.trashed_at, photos.added_at, photos.taken_at, photos.taken_offset, photos.bytes, photos.width, photos.height, photos.format, photos.filename, photos.world_id, photos.world_name, photos.caption, photos.author_id, photos.author_name, photos.colour, photos.thumbhash, photos.variants, exists (select 1 as one
   from favorites
   where favorites.user_id = $1
   and favorites.photo_id = photos.photo_id) as is_favorite, case when photos.owner_id = $2 then photos.players else '[]' end as players, photos.owner_id, case when photos.owner_id = $3 then 'owner' when (select true as is_tagged

@@ -1,13 +1,16 @@
-import type { Photo } from '@koma/contract'
+import type { Photo, PhotoDetail } from '@koma/contract'
 import { Failure } from '../../http/failure.ts'
 import type { Ports } from '../../ports/ports.ts'
+import { findPlaces } from '../collections/index.ts'
 import { findUser } from '../users/index.ts'
-import { ownPhotos } from './photo-answer.ts'
-import { type ListedPhoto, photosOf } from './store.ts'
+import { ownPhotos, withOffset } from './photo-answer.ts'
+import { findFileRecord, type ListedPhoto, photosOf } from './store.ts'
+
+type OwnPorts = Pick<Ports, 'database' | 'clock' | 'contentUrls'>
 
 /** One of the owner's photos, as a row and as an answer. */
 export async function findOwnPhoto(
-  ports: Pick<Ports, 'database' | 'clock' | 'contentUrls'>,
+  ports: OwnPorts,
   ownerId: string,
   photoId: string,
 ): Promise<{ row: ListedPhoto; photo: Photo }> {
@@ -17,4 +20,33 @@ export async function findOwnPhoto(
   const [photo] = await ownPhotos(ports, owner, [row])
   if (!photo) throw new Failure('not_found')
   return { row, photo }
+}
+
+/** One of the owner's photos with everything that only the owner is told. */
+export async function ownPhotoDetail(ports: OwnPorts, ownerId: string, photoId: string): Promise<PhotoDetail> {
+  const db = ports.database.kysely
+  const [{ row, photo }, file, places] = await Promise.all([
+    findOwnPhoto(ports, ownerId, photoId),
+    findFileRecord(db, photoId),
+    findPlaces(db, photoId),
+  ])
+  const { file_taken_at: takenAt, file_taken_offset: offset } = file ?? {}
+  return {
+    ...photo,
+    trashed_at: row.trashed_at?.toISOString() ?? null,
+    vrchat_author:
+      row.author_name === null ? null : { vrchat_user_id: row.author_id, vrchat_display_name: row.author_name },
+    file_taken_at: takenAt ? withOffset(takenAt, offset ?? 0) : null,
+    file_world: file?.is_world_edited ? { world_id: file.file_world_id, world_name: file.file_world_name } : null,
+    ...places,
+  }
+}
+
+/** These photos of the owner as answers, in this order. */
+export async function findOwnPhotos(ports: OwnPorts, ownerId: string, photoIds: readonly string[]): Promise<Photo[]> {
+  const db = ports.database.kysely
+  const [rows, owner] = await Promise.all([photosOf(db, ownerId, photoIds), findUser(db, ownerId)])
+  if (!owner) throw new Failure('unauthenticated')
+  const photos = new Map((await ownPhotos(ports, owner, rows)).map((photo) => [photo.photo_id, photo]))
+  return [...new Set(photoIds)].flatMap((photoId) => photos.get(photoId) ?? [])
 }

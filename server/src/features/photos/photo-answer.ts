@@ -84,6 +84,7 @@ export function answerOf(
     in_vrchat_users_candidate: players,
     world_id: photo.world_id,
     world_name: photo.world_name,
+    caption: photo.caption,
     urls,
     width: photo.width,
     height: photo.height,
@@ -123,7 +124,7 @@ export function colourText(colour: number): string {
 }
 
 /** ISO 8601 in the photo's own time zone: `2025-08-16T19:42:00.123+09:00`. */
-function withOffset(time: Date, offsetMinutes: number): string {
+export function withOffset(time: Date, offsetMinutes: number): string {
   const local = new Date(time.getTime() + offsetMinutes * 60_000).toISOString().slice(0, -1)
   const minutes = Math.abs(offsetMinutes)
   const digits = (value: number) => String(value).padStart(2, '0')

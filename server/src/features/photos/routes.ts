@@ -1,14 +1,14 @@
 import type { StagedFiles } from '../../http/bodies/staged-files.ts'
 import { created, type Handlers, ok } from '../../http/handler.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { countPlaces, findPlaces } from '../collections/index.ts'
+import { countPlaces } from '../collections/index.ts'
 import { IndexAnswers, readPart, readParts } from '../lists/index.ts'
 import { assertRoomFor } from '../plans/index.ts'
 import { declaredDigest } from './content-digest.ts'
 import { keepUpload } from './keep-upload.ts'
 import { libraryPage, libraryVersion } from './library.ts'
 import { answerPage } from './library-page.ts'
-import { findOwnPhoto } from './own-photo.ts'
+import { ownPhotoDetail } from './own-photo.ts'
 import { receiveUpload } from './upload-form.ts'
 
 type PhotoPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'jobs' | 'clock' | 'contentUrls'>
@@ -49,16 +49,7 @@ export function photoRoutes(ports: PhotoPorts, staged: StagedFiles): Handlers {
         }),
       ),
 
-    'GET /my/{PhotoId}': async ({ caller, params }) => {
-      const { row, photo } = await findOwnPhoto(ports, caller.userId, params.PhotoId)
-      return ok({
-        ...photo,
-        trashed_at: row.trashed_at?.toISOString() ?? null,
-        vrchat_author:
-          row.author_name === null ? null : { vrchat_user_id: row.author_id, vrchat_display_name: row.author_name },
-        ...(await findPlaces(db, row.photo_id)),
-      })
-    },
+    'GET /my/{PhotoId}': async ({ caller, params }) => ok(await ownPhotoDetail(ports, caller.userId, params.PhotoId)),
 
     'POST /my/places': async ({ caller, body }) => ok(await countPlaces(db, caller.userId, body.photo_ids)),
   }

@@ -22,6 +22,7 @@ const listedColumns = [
   'photos.filename',
   'photos.world_id',
   'photos.world_name',
+  'photos.caption',
   'photos.author_id',
   'photos.author_name',
   'photos.colour',
@@ -245,6 +246,15 @@ export async function photosOf(db: Queries, ownerId: string, photoIds: readonly 
     .where('photos.state', '=', 'live')
     .where('photos.photo_id', 'in', [...photoIds])
     .execute()
+}
+
+/** What the file says of a photo where its owner has changed it. */
+export async function findFileRecord(db: Queries, photoId: string) {
+  return db
+    .selectFrom('photos')
+    .select(['file_taken_at', 'file_taken_offset', 'is_world_edited', 'file_world_id', 'file_world_name'])
+    .where('photo_id', '=', photoId)
+    .executeTakeFirst()
 }
 
 /**

@@ -1,0 +1,1 @@
+export { editRoutes } from './routes.ts'
