@@ -136,11 +136,19 @@ export const shareCalls = calls('shares', {
     errors: ['forbidden'],
   },
   'POST /share/{ShareId}/leave': {
-    summary: 'Leaves a share',
+    summary: 'Leaves a share, and takes the photos out of it that the caller has added if the caller wants that',
     who: ['share member'],
     params,
+    body: z.object({ take_photos: z.boolean().default(false) }).optional(),
     answers: { 204: null },
     errors: ['forbidden', 'share_owner_leaves'],
+  },
+  'GET /share/{ShareId}/added': {
+    summary: 'How many photos the caller has added to a share, without those in the trash',
+    who: ['share owner', 'share member'],
+    params,
+    answers: { 200: z.object({ photo_count: Count }) },
+    errors: ['forbidden'],
   },
   'POST /share/{ShareId}/read': {
     summary: 'Remembers that the caller has seen the photos and notifications of the share up to now',

@@ -57,6 +57,7 @@ const calls: Record<string, Rows> = {
   'DELETE /share/{ShareId}': '401 401 401 | 403 403 403 | 403 403 403 | 403 403 403 204',
   'PUT /share/{ShareId}/thumbnail': owner200,
   'POST /share/{ShareId}/leave': '401 401 401 | 403 403 403 | 403 403 403 | 204 204 204 409',
+  'GET /share/{ShareId}/added': insiders200,
   'POST /share/{ShareId}/read': '401 401 401 | 403 403 403 | 403 403 403 | 204 204 204 204',
   'GET /share/{ShareId}/index': reads,
   'GET /share/{ShareId}/parts': reads,

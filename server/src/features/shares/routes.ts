@@ -13,7 +13,7 @@ import { changeShare, chooseCover, deleteShare, makeShare } from './change-share
 import { countWaiting, listShares, listWaiting } from './lists.ts'
 import { type OpenShare, requireDeed, type ShareDoor, type ShownKey, standingOf } from './open-share.ts'
 import { leaveShare, nameUsers, removeUser } from './people/people.ts'
-import { addPhotos, movePhotos, removePhotos } from './photos/photo-changes.ts'
+import { addPhotos, countAdded, movePhotos, removePhotos } from './photos/photo-changes.ts'
 import { reactInShare } from './photos/reactions.ts'
 import {
   answerShared,
@@ -24,7 +24,7 @@ import {
   sharePage,
 } from './photos/share-photos.ts'
 import { answerShares, findPeople } from './share-answer.ts'
-import { findIndexedShare, findSeenShare, guestId, type HeldShare, isMuted, lockShare } from './store.ts'
+import { findIndexedShare, findSeenShare, findShare, guestId, type HeldShare, isMuted, lockShare } from './store.ts'
 
 type Key = Omit<ShownKey, 'from'>
 
@@ -99,9 +99,16 @@ export function shareRoutes(door: ShareDoor): Handlers {
       return ok(await answer(caller.userId, params.ShareId))
     },
 
-    'POST /share/{ShareId}/leave': async ({ caller, params }) => {
-      await leaveShare(door, caller.userId, params.ShareId)
+    'POST /share/{ShareId}/leave': async ({ caller, params, body }) => {
+      await leaveShare(door, caller.userId, params.ShareId, { takesPhotos: body?.take_photos ?? false })
       return noContent()
+    },
+
+    'GET /share/{ShareId}/added': async ({ caller, params }) => {
+      const share = await findShare(db, caller.userId, params.ShareId)
+      if (!share) throw new Failure('not_found')
+      requireDeed(standingOf(share, caller.userId), 'add_photos')
+      return ok({ photo_count: await countAdded(db, share.share_id, caller.userId) })
     },
 
     'POST /share/{ShareId}/read': async ({ caller: { userId }, params: { ShareId } }) => {

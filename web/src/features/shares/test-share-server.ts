@@ -95,6 +95,9 @@ export class ShareServer {
       kept.news = 0
       return new Response(null, { status: 204 })
     }
+    const isMine = (photo: Photo) => photo.owner.user_id === this.viewer?.user_id
+    if (call === 'GET added') return json({ photo_count: kept.photos.filter(isMine).length })
+    if (call === 'POST leave' && body['take_photos']) kept.photos = kept.photos.filter((photo) => !isMine(photo))
     if (call === 'POST leave') return this.#removeUser(kept, this.viewer?.user_id ?? '', share)
     if (call === 'PATCH ') return this.#patch(kept, body, share)
     if (call === 'DELETE ') {

@@ -5,38 +5,22 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useDownload } from '../../features/downloads/index.ts'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
-import { keyOf, readUnlock, ShareDialogs, useShareCache, useShareFailure } from '../../features/shares/index.ts'
-import { useApi } from '../../platform/api-client.tsx'
-import { useChange } from '../../platform/use-change.ts'
+import { keyOf, readUnlock, ShareDialogs } from '../../features/shares/index.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { Menu, MenuDivider, MenuItem } from '../../ui/overlay/menu.tsx'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 
 /** The rarer actions: settings, link, download of everything, leaving. */
 export function ShareMenu({ share }: { share: Share }) {
   const t = useTranslations('sharePage')
-  const explain = useShareFailure()
   const { isMounted } = useNavigationFacts()
-  const client = useApi()
-  const cache = useShareCache()
-  const snackbar = useSnackbar()
   const navigate = useNavigate()
   const download = useDownload()
   const from = useFromHere()
   const [open, setOpen] = useState<'link' | 'leave' | null>(null)
   const shareId = share.album_id
   const edit = `/share/${shareId}/edit`
-  const leaving = useChange({
-    send: () => client.ask('POST /share/{ShareId}/leave', { params: { ShareId: shareId } }),
-    done: async () => {
-      await navigate('/share', { replace: true })
-      cache.gone(shareId)
-      snackbar.show({ text: t('left', { name: share.name }) })
-    },
-    failed: (error) => snackbar.show({ text: explain(error) }),
-  })
   return (
     <>
       <Menu label={t('menu')} trigger={<IconButton icon={Ellipsis} label={t('menu')} tooltip={false} />}>
@@ -66,15 +50,7 @@ export function ShareMenu({ share }: { share: Share }) {
         )}
       </Menu>
       <ShareDialogs share={share} open={open === 'link' ? 'link' : null} onOpen={() => setOpen(null)} />
-      <ConfirmDialog
-        open={open === 'leave'}
-        onOpenChange={(next) => !next && setOpen(null)}
-        title={t('leaveTitle', { name: share.name })}
-        description={t('leaveBody')}
-        confirmLabel={t('leaveConfirm')}
-        confirmingLabel={t('leaving')}
-        onConfirm={leaving.run}
-      />
+      {open === 'leave' && <LeaveDialog share={share} onClose={() => setOpen(null)} />}
     </>
   )
 }

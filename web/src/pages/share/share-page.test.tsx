@@ -100,6 +100,23 @@ describe('[6 shared albums] a member', () => {
     await waitFor(() => expect(address()).toBe('/share'))
   })
 
+  it('takes the own photos along when leaving, if that is chosen', async () => {
+    const server = new ShareServer()
+    const photos = [photoNumber(0), ofYukine(1)]
+    const kept = server.keep(1, { owner: yukine, people: new Map([[me.user_id, 'member']]), photos })
+    const { user } = await openShare(server, kept)
+    await user.click(await screen.findByRole('button', { name: 'アルバムの操作' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'アルバムから抜ける' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const choice = await dialog.findByRole('checkbox', { name: '追加した1枚もアルバムから外す' })
+    expect((choice as HTMLInputElement).checked).toBe(false)
+    await user.click(choice)
+    expect(dialog.getByText('外した写真も、マイフォトには残ります。')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: /^抜ける/ }))
+    await waitFor(() => expect(kept.photos.map((photo) => photo.world_name)).toEqual(['World 1']))
+    expect(await screen.findByText('アルバムから抜けて、1枚を外しました')).toBeTruthy()
+  })
+
   it('invites others if the range is invite_plus', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, { type: 'INVITE_PLUS', owner: yukine, people: new Map([[me.user_id, 'member']]) })

@@ -100,6 +100,30 @@ describe('[4 approval] people of a share', () => {
     expect((await on.remove('leaver', album_id, [photo])).data).toMatchObject({ photos_count: 0, is_readable: false })
   })
 
+  it('take the photos that they added with them when they leave, if they want that', async () => {
+    const [shown = '', trashed = ''] = await on.seed('taker', 2)
+    const [theirs = ''] = await on.seed('host', 1)
+    const { album_id } = await on.make('host')
+    await on.join('host', album_id, 'taker', 'watcher')
+    await on.add('taker', album_id, [shown, trashed])
+    await on.add('host', album_id, [theirs])
+    await koma.as('taker').ask('POST /trash/add', { body: { photo_ids: [trashed] } })
+    const news = async () => (await koma.as('watcher').ask('GET /notifications')).notifications.length
+    const told = await news()
+    const added = (name: string) => koma.as(name).call('GET /share/{ShareId}/added', on.params(album_id))
+    expect((await added('taker')).data).toEqual({ photo_count: 1 })
+    const leave = { ...on.params(album_id), body: { take_photos: true } }
+    expect((await koma.as('host').call('POST /share/{ShareId}/leave', leave)).error?.code).toBe(1603)
+    await koma.as('taker').ask('POST /share/{ShareId}/leave', leave)
+    expect([await on.photosOf('host', album_id), (await on.open('host', album_id)).photos_count]).toEqual([[theirs], 1])
+    // Nobody is told of it, and the news of the photos that are gone is gone too.
+    expect([(await added('taker')).error?.status, await news()]).toEqual([403, told - 1])
+    const library = await koma.as('taker').ask('GET /my')
+    expect(library.photos.map(({ photo_id }) => photo_id)).toEqual([shown])
+    await koma.as('taker').ask('POST /trash/restore', { body: { photo_ids: [trashed] } })
+    expect(await on.photosOf('host', album_id)).toEqual([theirs])
+  })
+
   it('[4 owner change] can become the owner; the former owner becomes a member without rights to manage', async () => {
     const { album_id } = await on.make('old')
     await on.join('old', album_id, 'new')

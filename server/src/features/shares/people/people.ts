@@ -6,6 +6,7 @@ import type { Schema } from '../../../schema/index.ts'
 import { may, type Standing } from '../access.ts'
 import { type ShareEvent, tellOfShare } from '../notifications/tell.ts'
 import { requireDeed, type ShareDoor, type ShownKey, standingOf } from '../open-share.ts'
+import { takePhotosOf } from '../photos/photo-changes.ts'
 import type { ShareAttempts } from '../share-attempts.ts'
 import {
   findRoles,
@@ -143,12 +144,19 @@ export async function removeUser(
   })
 }
 
-export async function leaveShare({ ports }: ShareDoor, userId: string, shareId: string): Promise<void> {
+/** Leaves a share. Photos that are taken along stay in the library, as they do in any case. */
+export async function leaveShare(
+  { ports }: ShareDoor,
+  userId: string,
+  shareId: string,
+  { takesPhotos }: { takesPhotos: boolean },
+): Promise<void> {
   await ports.database.kysely.transaction().execute(async (trx) => {
     const share = await lockShare(trx, userId, shareId)
     if (!share) throw new Failure('not_found')
     if (share.role === 'owner') throw new Failure('share_owner_leaves')
     requireDeed(standingOf(share, userId), 'leave')
+    if (takesPhotos) await takePhotosOf(trx, share.share_id, userId)
     await removeFromShare(trx, share.share_id, userId)
   })
 }

@@ -1,5 +1,5 @@
 import type { PhotoMove } from '@koma/contract'
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { Failure } from '../../../http/failure.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import type { Schema } from '../../../schema/index.ts'
@@ -87,6 +87,21 @@ export async function arrangeOnce(trx: Transaction<Schema>, share: HeldShare): P
   if (share.is_arranged) return
   await arrangeAs(trx, { kind: 'share', id: share.share_id }, share)
   await recount(trx, 'share', [share.share_id])
+}
+
+/** Removes everything that a user added to a locked share, including what is hidden because it is in the trash. */
+export async function takePhotosOf(trx: Transaction<Schema>, shareId: string, userId: string): Promise<void> {
+  const { numAffectedRows } = await sql`
+    delete from share_photos where share_id = ${shareId} and adder_id = ${userId}`.execute(trx)
+  if (numAffectedRows) await recount(trx, 'share', [shareId])
+}
+
+/** How many photos of a share a user has added, without those in the trash. */
+export async function countAdded(db: Kysely<Schema>, shareId: string, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from share_photos
+    where share_id = ${shareId} and adder_id = ${userId} and not hidden`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Former members may still remove photos that they added. Outsiders who name no photo of their own are rejected. */
