@@ -1,6 +1,7 @@
 import { albumsEn } from '../features/albums/messages.en.ts'
 import { compareEn } from '../features/compare/messages.en.ts'
 import { downloadsEn } from '../features/downloads/messages.en.ts'
+import { editsEn } from '../features/edits/messages.en.ts'
 import { favoritesEn } from '../features/favorites/messages.en.ts'
 import { keysEn } from '../features/keys/messages.en.ts'
 import { navigationEn } from '../features/navigation/messages.en.ts'
@@ -46,6 +47,7 @@ export const en: Translation<typeof ja> = {
   photos: photosEn,
   photoList: photoListEn,
   photoLinks: photoLinksEn,
+  edits: editsEn,
   compare: compareEn,
   linkedPhoto: linkedPhotoEn,
   albums: albumsEn,

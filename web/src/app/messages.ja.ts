@@ -1,6 +1,7 @@
 import { albumsJa } from '../features/albums/messages.ja.ts'
 import { compareJa } from '../features/compare/messages.ja.ts'
 import { downloadsJa } from '../features/downloads/messages.ja.ts'
+import { editsJa } from '../features/edits/messages.ja.ts'
 import { favoritesJa } from '../features/favorites/messages.ja.ts'
 import { keysJa } from '../features/keys/messages.ja.ts'
 import { navigationJa } from '../features/navigation/messages.ja.ts'
@@ -44,6 +45,7 @@ export const ja = {
   photos: photosJa,
   photoList: photoListJa,
   photoLinks: photoLinksJa,
+  edits: editsJa,
   compare: compareJa,
   linkedPhoto: linkedPhotoJa,
   albums: albumsJa,

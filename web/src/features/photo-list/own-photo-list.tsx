@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMediaQuery } from '../../platform/browser/media.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
+import { useEditOffer } from '../edits/index.ts'
 import { MainActions } from '../navigation/index.ts'
 import { type ArrangedLibrary, type LibraryOrder, MonthScrubber, type OfferActions } from '../photos/index.ts'
 import { ListTools } from './list-tools.tsx'
@@ -33,32 +34,36 @@ interface OwnPhotoListProps {
 export function OwnPhotoList(props: OwnPhotoListProps) {
   const { list, order, title, linkTo, isFavorites = false, isView = true } = props
   const onSlideshow = useSlideshowOf(list, linkTo)
-  const offer = useOwnOffer(isFavorites, props.offer)
+  const editing = useEditOffer()
+  const offer = useOwnOffer(isFavorites, editing.offer, props.offer)
   const isWide = useMediaQuery('(min-width: 800px)')
   return (
-    <PhotoList
-      list={list}
-      linkTo={linkTo}
-      offer={offer}
-      bar={props.bar ?? <TopBar title={title} actions={<MainActions />} />}
-      above={
-        <>
-          {props.above && <div className={styles.above}>{props.above}</div>}
-          <ListTools
-            count={list.length}
-            isView={isView}
-            onSlideshow={onSlideshow}
-            order={order}
-            onOrder={(next) => {
-              props.onOrder(next)
-              window.scrollTo(0, 0)
-            }}
-          />
-        </>
-      }
-      floating={props.floating}
-      beside={(view) => isWide && <MonthScrubber view={view} />}
-      className={styles.page}
-    />
+    <>
+      <PhotoList
+        list={list}
+        linkTo={linkTo}
+        offer={offer}
+        bar={props.bar ?? <TopBar title={title} actions={<MainActions />} />}
+        above={
+          <>
+            {props.above && <div className={styles.above}>{props.above}</div>}
+            <ListTools
+              count={list.length}
+              isView={isView}
+              onSlideshow={onSlideshow}
+              order={order}
+              onOrder={(next) => {
+                props.onOrder(next)
+                window.scrollTo(0, 0)
+              }}
+            />
+          </>
+        }
+        floating={props.floating}
+        beside={(view) => isWide && <MonthScrubber view={view} />}
+        className={styles.page}
+      />
+      {editing.dialog}
+    </>
   )
 }

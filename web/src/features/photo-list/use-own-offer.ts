@@ -8,7 +8,11 @@ import { actionOrder, type OfferActions, useStoreHere } from '../photos/index.ts
 import { useTrash } from '../trash/index.ts'
 
 /** The actions for own photos. In a list of favorites, removing the heart removes the photo from the list. */
-export function useOwnOffer(isFavorites: boolean, inThisList: OfferActions = nothingMore): OfferActions {
+export function useOwnOffer(
+  isFavorites: boolean,
+  editing: OfferActions,
+  inThisList: OfferActions = nothingMore,
+): OfferActions {
   const t = useTranslations('photos')
   const store = useStoreHere()
   const favor = useFavorite()
@@ -51,11 +55,12 @@ export function useOwnOffer(isFavorites: boolean, inThisList: OfferActions = not
             else void download({ from: 'library', photo_ids: [...photoIds] }).then((begun) => begun && done())
           },
         },
+        ...editing(photoIds, done),
         ...inThisList(photoIds, done),
         ...everywhere(photoIds, done),
       ]
     },
-    [isFavorites, inThisList, t, store, favor, trash, download, everywhere],
+    [isFavorites, editing, inThisList, t, store, favor, trash, download, everywhere],
   )
 }
 

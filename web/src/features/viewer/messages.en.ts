@@ -40,6 +40,7 @@ export const photoEn: Translation<typeof photoJa> = {
   },
   facts: {
     people: 'People',
+    caption: 'Description',
     world: 'World',
     taken: 'Taken',
     albums: 'Albums',

@@ -37,6 +37,7 @@ export const photoJa = {
   },
   facts: {
     people: '写っている人',
+    caption: '説明',
     world: 'ワールド',
     taken: '撮影日時',
     albums: 'アルバム',

@@ -1,5 +1,15 @@
 import type { Photo } from '@koma/contract'
-import { BookImage, Calendar, Camera, ExternalLink, Image, type LucideIcon, MapPin, UsersRound } from 'lucide-react'
+import {
+  BookImage,
+  Calendar,
+  Camera,
+  ExternalLink,
+  Image,
+  type LucideIcon,
+  MapPin,
+  NotebookPen,
+  UsersRound,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -9,6 +19,7 @@ import { useFormats } from '../../ui/format/use-formats.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { FactEditing } from '../edits/index.ts'
 import { useNavigationFacts } from '../navigation/index.ts'
 import { clockOfPhoto, usePhotoWords } from '../photos/index.ts'
 import styles from './info.module.css'
@@ -34,11 +45,13 @@ export interface PhotoInfoProps {
   shares?: readonly PhotoPlace[]
   /** VRChat name of the person who took it. */
   author?: string | undefined
+  /** For the owner. */
+  editing?: FactEditing | null
 }
 
 /** What is known of a photo: where, when, with whom, and the file itself. */
 export function PhotoInfo(props: PhotoInfoProps) {
-  const { photo, frame, notice, reactions, people, ownerAction, albums = [], shares = [], author } = props
+  const { photo, frame, notice, reactions, people, ownerAction, albums = [], shares = [], author, editing } = props
   const t = useTranslations('photo')
   const formats = useFormats()
   const words = usePhotoWords()
@@ -55,17 +68,37 @@ export function PhotoInfo(props: PhotoInfoProps) {
       <Owner photo={photo}>{ownerAction}</Owner>
       {reactions && <div className={styles.reactions}>{reactions}</div>}
       <dl className={styles.facts}>
+        {(photo.caption || editing) && (
+          <Fact icon={NotebookPen} name={t('facts.caption')}>
+            {editing?.form('caption') ?? (
+              <>
+                {photo.caption && <p className={styles.caption}>{photo.caption}</p>}
+                {editing?.beside('caption')}
+              </>
+            )}
+          </Fact>
+        )}
         {people && (
           <Fact icon={UsersRound} name={t('facts.people')}>
             {people}
           </Fact>
         )}
         <Fact icon={MapPin} name={t('facts.world')}>
-          <World photo={photo} />
+          {editing?.form('world') ?? (
+            <>
+              <World photo={photo} />
+              {editing?.beside('world')}
+            </>
+          )}
         </Fact>
         <Fact icon={Calendar} name={t('facts.taken')}>
-          <time dateTime={photo.taken_at}>{words.fullDate(clock)}</time>{' '}
-          <small className={styles.zone}>{words.zone(photo.taken_at)}</small>
+          {editing?.form('taken') ?? (
+            <>
+              <time dateTime={photo.taken_at}>{words.fullDate(clock)}</time>{' '}
+              <small className={styles.zone}>{words.zone(photo.taken_at)}</small>
+              {editing?.beside('taken')}
+            </>
+          )}
         </Fact>
         {author && (
           <Fact icon={Camera} name={t('facts.author')}>

@@ -47,6 +47,7 @@ export function LinkedPhotoView({ photo, isGuest }: { photo: LinkedPhoto; isGues
             {edge.date}&nbsp; {edge.time}
           </EdgePrint>
           <h1>{title}</h1>
+          {photo.caption && <p className={styles.caption}>{photo.caption}</p>}
           {photo.owner && (
             <p className={styles.owner}>
               <Avatar src={photo.owner.user_icon} size={32} />

@@ -1,5 +1,6 @@
 import type { Photo, PhotoDetail } from '@koma/contract'
 import { useTranslations } from 'use-intl'
+import { useFactEditing } from '../../features/edits/index.ts'
 import { PhotoSourceProvider } from '../../features/photos/index.ts'
 import { Reactions, useLibraryReaction } from '../../features/reactions/index.ts'
 import { People } from '../../features/tags/index.ts'
@@ -21,6 +22,7 @@ export function OwnPhoto({ photo, detail }: { photo: Photo; detail: PhotoDetail 
   const deciding = useTrashActions(photo)
   const actions = isInTrash ? deciding.actions : ownActions
   const reaction = useLibraryReaction(photo.photo_id)
+  const editing = useFactEditing(isTrashed ? null : known)
   return (
     <PhotoSourceProvider value={source}>
       <PhotoViewer
@@ -32,6 +34,7 @@ export function OwnPhoto({ photo, detail }: { photo: Photo; detail: PhotoDetail 
           notice: isTrashed && <InTrash photoId={photo.photo_id} canRestore={!isInTrash} />,
           reactions: <Reactions photo={photo} {...(isTrashed ? {} : { reaction })} />,
           people: (!isTrashed || hasPeople(photo)) && <People photo={photo} editable={!isTrashed} />,
+          editing,
           author: detail?.vrchat_author?.vrchat_display_name,
           albums: detail?.albums.map(({ album_id: id, album_name: name }) => ({ id, name, to: `/album/${id}` })) ?? [],
           shares: detail?.shares.map(({ share_id: id, share_name: name }) => ({ id, name, to: `/share/${id}` })) ?? [],

@@ -57,6 +57,13 @@ export class PhotoStore {
     if (missing.length > 0) this.#tell()
   }
 
+  /** Fetches photos again when they are seen, and shows them as they are known until then. */
+  refetch(photoIds: readonly string[]): void {
+    const known = photoIds.filter((photoId) => this.has(photoId))
+    for (const photoId of known) this.#recalled.add(photoId)
+    if (known.length > 0) this.#tell()
+  }
+
   change(photoId: string, part: Partial<Photo>): void {
     const photo = this.#photos.get(photoId)
     if (!photo) return

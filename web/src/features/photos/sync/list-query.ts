@@ -45,6 +45,7 @@ function createList(queryClient: QueryClient, source: ListSource, by: ListBy): L
     calls: listCalls(by, source),
     device: listDeviceOf(queryClient, `${source.name} ${by}`),
     now: Date.now,
+    onChanged: (photoIds) => photoStoreOf(queryClient, source.room).refetch(photoIds),
   })
 }
 

@@ -28,6 +28,8 @@ export interface ListSyncOptions extends ListRules {
   device: ListDevice | null
   /** Milliseconds since 1970. */
   now: () => number
+  /** Called with photos of the list that somebody has changed. */
+  onChanged?: (photoIds: readonly string[]) => void
 }
 
 /** What the server said. */
@@ -248,6 +250,7 @@ export class ListSync {
       merged.every((part, number) => part === before.parts[number])
     if (isSame) return
     this.#state = { version, totalBytes, parts: merged }
+    this.#options.onChanged?.(news.changes?.changed.map(({ photoId }) => photoId) ?? [])
     this.#keep()
     this.#refreshStale()
   }

@@ -1,0 +1,90 @@
+import type { PhotoDetail } from '@koma/contract'
+import { Pencil } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { lazySection } from '../../ui/lazy/lazy-part.tsx'
+import { clockOfPhoto, usePhotoWords } from '../photos/index.ts'
+import styles from './edits.module.css'
+
+export type EditedFact = 'caption' | 'world' | 'taken'
+
+// Loaded on demand: few visits edit a photo.
+const FactForm = lazySection(async () => (await import('./fact-form.tsx')).FactForm, null)
+
+/** The owner's means to edit what the info panel shows. */
+export interface FactEditing {
+  /** Replaces the fact while it is edited; null while it is not. */
+  form: (fact: EditedFact) => ReactNode
+  /** Shown behind the fact: the way to edit it, and what the file says if it was edited. */
+  beside: (fact: EditedFact) => ReactNode
+}
+
+/** Null until the details of the photo are known, since they say what was edited. */
+export function useFactEditing(detail: PhotoDetail | null): FactEditing | null {
+  const t = useTranslations('edits')
+  const words = usePhotoWords()
+  const [editing, setEditing] = useState<{ photoId: string; fact: EditedFact } | null>(null)
+  const opener = useRef<HTMLElement | null>(null)
+  if (!detail) return null
+  const { photo_id: photoId, caption, file_taken_at: takenAt, file_world: world } = detail
+  const close = () => {
+    setEditing(null)
+    // The button is there again once the form is gone.
+    requestAnimationFrame(() => document.getElementById(opener.current?.id ?? '')?.focus())
+  }
+  const open = (fact: EditedFact) => (event: { currentTarget: HTMLElement }) => {
+    opener.current = event.currentTarget
+    setEditing({ photoId, fact })
+  }
+  const fileSays = {
+    caption: null,
+    world: world && (world.world_name ?? t('noWorld')),
+    taken: takenAt && `${words.fullDate(clockOfPhoto({ taken_at: takenAt }))} ${words.zone(takenAt)}`,
+  }
+  return {
+    form: (fact) =>
+      editing?.photoId === photoId && editing.fact === fact ? (
+        <FactForm key={`${photoId} ${fact}`} fact={fact} detail={detail} onClose={close} />
+      ) : null,
+    beside: (fact) => (
+      <>
+        {fileSays[fact] !== null && <EditedMark fileSays={t('fileSays', { value: fileSays[fact] })} />}
+        {fact === 'caption' && caption === null ? (
+          <Button id={`edit-${fact}`} kind="text" size="small" className={styles.add} onClick={open(fact)}>
+            {t('addCaption')}
+          </Button>
+        ) : (
+          <IconButton
+            id={`edit-${fact}`}
+            icon={Pencil}
+            label={t(`edit.${fact}`)}
+            className={styles.pencil}
+            onClick={open(fact)}
+          />
+        )}
+      </>
+    ),
+  }
+}
+
+/** Says quietly that the owner changed a fact. Hovering or pressing it tells what the file says. */
+function EditedMark({ fileSays }: { fileSays: string }) {
+  const t = useTranslations('edits')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.mark}
+        title={fileSays}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('edited')}
+      </button>
+      {isOpen && <small className={styles.fileSays}>{fileSays}</small>}
+    </>
+  )
+}
