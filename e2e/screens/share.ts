@@ -6,7 +6,7 @@ const words = {
   ja: {
     none: '共有アルバムはまだありません',
     create: '作る',
-    name: 'アルバム名',
+    name: '名前',
     password: 'パスワード',
     locked: /^公開 \+ パスワード/,
     passwordMissing: 'この公開範囲にはパスワードが必要です',
@@ -59,7 +59,7 @@ const words = {
   en: {
     none: 'No shared albums yet',
     create: 'New',
-    name: 'Album name',
+    name: 'Name',
     password: 'Password',
     locked: /^Public \+ password/,
     passwordMissing: 'Set a password for this album',
@@ -122,7 +122,7 @@ export class ShareScreen {
   }
 
   get create(): Locator {
-    return this.page.getByRole('link', { name: this.words.create })
+    return this.page.getByRole('main').getByRole('button', { name: this.words.create })
   }
 
   get name(): Locator {

@@ -5,6 +5,7 @@ import { editsEn } from '../features/edits/messages.en.ts'
 import { favoritesEn } from '../features/favorites/messages.en.ts'
 import { keysEn } from '../features/keys/messages.en.ts'
 import { navigationEn } from '../features/navigation/messages.en.ts'
+import { newAlbumEn } from '../features/new-album/messages.en.ts'
 import { photoLinksEn } from '../features/photo-links/messages.en.ts'
 import { photoListEn } from '../features/photo-list/messages.en.ts'
 import { photosEn } from '../features/photos/messages.en.ts'
@@ -20,6 +21,7 @@ import { photoEn } from '../features/viewer/messages.en.ts'
 import { albumPageEn } from '../pages/album/messages.en.ts'
 import { albumEditEn } from '../pages/album-edit/messages.en.ts'
 import { albumsPageEn } from '../pages/albums/messages.en.ts'
+import { changeShareEn } from '../pages/change-share/messages.en.ts'
 import { favoritePageEn } from '../pages/favorite/messages.en.ts'
 import { libraryEn } from '../pages/library/messages.en.ts'
 import { linkedPhotoEn } from '../pages/linked-photo/messages.en.ts'
@@ -27,7 +29,7 @@ import { loginEn } from '../pages/login/messages.en.ts'
 import { selectTagUserEn } from '../pages/select-tag-user/messages.en.ts'
 import { settingsEn } from '../pages/settings/messages.en.ts'
 import { sharePageEn } from '../pages/share/messages.en.ts'
-import { shareCreateEn } from '../pages/share-create/messages.en.ts'
+
 import { shareEditEn } from '../pages/share-edit/messages.en.ts'
 import { sharesPageEn } from '../pages/shares/messages.en.ts'
 import { trashPageEn } from '../pages/trash/messages.en.ts'
@@ -51,6 +53,7 @@ export const en: Translation<typeof ja> = {
   compare: compareEn,
   linkedPhoto: linkedPhotoEn,
   albums: albumsEn,
+  newAlbum: newAlbumEn,
   places: placesEn,
   favorites: favoritesEn,
   reactions: reactionsEn,
@@ -69,7 +72,7 @@ export const en: Translation<typeof ja> = {
   selectTagUser: selectTagUserEn,
   trashPage: trashPageEn,
   sharePage: sharePageEn,
-  shareCreate: shareCreateEn,
+  changeShare: changeShareEn,
   shareEdit: shareEditEn,
   sharesPage: sharesPageEn,
 }

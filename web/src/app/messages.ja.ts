@@ -5,6 +5,7 @@ import { editsJa } from '../features/edits/messages.ja.ts'
 import { favoritesJa } from '../features/favorites/messages.ja.ts'
 import { keysJa } from '../features/keys/messages.ja.ts'
 import { navigationJa } from '../features/navigation/messages.ja.ts'
+import { newAlbumJa } from '../features/new-album/messages.ja.ts'
 import { photoLinksJa } from '../features/photo-links/messages.ja.ts'
 import { photoListJa } from '../features/photo-list/messages.ja.ts'
 import { photosJa } from '../features/photos/messages.ja.ts'
@@ -20,6 +21,7 @@ import { photoJa } from '../features/viewer/messages.ja.ts'
 import { albumPageJa } from '../pages/album/messages.ja.ts'
 import { albumEditJa } from '../pages/album-edit/messages.ja.ts'
 import { albumsPageJa } from '../pages/albums/messages.ja.ts'
+import { changeShareJa } from '../pages/change-share/messages.ja.ts'
 import { favoritePageJa } from '../pages/favorite/messages.ja.ts'
 import { libraryJa } from '../pages/library/messages.ja.ts'
 import { linkedPhotoJa } from '../pages/linked-photo/messages.ja.ts'
@@ -27,7 +29,7 @@ import { loginJa } from '../pages/login/messages.ja.ts'
 import { selectTagUserJa } from '../pages/select-tag-user/messages.ja.ts'
 import { settingsJa } from '../pages/settings/messages.ja.ts'
 import { sharePageJa } from '../pages/share/messages.ja.ts'
-import { shareCreateJa } from '../pages/share-create/messages.ja.ts'
+
 import { shareEditJa } from '../pages/share-edit/messages.ja.ts'
 import { sharesPageJa } from '../pages/shares/messages.ja.ts'
 import { trashPageJa } from '../pages/trash/messages.ja.ts'
@@ -49,6 +51,7 @@ export const ja = {
   compare: compareJa,
   linkedPhoto: linkedPhotoJa,
   albums: albumsJa,
+  newAlbum: newAlbumJa,
   places: placesJa,
   favorites: favoritesJa,
   reactions: reactionsJa,
@@ -67,7 +70,7 @@ export const ja = {
   selectTagUser: selectTagUserJa,
   trashPage: trashPageJa,
   sharePage: sharePageJa,
-  shareCreate: shareCreateJa,
+  changeShare: changeShareJa,
   shareEdit: shareEditJa,
   sharesPage: sharesPageJa,
 } as const

@@ -53,10 +53,10 @@ export const pageTable: readonly PageRoute[] = [
   {
     path: '/album/:albumId/change_share',
     access: 'user',
-    page: () => import('../../pages/share-create/change-share-route.ts'),
+    page: () => import('../../pages/change-share/change-share-route.ts'),
   },
   { path: '/share', access: 'user', footer: true, page: () => import('../../pages/shares/shares-route.ts') },
-  { path: '/share/create', access: 'user', page: () => import('../../pages/share-create/share-create-route.ts') },
+  { path: '/share/create', access: 'user', page: () => import('../../pages/albums/create-album-route.ts') },
   {
     path: '/share/:shareId',
     access: 'anyone',

@@ -1,3 +1,4 @@
+export { LibraryPicker } from './library-picker.tsx'
 export { OwnPhotoList } from './own-photo-list.tsx'
 export { PhotoList } from './photo-list.tsx'
 export { PhotoListSkeleton, ViewsRow } from './photo-list-skeleton.tsx'

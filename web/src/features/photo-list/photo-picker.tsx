@@ -19,7 +19,7 @@ import {
 } from '../photos/index.ts'
 import styles from './photo-list.module.css'
 
-interface PhotoPickerProps {
+export interface PhotoPickerProps {
   list: ArrangedLibrary
   title: string
   /** The verb: `追加する`. */

@@ -30,6 +30,7 @@ export {
   waitingQuery,
 } from './share-queries.ts'
 export { useShareSource } from './share-source.ts'
+export { type ShareAccess, ShareAccessFields } from './types/share-access-fields.tsx'
 export { ShareTypeChoice } from './types/share-type-choice.tsx'
 export { ShareTypeTag } from './types/share-type-tag.tsx'
 export { keyOf, readUnlock, rememberUnlock } from './unlock-memory.ts'

@@ -2,16 +2,11 @@ import type { Album } from '@koma/contract'
 import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAlbumCalls, useAlbumFailure } from '../../features/albums/index.ts'
-import { PhotoListSkeleton, PhotoPicker } from '../../features/photo-list/index.ts'
+import { LibraryPicker } from '../../features/photo-list/index.ts'
 import { type ArrangedLibrary, useLibrarySource, useOrderedList } from '../../features/photos/index.ts'
 import { useAddedWords } from '../../features/places/index.ts'
 import { useChange } from '../../platform/use-change.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
-import { Centre } from '../../ui/state/centre.tsx'
-import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { ListState } from '../../ui/state/list-state.tsx'
 
 interface AddPhotosProps {
   album: Album
@@ -24,14 +19,12 @@ interface AddPhotosProps {
 export function AddPhotos({ album, present, onEnd }: AddPhotosProps) {
   const t = useTranslations('albumPage')
   const words = useTranslations('albums')
-  const ui = useTranslations('ui')
   const wordsOf = useAddedWords()
   const { add } = useAlbumCalls()
   const explain = useAlbumFailure()
   const snackbar = useSnackbar()
   const without = useLoadedIds(present)
   const library = useOrderedList(useLibrarySource(), { without })
-  const others = library.list
   const adding = useChange({
     send: (photoIds: readonly string[]) => add(album.album_id, photoIds),
     done: ({ added }, photoIds) => {
@@ -40,32 +33,18 @@ export function AddPhotos({ album, present, onEnd }: AddPhotosProps) {
     },
     failed: (error) => snackbar.show({ text: explain(error) }),
   })
-  if (others && others.length > 0) {
-    return (
-      <PhotoPicker
-        list={others}
-        title={t('choose')}
-        doneLabel={t('addThese')}
-        doingLabel={words('add.adding')}
-        busy={adding.isPending}
-        onDone={(photoIds) => void adding.run(photoIds)}
-        onClose={onEnd}
-      />
-    )
-  }
   return (
-    <>
-      <TopBar title={t('choose')} back={`/album/${album.album_id}`} />
-      {others ? (
-        <Centre>
-          <EmptyState title={t('nothing.title')} action={<Button onClick={onEnd}>{ui('back')}</Button>}>
-            {t('nothing.body')}
-          </EmptyState>
-        </Centre>
-      ) : (
-        <ListState query={library} skeleton={<PhotoListSkeleton isView={false} />} />
-      )}
-    </>
+    <LibraryPicker
+      photos={library}
+      title={t('choose')}
+      doneLabel={t('addThese')}
+      doingLabel={words('add.adding')}
+      busy={adding.isPending}
+      empty={{ title: t('nothing.title'), body: t('nothing.body') }}
+      back={`/album/${album.album_id}`}
+      onDone={(photoIds) => void adding.run(photoIds)}
+      onClose={onEnd}
+    />
   )
 }
 

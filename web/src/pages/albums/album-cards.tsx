@@ -1,8 +1,8 @@
 import type { Album } from '@koma/contract'
 import { Heart, Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { AlbumCover, Cover, useAlbumDate, type useAlbums } from '../../features/albums/index.ts'
 import { useFavoritesSource } from '../../features/favorites/index.ts'
 import { pictureAddress, usePhoto, usePhotoList } from '../../features/photos/index.ts'
@@ -10,6 +10,9 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
 import { ListState } from '../../ui/state/list-state.tsx'
 import { Spinner } from '../../ui/state/spinner.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { arrangeAlbums, useAlbumOrder } from './album-order.ts'
+import { AlbumTools } from './album-tools.tsx'
 import styles from './albums.module.css'
 
 interface AlbumCardsProps {
@@ -21,27 +24,49 @@ interface AlbumCardsProps {
 /** The "new album" card, the favorites, and every album. Further pages load on scrolling. */
 export function AlbumCards({ query, albums, onCreate }: AlbumCardsProps) {
   const t = useTranslations('albumsPage')
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const locale = useLocale()
+  const [order, setOrder] = useAlbumOrder()
+  const [typed, setTyped] = useState('')
+  const shown = useMemo(() => arrangeAlbums(albums, { order, typed, locale }), [albums, order, typed, locale])
+  // The server sends them as last updated: any other order, and a search, need all pages.
+  const needsAll = order !== 'updated' || typed.trim() !== ''
+  useEffect(() => {
+    if (needsAll && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [needsAll, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
   return (
     <div className={styles.page}>
-      <div className={styles.tools}>
-        {/* The total is known only once the last page has loaded. */}
-        <span>{!hasNextPage && t.rich('total', { count: albums.length, b: (number) => <b>{number}</b> })}</span>
-        <span>{t('byUpdate')}</span>
-      </div>
+      {albums.length > 0 && (
+        <AlbumTools
+          // The total is known only once the last page has loaded.
+          count={hasNextPage ? undefined : shown.length}
+          typed={typed}
+          onType={setTyped}
+          order={order}
+          onOrder={setOrder}
+        />
+      )}
+      <VisuallyHidden>
+        <span role="status">{typed !== '' && !hasNextPage && t('found', { count: shown.length })}</span>
+      </VisuallyHidden>
       <ul className={styles.cards}>
-        <li>
-          <NewCard isFirst={albums.length === 0 && !hasNextPage} onCreate={onCreate} />
-        </li>
-        <li>
-          <FavoritesCard />
-        </li>
-        {albums.map((album) => (
+        {typed === '' && (
+          <>
+            <li>
+              <NewCard isFirst={albums.length === 0 && !hasNextPage} onCreate={onCreate} />
+            </li>
+            <li>
+              <FavoritesCard />
+            </li>
+          </>
+        )}
+        {shown.map((album) => (
           <li key={album.album_id}>
             <AlbumCard album={album} />
           </li>
         ))}
       </ul>
+      {shown.length === 0 && typed !== '' && !hasNextPage && <p className={styles.none}>{t('none')}</p>}
       {hasNextPage && !isFetchNextPageError && (
         // Remounted with each page: an IntersectionObserver reports an element that stays in view only once.
         <More key={albums.length} busy={isFetchingNextPage} onSeen={query.fetchNextPage} />

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
@@ -32,7 +32,7 @@ describe('[2 /album] the albums', () => {
         expect.stringMatching(/^夕焼け3枚 · /),
       ]),
     )
-    expect(screen.getByText('更新順')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '並び順: 更新順' })).toBeTruthy()
     expect(screen.getByRole('main').textContent).toContain('2冊')
     const menu = within(screen.getByRole('navigation', { name: 'メインメニュー' }))
     expect(menu.getByRole('link', { name: 'マイアルバム' }).getAttribute('aria-current')).toBe('page')
@@ -47,6 +47,41 @@ describe('[2 /album] the albums', () => {
     await open(server)
     await waitFor(() => expect(screen.getAllByRole('link', { name: /^Album \d/ })).toHaveLength(5))
     expect(screen.getByRole('main').textContent).toContain('5冊')
+  })
+
+  it('are sorted as the user likes, which the device remembers', async () => {
+    const server = serverWith(1)
+    server.albums.pageLength = 2
+    for (const name of ['Album 10', 'Album 9', 'あ', 'Album 1']) server.albums.make(name)
+    const { user } = await open(server)
+    const names = () =>
+      within(screen.getByRole('main'))
+        .getAllByRole('link', { name: /0枚 · / })
+        .map((link) => link.querySelector('b')?.textContent)
+    await waitFor(() => expect(names()).toEqual(['Album 1', 'あ', 'Album 9', 'Album 10']))
+    await user.click(screen.getByRole('button', { name: /^並び順/ }))
+    await user.click(await screen.findByRole('menuitemradio', { name: '名前順' }))
+    await waitFor(() => expect(names()).toEqual(['Album 1', 'Album 9', 'Album 10', 'あ']))
+    cleanup()
+    await open(server)
+    await waitFor(() => expect(names()).toEqual(['Album 1', 'Album 9', 'Album 10', 'あ']))
+    await user.click(screen.getByRole('button', { name: '並び順: 名前順' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: '作成順' }))
+    await waitFor(() => expect(names()).toEqual(['Album 1', 'あ', 'Album 9', 'Album 10']))
+  })
+
+  it('are found by name on all pages, without the other cards', async () => {
+    const server = serverWith(1)
+    server.albums.pageLength = 2
+    for (const name of ['夕焼け', '宇宙', '海', '海の夕焼け']) server.albums.make(name)
+    const { user } = await open(server)
+    await user.type(await screen.findByRole('searchbox', { name: 'アルバムをさがす' }), '夕焼け')
+    await waitFor(() =>
+      expect(cards().map((card) => card.querySelector('b')?.textContent)).toEqual(['海の夕焼け', '夕焼け']),
+    )
+    await waitFor(() => expect(screen.getByText('2冊見つかりました')).toBeTruthy())
+    await user.type(screen.getByRole('searchbox'), 'x')
+    expect(await screen.findByText('見つかりませんでした')).toBeTruthy()
   })
 
   it('invite to create the first one when there is none', async () => {
@@ -94,7 +129,8 @@ describe('[2 /album/create] a new album', () => {
     const server = serverWith()
     const { user, address } = await open(server)
     await user.click(await screen.findByRole('button', { name: /^新しいアルバムあとから|最初の一冊/ }))
-    await user.type(await nameField(), '  浮島の夏 {Enter}')
+    await user.type(await nameField(), '  浮島の夏 ')
+    await user.click(screen.getByRole('button', { name: /^作る/ }))
     await waitFor(() => expect(address()).toBe(`/album/${server.albums.kept[0]?.albumId}`))
     expect(server.albums.names()).toEqual(['浮島の夏'])
     expect(await screen.findByText('「浮島の夏」を作りました')).toBeTruthy()
@@ -157,7 +193,7 @@ describe('[2 /album/create] a new album', () => {
     server.albums.make('Sunsets', idsOf(server).slice(0, 1))
     await open(server, { language: 'en' })
     expect(await screen.findByRole('link', { name: /^Sunsets1 photo · / })).toBeTruthy()
-    expect(screen.getByText('Recently updated')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Order: Recently updated' })).toBeTruthy()
     expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
   })
 })

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAlbums } from '../../features/albums/index.ts'
 import { MainActions, UploadButton } from '../../features/navigation/index.ts'
+import { NewAlbumDialog } from '../../features/new-album/lazy.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
 import { AlbumCards } from './album-cards.tsx'
 import { AlbumCardsSkeleton } from './album-cards-skeleton.tsx'
-import { CreateAlbumDialog } from './create-album-dialog.tsx'
 
 export function AlbumsPage() {
   const t = useTranslations('albumsPage')
@@ -34,7 +34,7 @@ export function AlbumsPage() {
         <ListState query={query} skeleton={<AlbumCardsSkeleton />} />
       )}
       <UploadButton />
-      <CreateAlbumDialog open={creating} onOpenChange={setCreating} />
+      {creating && <NewAlbumDialog kind="mine" onClose={() => setCreating(false)} />}
     </>
   )
 }

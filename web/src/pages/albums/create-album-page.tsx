@@ -1,60 +1,55 @@
 import { useId, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { createAddress, NewAlbumForm, readPhotoIds, readTyped, useNewAlbum } from '../../features/new-album/index.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useBack } from '../../ui/layout/back.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { lazySection } from '../../ui/lazy/lazy-part.tsx'
 import styles from './albums.module.css'
-import { CreateAlbumForm } from './create-album-form.tsx'
-import { useAlbumMaking } from './use-album-making.ts'
 
 // Loaded apart: it brings the photo grid, which an album created without photos does not need.
 const PhotoChoice = lazySection(async () => (await import('./photo-choice.tsx')).PhotoChoice)
 
-/** The state of the navigation: the name from the dialog, and whether the photo picker was opened from this page. */
-interface Brought {
-  name?: string
-  isStep?: boolean
-}
-
+/** Creates a personal or a shared album. The address says which of them is chosen at first. */
 export function CreateAlbumPage() {
   const words = useTranslations('albums')
-  const t = useTranslations('albumsPage.create')
+  const t = useTranslations('newAlbum')
   const ui = useTranslations('ui')
   const id = useId()
   const navigate = useNavigate()
-  const { state } = useLocation() as { state: Brought | null }
+  const { pathname, state } = useLocation()
   const [query] = useSearchParams()
-  const [photoIds, setPhotoIds] = useState<readonly string[]>([])
-  const making = useAlbumMaking(photoIds, state?.name, true)
-  const goBack = useBack('/album')
+  const isShare = pathname === createAddress.together
+  const [photoIds, setPhotoIds] = useState(() => readPhotoIds(state))
+  const making = useNewAlbum(photoIds, readTyped(state) ?? { kind: isShare ? 'together' : 'mine' }, true)
+  const up = isShare ? '/share' : '/album'
+  const goBack = useBack(up)
   const endChoice = () => {
+    // A dialog opens the choice directly: then there is no step of the form to go back to.
     if (state?.isStep) navigate(-1)
-    else navigate('/album/create', { replace: true, state })
+    else navigate(pathname, { replace: true, state })
   }
   if (query.has('choose')) {
     return (
-      <>
-        <title>{`${t('choose')} — Koma`}</title>
-        <PhotoChoice
-          chosen={photoIds}
-          onDone={(chosen) => {
-            setPhotoIds(chosen)
-            endChoice()
-          }}
-          onClose={endChoice}
-        />
-      </>
+      <PhotoChoice
+        chosen={photoIds}
+        back={pathname}
+        onDone={(chosen) => {
+          setPhotoIds(chosen)
+          endChoice()
+        }}
+        onClose={endChoice}
+      />
     )
   }
   return (
-    <Page layout="column" title={words('new')} back="/album">
-      <CreateAlbumForm
+    <Page layout="column" title={words('new')} back={up}>
+      <NewAlbumForm
         id={id}
         making={making}
         photoIds={photoIds}
-        onChoose={() => navigate('/album/create?choose', { state: { ...state, isStep: true } })}
+        onChoose={() => navigate(`${pathname}?choose`, { state: { ...state, isStep: true } })}
       />
       <div className={styles.buttons}>
         <Button onClick={goBack} disabled={making.isPending}>

@@ -81,7 +81,7 @@ export const sharePageEn: Translation<typeof sharePageJa> = {
     title: 'Choose photos to add',
     hint: 'Everyone who can see the album will see the photos you choose.',
     add: 'Add to album',
-    empty: { title: "You don't have any photos yet", body: 'Upload some photos first.', back: 'Back to album' },
+    empty: { title: "You don't have any photos yet", body: 'Upload some photos first.' },
   },
   photo: {
     save: 'Save',

@@ -81,7 +81,6 @@ export const sharePageJa = {
     empty: {
       title: 'マイフォトに写真がありません',
       body: '先に写真をアップロードしてください。',
-      back: 'アルバムに戻る',
     },
   },
   photo: {

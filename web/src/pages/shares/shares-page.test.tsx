@@ -78,10 +78,11 @@ describe('[2 /share] the list of shared albums', () => {
 
   it('offers to create an album when there is none, on a phone with the bottom bar', async () => {
     setScreenWidth(390)
-    await open(new ShareServer())
+    const { user } = await open(new ShareServer())
     expect(await screen.findByRole('heading', { name: '共有アルバムはまだありません' })).toBeTruthy()
-    const ways = screen.getAllByRole('link', { name: '作る' })
-    expect(ways.every((link) => link.getAttribute('href') === '/share/create')).toBe(true)
+    await user.click(screen.getAllByRole('button', { name: '作る' })[0] as HTMLElement)
+    expect((await screen.findByRole('radio', { name: /みんなで/ })).matches(':checked')).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'やめる' }))
     expect(screen.getByRole('navigation', { name: 'メインメニュー' })).toBeTruthy()
   })
 

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { MainActions, useNavigationFacts } from '../../features/navigation/index.ts'
+import { MainActions } from '../../features/navigation/index.ts'
+import { NewAlbumDialog } from '../../features/new-album/lazy.ts'
 import {
   CoversSkeleton,
   ShareCover,
@@ -11,9 +12,8 @@ import {
   useWaiting,
 } from '../../features/shares/index.ts'
 import { useShowMore } from '../../platform/use-show-more.ts'
-import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { Chip } from '../../ui/label/chip.tsx'
-import { useFromHere } from '../../ui/layout/back.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { Centre } from '../../ui/state/centre.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
@@ -31,8 +31,8 @@ export function SharesPage() {
   const t = useTranslations('sharesPage')
   const [filter, setFilter] = useState<Filter>('all')
   const waiting = useWaiting()
-  const { isMounted } = useNavigationFacts()
-  const from = useFromHere()
+  const [creating, setCreating] = useState(false)
+  const create = () => setCreating(true)
   return (
     <Page
       layout="full"
@@ -40,11 +40,9 @@ export function SharesPage() {
       actions={
         <>
           <MainActions />
-          {isMounted('/share/create') && (
-            <ButtonLink to="/share/create" state={from} size="small" icon={Plus} className={styles.create}>
-              {t('create')}
-            </ButtonLink>
-          )}
+          <Button size="small" icon={Plus} className={styles.create} onClick={create}>
+            {t('create')}
+          </Button>
         </>
       }
     >
@@ -58,7 +56,8 @@ export function SharesPage() {
         </Notice>
       )}
       <Filters filter={filter} onFilter={setFilter} />
-      <Covers filter={filter} />
+      <Covers filter={filter} onCreate={create} />
+      {creating && <NewAlbumDialog kind="together" onClose={() => setCreating(false)} />}
     </Page>
   )
 }
@@ -84,10 +83,8 @@ function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
 /** Invitations are listed above, with buttons to answer them. */
 const isListed = ({ my_role: role }: { my_role: string }) => role !== 'invited'
 
-function Covers({ filter }: { filter: Filter }) {
+function Covers({ filter, onCreate }: { filter: Filter; onCreate: () => void }) {
   const t = useTranslations('sharesPage')
-  const { isMounted } = useNavigationFacts()
-  const from = useFromHere()
   const query = useShares(filter)
   const { showMore, isLoadingMore } = useShowMore(query, filter)
   const shares = query.shares?.filter(isListed)
@@ -98,11 +95,10 @@ function Covers({ filter }: { filter: Filter }) {
         <EmptyState
           title={t(`empty.${filter}.title`)}
           action={
-            (filter === 'all' || filter === 'owner') &&
-            isMounted('/share/create') && (
-              <ButtonLink to="/share/create" state={from} kind="primary" icon={Plus}>
+            (filter === 'all' || filter === 'owner') && (
+              <Button kind="primary" icon={Plus} onClick={onCreate}>
                 {t('create')}
-              </ButtonLink>
+              </Button>
             )
           }
         >

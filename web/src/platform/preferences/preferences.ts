@@ -3,6 +3,7 @@ const keys = {
   theme: 'koma.theme',
   language: 'koma.language',
   libraryOrder: 'koma.library-order',
+  albumOrder: 'koma.album-order',
   singleKeys: 'koma.single-keys',
   longSessionAskedAt: 'koma.long-session-asked-at',
   recentEmoji: 'koma.recent-emoji',

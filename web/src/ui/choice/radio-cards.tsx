@@ -20,14 +20,16 @@ export interface RadioCardsProps<Value extends string> {
   options: readonly RadioCard<Value>[]
   value: Value | null
   onChange: (value: Value) => void
+  /** For a few short options. */
+  sideBySide?: boolean
   className?: string | undefined
 }
 
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const { legend, hideLegend = false, options, value, onChange, className } = props
+  const { legend, hideLegend = false, options, value, onChange, sideBySide = false, className } = props
   const name = useId()
   return (
-    <fieldset className={classNames(styles.cards, className)}>
+    <fieldset className={classNames(styles.cards, sideBySide && styles.sideBySide, className)}>
       {hideLegend ? (
         <legend>
           <VisuallyHidden>{legend}</VisuallyHidden>

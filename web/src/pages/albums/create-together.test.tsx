@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
@@ -14,7 +14,7 @@ describe('[2 /share/create] a new shared album', () => {
   it('is created with its name and range, and opened', async () => {
     const server = new ShareServer()
     const { user, address } = await open(server)
-    await user.type(await screen.findByLabelText('アルバム名'), ' 夏の浮島 ')
+    await user.type(await screen.findByLabelText('名前'), ' 夏の浮島 ')
     await user.click(screen.getByRole('radio', { name: /招待プラス/ }))
     await user.click(screen.getByRole('checkbox', { name: '参加申請を自動で承認する' }))
     await user.click(screen.getByRole('button', { name: /^作る/ }))
@@ -29,10 +29,10 @@ describe('[2 /share/create] a new shared album', () => {
     const { user } = await open(server)
     await user.click(await screen.findByRole('radio', { name: /公開 \+ パスワード/ }))
     await user.click(screen.getByRole('button', { name: /^作る/ }))
-    expect(screen.getByText('1文字以上で入力してください')).toBeTruthy()
+    expect(screen.getByText('名前を入力してください')).toBeTruthy()
     expect(screen.getByText('この公開範囲にはパスワードが必要です')).toBeTruthy()
-    expect(document.activeElement).toBe(screen.getByLabelText('アルバム名'))
-    await user.type(screen.getByLabelText('アルバム名'), 'Vket')
+    expect(document.activeElement).toBe(screen.getByLabelText('名前'))
+    await user.type(screen.getByLabelText('名前'), 'Vket')
     await user.click(screen.getByRole('button', { name: /^作る/ }))
     expect(document.activeElement).toBe(screen.getByLabelText('パスワード'))
     expect(server.shares.size).toBe(0)
@@ -45,7 +45,7 @@ describe('[2 /share/create] a new shared album', () => {
     const server = new ShareServer()
     server.faults = { 'POST /share': 'lost' }
     const { user } = await open(server)
-    await user.type(await screen.findByLabelText('アルバム名'), '夏')
+    await user.type(await screen.findByLabelText('名前'), '夏')
     await user.click(screen.getByRole('button', { name: /^作る/ }))
     expect((await screen.findByRole('alert')).textContent).toContain('入力した内容は残っています')
     server.faults = {}
@@ -57,12 +57,59 @@ describe('[2 /share/create] a new shared album', () => {
     const server = new ShareServer()
     server.faults = { 'POST /share': 'text_not_allowed' }
     const { user } = await open(server)
-    const name = await screen.findByLabelText('アルバム名')
+    const name = await screen.findByLabelText('名前')
     await user.type(name, '夏')
     await user.click(screen.getByRole('button', { name: /^作る/ }))
     expect(await screen.findByText('使えない文字が入っています')).toBeTruthy()
     expect([name.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', name])
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('[2 /album/create] [2 /share/create] a new album of either kind', () => {
+  it('starts as the kind of its address and is created as the kind that is chosen', async () => {
+    const server = new ShareServer([photoNumber(0)])
+    const { user, address } = await open(server, '/album/create')
+    expect((await screen.findByRole('radio', { name: /自分だけ/ })).matches(':checked')).toBe(true)
+    expect(screen.queryByRole('radio', { name: /招待のみ/ })).toBeNull()
+    await user.type(screen.getByLabelText('名前'), '夏の浮島')
+    await user.click(screen.getByRole('radio', { name: /みんなで/ }))
+    expect(screen.getByRole('radio', { name: /招待のみ/ }).matches(':checked')).toBe(true)
+    await user.click(screen.getByRole('button', { name: /^作る/ }))
+    await waitFor(() => expect(server.shares.size).toBe(1))
+    await waitFor(() => expect(address()).toBe(`/share/${[...server.shares.keys()][0]}`))
+  })
+
+  it('keeps the name and the chosen photos when the kind is switched', async () => {
+    const server = new ShareServer([photoNumber(0), photoNumber(1)])
+    const { user } = await open(server, '/share/create')
+    expect((await screen.findByRole('radio', { name: /みんなで/ })).matches(':checked')).toBe(true)
+    await user.type(screen.getByLabelText('名前'), '夏')
+    await user.click(screen.getByRole('button', { name: '写真を選ぶ' }))
+    await user.click(await screen.findByRole('link', { name: /World 1/ }))
+    await user.click(screen.getByRole('button', { name: '決める' }))
+    const chosen = () => screen.getByRole('region', { name: '写真' }).textContent
+    await waitFor(() => expect(chosen()).toContain('1枚'))
+    await user.click(screen.getByRole('radio', { name: /自分だけ/ }))
+    expect([chosen(), (screen.getByLabelText('名前') as HTMLInputElement).value]).toEqual(['写真 1枚', '夏'])
+    await user.click(screen.getByRole('radio', { name: /みんなで/ }))
+    await user.click(screen.getByRole('button', { name: /^作る/ }))
+    await waitFor(() => expect([...server.shares.values()][0]?.photos).toHaveLength(1))
+  })
+
+  it('has one primary action, in the form and in the picker', async () => {
+    const server = new ShareServer([photoNumber(0)])
+    const { user } = await open(server, '/share/create')
+    const primaries = () =>
+      within(screen.getByRole('main'))
+        .getAllByRole('button')
+        .filter((button) => button.className.includes('primary'))
+        .map((button) => button.textContent)
+    await screen.findByLabelText('名前')
+    expect(primaries()).toEqual(['作る作成中'])
+    await user.click(screen.getByRole('button', { name: '写真を選ぶ' }))
+    await screen.findByRole('link', { name: /World 0/ })
+    expect(primaries()).toEqual(['決める'])
   })
 })
 
@@ -108,8 +155,8 @@ describe('sharing a selection', () => {
     await user.click(screen.getByRole('button', { name: '共有' }))
     await user.click(await screen.findByRole('button', { name: '新しく作る' }))
     await waitFor(() => expect(address()).toBe('/share/create'))
-    expect(await screen.findByText('1枚の写真を追加して作ります')).toBeTruthy()
-    await user.type(screen.getByLabelText('アルバム名'), '夏')
+    await waitFor(() => expect(screen.getByRole('region', { name: '写真' }).textContent).toContain('1枚'))
+    await user.type(screen.getByLabelText('名前'), '夏')
     await user.click(screen.getByRole('button', { name: /^作る/ }))
     await waitFor(() => expect([...server.shares.values()][0]?.photos).toHaveLength(1))
   })

@@ -11,25 +11,23 @@ import {
   changeAlbumSharing,
   checkSharePassword,
   findBegunChange,
-  ShareTypeChoice,
+  ShareAccessFields,
   useShareCache,
   useShareProblemWords,
 } from '../../features/shares/index.ts'
 import { useApi } from '../../platform/api-client.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
-import { Checkbox } from '../../ui/choice/checkbox.tsx'
-import { PasswordField } from '../../ui/field/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
-import styles from './share-create.module.css'
+import styles from './change-share.module.css'
 
 /** Turns a personal album into a shared one. */
 export function ChangeSharePage() {
-  const t = useTranslations('shareCreate.change')
+  const t = useTranslations('changeShare')
   const { albumId = '' } = useParams()
   const album = useAlbum(albumId)
   const photos = useAllPhotoIds(albumId)
@@ -81,8 +79,7 @@ interface ChangeFormProps {
 }
 
 function ChangeForm({ albumId, name, photoIds, begun: earlier }: ChangeFormProps) {
-  const t = useTranslations('shareCreate.change')
-  const field = useTranslations('shares.field')
+  const t = useTranslations('changeShare')
   const words = useShareProblemWords()
   const client = useApi()
   const cache = useShareCache()
@@ -141,22 +138,7 @@ function ChangeForm({ albumId, name, photoIds, begun: earlier }: ChangeFormProps
           </ButtonLink>
         </Notice>
       )}
-      <ShareTypeChoice value={form.values.type} onChange={(type) => change({ type })} />
-      {form.values.type === 'PUBLIC_PASSWORD' && (
-        <PasswordField
-          label={field('password')}
-          hint={field('passwordHint')}
-          autoComplete="off"
-          {...form.field('password')}
-          onChange={(event) => change({ password: event.target.value })}
-        />
-      )}
-      <div>
-        <Checkbox checked={form.values.autoApprove} onChange={(autoApprove) => change({ autoApprove })}>
-          {field('autoApprove')}
-        </Checkbox>
-        <p className={styles.hint}>{field('autoApproveHint')}</p>
-      </div>
+      <ShareAccessFields values={form.values} onChange={change} password={form.field('password')} />
       {form.problem && (
         <Notice tone="danger">
           {form.problem}{' '}

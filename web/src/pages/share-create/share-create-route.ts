@@ -1,1 +1,0 @@
-export { ShareCreatePage as Component } from './share-create-page.tsx'
