@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
+import { CoverFocus } from './cover-focus.ts'
 import { named } from './documentation.ts'
 import { collectedPartQuery, collectedPartsQuery, ListPart, ListParts } from './list-parts.ts'
 import { Photo } from './photo.ts'
@@ -27,6 +28,8 @@ export const Album = named(
     thumbnail_photo_url: Url.nullable(),
     thumbnail_photo_id: PhotoId.nullable(),
     thumbnail_colour: Colour.nullable(),
+    /** Null if the owner chose none. */
+    thumbnail_focus: CoverFocus.nullable(),
     photo_count: Count,
     ...collectedOrder,
     /** Seconds since 1970. */
@@ -140,10 +143,10 @@ export const albumCalls = calls('albums', {
     answers: { 200: MovedPhotos },
   },
   'PUT /album/{AlbumId}/thumbnail': {
-    summary: 'Makes a photo of the album its cover',
+    summary: 'Makes a photo of the album its cover, with the point that stays in view when it is cropped',
     who: ['album owner'],
     params,
-    body: z.object({ photo_id: PhotoId }),
+    body: z.object({ photo_id: PhotoId, focus: CoverFocus.nullish() }),
     answers: { 200: Album },
   },
 })

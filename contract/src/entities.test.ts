@@ -15,6 +15,7 @@ const entities: Array<[string, z.ZodType, unknown]> = [
   ['PhotoDetail', contract.PhotoDetail, samples.photoDetail],
   ['PhotoLink', contract.PhotoLink, samples.photoLink],
   ['KnownWorld', contract.KnownWorld, samples.knownWorld],
+  ['ListedLink', contract.ListedLink, samples.listedLink],
   ['LinkedPhoto', contract.LinkedPhoto, samples.linkedPhoto],
   ['Reactions', contract.Reactions, samples.photo.reactions],
   ['PhotoUrls', contract.PhotoUrls, samples.photo.urls],

@@ -3,7 +3,7 @@ import { calls } from './call.ts'
 import { described, named } from './documentation.ts'
 import { Photo } from './photo.ts'
 import { PublicUser } from './users.ts'
-import { PhotoId, Timestamp } from './wire.ts'
+import { Colour, cursorQuery, NextCursor, PhotoId, Timestamp, Url } from './wire.ts'
 
 /** 128 bits in base64url. */
 export const LinkToken = z.string().regex(/^[\w-]{22}$/)
@@ -29,6 +29,18 @@ export const PhotoLink = named(
   }),
 )
 export type PhotoLink = z.infer<typeof PhotoLink>
+
+/** The link of a photo in a list, with what the list shows of the photo. */
+export const ListedLink = named(
+  'ListedLink',
+  PhotoLink.extend({
+    photo_id: PhotoId,
+    thumbnail_url: Url,
+    average_colour: Colour.nullable(),
+    world_name: z.string().nullable(),
+  }),
+)
+export type ListedLink = z.infer<typeof ListedLink>
 
 /** A photo as anybody with its link sees it. The people in it are never told. */
 export const LinkedPhoto = named(
@@ -56,6 +68,12 @@ export type LinkedPhoto = z.infer<typeof LinkedPhoto>
 const params = z.object({ PhotoId })
 
 export const photoLinkCalls = calls('photo-links', {
+  'GET /my/links': {
+    summary: 'The links to photos of the caller that are not in the trash, latest first, expired ones too',
+    who: ['user'],
+    query: z.object(cursorQuery),
+    answers: { 200: z.object({ links: z.array(ListedLink), next_cursor: NextCursor }) },
+  },
   'GET /my/{PhotoId}/link': {
     summary: 'The link of an own photo; null if it has none',
     who: ['photo owner'],

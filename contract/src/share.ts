@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { CoverFocus } from './cover-focus.ts'
 import { named } from './documentation.ts'
 import { collectedOrder } from './photo-lists.ts'
 import { PublicUser } from './users.ts'
-import { Colour, Count, ShareId, Timestamp, Url } from './wire.ts'
+import { Colour, Count, PhotoId, ShareId, Timestamp, Url } from './wire.ts'
 
 /** invite_only, invite_plus (members invite too), public (anyone with the link), public_lock (and the password). */
 export const ShareType = named('ShareType', z.enum(['INVITE_ONLY', 'INVITE_PLUS', 'PUBLIC', 'PUBLIC_PASSWORD']))
@@ -48,7 +49,10 @@ export const Share = named(
     album_id: ShareId,
     name: z.string(),
     thumbnail_url: Url.nullable(),
+    thumbnail_photo_id: PhotoId.nullable(),
     thumbnail_colour: Colour.nullable(),
+    /** Null if the owner chose none. */
+    thumbnail_focus: CoverFocus.nullable(),
     created_at: Timestamp,
     last_photo_added_at: Timestamp.nullable(),
     owner: PublicUser,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
+import { CoverFocus } from './cover-focus.ts'
 import { described, named } from './documentation.ts'
 import { limits } from './limits.ts'
 import { collectedPartQuery, collectedPartsQuery, ListPart, ListParts } from './list-parts.ts'
@@ -128,10 +129,10 @@ export const shareCalls = calls('shares', {
     errors: ['forbidden'],
   },
   'PUT /share/{ShareId}/thumbnail': {
-    summary: 'Makes a photo of the share its cover',
+    summary: 'Makes a photo of the share its cover, with the point that stays in view when it is cropped',
     who: ['share owner'],
     params,
-    body: z.object({ photo_id: PhotoId }),
+    body: z.object({ photo_id: PhotoId, focus: CoverFocus.nullish() }),
     answers: { 200: Share },
     errors: ['forbidden'],
   },

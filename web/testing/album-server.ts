@@ -1,4 +1,4 @@
-import type { Album, Photo } from '@koma/contract'
+import type { Album, CoverFocus, Photo } from '@koma/contract'
 import { rowOf } from '../src/features/photos/library/library-index.ts'
 import { json, refuse } from './answers.ts'
 import type { ListBooks } from './list-book.ts'
@@ -8,6 +8,7 @@ interface KeptAlbum {
   name: string
   updatedAt: number
   cover: string | null
+  focus: CoverFocus | null
   /** When each photo was added. */
   added: Map<string, number>
   /** When each photo that was removed since had been added. */
@@ -36,6 +37,7 @@ export class AlbumServer {
       name,
       updatedAt: this.#tick(),
       cover: null,
+      focus: null,
       added: new Map(),
       removed: new Map(),
     }
@@ -78,7 +80,12 @@ export class AlbumServer {
   answer(call: string, query: URLSearchParams, init: RequestInit): Response | null {
     const [method = '', path = ''] = call.split(' ')
     if (call === 'GET /albums') return this.#list(Number(query.get('cursor') ?? 0))
-    const body = JSON.parse(String(init.body ?? '{}')) as { name?: string; photo_ids?: string[]; photo_id?: string }
+    const body = JSON.parse(String(init.body ?? '{}')) as {
+      name?: string
+      photo_ids?: string[]
+      photo_id?: string
+      focus?: CoverFocus
+    }
     if (call === 'POST /album') {
       return json(this.#answer(this.make(body.name ?? '', body.photo_ids)), 201)
     }
@@ -93,7 +100,7 @@ export class AlbumServer {
     album: KeptAlbum,
     call: string,
     query: URLSearchParams,
-    body: { name?: string; photo_ids?: string[]; photo_id?: string },
+    body: { name?: string; photo_ids?: string[]; photo_id?: string; focus?: CoverFocus },
   ): Response {
     switch (call) {
       case 'GET':
@@ -127,6 +134,7 @@ export class AlbumServer {
         break
       case 'PUT thumbnail':
         album.cover = body.photo_id ?? null
+        album.focus = body.focus ?? null
         break
       default:
         return refuse('not_found')
@@ -178,6 +186,7 @@ export class AlbumServer {
       thumbnail_photo_url: cover?.urls.medium ?? null,
       thumbnail_photo_id: cover?.photo_id ?? null,
       thumbnail_colour: cover?.average_colour ?? null,
+      thumbnail_focus: cover?.photo_id === album.cover ? album.focus : null,
       photo_count: photos.length,
       updated_at: Math.floor(album.updatedAt / 1000),
     }

@@ -1,10 +1,11 @@
-import type { LinkedPhoto, Photo, PhotoLink, PublicUser } from '@koma/contract'
+import type { LinkedPhoto, ListedLink, Photo, PhotoLink, PublicUser } from '@koma/contract'
 import { json, refuse } from './answers.ts'
 
 /** Answers the calls about the links of photos. */
 export class LinkServer {
   readonly links = new Map<string, PhotoLink>()
   readonly #find: (photoId: string) => Photo | undefined
+  pageLength = 50
   #made = 0
 
   constructor(find: (photoId: string) => Photo | undefined) {
@@ -12,7 +13,8 @@ export class LinkServer {
   }
 
   /** Returns null for calls that it does not handle. */
-  answer(call: string, init: RequestInit): Response | null {
+  answer(call: string, init: RequestInit, query = new URLSearchParams()): Response | null {
+    if (call === 'GET /my/links') return this.#list(query.get('cursor'))
     const own = /^(GET|POST|DELETE) \/my\/([^/]+)\/link$/.exec(call)
     if (own) return this.#own(own[1] ?? '', own[2] ?? '', JSON.parse(String(init.body ?? '{}')))
     const opened = /^GET \/p\/(.+)$/.exec(call)
@@ -31,6 +33,18 @@ export class LinkServer {
     const link = { ...kept, ...wishes }
     this.links.set(photoId, link)
     return json(link)
+  }
+
+  #list(cursor: string | null): Response {
+    const start = Number(cursor ?? 0)
+    const end = start + this.pageLength
+    const page = [...this.links].slice(start, end).flatMap(([photoId, link]): ListedLink[] => {
+      const photo = this.#find(photoId)
+      if (!photo) return []
+      const { photo_id, average_colour, world_name, urls } = photo
+      return [{ ...link, photo_id, average_colour, world_name, thumbnail_url: urls.thumbnail }]
+    })
+    return json({ links: page, next_cursor: end < this.links.size ? String(end) : null })
   }
 
   #make(): PhotoLink {

@@ -70,7 +70,7 @@ export class PhotoServer {
     await Object.entries(this.gates).find(([start]) => call.startsWith(start))?.[1]
     const fault = Object.entries(this.faults).find(([start]) => call.startsWith(start))?.[1]
     if (fault) return fail(fault)
-    const special = this.links.answer(call, init) ?? this.edits.answer(call, searchParams, init)
+    const special = this.links.answer(call, init, searchParams) ?? this.edits.answer(call, searchParams, init)
     if (special) return special
     const [, place, what = ''] = /^GET \/(my|trash|favorite)\/(parts?)$/.exec(call) ?? []
     if (place) return json(this.#list(place, what, searchParams))

@@ -1,7 +1,7 @@
 import type { Album, AlbumWithPhotos } from '../albums.ts'
 import type { ListPart, ListParts, TrashPart, TrashParts, TrashRows } from '../list-parts.ts'
 import type { Photo, PhotoDetail } from '../photo.ts'
-import type { LinkedPhoto, PhotoLink } from '../photo-links.ts'
+import type { LinkedPhoto, ListedLink, PhotoLink } from '../photo-links.ts'
 import type { CollectionIndex, PageStart, PhotoIndex, PhotoPage, TrashIndex } from '../photo-lists.ts'
 import type { TrashedPhoto } from '../trash.ts'
 import { addedAt, addedMilliseconds, id, takenAt } from './marks.ts'
@@ -121,6 +121,7 @@ export const album: Album = {
   thumbnail_photo_url: photo.urls.medium,
   thumbnail_photo_id: photo.photo_id,
   thumbnail_colour: '#c86a4b',
+  thumbnail_focus: { x: 0.5, y: 0.25 },
   photo_count: 2,
   photos_by: 'taken',
   photos_first: 'newest',
@@ -135,6 +136,14 @@ export const photoLink: PhotoLink = {
   shows_world: true,
   shows_owner: false,
   allow_original: false,
+}
+
+export const listedLink: ListedLink = {
+  ...photoLink,
+  photo_id: photo.photo_id,
+  thumbnail_url: photo.urls.thumbnail,
+  average_colour: photo.average_colour,
+  world_name: photo.world_name,
 }
 
 export const linkedPhoto: LinkedPhoto = {

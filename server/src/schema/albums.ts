@@ -2,6 +2,7 @@ import type { CollectedOrder } from '@koma/contract'
 import type { ColumnType } from 'kysely'
 
 type Defaulted<T> = ColumnType<T, T | undefined, T>
+type Chosen<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 /** A photo in an album or a share, with everything that the index of the list shows of it; only the colour can change. */
 export interface CollectedPhoto {
@@ -26,6 +27,9 @@ export interface AlbumTables {
     name: string
     /** No foreign key: if the cover is deleted or hidden, the newest photo is shown instead. */
     cover_photo_id: string | null
+    /** The point of the chosen cover that stays in view when it is cropped, as parts of its width and height; both or neither. */
+    cover_focus_x: Chosen<number>
+    cover_focus_y: Chosen<number>
     /** The number of photos that are not hidden. */
     photo_count: Defaulted<number>
     /** Incremented with every change of the photos; a cached index is valid for one version. */

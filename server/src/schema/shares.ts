@@ -19,6 +19,8 @@ export interface ShareTables {
     key_version: Defaulted<number>
     /** As in an album. */
     cover_photo_id: string | null
+    cover_focus_x: ColumnType<number | null, number | null | undefined, number | null>
+    cover_focus_y: ColumnType<number | null, number | null | undefined, number | null>
     photo_count: Defaulted<number>
     version: Defaulted<number>
     created_at: Date

@@ -1,5 +1,6 @@
 import type { Album } from '@koma/contract'
 import type { ContentUrls } from '../../content-url.ts'
+import { coverFocusOf } from '../collections/index.ts'
 import { colourText } from '../photos/index.ts'
 import type { AlbumRow } from './store.ts'
 
@@ -12,6 +13,7 @@ export function albumAnswer(album: AlbumRow, urls: ContentUrls, now: Date): Albu
     thumbnail_photo_url: cover_id && urls.photo({ photoId: cover_id, file: 'medium.avif', way: 'owner' }, now),
     thumbnail_photo_id: cover_id,
     thumbnail_colour: cover_colour === null ? null : colourText(cover_colour),
+    thumbnail_focus: coverFocusOf(album),
     photo_count: album.photo_count,
     photos_by: album.photos_by,
     photos_first: album.photos_first,

@@ -49,6 +49,7 @@ describe('[3 album] an album', () => {
       thumbnail_photo_url: null,
       thumbnail_photo_id: null,
       thumbnail_colour: null,
+      thumbnail_focus: null,
     })
     expect(await photosOf('empty', album.album_id)).toEqual([])
   })
@@ -171,6 +172,22 @@ describe('[3 album] an album', () => {
     await koma.as('covers').ask('POST /album/{AlbumId}/photos', { ...params(album_id), body: { photo_ids: [a] } })
     await koma.as('covers').ask('DELETE /album/{AlbumId}/photos', { ...params(album_id), body: { photo_ids: [a] } })
     expect(await cover()).toBe(c)
+  })
+
+  it('keeps the point of its cover that stays in view, for the photo that it was chosen on', async () => {
+    const [a = '', b = ''] = await seed('focus', 2)
+    const { album_id, thumbnail_focus } = await make('focus', [a, b])
+    const choose = (body: { photo_id: string; focus?: { x: number; y: number } }) =>
+      koma.as('focus').call('PUT /album/{AlbumId}/thumbnail', { ...params(album_id), body })
+    const focus = { x: 0.5, y: 0.125 }
+    expect([thumbnail_focus, (await choose({ photo_id: a, focus })).data?.thumbnail_focus]).toEqual([null, focus])
+    const { albums } = await koma.as('focus').ask('GET /albums', { query: {} })
+    expect(albums.map((album) => album.thumbnail_focus)).toEqual([focus])
+    await koma.as('focus').ask('POST /trash/add', { body: { photo_ids: [a] } })
+    const standIn = await koma.as('focus').ask('GET /album/{AlbumId}', params(album_id))
+    expect([standIn.thumbnail_photo_id, standIn.thumbnail_focus]).toEqual([b, null])
+    expect((await choose({ photo_id: b })).data?.thumbnail_focus).toBeNull()
+    expect((await choose({ photo_id: b, focus: { x: 1.1, y: 0 } })).error?.status).toBe(422)
   })
 
   it('hides trashed photos at once, shows restored ones where they were, and loses deleted ones', async () => {

@@ -1,4 +1,4 @@
-import type { PhotoMove } from '@koma/contract'
+import type { CoverFocus, PhotoMove } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import type { Transaction } from 'kysely'
 import { Failure } from '../../http/failure.ts'
@@ -9,6 +9,7 @@ import {
   arrangeAs,
   type CollectedOrder,
   type Collection,
+  coverColumns,
   deletePhotos,
   holdPhotos,
   insertPhotos,
@@ -24,6 +25,11 @@ type AlbumPorts = Pick<Ports, 'database' | 'clock'>
 export interface NewAlbum {
   name: string
   photo_ids: readonly string[]
+}
+
+export interface NewCover {
+  photo_id: string
+  focus?: CoverFocus | null | undefined
 }
 
 /** Creates an album with these photos; throws not_found if one of them is not the owner's or is in the trash. */
@@ -155,10 +161,15 @@ export async function restorePhotos(
   })
 }
 
-export async function chooseCover(ports: AlbumPorts, ownerId: string, albumId: string, photoId: string): Promise<void> {
+export async function chooseCover(
+  ports: AlbumPorts,
+  ownerId: string,
+  albumId: string,
+  { photo_id: photoId, focus }: NewCover,
+): Promise<void> {
   await onOwnAlbum(ports, ownerId, albumId, async (trx) => {
     if (!(await isInAlbum(trx, albumId, photoId))) throw new Failure('not_found')
-    await changeAlbum(trx, albumId, { cover_photo_id: photoId }, ports.clock.now())
+    await changeAlbum(trx, albumId, coverColumns(photoId, focus), ports.clock.now())
   })
 }
 

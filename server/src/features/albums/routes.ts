@@ -105,7 +105,7 @@ export function albumRoutes(ports: Pick<Ports, 'database' | 'clock' | 'contentUr
       ok({ undo: await movePhotos(ports, caller.userId, params.AlbumId, body.moves) }),
 
     'PUT /album/{AlbumId}/thumbnail': async ({ caller, params, body }) => {
-      await chooseCover(ports, caller.userId, params.AlbumId, body.photo_id)
+      await chooseCover(ports, caller.userId, params.AlbumId, body)
       return ok(answer(await own(caller.userId, params.AlbumId)))
     },
   }

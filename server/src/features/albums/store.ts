@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { MomentCursor } from '../../http/moment-cursor.ts'
 import type { Schema } from '../../schema/index.ts'
-import { type CollectedOrder, coverOf, leadingOrders } from '../collections/index.ts'
+import { type CollectedOrder, type coverColumns, coverOf, leadingOrders } from '../collections/index.ts'
 import { onPage, type PageQuestion, selectListed } from '../photos/index.ts'
 
 type Queries = Kysely<Schema> | Transaction<Schema>
@@ -12,13 +12,17 @@ export interface AlbumRow {
   photo_count: number
   version: number
   updated_at: Date
+  cover_photo_id: string | null
+  cover_focus_x: number | null
+  cover_focus_y: number | null
   cover_id: string | null
   cover_colour: number | null
   photos_by: CollectedOrder
   photos_first: 'newest' | 'oldest'
 }
 
-const columns = sql`album_id, name, photo_count, version, updated_at, cover_id, cover_colour, photos_by, photos_first`
+const columns = sql`album_id, name, photo_count, version, updated_at, cover_photo_id, cover_focus_x, cover_focus_y,
+  cover_id, cover_colour, photos_by, photos_first`
 
 export async function findAlbum(db: Queries, ownerId: string, albumId: string): Promise<AlbumRow | undefined> {
   const { rows } = await sql<AlbumRow>`
@@ -77,7 +81,7 @@ export async function countAlbums(trx: Transaction<Schema>, ownerId: string): Pr
 export async function changeAlbum(
   trx: Transaction<Schema>,
   albumId: string,
-  change: { name?: string; cover_photo_id?: string },
+  change: { name?: string } | ReturnType<typeof coverColumns>,
   now: Date,
 ): Promise<void> {
   await trx

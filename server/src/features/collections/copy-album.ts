@@ -1,6 +1,11 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
 
+type CopiedColumns = Pick<
+  Selectable<Schema['albums']>,
+  'cover_photo_id' | 'cover_focus_x' | 'cover_focus_y' | 'photos_by' | 'photos_first' | 'is_arranged'
+>
+
 /**
  * Copies the photos of an album with their order, and its cover, into a new share. Photos in the trash come along hidden, and show
  * when they are restored. Returns false if the owner has no such album. The owner's storage must be locked.
@@ -11,12 +16,9 @@ export async function copyAlbum(
   shareId: string,
   ownerId: string,
 ): Promise<boolean> {
-  const { rows } = await sql<
-    Pick<Selectable<Schema['albums']>, 'cover_photo_id' | 'photos_by' | 'photos_first' | 'is_arranged'>
-  >`
-    select cover_photo_id, photos_by, photos_first, is_arranged from albums where album_id = ${albumId} and owner_id = ${ownerId} for no key update`.execute(
-    trx,
-  )
+  const { rows } = await sql<CopiedColumns>`
+    select cover_photo_id, cover_focus_x, cover_focus_y, photos_by, photos_first, is_arranged
+    from albums where album_id = ${albumId} and owner_id = ${ownerId} for no key update`.execute(trx)
   const [album] = rows
   if (!album) return false
   const columns = sql`photo_id, added_at, taken_at, taken_offset, width, height, colour, hidden, hand_at`

@@ -1,4 +1,5 @@
 export { copyAlbum } from './copy-album.ts'
+export { coverColumns, coverFocusOf } from './cover-focus.ts'
 export { arrangeAs, movePhotos } from './hand-places.ts'
 export { CollectionIndexes } from './index-answers.ts'
 export type { Collection } from './kinds.ts'

@@ -40,6 +40,7 @@ export async function changeLink(
       ...Object.fromEntries(Object.entries(wishes).filter(([, wish]) => wish !== undefined)),
       ...(expiry !== undefined && { expires_at: expiry }),
       photo_id: photoId,
+      owner_id: ownerId,
     }
     await saveLink(trx, link)
     return answerLink(link, tokens)

@@ -273,3 +273,46 @@ describe('the preview of a photo link', () => {
     await pages.stop()
   })
 })
+
+describe('the links of a user', () => {
+  it('are listed latest first, page by page, each with its photo, and only to their owner', async () => {
+    const photos = []
+    for (let number = 0; number < 3; number += 1) {
+      photos.push(await upload('lister'))
+      koma.ports.clock.advance(1000)
+    }
+    const [a, b, c] = photos as [Photo, Photo, Photo]
+    const made = []
+    for (const photo of [b, a, c]) {
+      made.push((await share(photo, {}, 'lister')).data)
+      koma.ports.clock.advance(1000)
+    }
+    const list = (query: { cursor?: string; limit?: number }, name = 'lister') =>
+      koma.as(name).ask('GET /my/links', { query })
+    const first = await list({ limit: 2 })
+    expect(first.links.map(({ photo_id }) => photo_id)).toEqual([c.photo_id, a.photo_id])
+    expect(first.links[1]).toEqual({
+      ...made[1],
+      photo_id: a.photo_id,
+      thumbnail_url: expect.stringContaining(`/content/photo/${a.photo_id}/thumbnail.avif?w=owner`),
+      average_colour: expect.toBeOneOf([null, expect.stringMatching(/^#/)]),
+      world_name: worldName,
+    })
+    const second = await list({ limit: 2, cursor: first.next_cursor ?? '' })
+    expect([second.links.map(({ photo_id }) => photo_id), second.next_cursor]).toEqual([[b.photo_id], null])
+    expect((await list({}, 'stranger')).links).toEqual([])
+    expect((await koma.guest.call('GET /my/links', { query: {} })).error?.status).toBe(401)
+    expect((await koma.as('lister').call('GET /my/links', { query: { cursor: 'x' } })).error?.status).toBe(422)
+  })
+
+  it('leave out ended ones and photos in the trash, and keep expired ones', async () => {
+    const [ended, trashed, expired] = [await upload('sweeper'), await upload('sweeper'), await upload('sweeper')]
+    for (const photo of [ended, trashed]) await share(photo, {}, 'sweeper')
+    await share(expired, { expires_at: later(hour) }, 'sweeper')
+    koma.ports.clock.advance(2 * hour)
+    await koma.as('sweeper').ask('DELETE /my/{PhotoId}/link', params(ended))
+    await koma.as('sweeper').ask('POST /trash/add', { body: { photo_ids: [trashed.photo_id] } })
+    const { links } = await koma.as('sweeper').ask('GET /my/links', { query: {} })
+    expect(links.map(({ photo_id }) => photo_id)).toEqual([expired.photo_id])
+  })
+})

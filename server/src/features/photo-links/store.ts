@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import type { MomentCursor } from '../../http/moment-cursor.ts'
 import type { Schema } from '../../schema/index.ts'
 import { selectListedOfAll } from '../photos/index.ts'
 
@@ -45,6 +46,23 @@ export async function saveLink(trx: Transaction<Schema>, link: LinkRow): Promise
     .values(link)
     .onConflict((conflict) => conflict.column('photo_id').doUpdateSet(changed))
     .execute()
+}
+
+/** The links of an owner, latest first, with what a list shows of their photos. Leaves out photos in the trash, whose links do not open. */
+export function linksPage(db: Queries, ownerId: string, after: MomentCursor | undefined, limit: number) {
+  const links = db
+    .selectFrom('photo_links as link')
+    .innerJoin('photos', 'photos.photo_id', 'link.photo_id')
+    .selectAll('link')
+    .select(['photos.world_name', 'photos.colour'])
+    .where('link.owner_id', '=', ownerId)
+    .where('photos.state', '=', sql.lit('live'))
+    .where('photos.trashed_at', 'is', null)
+    .orderBy('link.created_at', 'desc')
+    .orderBy('link.photo_id', 'desc')
+    .limit(limit + 1)
+  if (!after) return links
+  return links.where(sql<SqlBool>`(link.created_at, link.photo_id) < (${after.moment}, ${after.id}::uuid)`)
 }
 
 export async function removeLink(db: Queries, photoId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ShareType } from '@koma/contract'
+import type { CoverFocus, ShareType } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import { sql, type Transaction } from 'kysely'
 import { Failure } from '../../http/failure.ts'
@@ -8,6 +8,7 @@ import {
   type CollectedOrder,
   type Collection,
   copyAlbum,
+  coverColumns,
   holdPhotos,
   insertPhotos,
   recount,
@@ -168,14 +169,14 @@ export async function chooseCover(
   { ports }: ShareDoor,
   userId: string,
   shareId: string,
-  photoId: string,
+  { photo_id: photoId, focus }: { photo_id: string; focus?: CoverFocus | null | undefined },
 ): Promise<void> {
   await ports.database.kysely.transaction().execute(async (trx) => {
     requireManage(await lockShare(trx, userId, shareId), userId)
     const { rows } = await sql`
       select from share_photos where share_id = ${shareId} and photo_id = ${photoId} and not hidden`.execute(trx)
     if (rows.length === 0) throw new Failure('not_found')
-    await trx.updateTable('shares').set({ cover_photo_id: photoId }).where('share_id', '=', shareId).execute()
+    await trx.updateTable('shares').set(coverColumns(photoId, focus)).where('share_id', '=', shareId).execute()
   })
 }
 

@@ -95,7 +95,7 @@ export function shareRoutes(door: ShareDoor): Handlers {
     },
 
     'PUT /share/{ShareId}/thumbnail': async ({ caller, params, body }) => {
-      await chooseCover(door, caller.userId, params.ShareId, body.photo_id)
+      await chooseCover(door, caller.userId, params.ShareId, body)
       return ok(await answer(caller.userId, params.ShareId))
     },
 

@@ -1,5 +1,6 @@
 import type { PublicUser, Share } from '@koma/contract'
 import { sql } from 'kysely'
+import { coverFocusOf } from '../collections/index.ts'
 import { colourText } from '../photos/index.ts'
 import { findSeen, seenUser, selectSeen } from '../users/index.ts'
 import { may, permissionsOf, type Standing, wayOf } from './access.ts'
@@ -82,7 +83,9 @@ function answerShare(
     thumbnail_url:
       cover &&
       contentUrls.photo({ photoId: cover, file: 'medium.avif', way: wayOf(share, viewerId, standing) }, clock.now()),
+    thumbnail_photo_id: cover,
     thumbnail_colour: cover !== null && share.cover_colour !== null ? colourText(share.cover_colour) : null,
+    thumbnail_focus: cover === null ? null : coverFocusOf(share),
     created_at: share.created_at.toISOString(),
     last_photo_added_at: isReadable ? (share.last_photo_added_at?.toISOString() ?? null) : null,
     owner,

@@ -18,9 +18,10 @@ async function albumInOrder(name: string, ids: readonly string[], cover: string)
     const params = { AlbumId: album_id }
     await koma.as(name).ask('POST /album/{AlbumId}/photos', { params, body: { photo_ids: [photo] } })
   }
-  await koma
-    .as(name)
-    .ask('PUT /album/{AlbumId}/thumbnail', { params: { AlbumId: album_id }, body: { photo_id: cover } })
+  await koma.as(name).ask('PUT /album/{AlbumId}/thumbnail', {
+    params: { AlbumId: album_id },
+    body: { photo_id: cover, focus: { x: 0.25, y: 0.75 } },
+  })
   return album_id
 }
 const orderOf = async (name: string, id: string) =>
@@ -33,6 +34,7 @@ describe('[5 change share] a share made from an album', () => {
     const share = await on.make('copies', { album_id })
     expect(share).toMatchObject({ photos_count: 3, new_photos_count: 0 })
     expect(share.thumbnail_url).toContain(`/content/photo/${c}/medium.avif`)
+    expect([share.thumbnail_photo_id, share.thumbnail_focus]).toEqual([c, { x: 0.25, y: 0.75 }])
     expect(await orderOf('copies', share.album_id)).toEqual([a, c, b])
     const album = await koma.as('copies').ask('GET /album/{AlbumId}/index', { params: { AlbumId: album_id } })
     const copied = await koma.as('copies').ask('GET /share/{ShareId}/index', on.params(share.album_id))

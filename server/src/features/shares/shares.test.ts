@@ -177,9 +177,14 @@ describe('[7 shares] photos and reactions', () => {
   it('disappear while they are in the trash, and for good when they are deleted', async () => {
     const [a = '', b = '', c = ''] = await on.seed('bins', 3)
     const { album_id } = await on.make('bins', { photo_ids: [a, b, c] })
-    await koma.as('bins').ask('PUT /share/{ShareId}/thumbnail', { ...on.params(album_id), body: { photo_id: a } })
+    const focus = { x: 0.5, y: 0.125 }
+    await koma
+      .as('bins')
+      .ask('PUT /share/{ShareId}/thumbnail', { ...on.params(album_id), body: { photo_id: a, focus } })
+    expect((await on.open('bins', album_id)).thumbnail_focus).toEqual(focus)
     await koma.as('bins').ask('POST /trash/add', { body: { photo_ids: [a, c] } })
     let share = await on.open('bins', album_id)
+    expect([share.thumbnail_photo_id, share.thumbnail_focus]).toEqual([b, null])
     expect([await on.photosOf('bins', album_id), share.photos_count, share.thumbnail_url?.includes(b)]).toEqual([
       [b],
       1,

@@ -1,5 +1,5 @@
 import type { Client } from '@koma/client'
-import type { Photo, PublicUser, Share, ShareType } from '@koma/contract'
+import type { CoverFocus, Photo, PublicUser, Share, ShareType } from '@koma/contract'
 import { type Fault, fail, json, refuse } from '../../../testing/answers.ts'
 import { PhotoServer } from '../../../testing/photo-server.ts'
 import { createTestClient } from '../../../testing/test-client.ts'
@@ -38,6 +38,7 @@ export class ShareServer {
       people: new Map(),
       photos: [],
       news: 0,
+      focus: null,
       ...part,
     }
     this.shares.set(kept.id, kept)
@@ -131,7 +132,10 @@ export class ShareServer {
       kept.photos = kept.photos.filter((photo) => !ids.includes(photo.photo_id))
       return json(this.show(kept))
     }
-    if (call === 'PUT thumbnail') return json(share)
+    if (call === 'PUT thumbnail') {
+      kept.focus = (body['focus'] as CoverFocus | undefined) ?? null
+      return json(this.show(kept))
+    }
     const reacted = /^POST (.+)\/reaction$/.exec(call)?.[1]
     const photo = kept.photos.find((each) => each.photo_id === reacted)
     if (!photo || !this.viewer) return refuse('not_found')

@@ -1,4 +1,4 @@
-import type { Photo, PublicUser, Share, ShareRole, ShareType } from '@koma/contract'
+import type { CoverFocus, Photo, PublicUser, Share, ShareRole, ShareType } from '@koma/contract'
 import { share as sample } from '@koma/contract/samples'
 import { personNumber } from '../../../testing/people-server.ts'
 import { mio } from '../session/identity/fake-identity.ts'
@@ -14,6 +14,7 @@ export interface KeptShare {
   allowOriginal: boolean
   people: Map<string, Exclude<ShareRole, 'owner' | 'viewer'>>
   photos: Photo[]
+  focus: CoverFocus | null
   news: number
 }
 
@@ -49,6 +50,8 @@ export function showShare(kept: KeptShare, viewer: PublicUser | null, hasKey: bo
     album_id: kept.id,
     name: kept.name,
     thumbnail_url: isReadable ? sample.thumbnail_url : null,
+    thumbnail_photo_id: isReadable ? sample.thumbnail_photo_id : null,
+    thumbnail_focus: isReadable ? kept.focus : null,
     last_photo_added_at: isReadable ? since : null,
     owner: kept.owner,
     members: isReadable ? withRole('member') : [],
