@@ -1,5 +1,6 @@
 import { albumsEn } from '../features/albums/messages.en.ts'
 import { compareEn } from '../features/compare/messages.en.ts'
+import { coversEn } from '../features/covers/messages.en.ts'
 import { downloadsEn } from '../features/downloads/messages.en.ts'
 import { editsEn } from '../features/edits/messages.en.ts'
 import { favoritesEn } from '../features/favorites/messages.en.ts'
@@ -54,6 +55,7 @@ export const en: Translation<typeof ja> = {
   linkedPhoto: linkedPhotoEn,
   albums: albumsEn,
   newAlbum: newAlbumEn,
+  covers: coversEn,
   places: placesEn,
   favorites: favoritesEn,
   reactions: reactionsEn,

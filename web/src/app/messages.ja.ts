@@ -1,5 +1,6 @@
 import { albumsJa } from '../features/albums/messages.ja.ts'
 import { compareJa } from '../features/compare/messages.ja.ts'
+import { coversJa } from '../features/covers/messages.ja.ts'
 import { downloadsJa } from '../features/downloads/messages.ja.ts'
 import { editsJa } from '../features/edits/messages.ja.ts'
 import { favoritesJa } from '../features/favorites/messages.ja.ts'
@@ -52,6 +53,7 @@ export const ja = {
   linkedPhoto: linkedPhotoJa,
   albums: albumsJa,
   newAlbum: newAlbumJa,
+  covers: coversJa,
   places: placesJa,
   favorites: favoritesJa,
   reactions: reactionsJa,

@@ -1,5 +1,5 @@
 import { ApiError, type Client } from '@koma/client'
-import type { Album } from '@koma/contract'
+import type { Album, CoverFocus } from '@koma/contract'
 import type { AlbumCache } from './album-cache.ts'
 
 /** The calls that change an album and what is shown of it. Each rejects with the ApiError. */
@@ -48,8 +48,13 @@ export function createAlbumCalls(client: Client, cache: AlbumCache) {
         }),
         photoIds,
       ),
-    chooseCover: (albumId: string, photoId: string) =>
-      show(client.ask('PUT /album/{AlbumId}/thumbnail', { params: { AlbumId: albumId }, body: { photo_id: photoId } })),
+    chooseCover: (albumId: string, photoId: string, focus?: CoverFocus) =>
+      show(
+        client.ask('PUT /album/{AlbumId}/thumbnail', {
+          params: { AlbumId: albumId },
+          body: { photo_id: photoId, focus },
+        }),
+      ),
     rename: (albumId: string, name: string) =>
       show(client.ask('PATCH /album/{AlbumId}', { params: { AlbumId: albumId }, body: { name: name.trim() } })),
     /** Also resolves if the album no longer exists. */

@@ -1,3 +1,4 @@
+import type { CoverFocus } from '@koma/contract'
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
@@ -13,6 +14,13 @@ interface ShownChange {
   photoIds: readonly string[]
   /** The change as it is shown already. */
   shown: PendingChange
+}
+
+interface NewCover {
+  albumId: string
+  photoId: string
+  /** The point that stays in view. */
+  focus: CoverFocus | undefined
 }
 
 /** Creates, fills, renames and deletes albums. Each call rejects with the ApiError; `useAlbumFailure` returns its error text. */
@@ -64,9 +72,9 @@ export function useAlbumChanges() {
       fail(error)
     },
   })
-  const { run: runCover } = useChange({
+  const { run: runCover, isPending: isCovering } = useChange({
     overlaps: true,
-    send: ({ albumId, photoId }: { albumId: string; photoId: string }) => calls.chooseCover(albumId, photoId),
+    send: ({ albumId, photoId, focus }: NewCover) => calls.chooseCover(albumId, photoId, focus),
     done: () => snackbar.show({ text: t('covered') }),
     failed: fail,
   })
@@ -94,8 +102,8 @@ export function useAlbumChanges() {
     [addBack, cache, runRemoval, snackbar, t],
   )
   const chooseCover = useCallback(
-    (albumId: string, photoId: string): Promise<boolean> => runCover({ albumId, photoId }),
+    (albumId: string, photoId: string, focus?: CoverFocus): Promise<boolean> => runCover({ albumId, photoId, focus }),
     [runCover],
   )
-  return { remove, chooseCover }
+  return { remove, chooseCover, isCovering }
 }

@@ -1,5 +1,5 @@
 import { ApiError, type Client } from '@koma/client'
-import type { Share } from '@koma/contract'
+import type { CoverFocus, Share } from '@koma/contract'
 import { useMemo } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
 import { type ShareCache, useShareCache } from './share-cache.ts'
@@ -65,10 +65,10 @@ function createShareCalls(client: Client, cache: ShareCache) {
       cache.changed(await asked(shareId, call))
       cache.photosChanged(shareId)
     },
-    async makeCover(shareId: string, photoId: string): Promise<void> {
+    async makeCover(shareId: string, photoId: string, focus: CoverFocus): Promise<void> {
       const call = client.ask('PUT /share/{ShareId}/thumbnail', {
         params: { ShareId: shareId },
-        body: { photo_id: photoId },
+        body: { photo_id: photoId, focus },
       })
       cache.changed(await asked(shareId, call))
     },

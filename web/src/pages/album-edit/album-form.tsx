@@ -8,9 +8,11 @@ import {
   AlbumNameField,
   DeleteAlbumDialog,
   useAlbumCalls,
+  useAlbumChanges,
   useAlbumFailure,
   useAlbumNameCheck,
 } from '../../features/albums/index.ts'
+import { FocusDialog } from '../../features/covers/lazy.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.tsx'
@@ -28,6 +30,9 @@ export function AlbumForm({ album }: { album: Album }) {
   const { rename } = useAlbumCalls()
   const explain = useAlbumFailure()
   const checkName = useAlbumNameCheck()
+  const covers = useTranslations('covers')
+  const { chooseCover, isCovering } = useAlbumChanges()
+  const [moving, setMoving] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const form = useForm({
     initial: { name: album.album_name },
@@ -49,9 +54,26 @@ export function AlbumForm({ album }: { album: Album }) {
       {album.photo_count > 0 && (
         <section className={styles.cover} aria-label={t('cover')}>
           <AlbumCover album={album} />
-          <ButtonLink to="?cover" state={from} size="small">
-            {t('changeCover')}
-          </ButtonLink>
+          <div className={styles.coverButtons}>
+            <ButtonLink to="?cover" state={from} size="small">
+              {t('changeCover')}
+            </ButtonLink>
+            <Button size="small" onClick={() => setMoving(true)}>
+              {covers('move')}
+            </Button>
+          </div>
+          {moving && album.thumbnail_photo_url && (
+            <FocusDialog
+              src={album.thumbnail_photo_url}
+              colour={album.thumbnail_colour}
+              focus={album.thumbnail_focus}
+              busy={isCovering}
+              onDone={async (focus) => {
+                if (await chooseCover(album.album_id, album.thumbnail_photo_id ?? '', focus)) setMoving(false)
+              }}
+              onClose={() => setMoving(false)}
+            />
+          )}
         </section>
       )}
       <form onSubmit={form.submit} noValidate className={styles.form}>

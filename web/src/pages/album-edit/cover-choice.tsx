@@ -1,19 +1,24 @@
 import type { Album } from '@koma/contract'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAlbumChanges, useAlbumSource } from '../../features/albums/index.ts'
+import { FocusDialog } from '../../features/covers/lazy.ts'
 import { PhotoListSkeleton, PhotoPicker } from '../../features/photo-list/index.ts'
-import { PhotoSourceProvider, useOrderedList } from '../../features/photos/index.ts'
+import { PhotoSourceProvider, pictureAddress, useOrderedList, usePhoto } from '../../features/photos/index.ts'
 import { useBack } from '../../ui/layout/back.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
 
-/** Chooses one of the album's photos as its cover. */
-export function CoverChoice({ album: { album_id: albumId, thumbnail_photo_id: cover } }: { album: Album }) {
+/** Chooses one of the album's photos as its cover, and then which part of it shows. */
+export function CoverChoice({ album }: { album: Album }) {
+  const { album_id: albumId, thumbnail_photo_id: cover } = album
   const t = useTranslations('albumEdit')
-  const { chooseCover } = useAlbumChanges()
+  const { chooseCover, isCovering } = useAlbumChanges()
   const source = useAlbumSource(albumId)
   const photos = useOrderedList(source)
   const end = useBack(`/album/${albumId}/edit`)
+  const [chosenId, setChosenId] = useState('')
+  const chosen = usePhoto(chosenId)
   return (
     <>
       <title>{`${t('chooseCover')} — Koma`}</title>
@@ -25,9 +30,7 @@ export function CoverChoice({ album: { album_id: albumId, thumbnail_photo_id: co
             doneLabel={t('decide')}
             chosen={cover ? [cover] : []}
             single
-            onDone={async ([photoId]) => {
-              if (photoId && (await chooseCover(albumId, photoId))) end()
-            }}
+            onDone={([photoId = '']) => setChosenId(photoId)}
             onClose={end}
           />
         </PhotoSourceProvider>
@@ -36,6 +39,18 @@ export function CoverChoice({ album: { album_id: albumId, thumbnail_photo_id: co
           <TopBar title={t('chooseCover')} back={`/album/${albumId}/edit`} />
           <ListState query={photos} skeleton={<PhotoListSkeleton isView={false} />} />
         </>
+      )}
+      {chosen && (
+        <FocusDialog
+          src={pictureAddress(chosen, 'medium')}
+          colour={chosen.average_colour}
+          focus={chosenId === cover ? album.thumbnail_focus : null}
+          busy={isCovering}
+          onDone={async (focus) => {
+            if (await chooseCover(albumId, chosenId, focus)) end()
+          }}
+          onClose={() => setChosenId('')}
+        />
       )}
     </>
   )

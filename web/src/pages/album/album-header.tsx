@@ -2,9 +2,9 @@ import type { Album } from '@koma/contract'
 import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { AlbumCover, useAlbumDate, useAlbumSource, useAlbumTarget } from '../../features/albums/index.ts'
+import { CollectionHeader } from '../../features/covers/index.ts'
 import { type ArrangedLibrary, clockOf, usePhotoList, usePhotoWords } from '../../features/photos/index.ts'
 import { AddPhotosMenu } from '../../features/uploads/index.ts'
-import styles from './album.module.css'
 
 const dayLength = 86_400_000
 
@@ -22,21 +22,18 @@ export function AlbumHeader({ album, list }: AlbumHeaderProps) {
   const days = useDays(album.album_id, list)
   const count = list.length
   return (
-    <div className={styles.header}>
-      <AlbumCover album={album} className={styles.cover} />
-      <div className={styles.words}>
-        <p className={styles.facts}>{t('facts', { count, date: dateOf(album.updated_at) })}</p>
-        <p className={styles.name}>{album.album_name}</p>
-        {days && (
-          <p className={styles.days}>
-            {days.first === days.last
-              ? words.sectionDay(days.first)
-              : t('days', { first: words.sectionDay(days.first), last: words.sectionDay(days.last) })}
-          </p>
-        )}
-        {count > 0 && <AddPhotosMenu target={target} className={styles.add} />}
-      </div>
-    </div>
+    <CollectionHeader
+      cover={<AlbumCover album={album} />}
+      facts={t('facts', { count, date: dateOf(album.updated_at) })}
+      name={album.album_name}
+      about={
+        days &&
+        (days.first === days.last
+          ? words.sectionDay(days.first)
+          : t('days', { first: words.sectionDay(days.first), last: words.sectionDay(days.last) }))
+      }
+      actions={count > 0 && <AddPhotosMenu target={target} />}
+    />
   )
 }
 

@@ -2,6 +2,11 @@ import type { Translation } from '../../platform/translation.ts'
 import type { shareEditJa } from './messages.ja.ts'
 
 export const shareEditEn: Translation<typeof shareEditJa> = {
+  cover: {
+    title: 'Cover',
+    hint: 'To change it, open a photo and choose “Use as cover”.',
+    changed: 'Repositioned the cover',
+  },
   title: 'Album settings',
   close: 'Close settings',
   waiting: {

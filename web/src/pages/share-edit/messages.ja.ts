@@ -1,4 +1,9 @@
 export const shareEditJa = {
+  cover: {
+    title: 'カバー',
+    hint: '写真を開いて「カバーにする」を選ぶと、ほかの写真に変えられます。',
+    changed: 'カバーの位置を変えました',
+  },
   title: 'アルバム設定',
   close: '設定を閉じる',
   waiting: {

@@ -65,6 +65,7 @@ export function SettingsForm({ share }: { share: Share }) {
     <form onSubmit={form.submit} noValidate aria-label={t('title')} className={styles.form}>
       <TextField
         label={field('name')}
+        required
         {...form.field('name')}
         counter={{ text: draft.name, max: limits.shareName.max }}
         autoComplete="off"

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
@@ -45,6 +45,23 @@ describe('[6 owner] the settings of an album', () => {
     await waitFor(() => expect(kept.name).toBe('夏の浮島'))
     expect(kept.autoApprove).toBe(false)
     expect(await screen.findByText('設定を保存しました')).toBeTruthy()
+  })
+
+  it('keep which part of a photo the cover shows', async () => {
+    const server = new ShareServer()
+    const kept = server.keep(1, { photos: [photoNumber(0, { owner: me })] })
+    const { user } = await open(server, kept)
+    await user.click(await screen.findByRole('button', { name: '位置を変える' }))
+    const stage = await screen.findByRole('slider', { name: 'カバーに入る範囲' })
+    const picture = stage.querySelector('img') as HTMLImageElement
+    Object.defineProperties(picture, { naturalWidth: { value: 900 }, naturalHeight: { value: 1600 } })
+    fireEvent.load(picture)
+    fireEvent.keyDown(stage, { key: 'Home' })
+    await user.click((await dialog()).getByRole('button', { name: /^決める/ }))
+    await waitFor(() => expect(kept.focus).toEqual({ x: 0.5, y: 0 }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const cover = screen.getByRole('region', { name: 'カバー' }).querySelector('img')
+    expect(cover?.style.objectPosition).toBe('50% 0%')
   })
 
   it('[5 share password] show at the password field that the server requires one', async () => {

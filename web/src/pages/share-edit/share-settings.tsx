@@ -1,4 +1,5 @@
 import type { Share } from '@koma/contract'
+import { CoverSetting } from './cover-setting.tsx'
 import { DangerActions } from './danger-actions.tsx'
 import { InvitedList } from './invited-list.tsx'
 import { MemberList } from './member-list.tsx'
@@ -10,6 +11,7 @@ export function ShareSettings({ share }: { share: Share }) {
   return (
     <div className={styles.settings}>
       <WaitingApplicants share={share} />
+      <CoverSetting share={share} />
       <SettingsForm share={share} />
       <MemberList share={share} />
       <InvitedList share={share} />

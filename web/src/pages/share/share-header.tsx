@@ -1,11 +1,11 @@
 import type { Share } from '@koma/contract'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { CollectionHeader } from '../../features/covers/index.ts'
 import { peopleCount, ShareFaces, SharePicture, ShareTypeTag } from '../../features/shares/index.ts'
 import { personName } from '../../features/tags/index.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { useFormats } from '../../ui/format/use-formats.ts'
-import styles from './share.module.css'
 import { UnexposedFilm } from './visitors/unexposed-film.tsx'
 
 interface ShareHeaderProps {
@@ -25,21 +25,23 @@ export function ShareHeader({ share, children }: ShareHeaderProps) {
     ? share.last_photo_added_at && t('updated', { day: formats.day(share.last_photo_added_at) })
     : words('people', { count: peopleCount(share) })
   return (
-    <div className={styles.header}>
-      {share.is_readable ? <SharePicture share={share} className={styles.cover} /> : <UnexposedFilm rows={2} cover />}
-      <div className={styles.words}>
-        <p className={styles.facts}>
+    <CollectionHeader
+      cover={share.is_readable ? <SharePicture share={share} /> : <UnexposedFilm rows={2} cover />}
+      facts={
+        <>
           <ShareTypeTag type={share.share_type} />
           <span>{[photos, fact].filter(Boolean).join(' · ')}</span>
-        </p>
-        <h2 className={styles.name}>{share.name}</h2>
-        {isInside ? (
-          <p className={styles.people}>
+        </>
+      }
+      name={share.name}
+      about={
+        isInside ? (
+          <>
             <ShareFaces share={share} max={5} size={32} />
             {t('joined', { count: peopleCount(share) })}
-          </p>
+          </>
         ) : (
-          <p className={styles.people}>
+          <>
             <Avatar src={share.owner.user_icon} size={32} />
             <span>
               {words.rich('ofOwner', {
@@ -47,10 +49,10 @@ export function ShareHeader({ share, children }: ShareHeaderProps) {
                 b: (chunks) => <b>{chunks}</b>,
               })}
             </span>
-          </p>
-        )}
-        <div className={styles.actions}>{children}</div>
-      </div>
-    </div>
+          </>
+        )
+      }
+      actions={children}
+    />
   )
 }

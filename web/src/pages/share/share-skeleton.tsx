@@ -1,3 +1,4 @@
+import { CollectionHeader } from '../../features/covers/index.ts'
 import { GridSkeleton } from '../../features/photos/index.ts'
 import { Bone, Skeleton } from '../../ui/state/skeleton.tsx'
 import styles from './share.module.css'
@@ -6,16 +7,14 @@ import styles from './share.module.css'
 export function ShareSkeleton() {
   return (
     <div className={styles.page}>
-      <div className={styles.header}>
-        <Skeleton>
-          <span className={styles.coverBone} />
-        </Skeleton>
-        <div className={styles.words}>
-          <Bone width={160} height={24} />
-          <Bone width="60%" height={28} />
-          <Bone width={180} height={32} />
-        </div>
-      </div>
+      <Skeleton>
+        <CollectionHeader
+          cover={<span className={styles.coverBone} />}
+          facts={<Bone width={160} height={24} />}
+          name={<Bone width="60%" height={28} />}
+          about={<Bone width={180} height={32} />}
+        />
+      </Skeleton>
       <GridSkeleton />
     </div>
   )

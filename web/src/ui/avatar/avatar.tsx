@@ -38,14 +38,20 @@ interface FacesProps {
   children: ReactNode
   /** How many more there are, drawn as `+N`. */
   more?: number
+  /** The size of the avatars, which the number has as well. */
+  size: AvatarProps['size']
 }
 
 /** Overlapping avatars, each with a thin ring in the colour of the page. */
-export function Faces({ children, more = 0 }: FacesProps) {
+export function Faces({ children, more = 0, size }: FacesProps) {
   return (
     <span className={styles.faces}>
       {children}
-      {more > 0 && <span className={styles.more}>+{more}</span>}
+      {more > 0 && (
+        <span className={styles.more} style={{ minWidth: size, height: size }}>
+          +{more}
+        </span>
+      )}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import type { PhotoStore } from '../source/photo-store.ts'
 import styles from './picture.module.css'
@@ -7,6 +7,7 @@ interface PictureProps {
   src: string
   store: PhotoStore
   className?: string | undefined
+  style?: CSSProperties | undefined
   onLost?: (() => void) | undefined
   /** Called when the picture is fully visible, after any fading. */
   onShown?: (() => void) | undefined
@@ -17,7 +18,7 @@ interface PictureProps {
 const fadeTime = 300
 
 /** Fades in over its placeholder when loaded; a picture seen before is shown at once. The parent provides the text alternative. */
-export function Picture({ src, store, className, onLost, onShown, eager = false }: PictureProps) {
+export function Picture({ src, store, className, style, onLost, onShown, eager = false }: PictureProps) {
   const [shown, setShown] = useState<'hidden' | 'fading' | 'there'>(() =>
     store.seenPictures.has(src) ? 'there' : 'hidden',
   )
@@ -45,6 +46,7 @@ export function Picture({ src, store, className, onLost, onShown, eager = false 
       }}
       src={src}
       alt=""
+      style={style}
       draggable={false}
       decoding={eager ? 'sync' : 'async'}
       onLoad={arrive}

@@ -12,7 +12,7 @@ interface ShareFacesProps {
 export function ShareFaces({ share, max = 3, size = 28 }: ShareFacesProps) {
   const shown = [share.owner, ...share.members].slice(0, max)
   return (
-    <Faces more={Math.max(0, peopleCount(share) - shown.length)}>
+    <Faces size={size} more={Math.max(0, peopleCount(share) - shown.length)}>
       {shown.map((user) => (
         <Avatar key={user.user_id} src={user.user_icon} size={size} />
       ))}

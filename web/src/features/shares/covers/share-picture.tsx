@@ -3,10 +3,11 @@ import { Hourglass, ImagePlus, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
+import { coverPosition } from '../../covers/index.ts'
 import styles from '../shares.module.css'
 
 interface SharePictureProps {
-  share: Pick<Share, 'thumbnail_url' | 'thumbnail_colour' | 'is_readable' | 'my_role'>
+  share: Pick<Share, 'thumbnail_url' | 'thumbnail_colour' | 'thumbnail_focus' | 'is_readable' | 'my_role'>
   className?: string | undefined
 }
 
@@ -21,7 +22,14 @@ export function SharePicture({ share, className }: SharePictureProps) {
       style={isShown && colour ? { background: colour } : undefined}
     >
       {isShown ? (
-        <img src={address} alt="" loading="lazy" decoding="async" onError={() => setLost(address)} />
+        <img
+          src={address}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          style={coverPosition(share.thumbnail_focus)}
+          onError={() => setLost(address)}
+        />
       ) : (
         <Icon of={share.my_role === 'applied' ? Hourglass : isReadable ? ImagePlus : Lock} size={24} />
       )}

@@ -1,13 +1,15 @@
-import type { Photo, Share } from '@koma/contract'
+import type { CoverFocus, Photo, Share } from '@koma/contract'
 import { Download, ImageMinus, ImageUp } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { FocusDialog } from '../../../features/covers/lazy.ts'
 import { savePhoto } from '../../../features/downloads/index.ts'
 import {
   actionOrder,
   type PhotoAction,
   PhotoSourceProvider,
+  pictureAddress,
   useFoundPhoto,
   usePhotoList,
 } from '../../../features/photos/index.ts'
@@ -32,9 +34,11 @@ export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
     return { of: (photoId) => `/share/${shareId}/photo/${photoId}${order}`, back: `/share/${shareId}${order}` }
   }, [shareId, isOldestFirst])
   const calls = useShareCalls()
-  const { run: makeCover } = useShareChange({
-    send: (photoId: string) => calls.makeCover(shareId, photoId),
+  const [covering, setCovering] = useState(false)
+  const cover = useShareChange({
+    send: (focus: CoverFocus) => calls.makeCover(shareId, photo.photo_id, focus),
     said: () => t('covered'),
+    done: () => setCovering(false),
   })
   const reaction = useShareReaction(shareId, photo.photo_id)
   const [removing, setRemoving] = useState<AfterRemoval | null>(null)
@@ -57,7 +61,7 @@ export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
           order: 50,
           label: t('cover'),
           icon: ImageUp,
-          act: () => void makeCover(photo.photo_id),
+          act: () => setCovering(true),
         })
       }
       if (mayRemove) {
@@ -72,7 +76,7 @@ export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
       }
       return offered
     },
-    [t, photo, mayManage, mayRemove, makeCover],
+    [t, photo, mayManage, mayRemove],
   )
   return (
     <>
@@ -89,6 +93,16 @@ export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
           }}
         />
       </PhotoSourceProvider>
+      {covering && (
+        <FocusDialog
+          src={pictureAddress(photo, 'medium')}
+          colour={photo.average_colour}
+          focus={photo.photo_id === share.thumbnail_photo_id ? share.thumbnail_focus : null}
+          busy={cover.isPending}
+          onDone={(focus) => void cover.run(focus)}
+          onClose={() => setCovering(false)}
+        />
+      )}
       <RemovePhotos
         shareId={shareId}
         photoIds={removing ? [photo.photo_id] : []}

@@ -47,9 +47,13 @@ export function SelectionBar({ count, actions, onClear, onAll }: SelectionBarPro
             {rare.length > 0 && (
               <MoreActions actions={rare} trigger={<IconButton icon={Ellipsis} label={t('more')} />} />
             )}
-            {dangerous.map((action) => (
-              <TopButton key={action.name} action={action} withWords={withWords} />
-            ))}
+            {dangerous.length > 0 && (
+              <span className={styles.apart}>
+                {dangerous.map((action) => (
+                  <TopButton key={action.name} action={action} withWords={withWords} />
+                ))}
+              </span>
+            )}
           </div>
         )}
       </header>

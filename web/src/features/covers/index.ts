@@ -1,0 +1,2 @@
+export { CollectionHeader } from './collection-header.tsx'
+export { coverPosition } from './cover-position.ts'
