@@ -40,6 +40,14 @@ for (const language of languages) {
       await scan(guest)
       await look(guest, 'photo-link')
 
+      // All links of the owner are listed in the settings.
+      const overview = await context.newPage()
+      await overview.goto('/setting/links')
+      await expect(overview.getByRole('main').getByRole('listitem')).toHaveCount(1)
+      await look(overview, 'links')
+      await scan(overview)
+      await overview.close()
+
       await sheet.end()
       await guest.reload()
       await expect(guest.getByRole('heading', { name: sheet.words.notFound })).toBeVisible()

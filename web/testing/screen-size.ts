@@ -1,5 +1,5 @@
 /** A window whose width and colour scheme tests can choose: jsdom has no media queries. */
-const initial = { width: 1440, dark: false, coarse: false, still: false }
+const initial = { width: 1440, dark: false, coarse: false, touchOnly: false, still: false }
 const state = { ...initial }
 const listeners = new Set<() => void>()
 
@@ -9,6 +9,7 @@ function matches(query: string): boolean {
   if (query.includes('prefers-color-scheme: dark') && !state.dark) return false
   if (query.includes('prefers-reduced-motion') && !state.still) return false
   if (query.includes('pointer: coarse') && !state.coarse) return false
+  if (query.includes('any-pointer: fine') && state.touchOnly) return false
   return (!min || state.width >= Number(min)) && (!max || state.width <= Number(max))
 }
 
@@ -38,6 +39,7 @@ function change(next: Partial<typeof state>): void {
 
 export const setScreenWidth = (width: number) => change({ width })
 export const setSystemDark = (dark: boolean) => change({ dark })
+export const setTouchOnly = (touchOnly: boolean) => change({ touchOnly })
 export const setReducedMotion = (still: boolean) => change({ still })
 export function resetScreen(): void {
   listeners.clear()

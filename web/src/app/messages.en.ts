@@ -26,11 +26,11 @@ import { changeShareEn } from '../pages/change-share/messages.en.ts'
 import { favoritePageEn } from '../pages/favorite/messages.en.ts'
 import { libraryEn } from '../pages/library/messages.en.ts'
 import { linkedPhotoEn } from '../pages/linked-photo/messages.en.ts'
+import { linksEn } from '../pages/links/messages.en.ts'
 import { loginEn } from '../pages/login/messages.en.ts'
 import { selectTagUserEn } from '../pages/select-tag-user/messages.en.ts'
 import { settingsEn } from '../pages/settings/messages.en.ts'
 import { sharePageEn } from '../pages/share/messages.en.ts'
-
 import { shareEditEn } from '../pages/share-edit/messages.en.ts'
 import { sharesPageEn } from '../pages/shares/messages.en.ts'
 import { trashPageEn } from '../pages/trash/messages.en.ts'
@@ -47,6 +47,7 @@ export const en: Translation<typeof ja> = {
   login: loginEn,
   profile: profileEn,
   settings: settingsEn,
+  links: linksEn,
   photos: photosEn,
   photoList: photoListEn,
   photoLinks: photoLinksEn,

@@ -26,11 +26,11 @@ import { changeShareJa } from '../pages/change-share/messages.ja.ts'
 import { favoritePageJa } from '../pages/favorite/messages.ja.ts'
 import { libraryJa } from '../pages/library/messages.ja.ts'
 import { linkedPhotoJa } from '../pages/linked-photo/messages.ja.ts'
+import { linksJa } from '../pages/links/messages.ja.ts'
 import { loginJa } from '../pages/login/messages.ja.ts'
 import { selectTagUserJa } from '../pages/select-tag-user/messages.ja.ts'
 import { settingsJa } from '../pages/settings/messages.ja.ts'
 import { sharePageJa } from '../pages/share/messages.ja.ts'
-
 import { shareEditJa } from '../pages/share-edit/messages.ja.ts'
 import { sharesPageJa } from '../pages/shares/messages.ja.ts'
 import { trashPageJa } from '../pages/trash/messages.ja.ts'
@@ -45,6 +45,7 @@ export const ja = {
   login: loginJa,
   profile: profileJa,
   settings: settingsJa,
+  links: linksJa,
   photos: photosJa,
   photoList: photoListJa,
   photoLinks: photoLinksJa,

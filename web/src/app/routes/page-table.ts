@@ -79,5 +79,6 @@ export const pageTable: readonly PageRoute[] = [
     page: () => import('../../pages/linked-photo/linked-photo-route.ts'),
   },
   { path: '/setting', access: 'user', page: () => import('../../pages/settings/settings-route.ts') },
+  { path: '/setting/links', access: 'user', page: () => import('../../pages/links/links-route.ts') },
   { path: '/edit_profile', access: 'user', page: () => import('../../pages/edit-profile/edit-profile-route.ts') },
 ]

@@ -1,12 +1,20 @@
 import { Clock, FileImage } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
 import { useAccountSettings } from '../../features/settings/index.ts'
 import { failureWords } from '../../platform/failure-words.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Switch } from '../../ui/choice/switch.tsx'
+import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { SettingGroup, SettingRow } from '../../ui/list/setting-row.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
-import styles from './settings.module.css'
+import { zoneOf } from './time-zones.ts'
+
+// Loaded apart, because few visits change the zone.
+const ZoneDialog = lazyOverlay(
+  async () => (await import('./zone-dialog.tsx')).ZoneDialog,
+  ({ onClose }) => onClose(),
+)
 
 /** Settings for the time zone of the account's photos, and for what others get of them. */
 export function PhotoSettings() {
@@ -15,6 +23,8 @@ export function PhotoSettings() {
   const { query, settings, change } = useAccountSettings((error) =>
     snackbar.show({ text: failureWords(error, { offline: t('notSaved'), other: t('notSaved') }) }),
   )
+  const locale = useLocale()
+  const [choosing, setChoosing] = useState(false)
   if (query.isError) {
     return (
       <SettingGroup title={t('title')}>
@@ -48,29 +58,19 @@ export function PhotoSettings() {
         icon={Clock}
         title={t('zone')}
         caption={t('zoneCaption')}
-        control={
-          <select
-            aria-label={t('zone')}
-            className={styles.zone}
-            value={settings?.time_zone ?? ''}
-            disabled={!settings}
-            onChange={(event) => change({ time_zone: event.target.value || null })}
-          >
-            <option value="">{t('zoneUnset')}</option>
-            {zonesWith(settings?.time_zone ?? null).map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </select>
-        }
+        value={settings && (settings.time_zone ? zoneOf(settings.time_zone, locale).name : t('zoneUnset'))}
+        onClick={settings ? () => setChoosing(true) : undefined}
       />
+      {choosing && settings && (
+        <ZoneDialog
+          chosen={settings.time_zone}
+          onChoose={(time_zone) => {
+            setChoosing(false)
+            change({ time_zone })
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </SettingGroup>
   )
-}
-
-/** The zones this browser knows, plus the chosen one if only another device knows it. */
-function zonesWith(chosen: string | null): string[] {
-  const known = Intl.supportedValuesOf('timeZone')
-  return chosen === null || known.includes(chosen) ? known : [chosen, ...known]
 }

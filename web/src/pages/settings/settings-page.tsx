@@ -1,8 +1,9 @@
-import { Keyboard, Languages, List, LogOut, SunMoon } from 'lucide-react'
+import { Keyboard, Languages, Link2, List, LogOut, SunMoon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { KeyListDialog } from '../../features/keys/index.ts'
 import { useSession } from '../../features/session/index.ts'
+import { useMediaQuery } from '../../platform/browser/media.ts'
 import { setSingleKeys, useSingleKeys } from '../../platform/keys/shortcut.ts'
 import { type Language, setLanguage, useLanguage } from '../../platform/preferences/language.ts'
 import { setTheme, type Theme, useTheme } from '../../platform/preferences/theme.ts'
@@ -22,7 +23,10 @@ export function SettingsPage() {
   const t = useTranslations('settings')
   const session = useSession()
   const theme = useTheme()
+  const links = useTranslations('links')
   const language = useLanguage()
+  // Nothing tells whether there is a keyboard; who has a mouse or a trackpad has one as well.
+  const mayHaveKeys = useMediaQuery('(any-pointer: fine)')
   const [leaving, setLeaving] = useState(false)
   return (
     <Page layout="column" title={t('title')} back="/">
@@ -63,7 +67,10 @@ export function SettingsPage() {
         />
       </SettingGroup>
       <PhotoSettings />
-      <KeySettings />
+      <SettingGroup title={t('sharing')}>
+        <SettingRow icon={Link2} title={links('title')} to="/setting/links" />
+      </SettingGroup>
+      {mayHaveKeys && <KeySettings />}
       <SettingGroup>
         <SettingRow icon={LogOut} title={t('signOut.label')} onClick={() => setLeaving(true)} />
       </SettingGroup>

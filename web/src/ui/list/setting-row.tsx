@@ -29,7 +29,7 @@ interface SettingRowProps {
   /** A control inside the row: a Switch, a SegmentedControl. */
   control?: ReactNode
   to?: To
-  onClick?: () => void
+  onClick?: (() => void) | undefined
   danger?: boolean
 }
 
