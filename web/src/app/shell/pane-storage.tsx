@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
-import { useSession } from '../../features/session/index.ts'
+import { useStorageUse } from '../../features/uploads/index.ts'
 import { useFromHere } from '../../ui/layout/back.ts'
 import { StorageMeter } from '../../ui/meter/storage-meter.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -10,20 +10,10 @@ import styles from './shell.module.css'
 export function PaneStorage({ wide }: { wide: boolean }) {
   const t = useTranslations('navigation')
   const { isMounted } = useNavigationFacts()
-  const { me } = useSession()
+  const use = useStorageUse()
   const from = useFromHere()
-  if (!me) return null
-  const meter = (
-    <StorageMeter
-      shape={wide ? 'bar' : 'ring'}
-      use={{
-        usedFiles: me.storage_used_count_files,
-        fileLimit: me.storage_count_files,
-        usedBytes: me.storage_used_bytes,
-        byteLimit: me.storage_size_bytes,
-      }}
-    />
-  )
+  if (!use) return null
+  const meter = <StorageMeter shape={wide ? 'bar' : 'ring'} use={use} />
   if (!isMounted('/plan')) return <div className={styles.storage}>{meter}</div>
   return (
     <Link to="/plan" state={from} className={styles.storage}>

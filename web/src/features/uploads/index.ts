@@ -1,5 +1,6 @@
 export { AddPhotosMenu } from './add-photos-menu.tsx'
 export { StorageNotice } from './storage/storage-notice.tsx'
+export { useStorageUse } from './storage/use-storage-use.ts'
 export { UploadingTiles } from './tiles/uploading-tiles.tsx'
 export { useOpenTarget, useUpload } from './upload-context.ts'
 export { UploadProvider } from './upload-provider.tsx'

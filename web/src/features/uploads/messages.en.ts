@@ -54,6 +54,7 @@ export const uploadsEn: Translation<typeof uploadsJa> = {
   },
   tiles: {
     title: 'Uploading',
+    failed: "Couldn't upload",
     left: '{count, number} left',
     more: '{count, number} more',
     state: '{name}, {state}',

@@ -50,6 +50,7 @@ export const uploadsJa = {
   },
   tiles: {
     title: 'アップロード中',
+    failed: 'アップロードできなかった写真',
     left: '残り{count, number}枚',
     more: 'ほか{count, number}枚',
     state: '{name}、{state}',

@@ -6,17 +6,14 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { useFromHere } from '../../../ui/layout/back.ts'
 import { displayStorage, type StorageUse } from '../../../ui/meter/storage-use.ts'
 import { useNavigationFacts } from '../../navigation/index.ts'
-import { useSession } from '../../session/index.ts'
 import styles from './storage-notice.module.css'
 import { roomLeft } from './storage-room.ts'
-import { storageUseOf } from './storage-use-of.ts'
+import { useStorageUse } from './use-storage-use.ts'
 
 /** Shown over my photos from 90 % of the storage on: how much is used, how many more photos fit, and a link to the plans. */
 export function StorageNotice() {
-  const { me } = useSession()
-  if (!me) return null
-  const use = storageUseOf(me)
-  return displayStorage(use).almostFull ? <AlmostFull use={use} /> : null
+  const use = useStorageUse()
+  return use && displayStorage(use).almostFull ? <AlmostFull use={use} /> : null
 }
 
 function AlmostFull({ use }: { use: StorageUse }) {

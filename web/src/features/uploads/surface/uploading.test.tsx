@@ -50,8 +50,7 @@ const answering = (answer: (name: string) => SendFailure | null, isNew = (_: str
   },
 })
 
-async function open(sender: PhotoSender, path = '/album') {
-  const identity = new FakeIdentity({ signedIn: true })
+async function open(sender: PhotoSender, path = '/album', identity = new FakeIdentity({ signedIn: true })) {
   const app = await renderApp({
     bare: true,
     path,
@@ -86,6 +85,19 @@ describe('[4 upload] uploading', () => {
     await ended('2枚 追加しました')
     await user.click(screen.getByRole('button', { name: '見る' }))
     await waitFor(() => expect(address()).toBe('/photo'))
+  })
+
+  it('[9 storage display] moves the storage meter with each photo that arrives', async () => {
+    const line = holdLine()
+    const me = { storage_count_files: 500, storage_used_count_files: 10, storage_size_bytes: 200 * 1024 ** 3 }
+    await open(line.sender, '/album', new FakeIdentity({ signedIn: true, me }))
+    const meter = () => screen.getByRole('meter', { name: 'ストレージ使用量' }).getAttribute('aria-valuetext')
+    const before = meter()
+    choose(photo('a.png'), photo('b.png'))
+    await waitFor(() => expect(line.sent).toEqual(['a.png']))
+    await act(async () => line.accept())
+    await waitFor(() => expect(line.sent).toEqual(['a.png', 'b.png']))
+    expect([before, meter()]).toEqual(['10 / 500枚', '11 / 500枚'])
   })
 
   it('says how many of the photos were there before, and shows them', async () => {

@@ -1,77 +1,62 @@
-import { canRetry, type UploadFile } from '@koma/client/uploads'
-import { RotateCw } from 'lucide-react'
+import type { UploadFile } from '@koma/client/uploads'
 import { useTranslations } from 'use-intl'
 import { useMediaQuery } from '../../../platform/browser/media.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
+import { lazyExtra } from '../../../ui/lazy/lazy-part.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { useUploadParts } from '../upload-context.ts'
-import { useProblemWords } from '../use-problem-words.ts'
 import styles from './uploading-tiles.module.css'
+
+// Loaded apart, because few uploads fail.
+const FailedUploads = lazyExtra(async () => (await import('./failed-uploads.tsx')).FailedUploads)
 
 const rows = 2
 
-/** Two rows of tiles, and how many more files there are. */
-export function UploadingSection({ underWay }: { underWay: readonly UploadFile[] }) {
+/** Two rows of tiles, how many more files there are, and what failed. `files` are those of the whole batch. */
+export function UploadingSection({ files }: { files: readonly UploadFile[] }) {
   const t = useTranslations('uploads.tiles')
   const columns = useColumns()
+  const failed = files.filter(({ state }) => state === 'failed')
+  const underWay = files.filter(({ state }) => state !== 'failed' && state !== 'added')
   const places = columns * rows
   const shown = underWay.length > places ? underWay.slice(0, places - 1) : underWay
   const more = underWay.length - shown.length
-  const left = underWay.filter(({ state }) => state !== 'failed').length
+  // Of the whole batch, so that the photos below move when it begins and ends, and not with each photo that arrives.
+  const reserved = Math.min(rows, Math.ceil((files.length - failed.length) / columns))
   return (
-    <section aria-labelledby="uploading-tiles" className={styles.section}>
-      <header className={styles.header}>
-        <h2 id="uploading-tiles">{t('title')}</h2>
-        {left > 0 && <span>{t('left', { count: left })}</span>}
-      </header>
-      <ul className={styles.tiles} style={{ ['--columns' as string]: columns }}>
-        {shown.map((file) => (
-          <li key={file.id} className={classNames(styles.tile, file.state === 'failed' && styles.failed)}>
-            <Tile file={file} />
-          </li>
-        ))}
-        {more > 0 && <li className={classNames(styles.tile, styles.more)}>{t('more', { count: more })}</li>}
-      </ul>
+    <section aria-label={t(underWay.length > 0 ? 'title' : 'failed')} className={styles.section}>
+      {underWay.length > 0 && (
+        <>
+          <header className={styles.header}>
+            <h2>{t('title')}</h2>
+            <span>{t('left', { count: underWay.length })}</span>
+          </header>
+          <ul
+            className={styles.tiles}
+            style={{ ['--columns' as string]: columns, ['--rows' as string]: Math.max(1, reserved) }}
+          >
+            {shown.map((file) => (
+              <li key={file.id} className={styles.tile}>
+                <Tile file={file} />
+              </li>
+            ))}
+            {more > 0 && <li className={classNames(styles.tile, styles.more)}>{t('more', { count: more })}</li>}
+          </ul>
+        </>
+      )}
+      {failed.length > 0 && <FailedUploads files={failed} />}
     </section>
   )
 }
 
 function Tile({ file }: { file: UploadFile }) {
   const t = useTranslations('uploads')
-  const { name } = file.file
-  const progress = Math.round(file.progress)
-  const problemOf = useProblemWords()
-  const words = { waiting: t('waiting'), failed: problemOf(file) }
-  const state =
-    file.state === 'waiting' || file.state === 'failed' ? words[file.state] : t('percent', { value: progress })
+  const state = file.state === 'waiting' ? t('waiting') : t('percent', { value: Math.round(file.progress) })
   return (
     <>
       {file.tile && <img src={file.tile} alt="" draggable={false} />}
-      <VisuallyHidden>{t('tiles.state', { name, state })}</VisuallyHidden>
-      {file.state === 'failed' ? <Failed file={file} words={words.failed} /> : <Ring progress={file.progress} />}
+      <VisuallyHidden>{t('tiles.state', { name: file.file.name, state })}</VisuallyHidden>
+      <Ring progress={file.progress} />
     </>
-  )
-}
-
-function Failed({ file, words }: { file: UploadFile; words: string }) {
-  const t = useTranslations('uploads.tiles')
-  const { uploader } = useUploadParts()
-  return (
-    <span className={styles.problem}>
-      <span aria-hidden="true">{words}</span>
-      {canRetry(file) && (
-        <button
-          type="button"
-          aria-label={t('retryLabel', { name: file.file.name })}
-          onClick={() => uploader?.retry(file.id)}
-          className={styles.retry}
-        >
-          <Icon of={RotateCw} size={14} />
-          {t('retry')}
-        </button>
-      )}
-    </span>
   )
 }
 

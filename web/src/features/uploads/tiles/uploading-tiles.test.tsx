@@ -86,11 +86,28 @@ describe('[4 upload] photos being uploaded', () => {
     await act(async () => answers[1]?.reject(new SendFailure('file_break')))
     await waitFor(() => expect(answers).toHaveLength(3))
     screen.getByText('1 left')
+    const failed = within(await screen.findByRole('list', { name: "Couldn't upload" }))
+    expect(failed.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^1\.png.+Try again$/),
+      expect.stringMatching(/^2\.png.+/),
+    ])
     expect(screen.queryByRole('button', { name: 'Upload 2.png again' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Upload 1.png again' }))
     await waitFor(() => expect(texts()[0]).toBe('1.png, Waiting'))
     await act(async () => answers[2]?.resolve({ photo: freshPhoto, isNew: true }))
     await waitFor(() => expect(texts()[0]).toBe('1.png, 67%'))
+  })
+
+  it('keep their room until all have arrived, so that the photos below do not move with each of them', async () => {
+    setScreenWidth(1440)
+    const { add, answers } = open()
+    const rows = () => screen.getByRole('list').style.getPropertyValue('--rows')
+    await add(7)
+    await waitFor(() => expect(answers).toHaveLength(1))
+    expect([tiles().length, rows()]).toEqual([7, '2'])
+    await act(async () => answers[0]?.resolve({ photo: freshPhoto, isNew: true }))
+    await waitFor(() => expect(tiles()).toHaveLength(6))
+    expect(rows()).toBe('2')
   })
 
   it.each([

@@ -13,15 +13,15 @@ interface UploadingTilesProps {
 }
 
 /**
- * The files being uploaded, shown over the library or an album. A tile disappears when its photo has arrived there. If there are
- * none, `otherwise` is shown.
+ * The files being uploaded, shown over the library or an album. A tile disappears when its photo has arrived there. What failed is
+ * named below. If there are none, `otherwise` is shown.
  */
 export function UploadingTiles({ into = null, otherwise = null }: UploadingTilesProps) {
   const { files } = useUploadQueue()
-  const underWay = files.filter(
-    ({ state, result, target, photoId }) =>
-      state !== 'added' && result !== 'canceled' && (into ? isSameTarget(target, into) : photoId === undefined),
+  const here = files.filter(
+    ({ result, target, photoId, state }) =>
+      result !== 'canceled' && (into ? isSameTarget(target, into) : photoId === undefined || state === 'added'),
   )
-  if (underWay.length === 0) return otherwise
-  return <UploadingSection underWay={underWay} />
+  const isShown = here.some(({ state }) => state !== 'added')
+  return isShown ? <UploadingSection files={here} /> : otherwise
 }
