@@ -40,7 +40,12 @@ test('[6 roles] owner, member and guest at once: joining, leaving, and permissio
 
   // A user is invited by name, and accepts.
   await host.action(words.invite).click()
+  const heightOf = async () => (await host.dialog.boundingBox())?.height
+  await expect(page.getByLabel(words.inviteSearch)).toBeVisible()
+  const heightBefore = await heightOf()
   await page.getByLabel(words.inviteSearch).fill(member.komaId)
+  await expect(page.getByRole('button', { name: words.inviteNamed('memberさん') })).toBeVisible()
+  expect(await heightOf(), 'the dialog does not resize when results arrive').toBe(heightBefore)
   await page.getByRole('button', { name: words.inviteNamed('memberさん') }).click()
   await expect(host.said(words.invited)).toBeVisible()
   await look(page, 'share-invite')

@@ -126,7 +126,7 @@ export class ShareScreen {
   }
 
   get name(): Locator {
-    return this.page.getByLabel(this.words.name)
+    return this.page.getByLabel(this.words.name, { exact: true })
   }
 
   get password(): Locator {
@@ -134,7 +134,7 @@ export class ShareScreen {
   }
 
   get submit(): Locator {
-    return this.page.locator('form button[type="submit"]')
+    return this.page.locator('button[type="submit"]')
   }
 
   get addPhotos(): Locator {

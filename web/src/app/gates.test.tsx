@@ -89,6 +89,8 @@ describe('[2 gates] the welcome screen', () => {
       'ようこそ。まずは、あなたのことを教えてください。',
     )
     expect(screen.queryByText('Page /photo')).toBeNull()
+    // The profile, and then the first photos: there is no third step.
+    expect(screen.getByRole('meter', { name: '2つのうち1つめ' }).getAttribute('aria-valuemax')).toBe('2')
   })
 
   it('opens the profile form in initial mode', async () => {

@@ -14,6 +14,7 @@ export const uiEn: Translation<typeof uiJa> = {
     said: 'Link copied',
     failed: "Couldn't copy. Select the link and copy it.",
   },
+  required: 'Required',
   more: 'More',
   skipToContent: 'Skip to content',
   showPassword: 'Show password',

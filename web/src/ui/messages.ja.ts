@@ -11,6 +11,7 @@ export const uiJa = {
     said: 'リンクをコピーしました',
     failed: 'コピーできませんでした。リンクを選んでコピーしてください。',
   },
+  required: '必須',
   more: 'その他',
   skipToContent: '本文へ進む',
   showPassword: 'パスワードを表示する',

@@ -75,6 +75,7 @@ export function ProfileForm({ me, initial, onDirty, onSaved }: ProfileFormProps)
       <AvatarEditor initial={initial} saved={me.user_icon} icon={draft.icon} onChange={(icon) => form.set({ icon })} />
       <TextField
         label={t('komaId')}
+        required
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -87,6 +88,7 @@ export function ProfileForm({ me, initial, onDirty, onSaved }: ProfileFormProps)
       />
       <TextField
         label={t('userName')}
+        required
         autoComplete="nickname"
         {...form.field('userName')}
         counter={{ text: draft.userName, max: limits.userName.max }}

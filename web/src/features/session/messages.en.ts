@@ -24,7 +24,7 @@ export const sessionEn: Translation<typeof sessionJa> = {
     start: 'Set up your profile',
     wrongAccount: 'Signed up with the wrong account?',
     signOut: 'Log out',
-    progress: 'Step 1 of 3',
+    progress: 'Step 1 of 2',
   },
   terms: {
     updatedTitle: 'Our terms have changed',

@@ -21,7 +21,7 @@ export const sessionJa = {
     start: 'プロフィールを設定する',
     wrongAccount: 'ちがうアカウントで登録しましたか？',
     signOut: 'ログアウト',
-    progress: '3つのうち1つめ',
+    progress: '2つのうち1つめ',
   },
   terms: {
     updatedTitle: '利用規約が新しくなりました',

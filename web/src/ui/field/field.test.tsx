@@ -23,6 +23,19 @@ describe('TextField', () => {
     expect(descriptionOf(screen.getByLabelText('名前'))).toBe('友だちに見える名前です')
   })
 
+  it('is marked if it is required, outside of its name', () => {
+    renderUi(
+      <>
+        <TextField label="名前" required />
+        <PasswordField label="パスワード" autoComplete="off" required />
+        <TextField label="自己紹介" />
+      </>,
+    )
+    expect(screen.getByLabelText('名前')).toHaveProperty('required', true)
+    expect(screen.getByLabelText('パスワード')).toHaveProperty('required', true)
+    expect(screen.getAllByText('必須').map((mark) => mark.getAttribute('aria-hidden'))).toEqual(['true', 'true'])
+  })
+
   it('is described by its error instead, and marked invalid', () => {
     renderUi(<TextField label="ID" hint="英数字" error="このIDは使われています" />)
     const field = screen.getByLabelText('ID')

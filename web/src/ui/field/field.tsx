@@ -13,6 +13,8 @@ export interface FieldParts {
   hint?: ReactNode
   /** Says what is wrong and what to do; replaces the hint. */
   error?: string | undefined
+  /** Marks the field. The control itself tells screen readers by its `required` attribute. */
+  required?: boolean | undefined
   /** Shows the number of visible characters of `text` against `max`. */
   counter?: { text: string; max: number } | undefined
 }
@@ -26,16 +28,24 @@ interface FieldProps extends FieldParts {
   className?: string | undefined
 }
 
-export function Field({ label, hint, error, counter, children, className }: FieldProps) {
+export function Field({ label, hint, error, required, counter, children, className }: FieldProps) {
+  const t = useTranslations('ui')
   const id = useId()
   const noteId = `${id}-note`
   const counterId = `${id}-counter`
   const described = [(error || hint) && noteId, counter && counterId].filter(Boolean).join(' ')
   return (
     <div className={classNames(styles.field, className)}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
+      <div className={styles.labelRow}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        {required && (
+          <span aria-hidden="true" className={styles.required}>
+            {t('required')}
+          </span>
+        )}
+      </div>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
       {(error || hint || counter) && (
         <div className={styles.notes}>

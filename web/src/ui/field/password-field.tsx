@@ -15,7 +15,7 @@ export function PasswordField({ label, hint, error, className, ...input }: Passw
   const t = useTranslations('ui')
   const [shown, setShown] = useState(false)
   return (
-    <Field label={label} hint={hint} error={error} className={className}>
+    <Field label={label} hint={hint} error={error} required={input.required} className={className}>
       {(control) => (
         <div className={classNames(styles.box, error && styles.wrong)}>
           <input

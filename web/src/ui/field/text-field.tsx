@@ -11,7 +11,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'ch
 
 export function TextField({ label, hint, error, counter, leading, trailing, className, ...input }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} counter={counter} className={className}>
+    <Field label={label} hint={hint} error={error} required={input.required} counter={counter} className={className}>
       {(control) => (
         <div className={classNames(styles.box, error && styles.wrong)}>
           {leading && <span className={styles.affix}>{leading}</span>}

@@ -19,7 +19,7 @@ export function Welcome() {
       <title>{`${t('pageTitle')} — Koma`}</title>
       <header className={styles.head}>
         <Logo className={styles.logo} />
-        <FrameMeter label={t('progress')} value={1} max={3} className={styles.progress} />
+        <FrameMeter label={t('progress')} value={1} max={2} className={styles.progress} />
       </header>
       <div className={styles.main}>
         <div className={styles.text}>
@@ -43,7 +43,7 @@ export function Welcome() {
           frames={[
             { print: '01 You', picture: <img src={portrait} alt="" />, current: true },
             { print: '02 Photos' },
-            { print: '03 Friends' },
+            { print: '03' },
           ]}
         />
       </div>

@@ -75,33 +75,35 @@ export function AddToShareDialog({ photoIds, onClose, onDone }: AddToShareDialog
         </>
       }
     >
-      {!query.shares ? (
-        <ListState query={query} skeleton={<SkeletonRows count={3} avatar={40} />} />
-      ) : query.shares.length === 0 ? (
-        <p>{t('none')}</p>
-      ) : (
-        <div className={styles.appendable} aria-busy={adding.isPending}>
-          <ul>
-            {query.shares.map((share) => (
-              <ListRow
-                key={share.album_id}
-                leading={<SharePicture share={share} className={styles.thumb} />}
-                title={share.name}
-                caption={<PlaceMark held={heldIn(share.album_id)} count={count} />}
-                trailing={<ShareTypeTag type={share.share_type} />}
-                onClick={() => void adding.run(share)}
-              />
-            ))}
-          </ul>
-          {query.hasNextPage && (
-            <div className={styles.more}>
-              <Button size="small" onClick={showMore} loading={isLoadingMore}>
-                {t('more')}
-              </Button>
-            </div>
-          )}
-        </div>
-      )}
+      <div className={styles.results}>
+        {!query.shares ? (
+          <ListState query={query} skeleton={<SkeletonRows count={3} avatar={40} />} />
+        ) : query.shares.length === 0 ? (
+          <p>{t('none')}</p>
+        ) : (
+          <div className={styles.appendable} aria-busy={adding.isPending}>
+            <ul>
+              {query.shares.map((share) => (
+                <ListRow
+                  key={share.album_id}
+                  leading={<SharePicture share={share} className={styles.thumb} />}
+                  title={share.name}
+                  caption={<PlaceMark held={heldIn(share.album_id)} count={count} />}
+                  trailing={<ShareTypeTag type={share.share_type} />}
+                  onClick={() => void adding.run(share)}
+                />
+              ))}
+            </ul>
+            {query.hasNextPage && (
+              <div className={styles.more}>
+                <Button size="small" onClick={showMore} loading={isLoadingMore}>
+                  {t('more')}
+                </Button>
+              </div>
+            )}
+          </div>
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/field/text-field.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { canSearchFor } from '../../tags/index.ts'
+import styles from '../shares.module.css'
 import { FoundPeople } from './found-people.tsx'
 
 interface InviteDialogProps {
@@ -60,9 +61,11 @@ export function InviteDialog({ share, open, onClose, onLink }: InviteDialogProps
           setSought(event.currentTarget.value)
         }}
       />
-      {canSearchFor(sought) && (
-        <FoundPeople sought={sought} standingOf={(user) => standingIn(share, user)} share={share} />
-      )}
+      <div className={styles.results}>
+        {canSearchFor(sought) && (
+          <FoundPeople sought={sought} standingOf={(user) => standingIn(share, user)} share={share} />
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -16,6 +16,7 @@ export function EmailField(props: Omit<TextFieldProps, 'label'>) {
   return (
     <TextField
       label={t('label')}
+      required
       name="email"
       placeholder={t('placeholder')}
       type="email"

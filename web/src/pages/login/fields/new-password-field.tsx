@@ -26,6 +26,7 @@ export function NewPasswordField({ purpose, ...field }: NewPasswordFieldProps) {
     <div className={styles.newPassword}>
       <PasswordField
         label={t(`${purpose}.password`)}
+        required
         name="password"
         autoComplete="new-password"
         hint={met ? t('rulesMet') : t(`${purpose}.rulesMissing`)}

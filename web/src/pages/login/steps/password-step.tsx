@@ -64,7 +64,13 @@ export function PasswordStep({ email, go, onPassword }: PasswordStepProps) {
           </Button>
         }
       />
-      <PasswordField label={t('label')} name="password" autoComplete="current-password" {...form.field('password')} />
+      <PasswordField
+        label={t('label')}
+        required
+        name="password"
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
     </StepForm>
   )
 }
