@@ -154,6 +154,16 @@ export class Finger {
     await this.touch('touchEnd')
   }
 
+  /** Long-presses an element and drags it onto the left half of another. */
+  async carry(from: Locator, to: Locator): Promise<void> {
+    const [start, end] = [await middleOf(from), await middleOf(to)]
+    await this.touch('touchStart', start)
+    await from.page().waitForTimeout(600)
+    await this.touch('touchMove', { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 })
+    await this.touch('touchMove', { x: end.x - 20, y: end.y })
+    await this.touch('touchEnd')
+  }
+
   /** Swipes the page up, one step per frame, since browsers derive scrolling from movement over time. */
   async swipe(page: Page, distance: number): Promise<void> {
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
@@ -172,7 +182,7 @@ export class Finger {
   }
 }
 
-async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+export async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
   const box = await target.boundingBox()
   if (!box) throw new Error('Nothing is there to be pressed.')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }

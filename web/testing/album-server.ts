@@ -1,5 +1,6 @@
-import type { Album, CoverFocus, Photo } from '@koma/contract'
+import type { Album, CoverFocus, Photo, PhotoMove } from '@koma/contract'
 import { rowOf } from '../src/features/photos/library/library-index.ts'
+import type { ShownOrder } from '../src/features/photos/library/shown-order.ts'
 import { json, refuse } from './answers.ts'
 import type { ListBooks } from './list-book.ts'
 
@@ -13,6 +14,28 @@ interface KeptAlbum {
   added: Map<string, number>
   /** When each photo that was removed since had been added. */
   removed: Map<string, number>
+  /** How it is shown, and its photos in the order by hand. */
+  order: ShownOrder
+  hand: string[]
+}
+
+interface AlbumBody {
+  name?: string
+  photo_ids?: string[]
+  photo_id?: string
+  focus?: CoverFocus
+  photos_by?: ShownOrder['by']
+  photos_first?: ShownOrder['first']
+  moves?: PhotoMove[]
+}
+
+/** Moves photos within ids, and returns the move that undoes it for photos that were side by side. */
+function moveIn(ids: string[], { photo_ids, to }: PhotoMove): PhotoMove {
+  const after = ids[ids.indexOf(photo_ids.at(-1) ?? '') + 1]
+  const rest = ids.filter((id) => !photo_ids.includes(id))
+  const at = to === 'start' ? 0 : to === 'end' ? rest.length : rest.indexOf(to)
+  ids.splice(0, ids.length, ...rest.toSpliced(at, 0, ...photo_ids))
+  return { photo_ids, to: after ?? 'end' }
 }
 
 /** Answers the calls of albums, for photos of a library in memory. */
@@ -40,6 +63,8 @@ export class AlbumServer {
       focus: null,
       added: new Map(),
       removed: new Map(),
+      order: { by: 'taken', first: 'newest' },
+      hand: [],
     }
     for (const photoId of photoIds) album.added.set(photoId, album.updatedAt)
     this.kept.push(album)
@@ -80,12 +105,7 @@ export class AlbumServer {
   answer(call: string, query: URLSearchParams, init: RequestInit): Response | null {
     const [method = '', path = ''] = call.split(' ')
     if (call === 'GET /albums') return this.#list(Number(query.get('cursor') ?? 0))
-    const body = JSON.parse(String(init.body ?? '{}')) as {
-      name?: string
-      photo_ids?: string[]
-      photo_id?: string
-      focus?: CoverFocus
-    }
+    const body = JSON.parse(String(init.body ?? '{}')) as AlbumBody
     if (call === 'POST /album') {
       return json(this.#answer(this.make(body.name ?? '', body.photo_ids)), 201)
     }
@@ -96,12 +116,7 @@ export class AlbumServer {
     return this.#one(album, `${method} ${what}`.trim(), query, body)
   }
 
-  #one(
-    album: KeptAlbum,
-    call: string,
-    query: URLSearchParams,
-    body: { name?: string; photo_ids?: string[]; photo_id?: string; focus?: CoverFocus },
-  ): Response {
+  #one(album: KeptAlbum, call: string, query: URLSearchParams, body: AlbumBody): Response {
     switch (call) {
       case 'GET':
         return json({ ...this.#answer(album), photos: this.#photosOf(album).slice(0, 100) })
@@ -114,8 +129,12 @@ export class AlbumServer {
         this.kept = this.kept.filter((each) => each !== album)
         return new Response(null, { status: 204 })
       case 'PATCH':
-        album.name = body.name ?? ''
+        album.name = body.name ?? album.name
+        if (body.photos_by === 'hand') album.hand = this.#shown(album).map((photo) => photo.photo_id)
+        album.order = { by: body.photos_by ?? album.order.by, first: body.photos_first ?? album.order.first }
         break
+      case 'POST photos/move':
+        return json({ undo: (body.moves ?? []).map((move) => moveIn(album.hand, move)).reverse() })
       case 'POST photos': {
         const coming = (body.photo_ids ?? []).filter((photoId) => !album.added.has(photoId))
         for (const photoId of coming) album.added.set(photoId, this.#moments)
@@ -166,11 +185,38 @@ export class AlbumServer {
   }
 
   #rowsOf(album: KeptAlbum) {
-    return this.#photosOf(album).map((photo) => ({ ...rowOf(photo), addedAt: album.added.get(photo.photo_id) ?? 0 }))
+    return this.#photosOf(album).map((photo) => ({
+      ...rowOf(photo),
+      addedAt: album.added.get(photo.photo_id) ?? 0,
+      handAt: this.#handOf(album).indexOf(photo.photo_id) * 1000,
+    }))
+  }
+
+  /** The order by hand, with photos that were added since at its end. */
+  #handOf(album: KeptAlbum): string[] {
+    album.hand = album.hand.filter((photoId) => album.added.has(photoId))
+    album.hand.push(...[...album.added.keys()].filter((photoId) => !album.hand.includes(photoId)))
+    return album.hand
+  }
+
+  /** The photos as the album shows them. */
+  #shown(album: KeptAlbum): Photo[] {
+    return this.#inOrder(album, album.order.by, album.order.first === 'newest' && album.order.by !== 'hand')
+  }
+
+  #inOrder(album: KeptAlbum, by: string, isReversed: boolean): Photo[] {
+    const photos = this.#photosOf(album).reverse()
+    if (by === 'hand') {
+      const hand = this.#handOf(album)
+      photos.sort((a, b) => hand.indexOf(a.photo_id) - hand.indexOf(b.photo_id))
+    }
+    if (by === 'taken')
+      photos.sort((a, b) => Date.parse(a.taken_at) - Date.parse(b.taken_at) || (a.photo_id < b.photo_id ? -1 : 1))
+    return isReversed ? photos.reverse() : photos
   }
 
   #page(album: KeptAlbum, query: URLSearchParams) {
-    const photos = this.#photosOf(album)
+    const photos = this.#inOrder(album, query.get('by') ?? 'added', true)
     if (query.get('direction') === 'future') photos.reverse()
     const start = photos.findIndex((photo) => photo.photo_id === query.get('startPhotoId'))
     const page = start < 0 ? [] : photos.slice(start, start + Number(query.get('limit')))
@@ -188,6 +234,8 @@ export class AlbumServer {
       thumbnail_colour: cover?.average_colour ?? null,
       thumbnail_focus: cover?.photo_id === album.cover ? album.focus : null,
       photo_count: photos.length,
+      photos_by: album.order.by,
+      photos_first: album.order.first,
       updated_at: Math.floor(album.updatedAt / 1000),
     }
   }

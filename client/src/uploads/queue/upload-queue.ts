@@ -11,6 +11,8 @@ export interface UploadFile {
   target: UploadTarget | null
   /** Set as soon as the photo is in the library. */
   photoId?: string
+  /** When the photo was taken, as the server found it. Set together with its id. */
+  takenAt?: string
   /** False if the photo was there before the upload: in the target, or without one in the library. */
   isNew?: boolean
   /** 0 to 100: a third for preparing the file, two thirds for sending it. */

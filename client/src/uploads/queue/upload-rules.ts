@@ -10,7 +10,7 @@ export type UploadEvent =
   | { type: 'started'; id: number }
   | { type: 'prepared'; id: number }
   | { type: 'sent'; id: number; fraction: number }
-  | { type: 'finished'; id: number; photoId: string; isNew: boolean }
+  | { type: 'finished'; id: number; photoId: string; takenAt?: string; isNew: boolean }
   | { type: 'failed'; id: number; problem: UploadProblem }
   | { type: 'putting'; ids: readonly number[] }
   | { type: 'put'; ids: readonly number[]; addedPhotoIds: readonly string[] }
@@ -85,8 +85,10 @@ function addFiles(
   return { ...queue, files: [...queue.files, ...fresh] }
 }
 
-function keep({ target }: UploadFile, { photoId, isNew }: { photoId: string; isNew: boolean }): Partial<UploadFile> {
-  return { state: target ? 'kept' : 'added', photoId, isNew, progress: 100 }
+type Kept = Pick<Required<UploadFile>, 'photoId' | 'isNew'> & Pick<UploadFile, 'takenAt'>
+
+function keep({ target }: UploadFile, { photoId, takenAt, isNew }: Kept): Partial<UploadFile> {
+  return { state: target ? 'kept' : 'added', photoId, ...(takenAt && { takenAt }), isNew, progress: 100 }
 }
 
 /** If two files are the same photo, only the first of them has added it. */

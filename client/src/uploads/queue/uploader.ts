@@ -141,7 +141,7 @@ export class Uploader<Picture extends PictureFacts> {
     if (signal.aborted) return
     if (isNew) this.#room.add(file.size)
     this.#ports.onAdded(photo, picture)
-    this.#tell({ type: 'finished', id, photoId: photo.photo_id, isNew })
+    this.#tell({ type: 'finished', id, photoId: photo.photo_id, takenAt: photo.taken_at, isNew })
   }
 
   /** If a group is refused because one of its photos is gone, each photo is put alone, so that the others still get there. */

@@ -1,5 +1,6 @@
 import { ApiError, type Client } from '@koma/client'
-import type { Album, CoverFocus } from '@koma/contract'
+import type { Album, CoverFocus, PhotoMove } from '@koma/contract'
+import type { ShownOrder } from '../photos/index.ts'
 import type { AlbumCache } from './album-cache.ts'
 
 /** The calls that change an album and what is shown of it. Each rejects with the ApiError. */
@@ -47,6 +48,16 @@ export function createAlbumCalls(client: Client, cache: AlbumCache) {
           body: { photo_ids: [...photoIds] },
         }),
         photoIds,
+      ),
+    /** Moves photos in the order by hand, and returns the moves that undo it. */
+    move: (albumId: string, moves: PhotoMove[]) =>
+      client.ask('POST /album/{AlbumId}/photos/move', { params: { AlbumId: albumId }, body: { moves } }),
+    showBy: (albumId: string, { by, first }: ShownOrder) =>
+      show(
+        client.ask('PATCH /album/{AlbumId}', {
+          params: { AlbumId: albumId },
+          body: { photos_by: by, ...(by !== 'hand' && { photos_first: first }) },
+        }),
       ),
     chooseCover: (albumId: string, photoId: string, focus?: CoverFocus) =>
       show(

@@ -2,7 +2,7 @@ import type { Client } from '@koma/client'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
-import { type ListSource, listedBy, listedQuery, ownRoom, refreshLists } from '../photos/index.ts'
+import { collectedBy, collectedQuery, type ListSource, ownRoom, refreshLists, wholeList } from '../photos/index.ts'
 import { albumKeys } from './album-keys.ts'
 
 export function albumSource(client: Client, queryClient: QueryClient, albumId: string): ListSource {
@@ -12,11 +12,18 @@ export function albumSource(client: Client, queryClient: QueryClient, albumId: s
     name: `album ${albumId}`,
     queryKey,
     room: ownRoom,
-    parts: (query) => client.ask('GET /album/{AlbumId}/parts', { params, query: listedBy(query) }),
-    part: (query, options) => client.ask('GET /album/{AlbumId}/part', { params, query: listedBy(query), ...options }),
+    sectioning: wholeList,
+    parts: (query) => client.ask('GET /album/{AlbumId}/parts', { params, query: collectedBy(query) }),
+    part: (query, options) =>
+      client.ask('GET /album/{AlbumId}/part', { params, query: collectedBy(query), ...options }),
     fetchPage: async (page, signal) =>
-      (await client.ask('GET /album/{AlbumId}/photos', { params, query: listedQuery(page), ...(signal && { signal }) }))
-        .photos,
+      (
+        await client.ask('GET /album/{AlbumId}/photos', {
+          params,
+          query: collectedQuery(page),
+          ...(signal && { signal }),
+        })
+      ).photos,
     refresh: () => refreshLists(queryClient, queryKey),
   }
 }

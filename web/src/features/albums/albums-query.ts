@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
-import { photoStoreOf } from '../photos/index.ts'
+import { photoStoreOf, type ShownOrder, shownOrder } from '../photos/index.ts'
 import { albumKeys } from './album-keys.ts'
 
 /** Every album, most recently changed first, page by page. */
@@ -46,8 +46,16 @@ export function albumQuery(client: Client, queryClient: QueryClient, albumId: st
   })
 }
 
-export function useAlbum(albumId: string) {
-  return useQuery(albumQuery(useApi(), useQueryClient(), albumId))
+/** The order in which an album is shown as far as it is known, for asking for its photos together with it. */
+export function albumOrder(queryClient: QueryClient, albumId: string): ShownOrder {
+  const lists = queryClient.getQueryData<{ pages: Array<{ albums: Album[] }> }>(albumKeys.list)
+  const listed = lists?.pages.flatMap(({ albums }) => albums).find((album) => album.album_id === albumId)
+  return shownOrder(queryClient.getQueryData<Album>(albumKeys.album(albumId)) ?? listed)
+}
+
+/** Undefined stands for no album. */
+export function useAlbum(albumId: string | undefined) {
+  return useQuery({ ...albumQuery(useApi(), useQueryClient(), albumId ?? ''), enabled: albumId !== undefined })
 }
 
 /** True if the album does not exist, belongs to somebody else, or its id is malformed. */

@@ -9,6 +9,7 @@ export const albumsEn: Translation<typeof albumsJa> = {
   yesterday: 'Yesterday',
   remove: 'Remove from album',
   cover: 'Use as cover',
+  arrange: 'Arrange',
   undo: 'Undo',
   see: 'View',
   removed: 'Removed {count, plural, one {# photo} other {# photos}} from the album',

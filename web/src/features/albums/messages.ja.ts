@@ -6,6 +6,7 @@ export const albumsJa = {
   yesterday: '昨日',
   remove: 'アルバムから外す',
   cover: 'カバーにする',
+  arrange: '並べ替える',
   undo: '元に戻す',
   see: '見る',
   removed: '{count, number}枚をアルバムから外しました',

@@ -5,7 +5,7 @@ import { useApi } from '../../platform/api-client.tsx'
 import { failureWords } from '../../platform/failure-words.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
-import type { PendingChange } from '../photos/index.ts'
+import type { PendingChange, ShownOrder } from '../photos/index.ts'
 import { useAlbumCache } from './album-cache.ts'
 import { createAlbumCalls } from './album-calls.ts'
 
@@ -79,6 +79,13 @@ export function useAlbumChanges() {
     failed: fail,
   })
 
+  const { run: runOrder } = useChange({
+    overlaps: true,
+    send: ({ albumId, order }: { albumId: string; order: ShownOrder }) => calls.showBy(albumId, order),
+    failed: fail,
+  })
+  const showBy = useCallback((albumId: string, order: ShownOrder) => runOrder({ albumId, order }), [runOrder])
+
   /** Hides photos at once and offers undo. If the server refuses, puts them back and says so. */
   const remove = useCallback(
     async (albumId: string, photoIds: readonly string[]): Promise<boolean> => {
@@ -105,5 +112,5 @@ export function useAlbumChanges() {
     (albumId: string, photoId: string, focus?: CoverFocus): Promise<boolean> => runCover({ albumId, photoId, focus }),
     [runCover],
   )
-  return { remove, chooseCover, isCovering }
+  return { remove, chooseCover, isCovering, showBy }
 }

@@ -1,4 +1,5 @@
 export { LibraryPicker } from './library-picker.tsx'
+export { OrderMenu } from './order-menu.tsx'
 export { OwnPhotoList } from './own-photo-list.tsx'
 export { PhotoList } from './photo-list.tsx'
 export { PhotoListSkeleton, ViewsRow } from './photo-list-skeleton.tsx'

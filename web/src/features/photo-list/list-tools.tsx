@@ -1,13 +1,12 @@
-import { ChevronDown, Play } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { LayoutGrid, Move, Play } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useMediaQuery } from '../../platform/browser/media.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { SegmentedControl } from '../../ui/choice/segmented-control.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
-import { Menu, MenuChoice, MenuDivider, MenuItem } from '../../ui/overlay/menu.tsx'
+import { Menu, MenuDivider, MenuItem } from '../../ui/overlay/menu.tsx'
 import { PhotoViews } from '../navigation/index.ts'
-import type { LibraryOrder } from '../photos/index.ts'
+import type { ShownOrder } from '../photos/index.ts'
+import { DayChoice, OrderButton, OrderMenu, SizeChoice, useFirstChoice } from './order-menu.tsx'
 import styles from './photo-list.module.css'
 
 interface ListToolsProps {
@@ -15,50 +14,38 @@ interface ListToolsProps {
   isView: boolean
   /** Undefined if there is nothing to play. */
   onSlideshow: (() => void) | undefined
-  order: LibraryOrder
-  onOrder: (order: LibraryOrder) => void
+  order: ShownOrder
+  onOrder: (order: ShownOrder) => void
+  /** Puts the list in an order by hand. Undefined if the list has none. */
+  onArrange: (() => void) | undefined
 }
 
 /** The row above a list: the view of my photos, their number, and the order. */
-export function ListTools({ count, isView, onSlideshow, order, onOrder }: ListToolsProps) {
+export function ListTools({ count, isView, onSlideshow, order, onOrder, onArrange }: ListToolsProps) {
   const t = useTranslations('photoList')
   const withRoom = useMediaQuery('(min-width: 800px)')
-  const by = (
-    <MenuChoice
-      value={order.by}
-      onChange={(chosen) => onOrder({ ...order, by: chosen })}
-      options={[
-        { value: 'added', label: t('added') },
-        { value: 'taken', label: t('taken') },
-      ]}
-    />
-  )
-  const first = {
-    value: order.first,
-    onChange: (chosen: LibraryOrder['first']) => onOrder({ ...order, first: chosen }),
-    options: [
-      { value: 'newest', label: t('newest') },
-      { value: 'oldest', label: t('oldest') },
-    ],
-  } as const
+  const first = useFirstChoice({ order, onOrder })
+  const withHand = onArrange !== undefined
+  const isByHand = order.by === 'hand'
   return (
     <div className={styles.tools}>
       {isView && <PhotoViews />}
       <span className={styles.total}>{t.rich('total', { count, b: (number) => <b>{number}</b> })}</span>
       <div className={styles.orders}>
+        {isByHand && onArrange && <IconButton icon={Move} label={t('arrange')} onClick={onArrange} />}
         {withRoom ? (
           <>
+            <Menu label={t('size')} trigger={<IconButton icon={LayoutGrid} label={t('size')} />}>
+              <SizeChoice />
+            </Menu>
             {onSlideshow && <IconButton icon={Play} label={t('slideshow')} onClick={onSlideshow} />}
             <Menu label={t('by')} trigger={<OrderButton label={t('by')} by={t(order.by)} />}>
-              {by}
+              <DayChoice order={order} onOrder={onOrder} withHand={withHand} />
             </Menu>
-            <SegmentedControl label={t('order')} size="small" {...first} />
+            {!isByHand && <SegmentedControl label={t('order')} size="small" {...first} />}
           </>
         ) : (
-          <Menu label={t('order')} align="end" trigger={<OrderButton label={t('order')} by={t(order.by)} />}>
-            <MenuChoice {...first} />
-            <MenuDivider />
-            {by}
+          <OrderMenu order={order} onOrder={onOrder} withHand={withHand}>
             {onSlideshow && (
               <>
                 <MenuDivider />
@@ -67,24 +54,9 @@ export function ListTools({ count, isView, onSlideshow, order, onOrder }: ListTo
                 </MenuItem>
               </>
             )}
-          </Menu>
+          </OrderMenu>
         )}
       </div>
     </div>
-  )
-}
-
-interface OrderButtonProps extends ComponentProps<'button'> {
-  label: string
-  /** The day that the list is ordered by, in words. */
-  by: string
-}
-
-function OrderButton({ label, by, ...rest }: OrderButtonProps) {
-  return (
-    <button type="button" {...rest} className={styles.order} aria-label={`${label}: ${by}`}>
-      {by}
-      <Icon of={ChevronDown} size={16} />
-    </button>
   )
 }

@@ -9,6 +9,10 @@ export const photoListEn: Translation<typeof photoListJa> = {
   by: 'Sort by date',
   added: 'Date added',
   taken: 'Date taken',
+  hand: 'Arranged by hand',
+  arrange: 'Arrange',
+  size: 'Photo size',
+  sizes: { small: 'Small photos', medium: 'Medium photos', large: 'Large photos' },
   slideshow: 'Slideshow',
   picker: { close: 'Cancel' },
 }

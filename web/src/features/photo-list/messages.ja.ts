@@ -6,6 +6,10 @@ export const photoListJa = {
   by: '日付の基準',
   added: '追加した日',
   taken: '撮った日',
+  hand: '手で並べた順',
+  arrange: '並べ替える',
+  size: '写真の大きさ',
+  sizes: { small: '写真を小さく', medium: '写真をふつうの大きさに', large: '写真を大きく' },
   slideshow: 'スライドショー',
   picker: { close: 'やめる' },
 } as const

@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react'
 import { useMediaQuery } from '../../platform/browser/media.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { useEditOffer } from '../edits/index.ts'
 import { MainActions } from '../navigation/index.ts'
-import { type ArrangedLibrary, type LibraryOrder, MonthScrubber, type OfferActions } from '../photos/index.ts'
+import {
+  type ArrangedLibrary,
+  type GridLook,
+  MonthScrubber,
+  type OfferActions,
+  type ShownOrder,
+  TouchScrubber,
+} from '../photos/index.ts'
 import { ListTools } from './list-tools.tsx'
 import styles from './photo-list.module.css'
 import { PhotoList } from './photo-list.tsx'
@@ -12,8 +20,12 @@ import { useOwnOffer } from './use-own-offer.ts'
 
 interface OwnPhotoListProps {
   list: ArrangedLibrary
-  order: LibraryOrder
-  onOrder: (order: LibraryOrder) => void
+  order: ShownOrder
+  onOrder: (order: ShownOrder) => void
+  /** Puts the list in an order by hand. */
+  onArrange?: () => void
+  /** How photos are shown if not by date. */
+  look?: GridLook
   title: string
   linkTo: (photoId: string) => string
   /** The list shows favorites only, so a photo that loses its heart leaves it. */
@@ -43,6 +55,7 @@ export function OwnPhotoList(props: OwnPhotoListProps) {
         list={list}
         linkTo={linkTo}
         offer={offer}
+        {...(props.look && { look: props.look })}
         bar={props.bar ?? <TopBar title={title} actions={<MainActions />} />}
         above={
           <>
@@ -52,6 +65,7 @@ export function OwnPhotoList(props: OwnPhotoListProps) {
               isView={isView}
               onSlideshow={onSlideshow}
               order={order}
+              onArrange={props.onArrange}
               onOrder={(next) => {
                 props.onOrder(next)
                 window.scrollTo(0, 0)
@@ -60,8 +74,8 @@ export function OwnPhotoList(props: OwnPhotoListProps) {
           </>
         }
         floating={props.floating}
-        beside={(view) => isWide && <MonthScrubber view={view} />}
-        className={styles.page}
+        beside={(view) => !props.look && (isWide ? <MonthScrubber view={view} /> : <TouchScrubber view={view} />)}
+        className={classNames(styles.page, !props.look && styles.scrubbed)}
       />
       {editing.dialog}
     </>

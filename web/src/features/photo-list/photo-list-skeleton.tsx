@@ -1,3 +1,4 @@
+import { classNames } from '../../ui/class-names.ts'
 import { PhotoViews } from '../navigation/index.ts'
 import { GridSkeleton } from '../photos/index.ts'
 import styles from './photo-list.module.css'
@@ -5,7 +6,7 @@ import styles from './photo-list.module.css'
 /** Has the geometry of the list. The links to the other views already work. */
 export function PhotoListSkeleton({ isView = true }: { isView?: boolean }) {
   return (
-    <div className={styles.page}>
+    <div className={classNames(styles.page, isView && styles.scrubbed)}>
       {isView ? <ViewsRow /> : <div className={styles.tools} />}
       <div className={styles.bones}>
         <GridSkeleton />

@@ -8,6 +8,7 @@ import {
   chooseAll,
   forgetLastOpened,
   type GridLook,
+  gridTokens,
   isSelecting,
   type OfferActions,
   type OpenedPhoto,
@@ -16,10 +17,14 @@ import {
   type PhotoGridView,
   readLastOpened,
   SelectionBar,
+  scaledTokens,
+  useDensity,
+  useDensityGestures,
   useLoadedStep,
   usePhotoGrid,
   usePhotoPages,
   usePhotoStore,
+  useRevealed,
   useSelection,
 } from '../photos/index.ts'
 
@@ -48,7 +53,11 @@ export function PhotoList(props: PhotoListProps) {
   const { list, look, offer } = props
   const said = useTranslations('photos.selection')
   const { key } = useLocation()
-  const view = usePhotoGrid(list, `${key} ${list.order.by} ${list.order.first}`, look?.tokens)
+  const [density] = useDensity()
+  const tokens = scaledTokens(look?.tokens ?? gridTokens, density)
+  const view = usePhotoGrid(list, `${key} ${list.order.by} ${list.order.first}`, tokens)
+  useDensityGestures(view)
+  useRevealed(view)
   const trouble = usePhotoPages(list, view.seen)
   const { selection, onSelect } = useSelection(list)
   const whenLoaded = useLoadedStep(list)

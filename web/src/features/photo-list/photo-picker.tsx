@@ -6,9 +6,11 @@ import { useMediaQuery } from '../../platform/browser/media.ts'
 import { useSelectionKeys } from '../../platform/keys/use-selection-keys.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import {
   type ArrangedLibrary,
+  type GridLook,
   MonthScrubber,
   PagesNotice,
   PhotoGrid,
@@ -32,6 +34,8 @@ export interface PhotoPickerProps {
   /** Allows finishing with nothing chosen. */
   mayBeEmpty?: boolean
   busy?: boolean
+  /** How photos are shown if not by date. */
+  look?: GridLook
   above?: ReactNode
   onDone: (photoIds: readonly string[]) => void
   onClose: () => void
@@ -41,11 +45,11 @@ const nowhere = () => ''
 
 /** A page to choose photos on: a click chooses, nothing opens. Scrolls with the window, like every grid. */
 export function PhotoPicker(props: PhotoPickerProps) {
-  const { list, title, single = false, busy = false, onDone, onClose } = props
+  const { list, title, single = false, busy = false, look, onDone, onClose } = props
   const t = useTranslations('photoList.picker')
   const said = useTranslations('photos.selection')
   const { key } = useLocation()
-  const view = usePhotoGrid(list, `${key} picker`)
+  const view = usePhotoGrid(list, `${key} picker`, look?.tokens)
   const trouble = usePhotoPages(list, view.seen)
   const { selection, onSelect } = useSelection(list)
   const withScrubber = useMediaQuery('(min-width: 800px)')
@@ -83,12 +87,12 @@ export function PhotoPicker(props: PhotoPickerProps) {
       <VisuallyHidden>
         <span role="status">{(size > 0 || selection.anchor) && said('said', { count: size })}</span>
       </VisuallyHidden>
-      <div className={styles.page}>
+      <div className={classNames(styles.page, !look && styles.scrubbed)}>
         {props.above && <div className={styles.above}>{props.above}</div>}
-        <PhotoGrid view={view} selection={selection} onSelect={choose} linkTo={nowhere} picking />
+        <PhotoGrid view={view} selection={selection} onSelect={choose} linkTo={nowhere} picking look={look} />
       </div>
       <PagesNotice trouble={trouble} />
-      {withScrubber && <MonthScrubber view={view} />}
+      {withScrubber && !look && <MonthScrubber view={view} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { ApiError, type Client } from '@koma/client'
-import type { CoverFocus, Share } from '@koma/contract'
+import type { CoverFocus, PhotoMove, Share } from '@koma/contract'
 import { useMemo } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
+import type { ShownOrder } from '../photos/index.ts'
 import { type ShareCache, useShareCache } from './share-cache.ts'
 import { keyOf, readUnlock } from './unlock-memory.ts'
 
@@ -61,6 +62,20 @@ function createShareCalls(client: Client, cache: ShareCache) {
       const call = client.ask('DELETE /share/{ShareId}/photos', {
         params: { ShareId: shareId },
         body: { photo_ids: [...photoIds] },
+      })
+      cache.changed(await asked(shareId, call))
+      cache.photosChanged(shareId)
+    },
+    /** Moves photos in the order by hand, and returns the moves that undo it. */
+    movePhotos: (shareId: string, moves: PhotoMove[]) =>
+      asked(
+        shareId,
+        client.ask('POST /share/{ShareId}/photos/move', { params: { ShareId: shareId }, body: { moves } }),
+      ),
+    async showBy(shareId: string, { by, first }: ShownOrder): Promise<void> {
+      const call = client.ask('PATCH /share/{ShareId}', {
+        params: { ShareId: shareId },
+        body: { photos_by: by, ...(by !== 'hand' && { photos_first: first }) },
       })
       cache.changed(await asked(shareId, call))
       cache.photosChanged(shareId)

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
-import { listQuery, photoStoreOf } from '../photos/index.ts'
+import { listQuery, photoStoreOf, shownOrder } from '../photos/index.ts'
 import { shareKeys, shareRoom } from './share-keys.ts'
 import { shareSource } from './share-source.ts'
 import { forgetUnlock, keyOf, readUnlock } from './unlock-memory.ts'
@@ -83,14 +83,9 @@ export function useShare(shareId: string) {
  * Fetches a share, its list and its first photos: in parallel if the viewer is known to see the photos. Otherwise the share comes
  * first, so that nothing is asked for that would be refused: browsers write every refusal to the console.
  */
-export function prefetchOpenShare(
-  queryClient: QueryClient,
-  client: Client,
-  shareId: string,
-  first: 'newest' | 'oldest' = 'newest',
-): void {
+export function prefetchOpenShare(queryClient: QueryClient, client: Client, shareId: string): void {
   const share = shareQuery(client, shareId)
-  const prefetchPhotos = () => prefetchList(queryClient, client, shareId, first)
+  const prefetchPhotos = () => prefetchList(queryClient, client, shareId)
   const asking = queryClient.prefetchQuery(share)
   if (isKnownReadable(queryClient, shareId)) prefetchPhotos()
   else {
@@ -101,16 +96,22 @@ export function prefetchOpenShare(
 }
 
 function isKnownReadable(queryClient: QueryClient, shareId: string): boolean {
+  return findKnown(queryClient, shareId)?.is_readable === true
+}
+
+/** The share as it was opened or listed before. */
+function findKnown(queryClient: QueryClient, shareId: string): Share | undefined {
   const opened = queryClient.getQueryData<Share>(shareKeys.one(shareId))
-  if (opened) return opened.is_readable
+  if (opened) return opened
   const lists = queryClient.getQueriesData<{ pages: Array<{ shares: Share[] }> }>({ queryKey: shareKeys.lists })
   const listed = lists.flatMap(([, list]) => list?.pages ?? []).flatMap(({ shares }) => shares)
-  return listed.some((share) => share.album_id === shareId && share.is_readable)
+  return listed.find((share) => share.album_id === shareId)
 }
 
 /** If the viewer has just been shut out, the error is not kept, because they may see the photos again soon. */
-function prefetchList(queryClient: QueryClient, client: Client, shareId: string, first: 'newest' | 'oldest'): void {
-  const list = listQuery(queryClient, shareSource(client, queryClient, shareId), { by: 'added', first })
+function prefetchList(queryClient: QueryClient, client: Client, shareId: string): void {
+  const order = shownOrder(findKnown(queryClient, shareId))
+  const list = listQuery(queryClient, shareSource(client, queryClient, shareId), order)
   queryClient.fetchQuery(list).catch(() => {
     const query = queryClient.getQueryCache().find({ queryKey: list.queryKey })
     if (query && !query.isActive()) queryClient.removeQueries({ queryKey: list.queryKey, exact: true })

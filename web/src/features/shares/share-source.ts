@@ -3,7 +3,7 @@ import { errorNameOf } from '@koma/contract/errors'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
-import { type ListSource, listedBy, listedQuery } from '../photos/index.ts'
+import { collectedBy, collectedQuery, type ListSource, wholeList } from '../photos/index.ts'
 import { askForShare } from './share-cache.ts'
 import { shareKeys, shareRoom } from './share-keys.ts'
 import { forgetUnlock, keyOf, readUnlock } from './unlock-memory.ts'
@@ -14,22 +14,23 @@ export function shareSource(client: Client, queryClient: QueryClient, shareId: s
     name: shareRoom(shareId),
     queryKey: shareKeys.index(shareId),
     room: shareRoom(shareId),
+    sectioning: wholeList,
     prefetchesPhotos: true,
     // Those of people whom the reader has muted.
     countsHidden: true,
     parts: (query) =>
       withKey(shareId, (key) =>
-        client.ask('GET /share/{ShareId}/parts', { params, query: { ...listedBy(query), ...key } }),
+        client.ask('GET /share/{ShareId}/parts', { params, query: { ...collectedBy(query), ...key } }),
       ),
     part: (query, options) =>
       withKey(shareId, (key) =>
-        client.ask('GET /share/{ShareId}/part', { params, query: { ...listedBy(query), ...key }, ...options }),
+        client.ask('GET /share/{ShareId}/part', { params, query: { ...collectedBy(query), ...key }, ...options }),
       ),
     fetchPage: async (page, signal) =>
       (
         await client.ask('GET /share/{ShareId}/photos', {
           params,
-          query: { ...listedQuery(page), ...keyOf(readUnlock(shareId)) },
+          query: { ...collectedQuery(page), ...keyOf(readUnlock(shareId)) },
           ...(signal && { signal }),
         })
       ).photos,

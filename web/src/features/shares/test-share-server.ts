@@ -3,6 +3,7 @@ import type { CoverFocus, Photo, PublicUser, Share, ShareType } from '@koma/cont
 import { type Fault, fail, json, refuse } from '../../../testing/answers.ts'
 import { PhotoServer } from '../../../testing/photo-server.ts'
 import { createTestClient } from '../../../testing/test-client.ts'
+import type { ShownOrder } from '../photos/index.ts'
 import { rowOf } from '../photos/library/library-index.ts'
 import { type KeptShare, me, personOf, shareId, showShare, since, sora, yukine } from './test-shares.ts'
 
@@ -39,6 +40,7 @@ export class ShareServer {
       photos: [],
       news: 0,
       focus: null,
+      order: { by: 'taken', first: 'newest' },
       ...part,
     }
     this.shares.set(kept.id, kept)
@@ -113,7 +115,9 @@ export class ShareServer {
       return json(this.library.lists.answer(kept.id, call.slice('GET '.length), rows, query))
     }
     if (call === 'GET photos') {
-      const listed = query.get('direction') === 'future' ? [...kept.photos].reverse() : kept.photos
+      const newest = [...kept.photos]
+      if (query.get('by') === 'taken') newest.sort((a, b) => Date.parse(b.taken_at) - Date.parse(a.taken_at))
+      const listed = query.get('direction') === 'future' ? newest.reverse() : newest
       const start = listed.findIndex((photo) => photo.photo_id === query.get('startPhotoId'))
       const photos = listed.slice(start, start + Number(query.get('limit')))
       return json({ photos, has_more: false, next: null })
@@ -224,6 +228,8 @@ export class ShareServer {
     if (body['password'] !== undefined) kept.password = String(body['password'])
     if (body['auto_approve'] !== undefined) kept.autoApprove = Boolean(body['auto_approve'])
     if (body['allow_original'] !== undefined) kept.allowOriginal = Boolean(body['allow_original'])
+    if (body['photos_by'] !== undefined) kept.order.by = body['photos_by'] as ShownOrder['by']
+    if (body['photos_first'] !== undefined) kept.order.first = body['photos_first'] as ShownOrder['first']
     if (body['owner_id'] !== undefined) {
       const heir = String(body['owner_id'])
       if (kept.people.get(heir) !== 'member') return refuse('share_owner_not_member')

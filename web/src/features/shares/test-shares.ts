@@ -1,6 +1,7 @@
 import type { CoverFocus, Photo, PublicUser, Share, ShareRole, ShareType } from '@koma/contract'
 import { share as sample } from '@koma/contract/samples'
 import { personNumber } from '../../../testing/people-server.ts'
+import type { ShownOrder } from '../photos/index.ts'
 import { mio } from '../session/identity/fake-identity.ts'
 
 /** A share as the in-memory server stores it. */
@@ -16,6 +17,7 @@ export interface KeptShare {
   photos: Photo[]
   focus: CoverFocus | null
   news: number
+  order: ShownOrder
 }
 
 /** When everything in the tests happened. */
@@ -67,6 +69,8 @@ export function showShare(kept: KeptShare, viewer: PublicUser | null, hasKey: bo
     has_password: kept.password !== null,
     allow_original: kept.allowOriginal,
     photos_count: kept.photos.length,
+    photos_by: kept.order.by,
+    photos_first: kept.order.first,
     new_photos_count: isInside ? kept.news : 0,
     has_photos_of_others: role === 'owner' && kept.photos.some(({ owner }) => owner.user_id !== kept.owner.user_id),
     is_readable: isReadable,
@@ -74,6 +78,7 @@ export function showShare(kept: KeptShare, viewer: PublicUser | null, hasKey: bo
     invited_by: role === 'invited' ? kept.owner : null,
     may: {
       add_photos: isInside,
+      arrange: isInside,
       react: isInside,
       invite: mayInvite,
       apply: isOpenTo && (role === 'viewer' || role === 'invited'),

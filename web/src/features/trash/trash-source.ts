@@ -15,8 +15,8 @@ export function trashSource(client: Client, queryClient: QueryClient): ListSourc
     name: 'trash',
     queryKey: trashKey,
     room: ownRoom,
-    parts: (query) => client.ask('GET /trash/parts', { query }),
-    part: (query, options) => client.ask('GET /trash/part', { query, ...options }),
+    parts: (query) => client.ask('GET /trash/parts', { query: { ...query, by: trashOrder.by } }),
+    part: (query, options) => client.ask('GET /trash/part', { query: { ...query, by: trashOrder.by }, ...options }),
     fetchPage: async (page, signal) =>
       (await client.ask('GET /trash', { query: pageQuery(page, 'trashed'), ...(signal && { signal }) })).photos,
     refresh: () => refreshLists(queryClient, trashKey),

@@ -35,6 +35,7 @@ export const uploadsEn: Translation<typeof uploadsJa> = {
   success: 'Added {count, plural, one {# photo} other {# photos}}',
   see: 'View',
   seeKnown: 'View',
+  seeByDayTaken: 'View by day taken',
   library: 'My photos',
   canceled:
     '{count, plural, =0 {Upload canceled} one {Canceled. # photo was added} other {Canceled. # photos were added}}',

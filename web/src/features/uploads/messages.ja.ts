@@ -32,6 +32,7 @@ export const uploadsJa = {
   success: '{count, number}枚 追加しました',
   see: '見る',
   seeKnown: '確かめる',
+  seeByDayTaken: '撮った日で見る',
   library: 'マイフォト',
   canceled: '{count, plural, =0 {アップロードを取り消しました} other {取り消しました。#枚は追加済みです}}',
   knownDialog: {

@@ -4,7 +4,14 @@ import { useTranslations } from 'use-intl'
 import { useAlbumChanges, useAlbumSource } from '../../features/albums/index.ts'
 import { FocusDialog } from '../../features/covers/lazy.ts'
 import { PhotoListSkeleton, PhotoPicker } from '../../features/photo-list/index.ts'
-import { PhotoSourceProvider, pictureAddress, useOrderedList, usePhoto } from '../../features/photos/index.ts'
+import {
+  PhotoSourceProvider,
+  pictureAddress,
+  plainLook,
+  shownOrder,
+  usePhoto,
+  usePhotoList,
+} from '../../features/photos/index.ts'
 import { useBack } from '../../ui/layout/back.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
@@ -15,7 +22,7 @@ export function CoverChoice({ album }: { album: Album }) {
   const t = useTranslations('albumEdit')
   const { chooseCover, isCovering } = useAlbumChanges()
   const source = useAlbumSource(albumId)
-  const photos = useOrderedList(source)
+  const photos = usePhotoList(source, shownOrder(album))
   const end = useBack(`/album/${albumId}/edit`)
   const [chosenId, setChosenId] = useState('')
   const chosen = usePhoto(chosenId)
@@ -30,6 +37,7 @@ export function CoverChoice({ album }: { album: Album }) {
             doneLabel={t('decide')}
             chosen={cover ? [cover] : []}
             single
+            look={plainLook}
             onDone={([photoId = '']) => setChosenId(photoId)}
             onClose={end}
           />

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
+import { checkOf } from '../../../testing/tiles.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 
 const name = '夕焼け'
@@ -25,7 +26,7 @@ async function open(
 const tiles = () => within(screen.getByRole('grid')).getAllByRole('link')
 const worlds = () => tiles().map((link) => /World (\d+)/.exec(link.getAttribute('aria-label') ?? '')?.[1])
 const shows = (...expected: string[]) => waitFor(() => expect(worlds()).toEqual(expected))
-const check = (world: number) => screen.findByRole('checkbox', { name: new RegExp(`^選択する.*World ${world}$`) })
+const check = (world: number) => checkOf(new RegExp(`World ${world}$`))
 /** Styles are not applied here, so a button's name also contains its hidden "in progress" label: only the start is matched. */
 const press = (button: string) => screen.getByRole('button', { name: new RegExp(`^${button}`) })
 
@@ -40,6 +41,55 @@ describe('[2 /album/{album_id}] an album', () => {
     expect(screen.getByText(/^3枚 · .+更新$/)).toBeTruthy()
     expect(screen.queryByRole('navigation', { name: 'マイフォトの表示' })).toBeNull()
     expect(router.state.location.pathname).toMatch(/^\/album\//)
+  })
+
+  it('is in the order of the day taken without headings, whatever order the library has', async () => {
+    const server = new PhotoServer([
+      photoNumber(0, { taken_at: '2025-07-01T12:00:00+09:00' }),
+      photoNumber(1, { taken_at: '2025-07-03T12:00:00+09:00' }),
+      photoNumber(2, { taken_at: '2025-07-02T12:00:00+09:00' }),
+    ])
+    const { albumId } = server.albums.make(
+      name,
+      server.photos.map((photo) => photo.photo_id),
+    )
+    await open({ server, albumId })
+    await shows('1', '2', '0')
+    expect(within(screen.getByRole('grid')).queryByRole('heading')).toBeNull()
+    expect(screen.queryByRole('slider', { name: '月へ移動' })).toBeNull()
+  })
+
+  it('is put in an order by hand with the keyboard, which says what happens and can be undone', async () => {
+    const given = albumServer()
+    const { user } = await open(given)
+    await shows('0', '2', '4')
+    expect(screen.queryByRole('button', { name: '並べ替える' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: '日付の基準: 撮った日' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: '手で並べた順' }))
+    await user.click(await screen.findByRole('button', { name: '並べ替える' }))
+    await screen.findByRole('heading', { name: '並べ替え' })
+    const boxes = () => within(screen.getByRole('grid')).getAllByRole('checkbox')
+    const order = () => boxes().map((box) => /World (\d+)/.exec(box.getAttribute('aria-label') ?? '')?.[1])
+    expect(order()).toEqual(['0', '2', '4'])
+    act(() => boxes()[0]?.focus())
+    await user.keyboard(' ')
+    expect(screen.getByText(/^1枚をつかみました/)).toBeTruthy()
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByText('3枚中2番目')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(order()).toEqual(['0', '2', '4'])
+    act(() => boxes()[0]?.focus())
+    await user.keyboard(' {End} ')
+    await waitFor(() => expect(order()).toEqual(['2', '4', '0']))
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/World 0$/)
+    await user.click(await screen.findByRole('button', { name: '元に戻す' }))
+    await waitFor(() => expect(order()).toEqual(['0', '2', '4']))
+    await user.click(boxes()[1] as HTMLElement)
+    await user.click(boxes()[2] as HTMLElement)
+    await user.click(press('最初へ'))
+    await waitFor(() => expect(order()).toEqual(['2', '4', '0']))
+    await user.click(press('完了'))
+    await shows('2', '4', '0')
   })
 
   it('opens a photo among those of the album, and returns', async () => {

@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isNoAlbum, NoAlbum, useAlbum, useAlbumSource } from '../../features/albums/index.ts'
 import { PhotoListSkeleton } from '../../features/photo-list/index.ts'
-import { useOrderedList } from '../../features/photos/index.ts'
+import { shownOrder, usePhotoList } from '../../features/photos/index.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
 import { AlbumView } from './album-view.tsx'
@@ -17,13 +17,13 @@ export function AlbumPage() {
 function OneAlbum({ albumId }: { albumId: string }) {
   const t = useTranslations('albumPage')
   const album = useAlbum(albumId)
-  const photos = useOrderedList(useAlbumSource(albumId))
+  const photos = usePhotoList(useAlbumSource(albumId), shownOrder(album.data))
   if (isNoAlbum(album.error)) return <NoAlbum />
   if (album.data && photos.list) {
     return (
       <>
         <title>{`${album.data.album_name} — Koma`}</title>
-        <AlbumView album={album.data} list={photos.list} order={photos.order} onOrder={photos.onOrder} />
+        <AlbumView album={album.data} list={photos.list} />
       </>
     )
   }

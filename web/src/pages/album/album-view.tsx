@@ -1,17 +1,25 @@
 import type { UploadTarget } from '@koma/client/uploads'
 import type { Album } from '@koma/contract'
-import { BookX, ImageUp } from 'lucide-react'
-import { useCallback } from 'react'
+import { BookX, ImageUp, Move } from 'lucide-react'
+import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useAlbumChanges, useAlbumSource, useAlbumTarget } from '../../features/albums/index.ts'
+import {
+  useAlbumCalls,
+  useAlbumChanges,
+  useAlbumFailure,
+  useAlbumSource,
+  useAlbumTarget,
+} from '../../features/albums/index.ts'
 import { OwnPhotoList } from '../../features/photo-list/index.ts'
 import {
   type ArrangedLibrary,
+  ArrangePhotos,
   actionOrder,
-  type LibraryOrder,
   type OfferActions,
   PhotoSourceProvider,
+  plainLook,
+  shownOrder,
 } from '../../features/photos/index.ts'
 import { AddPhotosMenu, UploadingTiles, useOpenTarget } from '../../features/uploads/index.ts'
 import { useBack } from '../../ui/layout/back.ts'
@@ -31,21 +39,39 @@ const noWords = <span />
 interface AlbumViewProps {
   album: Album
   list: ArrangedLibrary
-  order: LibraryOrder
-  onOrder: (order: LibraryOrder) => void
 }
 
-export function AlbumView({ album, list, order, onOrder }: AlbumViewProps) {
+export function AlbumView({ album, list }: AlbumViewProps) {
   const [query] = useSearchParams()
   const { album_id: albumId } = album
   const endAdding = useBack(`/album/${albumId}`)
   const source = useAlbumSource(albumId)
-  const offer = useOffer(albumId)
+  /** The photos that are chosen when arranging begins; null while the album is only looked at. */
+  const [arranging, setArranging] = useState<readonly string[] | null>(null)
+  const order = shownOrder(album)
+  const calls = useAlbumCalls()
+  const explain = useAlbumFailure()
+  const { showBy } = useAlbumChanges()
+  const offer = useOffer(albumId, order.by === 'hand' ? setArranging : null)
   const target = useAlbumTarget(album)
   useOpenTarget(target)
   const linkTo = useCallback((photoId: string) => `/album/${albumId}/photo/${photoId}`, [albumId])
   if (query.has('add')) {
     return <AddPhotos album={album} present={list} onEnd={endAdding} />
+  }
+  if (arranging && order.by === 'hand' && list.order.by === 'hand') {
+    return (
+      <PhotoSourceProvider value={source}>
+        <ArrangePhotos
+          list={list}
+          queryKey={source.queryKey}
+          chosen={arranging}
+          send={(moves) => calls.move(albumId, moves)}
+          explain={explain}
+          onEnd={() => setArranging(null)}
+        />
+      </PhotoSourceProvider>
+    )
   }
   const bar = <TopBar title={album.album_name} brand={noWords} back="/album" actions={<AlbumMenu album={album} />} />
   if (list.length === 0) {
@@ -63,8 +89,10 @@ export function AlbumView({ album, list, order, onOrder }: AlbumViewProps) {
     <PhotoSourceProvider value={source}>
       <OwnPhotoList
         list={list}
+        look={plainLook}
         order={order}
-        onOrder={onOrder}
+        onOrder={(next) => void showBy(albumId, next)}
+        onArrange={() => setArranging([])}
         title={album.album_name}
         linkTo={linkTo}
         isView={false}
@@ -82,7 +110,7 @@ export function AlbumView({ album, list, order, onOrder }: AlbumViewProps) {
 }
 
 /** The actions that photos have because they are in this album. */
-function useOffer(albumId: string): OfferActions {
+function useOffer(albumId: string, onArrange: ((photoIds: readonly string[]) => void) | null): OfferActions {
   const t = useTranslations('albums')
   const { remove, chooseCover } = useAlbumChanges()
   return useCallback(
@@ -99,7 +127,16 @@ function useOffer(albumId: string): OfferActions {
           void remove(albumId, photoIds)
         },
       }
-      if (photoIds.length !== 1) return [out]
+      const arrange = onArrange && {
+        name: 'arrange',
+        order: actionOrder.trash - 2,
+        label: t('arrange'),
+        icon: Move,
+        isRare: true,
+        act: () => onArrange(photoIds),
+      }
+      const always = arrange ? [arrange, out] : [out]
+      if (photoIds.length !== 1) return always
       const cover = {
         name: 'cover',
         order: actionOrder.download - 1,
@@ -111,9 +148,9 @@ function useOffer(albumId: string): OfferActions {
           void chooseCover(albumId, only)
         },
       }
-      return [cover, out]
+      return [cover, ...always]
     },
-    [albumId, t, remove, chooseCover],
+    [albumId, t, remove, chooseCover, onArrange],
   )
 }
 

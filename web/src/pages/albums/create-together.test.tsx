@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
+import { checkOf } from '../../../testing/tiles.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 import { ShareServer } from '../../features/shares/test-share-server.ts'
 import { me, yukine } from '../../features/shares/test-shares.ts'
@@ -115,7 +116,7 @@ describe('[2 /album/create] [2 /share/create] a new album of either kind', () =>
 
 describe('sharing a selection', () => {
   const photos = [photoNumber(0), photoNumber(1)]
-  const choose = (world: number) => screen.findByRole('checkbox', { name: new RegExp(`^選択する.*World ${world}`) })
+  const choose = (world: number) => checkOf(new RegExp(`World ${world}`))
 
   it('adds it to a shared album that accepts photos', async () => {
     const server = new ShareServer(photos)

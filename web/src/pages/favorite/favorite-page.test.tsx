@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { setScreenWidth } from '../../../testing/screen-size.ts'
+import { checkOf } from '../../../testing/tiles.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 
 /** Every second photo is a favorite, starting with the newest. */
@@ -20,7 +21,7 @@ async function open(server: PhotoServer, more: Parameters<typeof renderApp>[0] =
 
 const tiles = () => within(screen.getByRole('grid')).getAllByRole('link')
 const worlds = () => tiles().map((link) => /World (\d+)/.exec(link.getAttribute('aria-label') ?? '')?.[1])
-const check = (world: number) => screen.findByRole('checkbox', { name: new RegExp(`^選択する.*World ${world}、`) })
+const check = (world: number) => checkOf(new RegExp(`World ${world}、`))
 const favoritesOf = (server: PhotoServer) =>
   server.photos.filter((photo) => photo.is_favorite).map((photo) => photo.world_name)
 

@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import type { Fault } from '../../../testing/answers.ts'
 import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
+import { scrollGrids } from '../../../testing/scrolling-window.ts'
+import { checkOf } from '../../../testing/tiles.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 
 const evening = (count: number) => Array.from({ length: count }, (_, number) => photoNumber(number))
@@ -25,6 +27,8 @@ describe('[2 photo] my photos', () => {
     expect(screen.getByRole('heading', { name: 'マイフォト' })).toBeTruthy()
     expect(screen.getByRole('main').textContent).toContain('すべて 2枚')
     expect(links()[0]?.getAttribute('href')).toBe(`/photo/${server.photos[0]?.photo_id}`)
+    // Screen readers would read a name twice that the check had too.
+    expect(checks().map((check) => check.getAttribute('aria-label'))).toEqual(['選択する', '選択する'])
   })
 
   it('reverses the order and remembers it for the account', async () => {
@@ -47,6 +51,21 @@ describe('[2 photo] my photos', () => {
     await user.click(await screen.findByRole('menuitemradio', { name: '追加した日' }))
     expect((await screen.findByRole('button', { name: '日付の基準: 追加した日' })).textContent).toBe('追加した日')
     await waitFor(() => expect(server.settings.library_by).toBe('added'))
+  })
+
+  it('switches to the day taken and scrolls to the photo that an address asks for', async () => {
+    scrollGrids()
+    const server = new PhotoServer(evening(300))
+    const { router } = await openLibrary(server)
+    await screen.findByRole('link', { name: /World 0$/ })
+    const last = server.photos[299]
+    await act(() =>
+      router.navigate('/photo', { state: { shows: { photoId: last?.photo_id, takenAt: last?.taken_at } } }),
+    )
+    await screen.findByRole('button', { name: '日付の基準: 撮った日' })
+    await waitFor(() => expect(server.settings.library_by).toBe('taken'))
+    expect(await screen.findByRole('link', { name: /World 299$/ })).toBeTruthy()
+    vi.restoreAllMocks()
   })
 
   it('keeps an order that could not be saved', async () => {
@@ -104,7 +123,7 @@ describe('[2 photo] my photos', () => {
     const server = new PhotoServer(evening(1))
     server.faults = { 'POST /favorite': 'unknown' }
     const { user } = await openLibrary(server)
-    await user.click(await screen.findByRole('checkbox', { name: /^選択する.*World 0/ }))
+    await user.click(await checkOf(/World 0/))
     await user.click(screen.getByRole('button', { name: 'お気に入り' }))
     expect(await screen.findByText('1枚のお気に入りを変えられませんでした')).toBeTruthy()
     expect(names()[0]).not.toContain('お気に入り')

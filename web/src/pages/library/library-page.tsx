@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { MainActions, useNavigationFacts } from '../../features/navigation/index.ts'
 import { PhotoListSkeleton } from '../../features/photo-list/index.ts'
-import { useLibrarySource, useOrderedList } from '../../features/photos/index.ts'
+import { useLibrarySource, useOrderedList, useShownPhoto } from '../../features/photos/index.ts'
 import { UploadingTiles } from '../../features/uploads/index.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
@@ -16,6 +16,7 @@ export function LibraryPage() {
   const t = useTranslations('library')
   const photos = useOrderedList(useLibrarySource())
   const { list } = photos
+  useShownPhoto(photos.sync, photos.order, photos.onOrder)
   const title = <title>{`${t('title')} — Koma`}</title>
   if (list && list.length > 0) {
     return (

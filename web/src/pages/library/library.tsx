@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl'
 import { UploadButton } from '../../features/navigation/index.ts'
 import { OwnPhotoList } from '../../features/photo-list/index.ts'
-import type { ArrangedLibrary, LibraryOrder } from '../../features/photos/index.ts'
+import type { ArrangedLibrary, ShownOrder } from '../../features/photos/index.ts'
 import { StorageNotice, UploadingTiles } from '../../features/uploads/index.ts'
 
 const linkTo = (photoId: string) => `/photo/${photoId}`
 
 interface LibraryProps {
   list: ArrangedLibrary
-  order: LibraryOrder
-  onOrder: (order: LibraryOrder) => void
+  order: ShownOrder
+  onOrder: (order: ShownOrder) => void
 }
 
 export function Library(props: LibraryProps) {

@@ -1,10 +1,11 @@
 import type { Photo, PhotoDetail } from '@koma/contract'
 import { useMemo, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { useAlbumSource } from '../../features/albums/index.ts'
+import { useAlbum, useAlbumSource } from '../../features/albums/index.ts'
 import { useFavoritesSource } from '../../features/favorites/index.ts'
 import {
   type ArrangedLibrary,
+  shownOrder,
   useFoundPhoto,
   useLibraryOrder,
   useLibrarySource,
@@ -33,7 +34,9 @@ export function useOwnList(photo: Photo | PhotoDetail) {
   const ofView = isTrash ? sources.trash : isFavorites ? sources.favorites : sources.library
   const source = albumId === undefined ? ofView : sources.album
   const [order] = useLibraryOrder()
-  const photos = usePhotoList(source, isTrash ? trashOrder : order)
+  const album = useAlbum(albumId)
+  const ofPlace = isTrash ? trashOrder : order
+  const photos = usePhotoList(source, albumId === undefined ? ofPlace : shownOrder(album.data))
   useFoundPhoto(source, photos, photo)
   const list = useKept(photos.list, isFavorites ? photo.photo_id : null)
   const addresses = useMemo(() => {

@@ -1,5 +1,5 @@
-import { albumSource } from '../../features/albums/index.ts'
-import { listQuery, photoDetailQuery, prefetchLibrary, readLibraryOrder } from '../../features/photos/index.ts'
+import { albumOrder, albumSource } from '../../features/albums/index.ts'
+import { listQuery, photoDetailQuery, prefetchLibrary } from '../../features/photos/index.ts'
 import type { PageLoader } from '../page-module.ts'
 
 export { PhotoPage as Component } from './photo-page.tsx'
@@ -9,7 +9,7 @@ export const loader: PageLoader = ({ queryClient, client }, { params: { albumId,
   if (albumId === undefined) prefetchLibrary(queryClient, client)
   else
     void queryClient.prefetchQuery(
-      listQuery(queryClient, albumSource(client, queryClient, albumId), readLibraryOrder()),
+      listQuery(queryClient, albumSource(client, queryClient, albumId), albumOrder(queryClient, albumId)),
     )
   void queryClient.prefetchQuery(photoDetailQuery(client, queryClient, photoId))
 }

@@ -1,18 +1,22 @@
 import type { Share } from '@koma/contract'
-import { ArrowDownUp } from 'lucide-react'
+import { Move } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { PhotoList, SlideshowButton } from '../../features/photo-list/index.ts'
-import type { ArrangedLibrary, LibraryOrder } from '../../features/photos/index.ts'
+import { OrderMenu, PhotoList, SlideshowButton } from '../../features/photo-list/index.ts'
+import { type ArrangedLibrary, ArrangePhotos, plainLook, type ShownOrder } from '../../features/photos/index.ts'
+import { useShareCalls, useShareFailure, useShareSource } from '../../features/shares/index.ts'
+import { useChange } from '../../platform/use-change.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
-import { Menu, MenuChoice } from '../../ui/overlay/menu.tsx'
+import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { RemovePhotos } from './remove-photos.tsx'
 import styles from './share.module.css'
+import { orderQuery } from './share-order.ts'
 import { useShareOffer } from './use-share-offer.ts'
 
 interface ShareListProps {
   share: Share
+  order: ShownOrder
   list: ArrangedLibrary
   bar: ReactNode
   head: ReactNode
@@ -21,41 +25,55 @@ interface ShareListProps {
   className: string | undefined
 }
 
-/** The photos of a share by date, to open and to choose. */
-export function ShareList({ share, list, bar, head, underWay, className }: ShareListProps) {
+/** The photos of a share, to open and to choose. Whoever may arranges them by hand. */
+export function ShareList({ share, order, list, bar, head, underWay, className }: ShareListProps) {
   const t = useTranslations('sharePage')
-  const { state } = useLocation()
-  const [, setSearch] = useSearchParams()
+  const { queryKey } = useShareSource(share.album_id)
   const shareId = share.album_id
-  const { first } = list.order
-  const setFirst = (next: LibraryOrder['first']) =>
-    setSearch(next === 'oldest' ? { order: next } : {}, { replace: true, state })
+  const calls = useShareCalls()
+  const explain = useShareFailure()
+  const onOrder = useOrderChoice(share)
+  /** The photos that are chosen when arranging begins; null while the share is only looked at. */
+  const [arranging, setArranging] = useState<readonly string[] | null>(null)
+  const mayArrange = share.may.arrange && order.by === 'hand' && list.order.by === 'hand'
   const [removing, setRemoving] = useState<{ photoIds: readonly string[]; done: () => void } | null>(null)
   const askRemoval = useCallback((photoIds: readonly string[], done: () => void) => setRemoving({ photoIds, done }), [])
-  const offer = useShareOffer(share, askRemoval)
-  const linkTo = (photoId: string) => `/share/${shareId}/photo/${photoId}${first === 'oldest' ? '?order=oldest' : ''}`
+  const offer = useShareOffer(share, askRemoval, mayArrange ? setArranging : null)
+  const linkTo = (photoId: string) => `/share/${shareId}/photo/${photoId}${orderQuery(share, order)}`
+  if (arranging && mayArrange) {
+    return (
+      <ArrangePhotos
+        list={list}
+        queryKey={queryKey}
+        chosen={arranging}
+        send={(moves) => calls.movePhotos(shareId, moves)}
+        explain={explain}
+        onEnd={() => setArranging(null)}
+      />
+    )
+  }
   const above = (
     <>
       {head}
       <div className={styles.tools}>
+        {mayArrange && <IconButton icon={Move} label={t('arrange')} onClick={() => setArranging([])} />}
         <SlideshowButton list={list} linkTo={linkTo} />
-        <Menu label={t('order')} trigger={<IconButton icon={ArrowDownUp} label={t('order')} tooltip={false} />}>
-          <MenuChoice
-            value={first}
-            onChange={setFirst}
-            options={[
-              { value: 'newest', label: t('newest') },
-              { value: 'oldest', label: t('oldest') },
-            ]}
-          />
-        </Menu>
+        <OrderMenu order={order} onOrder={onOrder} withDay={share.may.manage} withHand />
       </div>
       {underWay}
     </>
   )
   return (
     <>
-      <PhotoList list={list} bar={bar} offer={offer} linkTo={linkTo} above={above} className={className} />
+      <PhotoList
+        list={list}
+        look={plainLook}
+        bar={bar}
+        offer={offer}
+        linkTo={linkTo}
+        above={above}
+        className={className}
+      />
       <RemovePhotos
         shareId={shareId}
         photoIds={removing?.photoIds ?? []}
@@ -64,4 +82,23 @@ export function ShareList({ share, list, bar, head, underWay, className }: Share
       />
     </>
   )
+}
+
+/** Whoever manages the share chooses the order for everybody; others choose which photos come first, for themselves. */
+function useOrderChoice(share: Share): (order: ShownOrder) => void {
+  const { state } = useLocation()
+  const [, setSearch] = useSearchParams()
+  const calls = useShareCalls()
+  const snackbar = useSnackbar()
+  const explain = useShareFailure()
+  const { run } = useChange({
+    overlaps: true,
+    send: (order: ShownOrder) => calls.showBy(share.album_id, order),
+    failed: (error) => snackbar.show({ text: explain(error) }),
+  })
+  return (order) => {
+    const query = share.may.manage ? '' : orderQuery(share, order)
+    setSearch(query, { replace: true, state })
+    if (share.may.manage) void run(order)
+  }
 }

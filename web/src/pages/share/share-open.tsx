@@ -15,6 +15,7 @@ import styles from './share.module.css'
 import { ShareHead } from './share-head.tsx'
 import { ShareList } from './share-list.tsx'
 import { ShareMenu } from './share-menu.tsx'
+import { readOrder } from './share-order.ts'
 import { useReadMark } from './use-read-mark.ts'
 import { RegisterInvitation } from './visitors/register-invitation.tsx'
 import { useShutOut } from './visitors/use-shut-out.ts'
@@ -31,8 +32,8 @@ export function ShareOpen({ share, panel }: ShareOpenProps) {
   const source = useShareSource(share.album_id)
   const [search] = useSearchParams()
   // Kept in the URL, so that an opened photo follows the same order and coming back restores it.
-  const first = search.get('order') === 'oldest' ? 'oldest' : 'newest'
-  const query = usePhotoList(source, { by: 'added', first })
+  const order = readOrder(share, search)
+  const query = usePhotoList(source, order)
   const { list } = query
   const isGuest = status === 'guest'
   useReadMark(share, list !== undefined)
@@ -55,7 +56,15 @@ export function ShareOpen({ share, panel }: ShareOpenProps) {
       <title>{`${share.name} — Koma`}</title>
       {list && list.length > 0 ? (
         <PhotoSourceProvider value={source}>
-          <ShareList share={share} list={list} bar={bar} head={head} underWay={underWay} className={page} />
+          <ShareList
+            share={share}
+            order={order}
+            list={list}
+            bar={bar}
+            head={head}
+            underWay={underWay}
+            className={page}
+          />
         </PhotoSourceProvider>
       ) : (
         <>

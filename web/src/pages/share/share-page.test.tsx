@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { photoNumber } from '../../../testing/photo-server.ts'
+import { checkOf } from '../../../testing/tiles.ts'
 import { ShareServer } from '../../features/shares/test-share-server.ts'
 import { me, sora, yukine } from '../../features/shares/test-shares.ts'
 import { ofYukine, openShare, tiles } from './test-share-page.ts'
 
-const check = (world: number) => screen.findByRole('checkbox', { name: new RegExp(`^選択する.*World ${world}`) })
+const check = (world: number) => checkOf(new RegExp(`World ${world}`))
 
 describe('[6 shared albums] a member', () => {
   it('sees head and photos, and the share is marked as read on the server', async () => {

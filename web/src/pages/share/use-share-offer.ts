@@ -1,5 +1,5 @@
 import type { Share } from '@koma/contract'
-import { Download, ImageMinus } from 'lucide-react'
+import { Download, ImageMinus, Move } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { savePhoto, useDownload } from '../../features/downloads/index.ts'
@@ -11,6 +11,8 @@ import { keyOf, readUnlock } from '../../features/shares/index.ts'
 export function useShareOffer(
   { album_id: shareId, may: { manage: mayManage } }: Share,
   askRemoval: (photoIds: readonly string[], done: () => void) => void,
+  /** Null if the photos cannot be arranged. */
+  onArrange: ((photoIds: readonly string[]) => void) | null,
 ): OfferActions {
   const t = useTranslations('sharePage')
   const { me } = useSession()
@@ -34,6 +36,15 @@ export function useShareOffer(
           act: () => void save(),
         },
       ]
+      if (onArrange) {
+        actions.push({
+          name: 'arrange',
+          order: actionOrder.download + 1,
+          label: t('arrange'),
+          icon: Move,
+          act: () => onArrange(photoIds),
+        })
+      }
       if (photoIds.length > 0 && (mayManage || photoIds.every(isOwn))) {
         actions.push({
           name: 'remove',
@@ -46,6 +57,6 @@ export function useShareOffer(
       }
       return actions
     },
-    [t, me, download, store, shareId, mayManage, askRemoval],
+    [t, me, download, store, shareId, mayManage, askRemoval, onArrange],
   )
 }

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
+import { checkOf } from '../../../testing/tiles.ts'
 import { FakeIdentity, mio } from '../../features/session/identity/fake-identity.ts'
 
 const day = 86_400_000
@@ -256,7 +257,7 @@ describe('the trash without photos', () => {
     const { user, router } = await openTrash(server)
     await screen.findByRole('heading', { name: 'ゴミ箱は空です' })
     await router.navigate('/photo')
-    await user.click(await screen.findByRole('checkbox', { name: /^選択する.*World 0/ }))
+    await user.click(await checkOf(/World 0/))
     await user.click(screen.getByRole('button', { name: 'ゴミ箱へ' }))
     await waitFor(() => expect(server.trash.size).toBe(1))
     await router.navigate('/trash')

@@ -39,31 +39,33 @@ export function useTrashLook(
     const urgencyIn = ({ key }: PhotoSection) => urgencies[key] ?? 'later'
     return {
       tokens,
-      sectionName: (section) => t(`groups.${urgencyIn(section)}`),
-      sectionHeader(section, endSelection) {
-        const urgency = urgencyIn(section)
-        const group = groupOf(list, section)
-        const count = group.to - group.from
-        const restore = async () => {
-          endSelection()
-          try {
-            await list.load(group.from, group.to)
-          } catch {
-            // What could not be loaded stays; the photos that did not load are shown as such.
+      headings: {
+        name: (section) => t(`groups.${urgencyIn(section)}`),
+        draw(section, endSelection) {
+          const urgency = urgencyIn(section)
+          const group = groupOf(list, section)
+          const count = group.to - group.from
+          const restore = async () => {
+            endSelection()
+            try {
+              await list.load(group.from, group.to)
+            } catch {
+              // What could not be loaded stays; the photos that did not load are shown as such.
+            }
+            rescue(latest.current.idsBetween(group.from, group.to))
           }
-          rescue(latest.current.idsBetween(group.from, group.to))
-        }
-        return (
-          <div className={classNames(styles.heading, urgency === 'soon' && styles.urgent)}>
-            <h2>{t(`groups.${urgency}`)}</h2>
-            <span className={styles.count}>{t('count', { count })}</span>
-            {urgency === 'soon' && (
-              <Button size="small" onClick={restore}>
-                {t('restoreCount', { count })}
-              </Button>
-            )}
-          </div>
-        )
+          return (
+            <div className={classNames(styles.heading, urgency === 'soon' && styles.urgent)}>
+              <h2>{t(`groups.${urgency}`)}</h2>
+              <span className={styles.count}>{t('count', { count })}</span>
+              {urgency === 'soon' && (
+                <Button size="small" onClick={restore}>
+                  {t('restoreCount', { count })}
+                </Button>
+              )}
+            </div>
+          )
+        },
       },
       note: (place) => t('left', { days: daysAt(place) }),
       badge(place, width) {

@@ -8,6 +8,7 @@ const keys = {
   longSessionAskedAt: 'koma.long-session-asked-at',
   recentEmoji: 'koma.recent-emoji',
   skinTone: 'koma.skin-tone',
+  photoSize: 'koma.photo-size',
   slideSeconds: 'koma.slide-seconds',
 } as const
 export type PreferenceKey = keyof typeof keys

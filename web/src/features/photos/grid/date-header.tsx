@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the links of the tiles take the focus.
 import { useTranslations } from 'use-intl'
 import { Checkbox } from '../../../ui/choice/checkbox.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { usePhotoStore } from '../source/photo-store.ts'
 import styles from './grid.module.css'
 import type { GridSectionProps } from './grid-section.tsx'
@@ -13,7 +14,7 @@ const namedWorlds = 4
 const lookedThrough = 300
 
 /** The day of a section, with its worlds and a check for all of its photos. Stays under the top bar while they scroll. */
-export function DateHeader({ library, section, chosen, words, onSelect, whenLoaded }: GridSectionProps) {
+export function DateHeader({ library, section, gridWidth, chosen, words, onSelect, whenLoaded }: GridSectionProps) {
   const t = useTranslations('photos')
   const { store } = usePhotoStore()
   const photoIds = () => library.idsBetween(section.from, section.to)
@@ -24,8 +25,10 @@ export function DateHeader({ library, section, chosen, words, onSelect, whenLoad
     if (worlds.size === namedWorlds) break
   }
   const day = words.sectionDay(section.key)
+  /** It shares its row with other days, so there is room for the date alone. */
+  const isShared = section.width < gridWidth
   return (
-    <div role="row" className={styles.header} style={{ height: section.header }}>
+    <div role="row" className={classNames(styles.header, isShared && styles.shared)} style={{ height: section.header }}>
       <div role="rowheader" className={styles.headerCell}>
         <Checkbox
           round
@@ -43,8 +46,8 @@ export function DateHeader({ library, section, chosen, words, onSelect, whenLoad
           {day}
           <small>{words.weekday(section.key)}</small>
         </h2>
-        <p>{[...worlds].join(t('comma'))}</p>
-        <span className={styles.count}>{t('count', { count: section.to - section.from })}</span>
+        {!isShared && <p>{[...worlds].join(t('comma'))}</p>}
+        {!isShared && <span className={styles.count}>{t('count', { count: section.to - section.from })}</span>}
       </div>
     </div>
   )

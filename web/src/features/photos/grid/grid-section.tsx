@@ -22,6 +22,8 @@ export interface GridSectionProps {
   /** Offset and height of the section's element in the list. Of a very tall section it covers only a part. */
   base: number
   height: number
+  /** Of the whole grid. */
+  gridWidth: number
   shift: number
   look: GridLook | undefined
   chosen: ReadonlySet<string>
@@ -63,17 +65,16 @@ export function GridSection(props: GridSectionProps) {
   return (
     <div
       role="rowgroup"
-      aria-label={look ? look.sectionName(section) : words.sectionDay(section.key)}
+      aria-label={look ? look.headings?.name(section) : words.sectionDay(section.key)}
       className={styles.section}
-      style={{ top: base - shift, height: props.height }}
+      style={{ top: base - shift, height: props.height, left: section.left, width: section.width }}
     >
-      {look ? (
+      {look?.headings && (
         <div role="row">
-          <div role="rowheader">{look.sectionHeader(section, () => props.onSelect({ type: 'clear' }))}</div>
+          <div role="rowheader">{look.headings.draw(section, () => props.onSelect({ type: 'clear' }))}</div>
         </div>
-      ) : (
-        <DateHeader {...props} />
       )}
+      {!look && <DateHeader {...props} />}
       {drawn}
     </div>
   )
@@ -106,7 +107,14 @@ const SectionRow = memo(function SectionRow(props: RowProps) {
   const end = startOf(section.rows, row + 1)
   for (let photo = first; photo < end; photo += 1) {
     const place = section.from + photo
-    tiles.push(<SectionTile key={library.idAt(place)} {...props} place={place} column={photo - first + 1} />)
+    tiles.push(
+      <SectionTile
+        key={library.idAt(place)}
+        {...props}
+        place={place}
+        column={section.firstColumn + photo - first + 1}
+      />,
+    )
   }
   return (
     <div role="row" aria-rowindex={section.firstRow + row + 1} className={styles.row} style={{ top: props.top }}>
@@ -122,7 +130,7 @@ function SectionTile(props: RowProps & { place: number; column: number }) {
   const photo = usePhoto(photoId)
   const preview = usePreview(photoId)
   const name = words.photo(clockOf(library.takenAt(place), library.offsetAt(place)), photo)
-  const label = look ? `${name}${t('comma')}${look.note(place)}` : name
+  const label = look?.note ? `${name}${t('comma')}${look.note(place)}` : name
   const { left, width } = spanOf(section.rows, place - section.from)
   return (
     <PhotoTile
@@ -136,14 +144,14 @@ function SectionTile(props: RowProps & { place: number; column: number }) {
       height={heightOf(section.rows, props.row)}
       colour={library.colourAt(place)}
       label={label}
-      chooseLabel={`${t('choose')}${t('comma')}${label}`}
+      chooseLabel={t('choose')}
       brokenLabel={t('broken')}
       chosen={chosen.has(photoId)}
       selecting={props.selecting}
       tabStop={props.tabStop === place}
       to={props.linkTo?.(photoId)}
       from={props.from}
-      badge={look?.badge(place, width)}
+      badge={look?.badge?.(place, width)}
     />
   )
 }

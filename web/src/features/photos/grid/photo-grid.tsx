@@ -70,6 +70,7 @@ export function PhotoGrid(props: PhotoGridProps) {
               key={key}
               {...element}
               library={library}
+              gridWidth={layout.metrics.width}
               look={look}
               chosen={selection.chosen}
               selecting={picking || isSelecting(selection)}

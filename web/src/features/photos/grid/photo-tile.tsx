@@ -16,6 +16,7 @@ export interface PhotoTileProps extends TilePictureProps {
   left: number
   colour: string | null
   label: string
+  /** Without the photo's name, which the link beside it says: screen readers would read it twice. */
   chooseLabel: string
   chosen: boolean
   /** Photos are being chosen: the checks show, and a click chooses instead of opening. */

@@ -1,11 +1,12 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { ArrangedLibrary } from '../library/arranged-library.ts'
 import { placeAt } from './layout/grid-places.ts'
+import { scrollAtEdges } from './scroll-at-edges.ts'
 import { extendTo } from './selection/choose-steps.ts'
 import { placesBetween } from './selection/places-between.ts'
 import type { Selection, SelectionStep } from './selection/selection.ts'
 import type { WhenLoaded } from './selection/use-loaded-step.ts'
-import { type PhotoGridView, topBarHeight } from './use-photo-grid.ts'
+import type { PhotoGridView } from './use-photo-grid.ts'
 
 const longPress = 400
 /** Pixels that a pointer may move during a click or a long press. */
@@ -104,6 +105,8 @@ export function useGridGestures(given: GridGestures) {
     onPointerDown(event: PointerEvent) {
       ignoreClick.current = false
       const place = placeOfEvent(event)
+      // A second finger changes the size of the photos.
+      if (!event.isPrimary) clearTimeout(press.current?.timer)
       if (event.button !== 0 || !event.isPrimary || place === null) return
       const { picking, selection } = latest.current
       const isMouse = event.pointerType === 'mouse'
@@ -150,23 +153,4 @@ export function useGridGestures(given: GridGestures) {
 function placeOfEvent(event: { target: EventTarget }): number | null {
   const tile = (event.target as Element).closest<HTMLElement>('[data-place]')
   return tile ? Number(tile.dataset['place']) : null
-}
-
-const edge = 72
-const fastest = 18
-
-/** Scrolls the page while the painting pointer is near the upper or lower edge. */
-function scrollAtEdges(isDrawing: () => boolean, pointer: { x: number; y: number }, paint: () => void): void {
-  const tick = () => {
-    if (!isDrawing()) return
-    const above = topBarHeight() + edge - pointer.y
-    const below = pointer.y - (window.innerHeight - edge)
-    const speed = above > 0 ? -above : Math.max(below, 0)
-    if (speed !== 0) {
-      window.scrollBy(0, Math.sign(speed) * Math.min(fastest, Math.abs(speed) / 3))
-      paint()
-    }
-    requestAnimationFrame(tick)
-  }
-  requestAnimationFrame(tick)
 }

@@ -3,7 +3,7 @@ import { useLayoutMode } from '../../../ui/layout/layout-mode.ts'
 import type { ArrangedLibrary } from '../library/arranged-library.ts'
 import type { GridLayout } from './layout/grid-layout.ts'
 import { type GridTokens, metricsOf } from './layout/grid-metrics.ts'
-import { boxOf, type RowSpan, rowsBetween } from './layout/grid-places.ts'
+import { boxOf, placeAt, type RowSpan, rowsBetween } from './layout/grid-places.ts'
 import { offsetFor, positionOf, type ScrollPosition } from './layout/scroll-anchor.ts'
 import { recallPosition, rememberPosition } from './layout/scroll-memory.ts'
 import { followScroll, needsNewPlace, openSpace, type ScrollSpace, showOffset } from './layout/scroll-space.ts'
@@ -30,6 +30,8 @@ export interface PhotoGridView {
   scrollToOffset(offset: number): void
   /** Scrolls no further than needed to show the whole photo. */
   reveal(place: number): void
+  /** Keeps the photo under this point of the window where it is when the list is laid out anew. */
+  hold(x: number, y: number): void
 }
 
 /** The view moves in steps of this many pixels; scrolling within a step does not render again. */
@@ -157,6 +159,22 @@ export function usePhotoGrid(newest: ArrangedLibrary, memoryKey: string, tokens?
     [layout, readOffset, scrollToOffset],
   )
 
+  const hold = useCallback(
+    (x: number, y: number) => {
+      const shown = current.current
+      const edges = ref.current?.getBoundingClientRect()
+      if (!shown.layout || !edges) return
+      const at = y - edges.top + space.current.shift
+      const place = placeAt(shown.layout, x - edges.left, at)
+      const box = place === null ? null : boxOf(shown.layout, place)
+      if (place === null || !box) return
+      const fraction = Math.min(1, Math.max(0, (at - box.top) / box.height))
+      const below = box.top + box.height * fraction - readOffset()
+      anchor.current = { photoId: shown.library.idAt(place) ?? null, place, below, fraction }
+    },
+    [readOffset],
+  )
+
   const isPreparing = metrics !== null && layout === null
   const pageHeight = layout ? openSpace(layout.height).page : 0
   return {
@@ -171,6 +189,7 @@ export function usePhotoGrid(newest: ArrangedLibrary, memoryKey: string, tokens?
     readOffset,
     scrollToOffset,
     reveal,
+    hold,
   }
 }
 

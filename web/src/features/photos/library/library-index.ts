@@ -17,6 +17,8 @@ export interface LibraryRow {
   addedAt: number
   /** Only in the trash. */
   trashedAt?: number
+  /** The place in the order by hand, only in this order. */
+  handAt?: number
 }
 
 export function rowAt(index: LibraryIndex, place: number): LibraryRow {
@@ -28,6 +30,7 @@ export function rowAt(index: LibraryIndex, place: number): LibraryRow {
     colour: index.colours[place] ?? -1,
     addedAt: index.addedAt[place] ?? 0,
     ...(index.trashedAt && { trashedAt: index.trashedAt[place] ?? 0 }),
+    ...(index.handAt && { handAt: index.handAt[place] ?? 0 }),
   }
 }
 
@@ -59,5 +62,6 @@ export function indexOf(rows: readonly LibraryRow[]): LibraryIndex {
     colours: Int16Array.from(rows, (row) => row.colour),
     addedAt: Float64Array.from(rows, (row) => row.addedAt),
     ...(rows[0]?.trashedAt !== undefined && { trashedAt: Float64Array.from(rows, (row) => row.trashedAt ?? 0) }),
+    ...(rows[0]?.handAt !== undefined && { handAt: Float64Array.from(rows, (row) => row.handAt ?? 0) }),
   }
 }

@@ -5,7 +5,7 @@ import { createContext, useContext } from 'react'
 export interface PageRequest {
   /** The photos of the stretch as the index has them. Empty for the beginning of a list whose index is not known yet. */
   photoIds: readonly string[]
-  order: { by: 'added' | 'taken' | 'trashed'; first: 'newest' | 'oldest' }
+  order: { by: 'added' | 'taken' | 'trashed' | 'hand'; first: 'newest' | 'oldest' }
   /** The moment of the first photo by which the list is ordered. */
   startTimestamp?: number
 }
@@ -42,6 +42,11 @@ export function pageQuery<By extends string>({ photoIds, order, startTimestamp }
   const [first] = photoIds
   if (first === undefined) return { by, direction }
   return { by, direction, startTimestamp: startTimestamp ?? 0, startPhotoId: first, limit: photoIds.length }
+}
+
+/** For lists that can also be put in an order by hand. */
+export function collectedQuery(page: PageRequest) {
+  return pageQuery(page, page.order.by === 'trashed' ? 'added' : page.order.by)
 }
 
 /** For lists that can be ordered by the time added or taken. */

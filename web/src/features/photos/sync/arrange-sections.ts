@@ -63,7 +63,8 @@ function share(section: PhotoSection, made: readonly unknown[], before: PhotoSec
 }
 
 function estimated({ summary, from, to, oldest, newest }: Stretch, isReversed: boolean, by: Sectioning): PhotoSection {
-  const { ratioSum, days } = summary
+  const { ratioSum } = summary
+  const days = by.isWhole ? 1 : summary.days
   return { key: by.keyOf(isReversed ? newest : oldest), from, to, estimate: { ratioSum, days, newest, oldest } }
 }
 

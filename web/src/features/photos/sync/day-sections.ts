@@ -7,6 +7,8 @@ export interface Sectioning {
   keyAt(rows: LibraryIndex, place: number): number
   /** For photos that are not loaded: the key of a photo with this moment. */
   keyOf(moment: number): number
+  /** True if sections are not days, so that the number of days says nothing of their number. */
+  isWhole?: true
 }
 
 const dayLength = 86_400_000
@@ -19,6 +21,9 @@ const addedDays: Sectioning = {
   keyAt: (rows, place) => localDay(rows.addedAt[place] ?? 0),
   keyOf: (moment) => localDay(moment),
 }
+
+/** Not at all: the whole list is one section. */
+export const wholeList: Sectioning = { keyAt: () => 0, keyOf: () => 0, isWhole: true }
 
 export function daySections(by: ListBy): Sectioning {
   return by === 'taken' ? takenDays : addedDays

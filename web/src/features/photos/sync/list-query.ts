@@ -7,8 +7,8 @@ import { deviceOf, listDeviceOf } from './device-of.ts'
 import { listCalls } from './list-calls.ts'
 import type { ListBy } from './list-rows.ts'
 import type { ListSource } from './list-source.ts'
-import { ListSync } from './list-sync.ts'
-import type { PendingChange, WantedChange } from './pending-changes.ts'
+import { ListSync, type ShownChange } from './list-sync.ts'
+import type { PendingChange } from './pending-changes.ts'
 
 /** As many photos as a large screen shows are read from the device together with their list. */
 const photosAtOnce = 100
@@ -44,6 +44,7 @@ function createList(queryClient: QueryClient, source: ListSource, by: ListBy): L
     countsHidden: source.countsHidden ?? false,
     calls: listCalls(by, source),
     device: listDeviceOf(queryClient, `${source.name} ${by}`),
+    ...(source.sectioning && { sectioning: source.sectioning }),
     now: Date.now,
     onChanged: (photoIds) => photoStoreOf(queryClient, source.room).refetch(photoIds),
   })
@@ -88,7 +89,7 @@ export function refreshLists(queryClient: QueryClient, queryKey: readonly unknow
 export function changeLists(
   queryClient: QueryClient,
   queryKey: readonly unknown[],
-  change: WantedChange & { back?: readonly string[] },
+  change: ShownChange,
 ): PendingChange {
   const pending = listsIn(queryClient, queryKey).map((list) => list.change(change))
   return {

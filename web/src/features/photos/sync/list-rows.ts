@@ -19,12 +19,18 @@ export function compareKeys(a: ListKey, b: ListKey): number {
 
 export function momentsOf(rows: LibraryIndex, by: ListBy): Float64Array {
   if (by === 'trashed') return rows.trashedAt ?? rows.addedAt
+  if (by === 'hand') return rows.handAt ?? rows.addedAt
   return by === 'taken' ? rows.takenAt : rows.addedAt
 }
 
 export function keyOf(row: LibraryRow, by: ListBy): ListKey {
-  const moment = by === 'trashed' ? (row.trashedAt ?? row.addedAt) : by === 'taken' ? row.takenAt : row.addedAt
-  return { moment, photoId: row.photoId }
+  return { moment: momentOf(row, by), photoId: row.photoId }
+}
+
+function momentOf({ addedAt, takenAt, trashedAt, handAt }: LibraryRow, by: ListBy): number {
+  if (by === 'trashed') return trashedAt ?? addedAt
+  if (by === 'hand') return handAt ?? addedAt
+  return by === 'taken' ? takenAt : addedAt
 }
 
 /** The number of rows before the key. The rows ascend. */
@@ -82,7 +88,7 @@ export function mergeRows(
 }
 
 function sliceRows(rows: LibraryIndex, from: number, to: number): LibraryIndex {
-  const { trashedAt } = rows
+  const { trashedAt, handAt } = rows
   return {
     photoIds: rows.photoIds.slice(from, to),
     takenAt: rows.takenAt.slice(from, to),
@@ -91,5 +97,6 @@ function sliceRows(rows: LibraryIndex, from: number, to: number): LibraryIndex {
     colours: rows.colours.slice(from, to),
     addedAt: rows.addedAt.slice(from, to),
     ...(trashedAt && { trashedAt: trashedAt.slice(from, to) }),
+    ...(handAt && { handAt: handAt.slice(from, to) }),
   }
 }

@@ -1,5 +1,6 @@
-import type { ListPart, ListParts, TrashPart, TrashParts } from '@koma/contract'
+import type { CollectedOrder, ListPart, ListParts, TrashPart, TrashParts } from '@koma/contract'
 import type { PhotoSource } from '../source/photo-source.ts'
+import type { Sectioning } from './day-sections.ts'
 import type { ListBy } from './list-rows.ts'
 
 /** What the calls for the parts of a list take. A list that has fewer orders ignores the others. */
@@ -23,6 +24,8 @@ export interface ListSource extends PhotoSource {
   queryKey: readonly unknown[]
   /** True if the counts of parts include photos that the reader is not shown. */
   countsHidden?: boolean
+  /** How the list is divided if not by date. */
+  sectioning?: Sectioning
   /** True if nothing else fetches the first photos, so that they are requested together with the list. */
   prefetchesPhotos?: boolean
   parts(query: PartsQuery): Promise<ListParts | TrashParts>
@@ -30,6 +33,11 @@ export interface ListSource extends PhotoSource {
 }
 
 /** The order as calls take it that know no order by the time trashed. */
+export function collectedBy<Query extends { by: ListBy }>(query: Query): Query & { by: CollectedOrder } {
+  return { ...query, by: query.by === 'trashed' ? 'added' : query.by }
+}
+
+/** The order as calls take it that know no order by hand either. */
 export function listedBy<Query extends { by: ListBy }>(query: Query): Query & { by: 'added' | 'taken' } {
   return { ...query, by: query.by === 'taken' ? 'taken' : 'added' }
 }

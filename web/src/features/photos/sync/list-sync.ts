@@ -24,12 +24,21 @@ export interface ListCalls {
 
 export interface ListSyncOptions extends ListRules {
   calls: ListCalls
+  /** How the list is divided if not by date. */
+  sectioning?: Sectioning
   /** Null if nothing may be kept on this device. */
   device: ListDevice | null
   /** Milliseconds since 1970. */
   now: () => number
   /** Called with photos of the list that somebody has changed. */
   onChanged?: (photoIds: readonly string[]) => void
+}
+
+export interface ShownChange extends Omit<WantedChange, 'moved'> {
+  /** Photos that were taken out before, to put where they were. */
+  back?: readonly string[]
+  /** The new places of photos in the order by hand. */
+  places?: ReadonlyMap<string, number>
 }
 
 /** What the server said. */
@@ -56,7 +65,7 @@ const nothing: ReadonlySet<string> = new Set()
  */
 export class ListSync {
   readonly #options: ListSyncOptions
-  readonly #days: Sectioning
+  readonly #sections: Sectioning
   readonly #changes: PendingChanges
   readonly #loader: PartLoader
   readonly #listeners = new Set<() => void>()
@@ -76,7 +85,7 @@ export class ListSync {
 
   constructor(options: ListSyncOptions) {
     this.#options = options
-    this.#days = daySections(options.by)
+    this.#sections = options.sectioning ?? daySections(options.by)
     this.#changes = new PendingChanges(options.by)
     this.#loader = new PartLoader({
       partOf: (key) => this.#partOf(key),
@@ -131,13 +140,15 @@ export class ListSync {
 
   /**
    * Shows photos as taken out or put in before the server's answers say so. `back` are photos that were taken out before: they are put
-   * where they were.
+   * where they were. `places` are new places in the order by hand.
    */
-  change({ taken = [], put = [], back = [], bytes = 0 }: WantedChange & { back?: readonly string[] }): PendingChange {
+  change({ taken = [], put = [], back = [], places, bytes = 0 }: ShownChange): PendingChange {
     for (const row of this.#rowsOf(taken)) this.#left.set(row.photoId, row)
     const returning = back.flatMap((photoId) => this.#left.get(photoId) ?? [])
     const host = { nextSync: () => this.#syncs + 1, onUndone: () => this.#tell() }
-    const pending = this.#changes.add({ taken, put: [...put, ...returning], bytes }, host)
+    const moved = this.#options.by === 'hand' && places ? this.#rowsOf([...places.keys()]) : []
+    const placed = moved.map((row) => ({ ...row, handAt: places?.get(row.photoId) ?? 0 }))
+    const pending = this.#changes.add({ taken, put: [...put, ...returning], moved: placed, bytes }, host)
     this.#tell()
     return pending
   }
@@ -148,7 +159,7 @@ export class ListSync {
    */
   arrange(
     first: 'newest' | 'oldest',
-    sectioning: Sectioning = this.#days,
+    sectioning: Sectioning = this.#sections,
     without: ReadonlySet<string> = nothing,
   ): ArrangedLibrary | undefined {
     const state = this.#state

@@ -19,6 +19,8 @@ export interface WantedChange {
   taken?: readonly string[]
   /** Photos to show, unless the list has them already. */
   put?: readonly LibraryRow[]
+  /** Photos to show at another place, if the list has them. */
+  moved?: readonly LibraryRow[]
   /** Storage that is freed, in the trash. */
   bytes?: number
 }
@@ -28,6 +30,12 @@ interface Change extends Required<WantedChange> {
   number: number
   /** The first sync whose answer contains the change. Null until the server has confirmed it. */
   settledBy: number | null
+}
+
+interface Wish {
+  row: LibraryRow
+  /** Whether it is shown there although the list has it elsewhere. */
+  isMoved: boolean
 }
 
 interface Shown {
@@ -43,17 +51,17 @@ export class PendingChanges {
   #changes: readonly Change[] = []
   #made = 0
   /** Which photos to hide (null) or to show, of all changes together. */
-  #wishes = new Map<string, LibraryRow | null>()
+  #wishes = new Map<string, Wish | null>()
   readonly #shown = new WeakMap<LibraryIndex, Shown>()
 
   constructor(by: ListBy) {
     this.#by = by
   }
 
-  add({ taken = [], put = [], bytes = 0 }: WantedChange, host: ChangeHost): PendingChange {
+  add({ taken = [], put = [], moved = [], bytes = 0 }: WantedChange, host: ChangeHost): PendingChange {
     this.#made += 1
     const number = this.#made
-    this.#set([...this.#changes, { number, taken, put, bytes, settledBy: null }])
+    this.#set([...this.#changes, { number, taken, put, moved, bytes, settledBy: null }])
     /** Replaces what is left of this change. */
     const replace = (photoIds: readonly string[] | undefined, withPart: (part: Change) => readonly Change[]) => {
       const isOpen = (change: Change) => change.number === number && change.settledBy === null
@@ -90,7 +98,7 @@ export class PendingChanges {
     if (this.#wishes.size === 0) return part.rows
     const { hidden, coming } = this.#effectOn(part, end)
     if (hidden.size === 0 && coming.length === 0) return part.rows
-    const effect = [...hidden, '+', ...coming.map((row) => row.photoId)].join(' ')
+    const effect = [...hidden, '+', ...coming.map((row) => `${row.photoId} ${row.handAt}`)].join(' ')
     const known = this.#shown.get(part.rows)
     if (known?.effect === effect) return known.rows
     const rows = mergeRows(part.rows, this.#by, (photoId) => hidden.has(photoId), coming)
@@ -102,14 +110,14 @@ export class PendingChanges {
     const find = finderOf(rows)
     const hidden = new Set<string>()
     const coming: LibraryRow[] = []
-    for (const [photoId, row] of this.#wishes) {
+    for (const [photoId, wish] of this.#wishes) {
       const isThere = find(photoId) >= 0
-      if (!row) {
-        if (isThere) hidden.add(photoId)
-        continue
-      }
+      if (isThere && (!wish || wish.isMoved)) hidden.add(photoId)
+      if (!wish) continue
+      const { row } = wish
       const key = keyOf(row, this.#by)
-      if (isThere || compareKeys(key, start) < 0 || (end && compareKeys(key, end.start) >= 0)) continue
+      if ((isThere && !wish.isMoved) || compareKeys(key, start) < 0 || (end && compareKeys(key, end.start) >= 0))
+        continue
       coming.push(row)
     }
     coming.sort((a, b) => compareKeys(keyOf(a, this.#by), keyOf(b, this.#by)))
@@ -120,20 +128,24 @@ export class PendingChanges {
     this.#changes = changes.toSorted((a, b) => a.number - b.number)
     this.version += 1
     this.#wishes = new Map()
-    for (const { taken, put } of this.#changes) {
+    for (const { taken, put, moved } of this.#changes) {
       for (const photoId of taken) this.#wishes.set(photoId, null)
-      for (const row of put) this.#wishes.set(row.photoId, row)
+      for (const row of put) this.#wishes.set(row.photoId, { row, isMoved: false })
+      for (const row of moved) {
+        if (this.#wishes.get(row.photoId) !== null) this.#wishes.set(row.photoId, { row, isMoved: true })
+      }
     }
   }
 }
 
 /** The part of a change that is about these photos, or about all others. */
 function partOf(change: Change, photoIds: ReadonlySet<string>, isChosen: boolean): Change {
-  const { taken, put, bytes } = change
+  const { taken, put, moved, bytes } = change
   return {
     ...change,
     taken: taken.filter((photoId) => photoIds.has(photoId) === isChosen),
     put: put.filter((row) => photoIds.has(row.photoId) === isChosen),
+    moved: moved.filter((row) => photoIds.has(row.photoId) === isChosen),
     // Only an estimate until the next answer, so it need not be divided.
     bytes: isChosen ? bytes : 0,
   }

@@ -19,11 +19,14 @@ export function useFoundPhoto(
   useEffect(() => {
     if (!isMissing || by === undefined) return
     const looking = new AbortController()
+    const options = { signal: looking.signal }
     const key = { moment: momentOf(photo, source, by), photoId: photo.photo_id }
+    // A photo does not know its place in an order by hand, so the whole list is looked through.
+    const finding = by === 'hand' ? list?.load(0, list.length, options) : sync.find(key, options)
     // Without its neighbours, the photo is shown alone.
-    sync.find(key, { signal: looking.signal }).catch(() => {})
+    finding?.catch(() => {})
     return () => looking.abort()
-  }, [isMissing, by, source, sync, photo])
+  }, [isMissing, by, source, sync, photo, list])
 }
 
 /** The moment of a photo in a list. In an album or a share `added_at` is when it was added there. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useSyncExternalStore } from 'react'
+import { useCallback, useRef, useSyncExternalStore } from 'react'
 import type { ArrangedLibrary } from '../library/arranged-library.ts'
+import type { ShownOrder } from '../library/shown-order.ts'
 import { useLibraryOrder } from '../library/use-library-order.ts'
 import type { PageRequest } from '../source/photo-source.ts'
 import type { Sectioning } from './day-sections.ts'
@@ -35,6 +36,11 @@ export function usePhotoList(
 
 /** The photos of a place in the order that the account has chosen for lists of own photos. */
 export function useOrderedList(source: ListSource, options?: ListOptions) {
-  const [order, onOrder] = useLibraryOrder()
+  const [order, setOrder] = useLibraryOrder()
+  const onOrder = useCallback(
+    // These lists have no order by hand, and their menus do not offer it.
+    ({ by, first }: ShownOrder) => by !== 'hand' && setOrder({ by, first }),
+    [setOrder],
+  )
   return { ...usePhotoList(source, order, options), order, onOrder }
 }

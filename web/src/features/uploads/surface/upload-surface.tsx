@@ -1,4 +1,4 @@
-import { canRetry, oneTargetOf, summarise } from '@koma/client/uploads'
+import { canRetry, oneTargetOf, summarise, type UploadQueue } from '@koma/client/uploads'
 import { limits } from '@koma/contract/limits'
 import { useContext, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
 import { useSnackbar } from '../../../ui/overlay/snackbar.tsx'
 import { useNavigationFacts } from '../../navigation/index.ts'
+import { readLibraryOrder, type ShownPhoto } from '../../photos/index.ts'
 import { useAddedWords } from '../../places/index.ts'
 import { OpenTargetContext, useUploadParts, useUploadQueue } from '../upload-context.ts'
 import { DropOverlay } from './drop-overlay.tsx'
@@ -93,12 +94,30 @@ function useEnding(showKnown: (known: KnownFiles) => void): void {
     const to = target?.to ?? '/photo'
     const see = { label: t('see'), onAct: () => void navigate(to) }
     const offersToSee = added > 0 && isMounted(to) && to !== pathname
+    const newest = target ? null : newestOfOtherDays(queue)
+    const seeByDay = { label: t('seeByDayTaken'), onAct: () => void navigate('/photo', { state: { shows: newest } }) }
     if (known.length > 0) {
       const files = known.map(({ photoId = '', file }) => ({ photoId, name: file.name }))
       const action = { label: t('seeKnown'), onAct: () => showKnown({ files, to: target?.to ?? null }) }
       show({ text, duration: limits.uploadToast, action })
-    } else show({ text, duration: limits.uploadSuccessToast, ...(offersToSee ? { action: see } : {}) })
+    } else if (newest) show({ text, duration: limits.uploadToast, action: seeByDay })
+    else show({ text, duration: limits.uploadSuccessToast, ...(offersToSee ? { action: see } : {}) })
   }, [state, uploader, show, t, navigate, isMounted, pathname, wordsOf, showKnown])
+}
+
+/**
+ * The added photo that was taken last, if some were taken on other days than today: in a library by the day added they stand under
+ * today. Null if the library is by the day taken already.
+ */
+function newestOfOtherDays({ files }: UploadQueue): ShownPhoto | null {
+  if (readLibraryOrder().by === 'taken') return null
+  const now = new Date()
+  const today = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+  const added = files.flatMap(({ photoId, takenAt, isNew }) =>
+    photoId && takenAt && isNew ? { photoId, takenAt } : [],
+  )
+  if (added.every(({ takenAt }) => takenAt.startsWith(today))) return null
+  return added.reduce((last, photo) => (Date.parse(photo.takenAt) > Date.parse(last.takenAt) ? photo : last))
 }
 
 /** Lets the browser ask before the page is closed while files are being uploaded. */

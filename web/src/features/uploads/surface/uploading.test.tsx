@@ -42,11 +42,17 @@ function holdLine(): Line {
   }
 }
 
-const answering = (answer: (name: string) => SendFailure | null, isNew = (_: string) => true): PhotoSender => ({
+const today = () => new Date().toISOString()
+
+const answering = (
+  answer: (name: string) => SendFailure | null,
+  isNew = (_: string) => true,
+  takenAt: (name: string) => string = today,
+): PhotoSender => ({
   send: async ({ file }) => {
     const failure = answer(file.name)
     if (failure) throw failure
-    return { photo: { ...freshPhoto, photo_id: file.name }, isNew: isNew(file.name) }
+    return { photo: { ...freshPhoto, photo_id: file.name, taken_at: takenAt(file.name) }, isNew: isNew(file.name) }
   },
 })
 
@@ -98,6 +104,27 @@ describe('[4 upload] uploading', () => {
     await act(async () => line.accept())
     await waitFor(() => expect(line.sent).toEqual(['a.png', 'b.png']))
     expect([before, meter()]).toEqual(['10 / 500枚', '11 / 500枚'])
+  })
+
+  it('offers the day taken if photos were taken on other days, and shows the latest of them there', async () => {
+    const takenAt = (name: string) => (name === 'b.png' ? '2024-05-02T10:00:00+09:00' : '2023-01-01T10:00:00+09:00')
+    const sender = answering(
+      () => null,
+      () => true,
+      takenAt,
+    )
+    const { user, address, router } = await open(sender, '/photo')
+    choose(photo('a.png'), photo('b.png'), photo('c.png'))
+    await ended('3枚 追加しました')
+    await user.click(screen.getByRole('button', { name: '撮った日で見る' }))
+    await waitFor(() =>
+      expect(router.state.location.state).toEqual({ shows: { photoId: 'b.png', takenAt: takenAt('b.png') } }),
+    )
+    expect(address()).toBe('/photo')
+    localStorage.setItem('koma.library-order', 'taken newest')
+    choose(photo('d.png'))
+    await ended('1枚 追加しました')
+    expect(screen.queryByRole('button', { name: '撮った日で見る' })).toBeNull()
   })
 
   it('says how many of the photos were there before, and shows them', async () => {

@@ -19,20 +19,22 @@ import { useShareCalls, useShareChange, useShareReaction, useShareSource } from 
 import { People } from '../../../features/tags/index.ts'
 import { type AfterRemoval, PhotoViewer, type ViewerAddresses } from '../../../features/viewer/index.ts'
 import { RemovePhotos } from '../remove-photos.tsx'
+import { orderQuery, readOrder } from '../share-order.ts'
 
 /** A photo of a shared album, with the actions that this viewer may take. */
 export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
   const t = useTranslations('sharePage.photo')
   const { me } = useSession()
   const shareId = share.album_id
-  const isOldestFirst = useSearchParams()[0].get('order') === 'oldest'
+  const [search] = useSearchParams()
+  const order = readOrder(share, search)
+  const query = orderQuery(share, order)
   const source = useShareSource(shareId)
-  const photos = usePhotoList(source, { by: 'added', first: isOldestFirst ? 'oldest' : 'newest' })
+  const photos = usePhotoList(source, order)
   useFoundPhoto(source, photos, photo)
   const addresses = useMemo<ViewerAddresses>(() => {
-    const order = isOldestFirst ? '?order=oldest' : ''
-    return { of: (photoId) => `/share/${shareId}/photo/${photoId}${order}`, back: `/share/${shareId}${order}` }
-  }, [shareId, isOldestFirst])
+    return { of: (photoId) => `/share/${shareId}/photo/${photoId}${query}`, back: `/share/${shareId}${query}` }
+  }, [shareId, query])
   const calls = useShareCalls()
   const [covering, setCovering] = useState(false)
   const cover = useShareChange({

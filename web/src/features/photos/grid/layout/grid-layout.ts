@@ -2,17 +2,15 @@ import type { ArrangedLibrary, PhotoSection } from '../../library/arranged-libra
 import { estimateRows } from './estimated-rows.ts'
 import type { GridMetrics } from './grid-metrics.ts'
 import { finish, isMadeOf, type PackedRows, packSteps } from './packed-rows.ts'
-import { isEstimated, rowCountOf, type SectionRows } from './section-rows.ts'
+import { isEstimated, type SectionRows } from './section-rows.ts'
+import { type SectionPlace, SectionPlacer } from './shared-rows.ts'
 
-export interface LaidSection extends PhotoSection {
+export interface LaidSection extends PhotoSection, SectionPlace {
   /** The section of the list. */
   laidOut: PhotoSection
-  top: number
   height: number
   /** Height of its heading; 0 for a stretch that is not loaded, which has none. */
   header: number
-  /** Number of rows of photos above the section. */
-  firstRow: number
   rows: SectionRows
 }
 
@@ -62,25 +60,22 @@ export function* layOutSteps(
 ): Generator<number, GridLayout> {
   const sections: LaidSection[] = []
   const tops = new Float64Array(source.sections.length)
-  let top = 0
-  let firstRow = 0
+  const placer = new SectionPlacer(metrics)
   for (const section of source.sections) {
     const rows = section.estimate
       ? estimateRows(section.to - section.from, section.estimate, metrics)
       : (kept[sections.length] ?? (yield* packSteps(source.ratiosBetween(section.from, section.to).slice(), metrics)))
     const header = section.estimate ? 0 : metrics.header
-    const height = header + rows.height
-    tops[sections.length] = top
-    sections.push({ ...section, laidOut: section, top, height, header, firstRow, rows })
-    top += height + metrics.between
-    firstRow += rowCountOf(rows)
+    const place = placer.place(rows, header)
+    tops[sections.length] = place.top
+    sections.push({ ...section, ...place, laidOut: section, height: header + rows.height, header, rows })
   }
   return {
     metrics,
     sections,
     tops,
-    height: Math.max(0, top - metrics.between),
-    rowCount: firstRow,
+    height: placer.height,
+    rowCount: placer.rowCount,
     isEstimated: sections.some(({ estimate }) => estimate !== undefined),
   }
 }

@@ -20,7 +20,7 @@ export interface RowSpan {
 export function rowsBetween(layout: GridLayout, top: number, bottom: number): RowSpan[] {
   const { sections } = layout
   const spans: RowSpan[] = []
-  for (let number = sectionAtHeight(layout, top); number < sections.length; number += 1) {
+  for (let number = firstBeside(layout, sectionAtHeight(layout, top)); number < sections.length; number += 1) {
     const section = sections[number]
     if (!section || section.top > bottom) break
     if (section.top + section.height < top) continue
@@ -32,8 +32,27 @@ export function rowsBetween(layout: GridLayout, top: number, bottom: number): Ro
   return spans
 }
 
-function sectionOfPlace({ sections }: GridLayout, place: number): LaidSection | undefined {
-  return sections[lastNotAbove(sections.length, (number) => sections[number]?.from ?? 0, place)]
+function numberOfPlace({ sections }: GridLayout, place: number): number {
+  return lastNotAbove(sections.length, (number) => sections[number]?.from ?? 0, place)
+}
+
+function sectionOfPlace(layout: GridLayout, place: number): LaidSection | undefined {
+  return layout.sections[numberOfPlace(layout, place)]
+}
+
+/** The first of the sections that share a row with this one. */
+function firstBeside({ tops }: GridLayout, number: number): number {
+  let first = number
+  while (first > 0 && tops[first - 1] === tops[first]) first -= 1
+  return first
+}
+
+/** The section that shares a row with this one and is at or left of `x`. */
+function besideAt(layout: GridLayout, number: number, x: number): LaidSection | undefined {
+  const { sections, tops } = layout
+  let found = firstBeside(layout, number)
+  while (tops[found + 1] === tops[found] && (sections[found + 1]?.left ?? 0) <= x) found += 1
+  return sections[found]
 }
 
 export function boxOf(layout: GridLayout, place: number): TileBox | null {
@@ -41,8 +60,10 @@ export function boxOf(layout: GridLayout, place: number): TileBox | null {
   if (!section || place < section.from || place >= section.to) return null
   const photo = place - section.from
   const row = rowOfPhoto(section.rows, photo)
+  const { left, width } = spanOf(section.rows, photo)
   return {
-    ...spanOf(section.rows, photo),
+    left: section.left + left,
+    width,
     top: section.top + section.header + topOf(section.rows, row),
     height: heightOf(section.rows, row),
   }
@@ -50,10 +71,10 @@ export function boxOf(layout: GridLayout, place: number): TileBox | null {
 
 /** The photo under a point, or the nearest one: a finger that paints a range also crosses gaps and headers. */
 export function placeAt(layout: GridLayout, x: number, y: number): number | null {
-  const section = layout.sections[sectionAtHeight(layout, y)]
+  const section = besideAt(layout, sectionAtHeight(layout, y), x)
   if (!section) return null
   const row = rowAtHeight(section.rows, y - section.top - section.header)
-  return section.from + nearestInRow(section.rows, row, x)
+  return section.from + nearestInRow(section.rows, row, x - section.left)
 }
 
 /** The photo this many rows further down, or up if negative, nearest to the middle of the given one. */
@@ -64,16 +85,23 @@ export function placeByRows(layout: GridLayout, place: number, rows: number): nu
   const current = section.firstRow + rowOfPhoto(section.rows, place - section.from)
   const wanted = Math.min(layout.rowCount - 1, Math.max(0, current + rows))
   if (wanted === current) return place
-  const target = sectionOfRow(layout, wanted)
+  const middle = box.left + box.width / 2
+  const target = besideAt(layout, numberOfRow(layout, wanted), middle)
   if (!target) return place
-  return target.from + nearestInRow(target.rows, wanted - target.firstRow, box.left + box.width / 2)
+  return target.from + nearestInRow(target.rows, wanted - target.firstRow, middle - target.left)
 }
 
 /** The first and last photo of the row a photo is in. */
 export function rowEnds(layout: GridLayout, place: number): { first: number; last: number } {
-  const section = sectionOfPlace(layout, place)
+  const number = numberOfPlace(layout, place)
+  const section = layout.sections[number]
   if (!section) return { first: place, last: place }
   const row = rowOfPhoto(section.rows, place - section.from)
+  const beside = firstBeside(layout, number)
+  const last = besideAt(layout, number, Number.POSITIVE_INFINITY)
+  // Sections that share a row have only this one.
+  if (last && last !== layout.sections[beside])
+    return { first: layout.sections[beside]?.from ?? place, last: last.to - 1 }
   return {
     first: section.from + startOf(section.rows, row),
     last: section.from + startOf(section.rows, row + 1) - 1,
@@ -85,8 +113,8 @@ export function rowsOfHeight({ metrics }: GridLayout, height: number): number {
   return Math.max(1, Math.floor((height - metrics.header) / (metrics.target + metrics.gap)))
 }
 
-function sectionOfRow({ sections }: GridLayout, row: number): LaidSection | undefined {
-  return sections[lastNotAbove(sections.length, (number) => sections[number]?.firstRow ?? 0, row)]
+function numberOfRow({ sections }: GridLayout, row: number): number {
+  return lastNotAbove(sections.length, (number) => sections[number]?.firstRow ?? 0, row)
 }
 
 function sectionAtHeight({ tops }: GridLayout, height: number): number {

@@ -8,8 +8,10 @@ export interface ScrollPosition {
   /** Null if no photo on the screen was loaded. */
   photoId: string | null
   place: number
-  /** Pixels below the upper edge of the window. */
+  /** Pixels below the upper edge of the window, of the point that stays. */
   below: number
+  /** Where that point is in the photo, from 0 at its top to 1 at its bottom. */
+  fraction?: number
 }
 
 /** The stretch of a list that the window shows. */
@@ -44,7 +46,7 @@ export function positionOf(layout: GridLayout, library: ArrangedLibrary, shown: 
 export function offsetFor(layout: GridLayout, library: ArrangedLibrary, position: ScrollPosition): number | null {
   const place = placeOfPosition(library, position)
   const box = place === null ? null : boxOf(layout, place)
-  return box && box.top - position.below
+  return box && box.top + box.height * (position.fraction ?? 0) - position.below
 }
 
 function placeOfPosition(library: ArrangedLibrary, { photoId, place }: ScrollPosition): number | null {

@@ -114,3 +114,11 @@ export function monthAt(months: readonly Month[], offset: number): number {
   }
   return found
 }
+
+/** The month some steps further, or back, that begins in another row: the last day of a month can share a row with the next. */
+export function otherRow(months: readonly Month[], number: number, step: number): number {
+  let wanted = number + step
+  const here = months[number]?.top
+  while (step < 0 && wanted > 0 && months[wanted]?.top === here) wanted -= 1
+  return wanted
+}
