@@ -19,6 +19,7 @@ import type { Device } from '../src/platform/device.ts'
 import { type Language, setLanguage } from '../src/platform/preferences/language.ts'
 import { preloadDialogs } from '../src/ui/overlay/dialog.tsx'
 import { SnackbarProvider } from '../src/ui/overlay/snackbar.tsx'
+import { json } from './answers.ts'
 import { createTestClient } from './test-client.ts'
 
 const messagesOf = (language: Language) => (language === 'en' ? en : ja) as Messages
@@ -69,6 +70,8 @@ interface AppOptions {
   language?: Language
   device?: Partial<Device>
   navigation?: AppProps['navigation']
+  /** Whether the client answers the unread counts. Otherwise nothing is unread, so that most tests need not know of them. */
+  countsUnread?: boolean
   uploads?: UploadDoings
   /** Replaces `uploads`, for tests of how its code is fetched. */
   openUploader?: AppProps['openUploader']
@@ -95,6 +98,7 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
     language = 'ja',
     device,
     navigation,
+    countsUnread = false,
     uploads = noUploads,
     openUploader = async (around) => createBrowserUploader(uploads, around),
   } = options
@@ -107,7 +111,7 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
   session.start()
   const parts = createApp({
     session,
-    client,
+    client: countsUnread ? client : withNothingUnread(client),
     pages: [...pages, ...pageTable.filter((page) => (bare ? page.path === '/login' : !replaced.has(page.path)))],
     createRouter: (routes) => createMemoryRouter(routes, { initialEntries: [path] }),
   })
@@ -137,6 +141,17 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
     router,
     queryClient,
     address: () => router.state.location.pathname + router.state.location.search,
+  }
+}
+
+const nothingUnread = createTestClient(async () => json({ share_album: 0, dm: 0, reaction: 0, tag: 0 }))
+
+function withNothingUnread(client: Client): Client {
+  const of = (name: string) => (name === 'GET /notifications/count' ? nothingUnread : client)
+  return {
+    ...client,
+    call: (name, ...input) => of(name).call(name, ...input),
+    ask: (name, ...input) => of(name).ask(name, ...input),
   }
 }
 

@@ -22,6 +22,7 @@ const Welcome = lazySection(
   async () => (await import('../features/session/welcome/welcome.tsx')).Welcome,
   <Retrieving />,
 )
+const NotificationWatch = lazyExtra(async () => (await import('../features/notifications/lazy.ts')).NotificationWatch)
 const UploadSurface = lazyExtra(
   async () => (await import('../features/uploads/surface/upload-surface.tsx')).UploadSurface,
 )
@@ -39,7 +40,7 @@ export function AppFrame() {
           </SharePhoto>
         </AddToShare>
       </AddToAlbum>
-      <Uploads />
+      <SignedIn />
       <OfflineNotice />
       <KeyList />
       <LongSessionDialog />
@@ -48,12 +49,17 @@ export function AppFrame() {
   )
 }
 
-/** Only for users who accepted the terms: before that the server accepts no photos. */
-function Uploads() {
+/** Only for users who accepted the terms: before that the server refuses photos and everything else. */
+function SignedIn() {
   const { me } = useSession()
   useMissingUploaderNotice()
   if (!me || me.accepted_tos_version !== me.current_tos_version) return null
-  return <UploadSurface />
+  return (
+    <>
+      <UploadSurface />
+      <NotificationWatch />
+    </>
+  )
 }
 
 function Gate() {

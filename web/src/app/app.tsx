@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import { DownloadProvider } from '../features/downloads/index.ts'
 import { type NavigationFacts, NavigationProvider } from '../features/navigation/index.ts'
+import { totalOf, useNotificationCounts } from '../features/notifications/index.ts'
 import { SessionProvider, type SessionStore } from '../features/session/index.ts'
 import { type OpenUploader, UploadProvider, useUpload } from '../features/uploads/index.ts'
 import { ApiProvider } from '../platform/api-client.tsx'
@@ -23,7 +24,7 @@ export interface AppProps {
   messages: Messages
   language: Language
   openUploader: OpenUploader
-  /** What the features provide to the menus: unread counts and the upload button. */
+  /** Replaces what the features provide to the menus: unread counts and the upload button. */
   navigation?: Partial<Omit<NavigationFacts, 'isMounted'>>
 }
 
@@ -60,14 +61,17 @@ interface NavigationProps {
 
 function Navigation({ parts, facts, children }: NavigationProps) {
   const { choose } = useUpload()
+  const counts = useNotificationCounts()
+  const dm = counts?.dm ?? 0
+  const notifications = counts ? totalOf(counts) : 0
   const value = useMemo<NavigationFacts>(
     () => ({
-      unread: { dm: 0, notifications: 0 },
+      unread: { dm, notifications },
       upload: choose,
       ...facts,
       isMounted: (path) => isMounted(parts.pages, path),
     }),
-    [parts.pages, facts, choose],
+    [parts.pages, facts, choose, dm, notifications],
   )
   return <NavigationProvider value={value}>{children}</NavigationProvider>
 }

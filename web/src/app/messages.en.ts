@@ -7,6 +7,7 @@ import { favoritesEn } from '../features/favorites/messages.en.ts'
 import { keysEn } from '../features/keys/messages.en.ts'
 import { navigationEn } from '../features/navigation/messages.en.ts'
 import { newAlbumEn } from '../features/new-album/messages.en.ts'
+import { notificationsEn } from '../features/notifications/messages.en.ts'
 import { photoLinksEn } from '../features/photo-links/messages.en.ts'
 import { photoListEn } from '../features/photo-list/messages.en.ts'
 import { photosEn } from '../features/photos/messages.en.ts'
@@ -28,6 +29,7 @@ import { libraryEn } from '../pages/library/messages.en.ts'
 import { linkedPhotoEn } from '../pages/linked-photo/messages.en.ts'
 import { linksEn } from '../pages/links/messages.en.ts'
 import { loginEn } from '../pages/login/messages.en.ts'
+import { notificationPageEn } from '../pages/notification/messages.en.ts'
 import { selectTagUserEn } from '../pages/select-tag-user/messages.en.ts'
 import { settingsEn } from '../pages/settings/messages.en.ts'
 import { sharePageEn } from '../pages/share/messages.en.ts'
@@ -62,6 +64,7 @@ export const en: Translation<typeof ja> = {
   reactions: reactionsEn,
   tags: tagsEn,
   shares: sharesEn,
+  notifications: notificationsEn,
   trash: trashEn,
   keys: keysEn,
   uploads: uploadsEn,
@@ -70,6 +73,7 @@ export const en: Translation<typeof ja> = {
   albumEdit: albumEditEn,
   albumsPage: albumsPageEn,
   favoritePage: favoritePageEn,
+  notificationPage: notificationPageEn,
   photo: photoEn,
   downloads: downloadsEn,
   selectTagUser: selectTagUserEn,

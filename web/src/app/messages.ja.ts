@@ -7,6 +7,7 @@ import { favoritesJa } from '../features/favorites/messages.ja.ts'
 import { keysJa } from '../features/keys/messages.ja.ts'
 import { navigationJa } from '../features/navigation/messages.ja.ts'
 import { newAlbumJa } from '../features/new-album/messages.ja.ts'
+import { notificationsJa } from '../features/notifications/messages.ja.ts'
 import { photoLinksJa } from '../features/photo-links/messages.ja.ts'
 import { photoListJa } from '../features/photo-list/messages.ja.ts'
 import { photosJa } from '../features/photos/messages.ja.ts'
@@ -28,6 +29,7 @@ import { libraryJa } from '../pages/library/messages.ja.ts'
 import { linkedPhotoJa } from '../pages/linked-photo/messages.ja.ts'
 import { linksJa } from '../pages/links/messages.ja.ts'
 import { loginJa } from '../pages/login/messages.ja.ts'
+import { notificationPageJa } from '../pages/notification/messages.ja.ts'
 import { selectTagUserJa } from '../pages/select-tag-user/messages.ja.ts'
 import { settingsJa } from '../pages/settings/messages.ja.ts'
 import { sharePageJa } from '../pages/share/messages.ja.ts'
@@ -60,6 +62,7 @@ export const ja = {
   reactions: reactionsJa,
   tags: tagsJa,
   shares: sharesJa,
+  notifications: notificationsJa,
   trash: trashJa,
   keys: keysJa,
   uploads: uploadsJa,
@@ -68,6 +71,7 @@ export const ja = {
   albumEdit: albumEditJa,
   albumsPage: albumsPageJa,
   favoritePage: favoritePageJa,
+  notificationPage: notificationPageJa,
   photo: photoJa,
   downloads: downloadsJa,
   selectTagUser: selectTagUserJa,

@@ -78,6 +78,7 @@ export const pageTable: readonly PageRoute[] = [
     narrowPane: true,
     page: () => import('../../pages/linked-photo/linked-photo-route.ts'),
   },
+  { path: '/notification', access: 'user', page: () => import('../../pages/notification/notification-route.ts') },
   { path: '/setting', access: 'user', page: () => import('../../pages/settings/settings-route.ts') },
   { path: '/setting/links', access: 'user', page: () => import('../../pages/links/links-route.ts') },
   { path: '/edit_profile', access: 'user', page: () => import('../../pages/edit-profile/edit-profile-route.ts') },

@@ -1,7 +1,7 @@
 import { Bell, Search } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IconLink } from '../../ui/button/icon-button.tsx'
-import { Badge } from '../../ui/label/badge.tsx'
+import { Badge, capped } from '../../ui/label/badge.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
 import { useSession } from '../session/index.ts'
 import { useNavigationFacts } from './navigation-context.ts'
@@ -14,7 +14,7 @@ export function MainActions() {
   const { isMounted, unread } = useNavigationFacts()
   const { status } = useSession()
   const from = useFromHere()
-  const count = String(unread.notifications)
+  const count = capped(unread.notifications)
   if (status !== 'user') return null
   return (
     <>

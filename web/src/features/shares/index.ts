@@ -1,3 +1,4 @@
+export { AnswerButtons } from './answer-buttons.tsx'
 export {
   type ChangeProgress,
   changeAlbumSharing,
@@ -8,6 +9,7 @@ export { CoversSkeleton, ShareCovers } from './covers/share-covers.tsx'
 export { peopleCount, ShareFaces } from './covers/share-faces.tsx'
 export { SharePicture } from './covers/share-picture.tsx'
 export { type OpenDialog, ShareDialogs } from './dialogs/share-dialogs.tsx'
+export { type ShareAnswers, useShareAnswers } from './share-answers.ts'
 export { useShareCache } from './share-cache.ts'
 export { useShareCalls } from './share-calls.ts'
 export {

@@ -1,5 +1,7 @@
 import type { Share } from '@koma/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { notificationKeys } from '../../features/notifications/index.ts'
 import { useShareCache } from '../../features/shares/index.ts'
 import { useApi } from '../../platform/api-client.tsx'
 import { useChange } from '../../platform/use-change.ts'
@@ -8,11 +10,16 @@ import { useChange } from '../../platform/use-change.ts'
 export function useReadMark({ album_id: shareId, my_role: role, photos_count: count }: Share, isSeen: boolean): void {
   const client = useApi()
   const cache = useShareCache()
+  const queryClient = useQueryClient()
   const told = useRef<number | null>(null)
   const { run } = useChange({
     overlaps: true,
     send: () => client.ask('POST /share/{ShareId}/read', { params: { ShareId: shareId } }),
-    done: cache.listsChanged,
+    done: () => {
+      cache.listsChanged()
+      // The notifications about this share are read now, too.
+      void queryClient.invalidateQueries({ queryKey: notificationKeys.all })
+    },
     // A failure is not shown, because the user did not ask for this. The next visit marks the share as read.
     failed: () => {},
   })

@@ -16,10 +16,16 @@ interface BadgeProps {
 export function Badge({ count, flat = false, label, className }: BadgeProps) {
   const t = useTranslations('ui')
   if (count <= 0) return null
+  const shown = capped(count)
   return (
     <span className={classNames(styles.badge, flat && styles.flat, className)}>
-      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <VisuallyHidden>{label ?? t('unread', { count: String(count) })}</VisuallyHidden>
+      <span aria-hidden="true">{shown}</span>
+      <VisuallyHidden>{label ?? t('unread', { count: shown })}</VisuallyHidden>
     </span>
   )
+}
+
+/** Counts go no further than 99. */
+export function capped(count: number): string {
+  return count > 99 ? '99+' : String(count)
 }

@@ -1,0 +1,11 @@
+import type { Translation } from '../../platform/translation.ts'
+import type { notificationsJa } from './messages.ja.ts'
+
+export const notificationsEn: Translation<typeof notificationsJa> = {
+  countsFailed: 'Failed to fetch notification data',
+  gone: "What this was about isn't here anymore",
+  failed: {
+    offline: "Couldn't connect. Try again once you're back online.",
+    read: "Couldn't mark as read. Try again.",
+  },
+}

@@ -1,0 +1,40 @@
+import type { Translation } from '../../platform/translation.ts'
+import type { notificationPageJa } from './messages.ja.ts'
+
+export const notificationPageEn: Translation<typeof notificationPageJa> = {
+  title: 'Notifications',
+  readAll: 'Mark all as read',
+  settings: 'Notification settings',
+  filters: 'Kinds of notifications',
+  filter: { all: 'All', share_album: 'Shared albums', dm: 'DM', reaction: 'Reactions', tag: 'Tags' },
+  unreadCount: '{count} unread',
+  period: { today: 'Today', week: 'This week', earlier: 'Earlier' },
+  unread: 'Unread',
+  more: 'Show more',
+  moreFailed: "Couldn't load more",
+  empty: {
+    title: 'Nothing here yet',
+    body: 'Invitations, reactions and photos sent to you will show up here.',
+    home: 'Go home',
+    ofKind: 'There are no notifications of this kind yet.',
+    showAll: 'View all notifications',
+  },
+  line: {
+    invited: '<b>{name}</b> invited you to “<b>{album}</b>”',
+    applied: '<b>{name}</b> wants to join “<b>{album}</b>”',
+    approved: 'You joined “<b>{album}</b>”',
+    joined: '<b>{name}</b> joined “<b>{album}</b>”',
+    photos_added: '<b>{name}</b> added {num, plural, one {# photo} other {# photos}} to “<b>{album}</b>”',
+    name_changed: '<b>{name}</b> renamed an album to “<b>{album}</b>”',
+    type_changed: '<b>{name}</b> changed who sees “<b>{album}</b>”: <b>{type}</b>',
+    owner_changed: '<b>{name}</b> changed the owner of “<b>{album}</b>”',
+    dm: '<b>{name}</b> sent you {num, plural, one {# photo} other {# photos}}',
+    tag: '<b>{name}</b> tagged you',
+    reaction: {
+      none: 'Your photo got a reaction',
+      one: '<b>{name}</b> reacted',
+      two: '<b>{name}</b> and <b>{second}</b> reacted',
+      more: '<b>{name}</b>, <b>{second}</b> and {others, plural, one {# other} other {# others}} reacted',
+    },
+  },
+}

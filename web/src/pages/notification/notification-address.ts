@@ -1,0 +1,18 @@
+import type { Notification } from '@koma/contract'
+
+/** The address of what a notification is about. */
+export function notificationAddress(notification: Notification): string {
+  switch (notification.type) {
+    case 'share_album':
+      return `/share/${notification.album_id}`
+    case 'dm':
+      return `/dm/${notification.user_id}`
+    case 'tag':
+      return `/photo/${notification.photo_id}`
+    case 'reaction': {
+      const { share_id: shareId, dm_user_id: dmUserId, photo_id: photoId } = notification
+      if (shareId !== null) return `/share/${shareId}/photo/${photoId}`
+      return dmUserId === null ? `/photo/${photoId}` : `/dm/${dmUserId}/photo/${photoId}`
+    }
+  }
+}

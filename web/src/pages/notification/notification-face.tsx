@@ -1,0 +1,51 @@
+import type { Notification } from '@koma/contract'
+import {
+  ArrowLeftRight,
+  Check,
+  Hand,
+  ImagePlus,
+  LockKeyholeOpen,
+  type LucideIcon,
+  MessageCircle,
+  Pencil,
+  Tag,
+  UserRoundCheck,
+  UserRoundPlus,
+} from 'lucide-react'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import styles from './notification.module.css'
+import { reactingUsers } from './notification-words.tsx'
+
+type ShareEvent = Extract<Notification, { type: 'share_album' }>['event']
+
+const icons: Record<ShareEvent | 'dm' | 'tag', LucideIcon> = {
+  invited: UserRoundPlus,
+  applied: Hand,
+  approved: Check,
+  joined: UserRoundCheck,
+  photos_added: ImagePlus,
+  name_changed: Pencil,
+  type_changed: LockKeyholeOpen,
+  owner_changed: ArrowLeftRight,
+  dm: MessageCircle,
+  tag: Tag,
+}
+
+/** The face of who did it, with a small sign of what they did: an icon, or the emoji of a reaction. */
+export function NotificationFace({ notification }: { notification: Notification }) {
+  const user = notification.type === 'reaction' ? reactingUsers(notification)[0] : notification.user
+  return (
+    <span className={styles.face}>
+      <Avatar src={user?.user_icon} size={44} />
+      <span className={styles.sign} aria-hidden="true">
+        <Sign notification={notification} />
+      </span>
+    </span>
+  )
+}
+
+function Sign({ notification }: { notification: Notification }) {
+  if (notification.type === 'reaction') return Object.keys(notification.reactions)[0]
+  return <Icon of={icons[notification.type === 'share_album' ? notification.event : notification.type]} size={14} />
+}

@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl'
+import type { NotificationFilter } from '../../features/notifications/index.ts'
+import { capped } from '../../ui/label/badge.tsx'
+import { Chip } from '../../ui/label/chip.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './notification.module.css'
+import { useUnreadCounts } from './use-unread-counts.ts'
+
+const filters: readonly NotificationFilter[] = ['all', 'share_album', 'dm', 'reaction', 'tag']
+
+interface NotificationFiltersProps {
+  filter: NotificationFilter
+  onFilter: (filter: NotificationFilter) => void
+}
+
+/** Chips for the kinds of notifications, each with the number of those that are unread. */
+export function NotificationFilters({ filter, onFilter }: NotificationFiltersProps) {
+  const t = useTranslations('notificationPage')
+  const counts = useUnreadCounts()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+    <div role="group" aria-label={t('filters')} className={styles.filters}>
+      {filters.map((each) => {
+        const unread = each === 'all' ? 0 : (counts?.[each] ?? 0)
+        return (
+          <Chip key={each} pressed={filter === each} onClick={() => onFilter(each)}>
+            {t(`filter.${each}`)}
+            {unread > 0 && (
+              <>
+                <b aria-hidden="true">{capped(unread)}</b>
+                <VisuallyHidden>{t('unreadCount', { count: capped(unread) })}</VisuallyHidden>
+              </>
+            )}
+          </Chip>
+        )
+      })}
+    </div>
+  )
+}
