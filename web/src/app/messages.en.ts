@@ -19,6 +19,7 @@ import { sharesEn } from '../features/shares/messages.en.ts'
 import { tagsEn } from '../features/tags/messages.en.ts'
 import { trashEn } from '../features/trash/messages.en.ts'
 import { uploadsEn } from '../features/uploads/messages.en.ts'
+import { usersEn } from '../features/users/messages.en.ts'
 import { photoEn } from '../features/viewer/messages.en.ts'
 import { albumPageEn } from '../pages/album/messages.en.ts'
 import { albumEditEn } from '../pages/album-edit/messages.en.ts'
@@ -29,7 +30,9 @@ import { libraryEn } from '../pages/library/messages.en.ts'
 import { linkedPhotoEn } from '../pages/linked-photo/messages.en.ts'
 import { linksEn } from '../pages/links/messages.en.ts'
 import { loginEn } from '../pages/login/messages.en.ts'
+import { mutePageEn } from '../pages/mute/messages.en.ts'
 import { notificationPageEn } from '../pages/notification/messages.en.ts'
+import { notificationSettingsEn } from '../pages/notification-settings/messages.en.ts'
 import { selectTagUserEn } from '../pages/select-tag-user/messages.en.ts'
 import { settingsEn } from '../pages/settings/messages.en.ts'
 import { sharePageEn } from '../pages/share/messages.en.ts'
@@ -65,6 +68,7 @@ export const en: Translation<typeof ja> = {
   tags: tagsEn,
   shares: sharesEn,
   notifications: notificationsEn,
+  users: usersEn,
   trash: trashEn,
   keys: keysEn,
   uploads: uploadsEn,
@@ -74,6 +78,8 @@ export const en: Translation<typeof ja> = {
   albumsPage: albumsPageEn,
   favoritePage: favoritePageEn,
   notificationPage: notificationPageEn,
+  notificationSettings: notificationSettingsEn,
+  mutePage: mutePageEn,
   photo: photoEn,
   downloads: downloadsEn,
   selectTagUser: selectTagUserEn,

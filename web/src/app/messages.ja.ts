@@ -19,6 +19,7 @@ import { sharesJa } from '../features/shares/messages.ja.ts'
 import { tagsJa } from '../features/tags/messages.ja.ts'
 import { trashJa } from '../features/trash/messages.ja.ts'
 import { uploadsJa } from '../features/uploads/messages.ja.ts'
+import { usersJa } from '../features/users/messages.ja.ts'
 import { photoJa } from '../features/viewer/messages.ja.ts'
 import { albumPageJa } from '../pages/album/messages.ja.ts'
 import { albumEditJa } from '../pages/album-edit/messages.ja.ts'
@@ -29,7 +30,9 @@ import { libraryJa } from '../pages/library/messages.ja.ts'
 import { linkedPhotoJa } from '../pages/linked-photo/messages.ja.ts'
 import { linksJa } from '../pages/links/messages.ja.ts'
 import { loginJa } from '../pages/login/messages.ja.ts'
+import { mutePageJa } from '../pages/mute/messages.ja.ts'
 import { notificationPageJa } from '../pages/notification/messages.ja.ts'
+import { notificationSettingsJa } from '../pages/notification-settings/messages.ja.ts'
 import { selectTagUserJa } from '../pages/select-tag-user/messages.ja.ts'
 import { settingsJa } from '../pages/settings/messages.ja.ts'
 import { sharePageJa } from '../pages/share/messages.ja.ts'
@@ -63,6 +66,7 @@ export const ja = {
   tags: tagsJa,
   shares: sharesJa,
   notifications: notificationsJa,
+  users: usersJa,
   trash: trashJa,
   keys: keysJa,
   uploads: uploadsJa,
@@ -72,6 +76,8 @@ export const ja = {
   albumsPage: albumsPageJa,
   favoritePage: favoritePageJa,
   notificationPage: notificationPageJa,
+  notificationSettings: notificationSettingsJa,
+  mutePage: mutePageJa,
   photo: photoJa,
   downloads: downloadsJa,
   selectTagUser: selectTagUserJa,

@@ -81,5 +81,11 @@ export const pageTable: readonly PageRoute[] = [
   { path: '/notification', access: 'user', page: () => import('../../pages/notification/notification-route.ts') },
   { path: '/setting', access: 'user', page: () => import('../../pages/settings/settings-route.ts') },
   { path: '/setting/links', access: 'user', page: () => import('../../pages/links/links-route.ts') },
+  {
+    path: '/setting/notification',
+    access: 'user',
+    page: () => import('../../pages/notification-settings/notification-settings-route.ts'),
+  },
+  { path: '/setting/mute', access: 'user', page: () => import('../../pages/mute/mute-route.ts') },
   { path: '/edit_profile', access: 'user', page: () => import('../../pages/edit-profile/edit-profile-route.ts') },
 ]

@@ -1,4 +1,5 @@
 export { notificationKeys } from './notification-keys.ts'
 export { type NotificationFilter, notificationsQuery, useNotifications } from './notification-queries.ts'
 export { notificationCountsQuery, totalOf, useNotificationCounts } from './use-notification-counts.ts'
+export { notificationSettingsQuery, useNotificationSettings } from './use-notification-settings.ts'
 export { useReading } from './use-reading.ts'

@@ -1,1 +1,2 @@
 export { useAccountSettings } from './use-account-settings.ts'
+export { useSavedSettings } from './use-saved-settings.ts'

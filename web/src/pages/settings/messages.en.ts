@@ -11,6 +11,9 @@ export const settingsEn: Translation<typeof settingsJa> = {
   language: 'Language',
   japanese: '日本語',
   english: 'English',
+  notifications: 'Notifications',
+  notificationSettings: 'Notification settings',
+  muted: 'Muted people',
   photos: {
     title: 'Photos',
     original: 'Allow saving original files',

@@ -8,6 +8,9 @@ export const settingsJa = {
   language: '言語',
   japanese: '日本語',
   english: 'English',
+  notifications: '通知',
+  notificationSettings: '通知の設定',
+  muted: 'ミュートした人',
   photos: {
     title: '写真',
     original: '元のファイルの保存を許可する',

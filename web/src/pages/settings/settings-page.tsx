@@ -1,4 +1,4 @@
-import { Keyboard, Languages, Link2, List, LogOut, SunMoon } from 'lucide-react'
+import { Bell, Keyboard, Languages, Link2, List, LogOut, SunMoon, VolumeX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { KeyListDialog } from '../../features/keys/index.ts'
@@ -65,6 +65,10 @@ export function SettingsPage() {
             />
           }
         />
+      </SettingGroup>
+      <SettingGroup title={t('notifications')}>
+        <SettingRow icon={Bell} title={t('notificationSettings')} to="/setting/notification" />
+        <SettingRow icon={VolumeX} title={t('muted')} to="/setting/mute" />
       </SettingGroup>
       <PhotoSettings />
       <SettingGroup title={t('sharing')}>

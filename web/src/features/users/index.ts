@@ -1,0 +1,2 @@
+export { useMute } from './use-mute.ts'
+export { mutedQuery, useMuted } from './user-queries.ts'
