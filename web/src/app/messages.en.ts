@@ -4,6 +4,7 @@ import { coversEn } from '../features/covers/messages.en.ts'
 import { downloadsEn } from '../features/downloads/messages.en.ts'
 import { editsEn } from '../features/edits/messages.en.ts'
 import { favoritesEn } from '../features/favorites/messages.en.ts'
+import { groupsEn } from '../features/groups/messages.en.ts'
 import { keysEn } from '../features/keys/messages.en.ts'
 import { navigationEn } from '../features/navigation/messages.en.ts'
 import { newAlbumEn } from '../features/new-album/messages.en.ts'
@@ -21,11 +22,13 @@ import { trashEn } from '../features/trash/messages.en.ts'
 import { uploadsEn } from '../features/uploads/messages.en.ts'
 import { usersEn } from '../features/users/messages.en.ts'
 import { photoEn } from '../features/viewer/messages.en.ts'
+import { addressBookEn } from '../pages/address-book/messages.en.ts'
 import { albumPageEn } from '../pages/album/messages.en.ts'
 import { albumEditEn } from '../pages/album-edit/messages.en.ts'
 import { albumsPageEn } from '../pages/albums/messages.en.ts'
 import { changeShareEn } from '../pages/change-share/messages.en.ts'
 import { favoritePageEn } from '../pages/favorite/messages.en.ts'
+import { groupPageEn } from '../pages/group/messages.en.ts'
 import { libraryEn } from '../pages/library/messages.en.ts'
 import { linkedPhotoEn } from '../pages/linked-photo/messages.en.ts'
 import { linksEn } from '../pages/links/messages.en.ts'
@@ -39,6 +42,7 @@ import { sharePageEn } from '../pages/share/messages.en.ts'
 import { shareEditEn } from '../pages/share-edit/messages.en.ts'
 import { sharesPageEn } from '../pages/shares/messages.en.ts'
 import { trashPageEn } from '../pages/trash/messages.en.ts'
+import { userPageEn } from '../pages/user/messages.en.ts'
 import type { Translation } from '../platform/translation.ts'
 import { uiEn } from '../ui/messages.en.ts'
 import type { ja } from './messages.ja.ts'
@@ -69,6 +73,7 @@ export const en: Translation<typeof ja> = {
   shares: sharesEn,
   notifications: notificationsEn,
   users: usersEn,
+  groups: groupsEn,
   trash: trashEn,
   keys: keysEn,
   uploads: uploadsEn,
@@ -80,6 +85,9 @@ export const en: Translation<typeof ja> = {
   notificationPage: notificationPageEn,
   notificationSettings: notificationSettingsEn,
   mutePage: mutePageEn,
+  userPage: userPageEn,
+  addressBook: addressBookEn,
+  groupPage: groupPageEn,
   photo: photoEn,
   downloads: downloadsEn,
   selectTagUser: selectTagUserEn,

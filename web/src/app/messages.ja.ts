@@ -4,6 +4,7 @@ import { coversJa } from '../features/covers/messages.ja.ts'
 import { downloadsJa } from '../features/downloads/messages.ja.ts'
 import { editsJa } from '../features/edits/messages.ja.ts'
 import { favoritesJa } from '../features/favorites/messages.ja.ts'
+import { groupsJa } from '../features/groups/messages.ja.ts'
 import { keysJa } from '../features/keys/messages.ja.ts'
 import { navigationJa } from '../features/navigation/messages.ja.ts'
 import { newAlbumJa } from '../features/new-album/messages.ja.ts'
@@ -21,11 +22,13 @@ import { trashJa } from '../features/trash/messages.ja.ts'
 import { uploadsJa } from '../features/uploads/messages.ja.ts'
 import { usersJa } from '../features/users/messages.ja.ts'
 import { photoJa } from '../features/viewer/messages.ja.ts'
+import { addressBookJa } from '../pages/address-book/messages.ja.ts'
 import { albumPageJa } from '../pages/album/messages.ja.ts'
 import { albumEditJa } from '../pages/album-edit/messages.ja.ts'
 import { albumsPageJa } from '../pages/albums/messages.ja.ts'
 import { changeShareJa } from '../pages/change-share/messages.ja.ts'
 import { favoritePageJa } from '../pages/favorite/messages.ja.ts'
+import { groupPageJa } from '../pages/group/messages.ja.ts'
 import { libraryJa } from '../pages/library/messages.ja.ts'
 import { linkedPhotoJa } from '../pages/linked-photo/messages.ja.ts'
 import { linksJa } from '../pages/links/messages.ja.ts'
@@ -39,6 +42,7 @@ import { sharePageJa } from '../pages/share/messages.ja.ts'
 import { shareEditJa } from '../pages/share-edit/messages.ja.ts'
 import { sharesPageJa } from '../pages/shares/messages.ja.ts'
 import { trashPageJa } from '../pages/trash/messages.ja.ts'
+import { userPageJa } from '../pages/user/messages.ja.ts'
 import { uiJa } from '../ui/messages.ja.ts'
 import { shellJa } from './shell/messages.ja.ts'
 
@@ -67,6 +71,7 @@ export const ja = {
   shares: sharesJa,
   notifications: notificationsJa,
   users: usersJa,
+  groups: groupsJa,
   trash: trashJa,
   keys: keysJa,
   uploads: uploadsJa,
@@ -78,6 +83,9 @@ export const ja = {
   notificationPage: notificationPageJa,
   notificationSettings: notificationSettingsJa,
   mutePage: mutePageJa,
+  userPage: userPageJa,
+  addressBook: addressBookJa,
+  groupPage: groupPageJa,
   photo: photoJa,
   downloads: downloadsJa,
   selectTagUser: selectTagUserJa,

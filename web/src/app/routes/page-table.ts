@@ -87,5 +87,9 @@ export const pageTable: readonly PageRoute[] = [
     page: () => import('../../pages/notification-settings/notification-settings-route.ts'),
   },
   { path: '/setting/mute', access: 'user', page: () => import('../../pages/mute/mute-route.ts') },
+  { path: '/user', access: 'user', page: () => import('../../pages/user/own-user-route.tsx') },
+  { path: '/user/:userId', access: 'user', page: () => import('../../pages/user/user-route.ts') },
+  { path: '/address_book', access: 'user', page: () => import('../../pages/address-book/address-book-route.ts') },
+  { path: '/group/:groupId', access: 'user', page: () => import('../../pages/group/group-route.ts') },
   { path: '/edit_profile', access: 'user', page: () => import('../../pages/edit-profile/edit-profile-route.ts') },
 ]

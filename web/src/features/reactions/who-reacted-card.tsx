@@ -3,6 +3,7 @@ import { HoverCard } from 'radix-ui'
 import { useTranslations } from 'use-intl'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { ExistingAnchor } from '../../ui/overlay/existing-anchor.tsx'
+import { PersonLink } from '../users/index.ts'
 import styles from './who-reacted-card.module.css'
 
 interface WhoReactedCardProps {
@@ -40,8 +41,10 @@ export function WhoReactedCard({ anchor, users, emoji, name, onClose }: WhoReact
           <ul className={styles.people}>
             {users.map((user) => (
               <li key={user.user_id}>
-                <Avatar src={user.user_icon} size={24} />
-                <span>{user.user_name ?? user.koma_id ?? t('somebody')}</span>
+                <PersonLink user={user} tabIndex={-1}>
+                  <Avatar src={user.user_icon} size={24} />
+                  <span>{user.user_name ?? user.koma_id ?? t('somebody')}</span>
+                </PersonLink>
               </li>
             ))}
           </ul>

@@ -15,6 +15,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Tag } from '../../ui/label/tag.tsx'
+import { useFromHere } from '../../ui/layout/back.ts'
 import { ListRow } from '../../ui/list/list-row.tsx'
 import { SectionHeading } from '../../ui/list/section-heading.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
@@ -28,6 +29,7 @@ export function MemberList({ share }: { share: Share }) {
   const t = useTranslations('shareEdit.members')
   const nameless = useTranslations('shares')('somebody')
   const { me } = useSession()
+  const from = useFromHere()
   const calls = useShareCalls()
   const [all, setAll] = useState(false)
   const [open, setOpen] = useState<OpenDialog>(null)
@@ -61,6 +63,8 @@ export function MemberList({ share }: { share: Share }) {
             </span>
           }
           caption={t('owner')}
+          to={`/user/${share.owner.user_id}`}
+          state={from}
         />
         {shown.map((user) => (
           <ListRow
@@ -68,6 +72,8 @@ export function MemberList({ share }: { share: Share }) {
             height={56}
             leading={<Avatar src={user.user_icon} size={40} />}
             title={personName(user, nameless)}
+            to={`/user/${user.user_id}`}
+            state={from}
             caption={t(share.share_type === 'INVITE_PLUS' ? 'mayInvite' : 'mayAdd')}
             actions={
               <Menu

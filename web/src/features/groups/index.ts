@@ -1,0 +1,8 @@
+export { AddPeopleDialog } from './add-people-dialog.tsx'
+export { AddToGroupDialog } from './add-to-group-dialog.tsx'
+export { useGroupCalls, useGroupFailure } from './group-calls.ts'
+export { GroupFormDialog } from './group-form-dialog.tsx'
+export { GroupMark } from './group-mark.tsx'
+export { groupQuery, groupsQuery, useGroup, useGroups } from './group-queries.ts'
+export { sendPath, sendToGroupAddress } from './send-address.ts'
+export { ShareWithGroupDialog } from './share-with-group-dialog.tsx'

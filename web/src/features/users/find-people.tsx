@@ -1,0 +1,98 @@
+import type { PublicUser } from '@koma/contract'
+import { limits } from '@koma/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useApi } from '../../platform/api-client.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { SectionHeading } from '../../ui/list/section-heading.tsx'
+import { ListState } from '../../ui/state/list-state.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
+import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import { canSearchFor, useUserSearch } from '../tags/index.ts'
+import { useSearchField } from './use-search-field.ts'
+import { userKeys } from './user-keys.ts'
+import styles from './users.module.css'
+
+type Row = (user: PublicUser) => ReactNode
+
+interface FindPeopleProps {
+  label: string
+  hint?: string
+  className?: string | undefined
+  /** Drawn above the people, for what else matches the text. */
+  above?: (sought: string) => ReactNode
+  /** One person as a row of a list. */
+  children: Row
+}
+
+/** Finds people by name or ID; before anything is typed, shows those the user meets most. */
+export function FindPeople({ label, hint, className, above, children }: FindPeopleProps) {
+  const { field, sought } = useSearchField()
+  return (
+    <>
+      <TextField
+        type="search"
+        label={label}
+        {...(hint ? { hint } : {})}
+        leading={<Icon of={Search} size={18} />}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={limits.searchText.max}
+        {...field}
+      />
+      <div className={className}>
+        {above?.(sought)}
+        {canSearchFor(sought) ? <Found sought={sought} row={children} /> : <MetPeople>{children}</MetPeople>}
+      </div>
+    </>
+  )
+}
+
+function Found({ sought, row }: { sought: string; row: Row }) {
+  const t = useTranslations('users.find')
+  const search = useUserSearch(sought)
+  const { users } = search
+  if (search.isError && users.length === 0) return <Notice tone="danger">{t('failed')}</Notice>
+  if (users.length === 0) {
+    return search.isSettled ? (
+      <p role="status">{t('none', { text: search.text })}</p>
+    ) : (
+      <SkeletonRows count={2} avatar={40} rowHeight={56} />
+    )
+  }
+  return (
+    <>
+      <ul aria-label={t('found')}>{users.map(row)}</ul>
+      {search.hasMore && (
+        <div className={styles.more}>
+          <Button size="small" onClick={search.showMore} loading={search.isLoadingMore}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The people who are with the user in most photos. */
+function MetPeople({ children }: { children: Row }) {
+  const t = useTranslations('users.find')
+  const client = useApi()
+  const query = useQuery({
+    queryKey: userKeys.met,
+    queryFn: ({ signal }) => client.ask('GET /search/user/suggestions', { query: {}, signal }),
+  })
+  if (!query.data) return <ListState query={query} skeleton={<SkeletonRows count={3} avatar={40} rowHeight={56} />} />
+  if (query.data.users.length === 0) return null
+  return (
+    <section>
+      <SectionHeading>{t('met')}</SectionHeading>
+      <p className={styles.lead}>{t('metLead')}</p>
+      <ul aria-label={t('met')}>{query.data.users.map(children)}</ul>
+    </section>
+  )
+}

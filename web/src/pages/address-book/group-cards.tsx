@@ -1,0 +1,76 @@
+import { Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { GroupMark, useGroups } from '../../features/groups/index.ts'
+import { Avatar, Faces } from '../../ui/avatar/avatar.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { useFromHere } from '../../ui/layout/back.ts'
+import { SectionHeading } from '../../ui/list/section-heading.tsx'
+import { Centre } from '../../ui/state/centre.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ListState } from '../../ui/state/list-state.tsx'
+import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import styles from './address-book.module.css'
+
+const facesShown = 3
+
+/** The groups whose name holds the text. */
+export function GroupCards({ sought, onNew }: { sought: string; onNew: () => void }) {
+  const t = useTranslations('addressBook')
+  const words = useTranslations('groups')
+  const from = useFromHere()
+  const query = useGroups()
+  if (!query.data) return <ListState query={query} skeleton={<SkeletonRows count={2} avatar={52} rowHeight={80} />} />
+  const text = sought.trim().toLocaleLowerCase()
+  const groups = query.data.filter((group) => group.name.toLocaleLowerCase().includes(text))
+  if (query.data.length === 0 && text === '') {
+    return (
+      <Centre>
+        <EmptyState
+          title={t('empty.title')}
+          icon={Plus}
+          action={
+            <Button kind="primary" onClick={onNew}>
+              {words('new')}
+            </Button>
+          }
+        >
+          {t('empty.body')}
+        </EmptyState>
+      </Centre>
+    )
+  }
+  if (groups.length === 0) return null
+  return (
+    <section className={styles.groups}>
+      <SectionHeading note={groups.length}>{t('groups')}</SectionHeading>
+      <ul className={styles.cards}>
+        {groups.map((group) => (
+          <li key={group.id}>
+            <Link to={`/group/${group.id}`} state={from} className={styles.card}>
+              <GroupMark group={group} />
+              <b>{group.name}</b>
+              <span className={styles.facts}>
+                {words('people', { count: group.users.length })}
+                <Faces more={Math.max(0, group.users.length - facesShown)}>
+                  {group.users.slice(0, facesShown).map((user) => (
+                    <Avatar key={user.user_id} src={user.user_icon} size={24} />
+                  ))}
+                </Faces>
+              </span>
+            </Link>
+          </li>
+        ))}
+        {text === '' && (
+          <li>
+            <button type="button" className={styles.new} onClick={onNew}>
+              <Icon of={Plus} />
+              {words('new')}
+            </button>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

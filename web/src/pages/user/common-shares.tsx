@@ -1,0 +1,39 @@
+import type { Share } from '@koma/contract'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { CoversSkeleton, ShareCover, useShares } from '../../features/shares/index.ts'
+import { SectionHeading } from '../../ui/list/section-heading.tsx'
+import { ListState } from '../../ui/state/list-state.tsx'
+import styles from './user.module.css'
+
+/** The shared albums that both belong to. */
+export function CommonShares({ userId }: { userId: string }) {
+  const t = useTranslations('userPage')
+  const query = useShares('all')
+  const { shares, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query
+  // Fetches every page, because what is in common is found in what was fetched. The list is short.
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage])
+  const common = shares?.filter((share) => isInside(share, userId))
+  if (common?.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <SectionHeading note={common && t('sharesCount', { count: common.length })}>{t('shares')}</SectionHeading>
+      {common ? (
+        <ul className={styles.covers}>
+          {common.map((share) => (
+            <ShareCover key={share.album_id} share={share} />
+          ))}
+        </ul>
+      ) : (
+        <ListState query={query} skeleton={<CoversSkeleton />} />
+      )}
+    </section>
+  )
+}
+
+function isInside({ owner, members, my_role: role }: Share, userId: string): boolean {
+  if (role !== 'owner' && role !== 'member') return false
+  return owner.user_id === userId || members.some((member) => member.user_id === userId)
+}

@@ -1,0 +1,36 @@
+import type { Translation } from '../../platform/translation.ts'
+import type { userPageJa } from './messages.ja.ts'
+
+export const userPageEn: Translation<typeof userPageJa> = {
+  title: 'Profile',
+  edit: 'Edit profile',
+  dm: 'Send a DM',
+  addToGroup: 'Add to a group',
+  menu: 'More',
+  copyId: 'Copy ID',
+  copied: 'Copied',
+  copyFailed: "Couldn't copy",
+  links: 'Links',
+  copyDiscord: 'Copy the Discord ID “{id}”',
+  outside: 'Opens in a new tab',
+  mute: 'Mute',
+  muteTitle: 'Mute {name}?',
+  muteBody: "You won't see their photos, reactions and notifications. They aren't told. You can undo this at any time.",
+  muting: 'Muting',
+  isMuted: "You muted this person, so their photos aren't shown.",
+  photos: 'Photos with {name}',
+  myPhotos: 'Photos with me',
+  photosLead: 'From your photos and those shared with you.',
+  photosCount: '{count, number}',
+  photosMany: '{count, number} or more',
+  noPhotos: 'There are no photos of you two yet.',
+  noMyPhotos: "You aren't tagged in any photos yet.",
+  more: 'Show more',
+  shares: 'Shared albums you have in common',
+  sharesCount: '{count, number}',
+  notFound: {
+    title: "This person isn't here",
+    description: 'The account is gone, or the address is wrong.',
+    home: 'Go home',
+  },
+}

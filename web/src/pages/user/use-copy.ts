@@ -1,0 +1,10 @@
+import { useTranslations } from 'use-intl'
+import { copyText } from '../../platform/browser/clipboard.ts'
+import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
+
+/** The returned function copies a text and says whether that worked. */
+export function useCopy(): (text: string) => void {
+  const t = useTranslations('userPage')
+  const snackbar = useSnackbar()
+  return (text) => void copyText(text).then((isDone) => snackbar.show({ text: t(isDone ? 'copied' : 'copyFailed') }))
+}
