@@ -15,3 +15,14 @@ export function reduceDiscordId(input: string): string {
 function bareId(text: string): string {
   return text.replace(/[?#].*$/s, '').replace(/[/@\s]/g, '')
 }
+
+/** The id of a VRChat user: `usr_` and a UUID, or ten letters and digits for accounts of the first years. */
+export const vrchatUserIdPattern = /^(?:usr_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z0-9]{10})$/
+
+/** Reduces the address of a VRChat profile to the id in it. */
+export function reduceVrchatUserId(typed: string): string {
+  return typed
+    .trim()
+    .replace(/^(?:https?:\/\/)?(?:www\.)?vrchat\.com\/home\/user\//i, '')
+    .replace(/[/?#].*$/, '')
+}

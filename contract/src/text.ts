@@ -4,7 +4,7 @@ import { singleEmoji } from './emoji.ts'
 import { type ErrorName, errors } from './errors.ts'
 import { checkKomaId } from './koma-id.ts'
 import { limits } from './limits.ts'
-import { reduceDiscordId, reduceTwitterId } from './social-ids.ts'
+import { reduceDiscordId, reduceTwitterId, vrchatUserIdPattern } from './social-ids.ts'
 import { isName, isStorable, isUserName } from './text-characters.ts'
 import { checkTextLength, type TextLimit } from './text-length.ts'
 
@@ -85,7 +85,7 @@ function socialId(reduce: (input: string) => string) {
 export const TwitterId = socialId(reduceTwitterId)
 export const DiscordId = socialId(reduceDiscordId)
 
-export const VrchatUserId = z.string().regex(/^(?:usr_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z0-9]{10})$/)
+export const VrchatUserId = z.string().regex(vrchatUserIdPattern)
 
 /** One emoji, in the form in which reactions are stored and counted. */
 export const Emoji = z.preprocess(

@@ -17,7 +17,7 @@ interface AvatarCropperProps {
   file: File
   onDone: (icon: Blob) => void
   onCancel: () => void
-  onFailure: () => void
+  onFailure: (error?: unknown) => void
 }
 
 const { zoom: zoomLimits, keyboardStep } = limits.avatar
@@ -76,7 +76,7 @@ export function AvatarCropper({ file, onDone, onCancel, onFailure }: AvatarCropp
                     onCropChange={setCrop}
                     onZoomChange={zoomTo}
                     onCropAreaChange={setArea}
-                    mediaProps={{ onError: onFailure }}
+                    mediaProps={{ onError: () => onFailure() }}
                     cropperProps={{ 'aria-label': t('stage') }}
                   />
                 )}

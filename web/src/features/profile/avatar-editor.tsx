@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
+import { NoCanvas } from './no-canvas.ts'
 import styles from './profile-form.module.css'
 
 const AvatarCropper = lazyOverlay(
@@ -62,9 +63,9 @@ export function AvatarEditor({ initial, saved, icon, onChange }: AvatarEditorPro
             onChange(cropped)
             setFile(null)
           }}
-          onFailure={() => {
+          onFailure={(error) => {
             setFile(null)
-            snackbar.show({ text: t('iconBroken') })
+            snackbar.show({ text: t(error instanceof NoCanvas ? 'iconNoCanvas' : 'iconBroken') })
           }}
         />
       )}

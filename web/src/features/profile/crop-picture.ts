@@ -1,9 +1,10 @@
 import type { CroppedArea } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
+import { NoCanvas } from './no-canvas.ts'
 
 const { pixels, quality } = limits.avatar
 
-/** The chosen square of a picture as a JPEG of 320 pixels. Rejects if the picture cannot be read or there is no canvas. */
+/** The chosen square of a picture as a JPEG of 320 pixels. Rejects if it cannot be read, and with NoCanvas without a canvas. */
 export async function cropPicture(file: Blob, area: CroppedArea): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
@@ -11,7 +12,7 @@ export async function cropPicture(file: Blob, area: CroppedArea): Promise<Blob> 
     canvas.width = pixels
     canvas.height = pixels
     const context = canvas.getContext('2d')
-    if (!context) throw new Error('There is no canvas to crop on.')
+    if (!context) throw new NoCanvas('There is no canvas to crop on.')
     context.imageSmoothingQuality = 'high'
     // Transparent areas would turn black in a JPEG.
     context.fillStyle = '#fff'
@@ -29,7 +30,7 @@ export async function cropPicture(file: Blob, area: CroppedArea): Promise<Blob> 
       pixels,
     )
     const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-    if (!jpeg) throw new Error('The cropped picture could not be written.')
+    if (!jpeg) throw new NoCanvas('The cropped picture could not be written.')
     return jpeg
   } finally {
     picture.close()

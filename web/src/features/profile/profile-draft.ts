@@ -1,7 +1,8 @@
 import type { Me } from '@koma/contract'
 import { checkKomaId } from '@koma/contract/koma-id'
 import { limits } from '@koma/contract/limits'
-import { isStorable, isUserName } from '@koma/contract/text-characters'
+import { vrchatUserIdPattern } from '@koma/contract/social-ids'
+import { isName, isStorable, isUserName } from '@koma/contract/text-characters'
 import { checkTextLength, type TextProblem } from '@koma/contract/text-length'
 
 /** What the form holds: every field as text. */
@@ -11,12 +12,14 @@ export interface ProfileDraft {
   description: string
   twitterId: string
   discordId: string
+  vrchatName: string
+  vrchatId: string
 }
 
 export type FieldName = keyof ProfileDraft
 export type FieldProblem =
   | TextProblem
-  | { error: 'koma_id_letters' | 'koma_id_taken' | 'text_not_allowed' | 'social_id_over' }
+  | { error: 'koma_id_letters' | 'koma_id_taken' | 'text_not_allowed' | 'social_id_over' | 'vrchat_id' }
 
 export function draftOf(me: Me): ProfileDraft {
   return {
@@ -25,6 +28,8 @@ export function draftOf(me: Me): ProfileDraft {
     description: me.description,
     twitterId: me.twitter_id ?? '',
     discordId: me.discord_id ?? '',
+    vrchatName: me.vrchat_display_name ?? '',
+    vrchatId: me.vrchat_user_id ?? '',
   }
 }
 
@@ -40,6 +45,11 @@ export function problemsOf(draft: ProfileDraft): Partial<Record<FieldName, Field
     ['description', lengthOr(draft.description.trim(), limits.description, isStorable)],
     ['twitterId', socialProblem(draft.twitterId)],
     ['discordId', socialProblem(draft.discordId)],
+    [
+      'vrchatName',
+      draft.vrchatName.trim() === '' ? null : lengthOr(draft.vrchatName.trim(), limits.vrchatDisplayName, isName),
+    ],
+    ['vrchatId', draft.vrchatId === '' || vrchatUserIdPattern.test(draft.vrchatId) ? null : { error: 'vrchat_id' }],
   ]
   return Object.fromEntries(found.filter(([, problem]) => problem !== null))
 }

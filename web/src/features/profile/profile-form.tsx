@@ -2,7 +2,7 @@ import { ApiError } from '@koma/client'
 import type { Me } from '@koma/contract'
 import { errors } from '@koma/contract/errors'
 import { limits } from '@koma/contract/limits'
-import { reduceDiscordId, reduceTwitterId } from '@koma/contract/social-ids'
+import { reduceDiscordId, reduceTwitterId, reduceVrchatUserId } from '@koma/contract/social-ids'
 import { withoutWhitespace } from '@koma/contract/text-characters'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
@@ -54,6 +54,12 @@ export function ProfileForm({ me, initial, onDirty, onSaved }: ProfileFormProps)
       words: failureWords(error, {
         offline: t('failedOffline'),
         koma_id_taken: t('idCheck.exist'),
+        storage_over: t('icon.storage_over'),
+        size_upper: t('icon.size_upper'),
+        size_lower: t('icon.size_lower'),
+        file_format: t('icon.file_format'),
+        file_break: t('icon.file_break'),
+        upload_failed: t('icon.upload_failed'),
         other: t('failed', { traceId: (error instanceof ApiError && error.requestId) || '-' }),
       }),
     }),
@@ -112,6 +118,21 @@ export function ProfileForm({ me, initial, onDirty, onSaved }: ProfileFormProps)
         leading="@"
         {...form.field('discordId')}
         onChange={(event) => form.set({ discordId: reduceDiscordId(event.currentTarget.value) })}
+      />
+      <TextField
+        label={t('optional', { label: t('vrchatName') })}
+        {...form.field('vrchatName')}
+        hint={t('vrchatHint')}
+        autoComplete="off"
+      />
+      <TextField
+        label={t('optional', { label: t('vrchatId') })}
+        {...form.field('vrchatId')}
+        hint={draft.vrchatId === '' ? t('vrchatIdHint') : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => form.set({ vrchatId: reduceVrchatUserId(event.currentTarget.value) })}
       />
       <div className={styles.submit}>
         <p id="profile-why" className={styles.why}>

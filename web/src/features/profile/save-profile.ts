@@ -9,6 +9,8 @@ export async function saveProfile(api: Client, draft: ProfileDraft, icon: Blob |
   form.set('description', draft.description.trim())
   form.set('twitter_id', draft.twitterId)
   form.set('discord_id', draft.discordId)
+  form.set('vrchat_display_name', draft.vrchatName.trim())
+  form.set('vrchat_user_id', draft.vrchatId)
   if (icon) form.set('icon.png', icon, 'icon.png')
   await api.ask('PUT /me', { body: form })
 }

@@ -9,16 +9,20 @@ import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 /** A server that knows one taken id and accepts profiles. */
 function server(fault?: Fault) {
   const asked: string[] = []
+  const sent: Array<Record<string, unknown>> = []
   const client = createTestClient(async (input, init) => {
     const url = new URL(String(input), 'http://koma.test')
     asked.push(`${init?.method ?? 'GET'} ${url.pathname}${url.search}`)
     if (url.pathname === '/api/search/user/by_id') {
       return url.searchParams.get('id') === 'taken' ? json(personNumber(1, { koma_id: 'taken' })) : refuse('not_found')
     }
-    if (url.pathname === '/api/me' && init?.method === 'PUT') return fault ? fail(fault) : json({ success: true })
+    if (url.pathname === '/api/me' && init?.method === 'PUT') {
+      if (init.body instanceof FormData) sent.push(Object.fromEntries(init.body))
+      return fault ? fail(fault) : json({ success: true })
+    }
     return refuse('unknown')
   })
-  return { client, asked }
+  return { client, asked, sent }
 }
 
 const newcomer = () => new FakeIdentity({ signedIn: true, me: { user_name: null, koma_id: null, description: '' } })
@@ -104,5 +108,57 @@ describe('[4 profile form]', () => {
     await waitFor(() => expect(id.getAttribute('aria-invalid')).toBe('true'))
     expect(document.activeElement).toBe(id)
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('asks before the page is reloaded with changes', async () => {
+    const { user } = await renderApp({
+      path: '/edit_profile',
+      client: server().client,
+      identity: new FakeIdentity({ signedIn: true }),
+    })
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(leave()).toBe(false)
+    await user.type(screen.getByLabelText('ユーザー名'), '2')
+    expect(leave()).toBe(true)
+  })
+
+  it('saves the VRChat name and id, reduced from a pasted address', async () => {
+    const { client, sent } = server()
+    const identity = new FakeIdentity({ signedIn: true, me: { vrchat_user_id: null, vrchat_display_name: null } })
+    const { user } = await renderApp({ path: '/edit_profile', client, identity })
+    await user.type(screen.getByLabelText('VRChatの名前（任意）'), 'Mio 08')
+    await user.click(screen.getByLabelText('VRChatのユーザーID（任意）'))
+    await user.paste('https://vrchat.com/home/user/usr_34f3d933-b091-4163-9565-59cb819aca45')
+    await user.click(screen.getByRole('button', { name: /^保存する/ }))
+    await screen.findByText('プロフィールを保存しました')
+    expect(sent.at(-1)).toMatchObject({
+      vrchat_display_name: 'Mio 08',
+      vrchat_user_id: 'usr_34f3d933-b091-4163-9565-59cb819aca45',
+    })
+  })
+
+  it.each<[Fault, string]>([
+    ['size_upper', 'アイコンのファイルが大きすぎます（100MBまで）。'],
+    ['file_format', 'アイコンにできるのは、JPEGとPNGの画像です。'],
+    ['file_break', 'アイコンのファイルが壊れています。ほかの画像でお試しください。'],
+  ])('[8] says why the icon was refused: %s', async (fault, words) => {
+    const { client } = server(fault)
+    const { user } = await renderApp({ path: '/edit_profile', client, identity: new FakeIdentity({ signedIn: true }) })
+    await user.type(screen.getByLabelText('ユーザー名'), '2')
+    await user.click(screen.getByRole('button', { name: /^保存する/ }))
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+  })
+
+  it('[8 error.fetch_me] says so if the saved profile cannot be fetched', async () => {
+    const identity = new FakeIdentity({ signedIn: true })
+    const { user } = await renderApp({ path: '/edit_profile', client: server().client, identity })
+    await user.type(screen.getByLabelText('ユーザー名'), '2')
+    identity.fetchMe = () => Promise.reject(new Error('away'))
+    await user.click(screen.getByRole('button', { name: /^保存する/ }))
+    expect(await screen.findByText(/プロフィールを取得できませんでした/)).toBeTruthy()
   })
 })

@@ -23,9 +23,9 @@ export function EditProfilePage() {
   const initial = !me.user_name
   const leave = async () => {
     setDirty(false)
-    await session.refresh()
+    const isFetched = await session.refresh()
     guard.release()
-    snackbar.show({ text: t('saved') })
+    snackbar.show({ text: t(isFetched ? 'saved' : 'fetchMe') })
     // A new user goes on to the page they came for, such as the album that a link led to.
     const elsewhere = !initial && isMounted('/user') ? '/user' : '/'
     navigate(hasFrom(location.state) ? location.state.from : elsewhere, { replace: true })

@@ -109,6 +109,7 @@ export function createSessionStore(identity: Identity, account: Account): Sessio
       const current = era
       const me = await account.fetchMe().catch(() => null)
       if (me && current === era && state.status === 'user') change({ status: 'user', me })
+      return me !== null
     },
   }
 }

@@ -32,8 +32,8 @@ export interface SessionActions {
   fetchTerms(): Promise<Terms>
   /** Rejects if the server did not accept it. */
   acceptTerms(): Promise<void>
-  /** Refetches the user; keeps the old one if that fails. */
-  refresh(): Promise<void>
+  /** Refetches the user; keeps the old one if that fails. Resolves to whether it was fetched. */
+  refresh(): Promise<boolean>
   /** Tries again after a `problem`. */
   retry(): void
 }
