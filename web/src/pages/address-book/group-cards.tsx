@@ -53,7 +53,7 @@ export function GroupCards({ sought, onNew }: { sought: string; onNew: () => voi
               <b>{group.name}</b>
               <span className={styles.facts}>
                 {words('people', { count: group.users.length })}
-                <Faces more={Math.max(0, group.users.length - facesShown)}>
+                <Faces more={Math.max(0, group.users.length - facesShown)} size={24}>
                   {group.users.slice(0, facesShown).map((user) => (
                     <Avatar key={user.user_id} src={user.user_icon} size={24} />
                   ))}
