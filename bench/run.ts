@@ -3,6 +3,7 @@ import { benchHostile } from './hostile.ts'
 import { benchIngest } from './ingest.ts'
 import { benchKill } from './kill.ts'
 import { benchLibrary } from './library.ts'
+import { benchLive } from './live.ts'
 import { benchShare } from './share.ts'
 import { benchStart } from './start.ts'
 import { benchViewer } from './viewer.ts'
@@ -14,6 +15,7 @@ const benches: Record<string, (args: string[]) => Promise<object>> = {
   library: benchLibrary,
   ingest: benchIngest,
   share: () => benchShare(),
+  live: () => benchLive(),
   hostile: benchHostile,
   fuzz: benchFuzz,
   viewer: () => benchViewer(),

@@ -4,10 +4,15 @@ import { named } from './documentation.ts'
 import { NotificationCounts } from './notifications.ts'
 import { AlbumId, PhotoId, PromotionId, ShareId, UserId } from './wire.ts'
 
-/** Something that the screen shows has changed; the web app then refetches it. */
+/**
+ * Something that the screen shows has changed; the web app then refetches it. `refetch` means that anything may have changed, because
+ * too much did or events were lost; `closing`, that the server ends the stream and the client shall open another one.
+ */
 export const LiveEvent = named(
   'LiveEvent',
   z.discriminatedUnion('type', [
+    z.object({ type: z.literal('refetch') }),
+    z.object({ type: z.literal('closing') }),
     z.object({ type: z.literal('me') }),
     z.object({ type: z.literal('notifications'), counts: NotificationCounts }),
     z.object({
@@ -28,6 +33,7 @@ export const liveCalls = calls('live', {
   'GET /live': {
     summary: 'A stream of events for the caller, read by fetch with the bearer token; a comment line comes every 25 s',
     who: ['user'],
+    headers: { 'Last-Event-ID': 'The id of the last event that was received, to go on from there' },
     answers: { 200: null },
     answerType: 'text/event-stream',
     events: LiveEvent,

@@ -10,7 +10,14 @@ import { groupRoutes } from './features/groups/index.ts'
 import { healthRoutes, Readiness } from './features/health/index.ts'
 import { createIdentityParts, identityJobs, identitySchedule, mountIdentity } from './features/identity/index.ts'
 import { listJobs, listSchedule } from './features/lists/index.ts'
-import { notificationJobs, notificationRoutes, notificationSchedule } from './features/notifications/index.ts'
+import { LiveHub, liveRoutes } from './features/live/index.ts'
+import {
+  countUnread,
+  type NotificationKinds,
+  notificationJobs,
+  notificationRoutes,
+  notificationSchedule,
+} from './features/notifications/index.ts'
 import { linkWay, photoLinkHead, photoLinkRoutes } from './features/photo-links/index.ts'
 import { mountContent, photoJobs, photoRoutes, type Variants } from './features/photos/index.ts'
 import { libraryReactions, reactionRoutes } from './features/reactions/index.ts'
@@ -46,7 +53,7 @@ const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url))
 export function allHandlers(
   ports: Ports,
   apiUrl = '',
-  { staged = new StagedFiles(ports.blobs), readiness = new Readiness(ports, 'api') } = {},
+  { staged = new StagedFiles(ports.blobs), readiness = new Readiness(ports, 'api'), live = createLiveHub(ports) } = {},
 ): Handlers {
   const shares = new ShareDoor(ports)
   const db = ports.database.kysely
@@ -63,21 +70,32 @@ export function allHandlers(
     ...favoriteRoutes(ports),
     ...tagRoutes(ports),
     ...reactionRoutes(ports),
-    ...notificationRoutes(ports, {
-      tag: tagNotifications(ports),
-      reaction: libraryReactions(ports),
-      share_album: shareNotifications(ports),
-      share_reaction: shareReactionNotifications(ports),
-      dm: dmNotifications(ports),
-      dm_reaction: dmReactionNotifications(ports),
-    }),
+    ...notificationRoutes(ports, notificationKinds(ports)),
     ...searchRoutes(ports),
     ...albumRoutes(ports),
     ...shareRoutes(shares),
     ...dmRoutes(ports, staged),
     ...groupRoutes(ports),
+    ...liveRoutes(live),
     ...downloadRoutes(ports, apiUrl, places),
   }
+}
+
+function notificationKinds(ports: Ports): NotificationKinds {
+  return {
+    tag: tagNotifications(ports),
+    reaction: libraryReactions(ports),
+    share_album: shareNotifications(ports),
+    share_reaction: shareReactionNotifications(ports),
+    dm: dmNotifications(ports),
+    dm_reaction: dmReactionNotifications(ports),
+  }
+}
+
+function createLiveHub(ports: Ports): LiveHub {
+  const kinds = notificationKinds(ports)
+  const countsOf = (userId: string) => countUnread(ports.database.kysely, kinds, userId)
+  return new LiveHub({ database: ports.database, countsOf })
 }
 
 export function allJobs(ports: Ports, variants: Variants): JobHandlers<JobTable> {
@@ -115,6 +133,7 @@ export function composeApp(
 ): Promise<FastifyInstance> {
   const { readiness = new Readiness(ports, config.role) } = options
   const staged = new StagedFiles(ports.blobs)
+  const live = createLiveHub(ports)
   const userOf = rememberUsers(ports)
   const resourcePolicy = contentResourcePolicy(config)
   const authentication: AppParts['authentication'] = {
@@ -123,9 +142,13 @@ export function composeApp(
   }
   return buildApp({
     config,
-    handlers: allHandlers(ports, config.apiUrl ?? config.publicUrl ?? '', { staged, readiness }),
+    handlers: allHandlers(ports, config.apiUrl ?? config.publicUrl ?? '', { staged, readiness, live }),
     authentication,
     mounts: [
+      (app) => {
+        // Open streams would hold up the shutdown.
+        app.addHook('preClose', async () => live.close())
+      },
       mountResumable(config, ports, { authentication, staged }),
       mountContent(ports, variants, {
         ways: {

@@ -1,5 +1,11 @@
 export { notificationJobs, notificationSchedule } from './jobs.ts'
-export { actorFields, everyField, type NotificationKind, type NotificationRow } from './kinds.ts'
+export {
+  actorFields,
+  everyField,
+  type NotificationKind,
+  type NotificationKinds,
+  type NotificationRow,
+} from './kinds.ts'
 export { type EventRule, type Happening, notify } from './notify.ts'
 export { notificationRoutes } from './routes.ts'
-export { setReadIn } from './store.ts'
+export { countUnread, setReadIn } from './store.ts'

@@ -1,0 +1,2 @@
+export { LiveHub } from './live-hub.ts'
+export { liveRoutes } from './routes.ts'
