@@ -1,18 +1,13 @@
 import { makeAlbum } from '../features/albums/index.ts'
 import { addPhotos, makeShare, nameUsers, reactInShare, ShareDoor } from '../features/shares/index.ts'
 import type { Ports } from '../ports/ports.ts'
-import type { DemoUserKey } from './cast.ts'
+import { at, type DemoIds, idsOf, userOf } from './demo-ids.ts'
 import type { DemoPhoto } from './demo-plan.ts'
 import { type DemoShare, planAlbums, planShares } from './plan-collections.ts'
 
 const hour = 3_600_000
 const here = 'demo'
 const reactions = ['😍', '✨', '🎉', '👏']
-
-export interface DemoIds {
-  users: Map<string, string>
-  photos: Map<DemoPhoto, string>
-}
 
 /** Creates albums and shares as if they had been made in those weeks, and what people did in them. */
 export async function addCollections(ports: Ports, photos: readonly DemoPhoto[], ids: DemoIds): Promise<void> {
@@ -77,20 +72,4 @@ async function addReactions(ports: Ports, share: DemoShare, shareId: string, ids
       })
     }
   }
-}
-
-function userOf({ users }: DemoIds, key: DemoUserKey): string {
-  const userId = users.get(key)
-  if (!userId) throw new Error(`The demo has no ${key}.`)
-  return userId
-}
-
-function idsOf({ photos }: DemoIds, wanted: readonly DemoPhoto[]): string[] {
-  return wanted.flatMap((photo) => photos.get(photo) ?? [])
-}
-
-/** The ports with the clock set to some time after a photo was taken, but never to the future. */
-function at(ports: Ports, { takenAt }: DemoPhoto, later: number): Ports {
-  const moment = new Date(Math.min(takenAt.getTime() + later, ports.clock.now().getTime()))
-  return { ...ports, clock: { now: () => moment } }
 }

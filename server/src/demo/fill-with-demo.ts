@@ -10,6 +10,7 @@ import type { DemoUser } from './cast.ts'
 import type { DemoPhoto, DemoPlan } from './demo-plan.ts'
 import { addChoices } from './fill-choices.ts'
 import { addCollections } from './fill-collections.ts'
+import { addMessages } from './fill-messages.ts'
 import { DemoScenes, makeDemoPhoto } from './make-demo-photo.ts'
 import { picturePath } from './pictures.ts'
 import { planShares } from './plan-collections.ts'
@@ -53,6 +54,7 @@ export async function fillWithDemo(
     }
     const photoIds = await addPhotos(ports, plan.photos, userIds)
     await addCollections(ports, plan.photos, { users: userIds, photos: photoIds })
+    await addMessages(ports, plan.photos, { users: userIds, photos: photoIds })
     await addMarks(ports, plan, photoIds, userIds)
     await addChoices(ports, photoIds, userIds)
   } else if (!plan.users.some(({ email }) => email === someone.email)) {
