@@ -8,10 +8,6 @@ import type { Schema } from '../../schema/index.ts'
 export async function touchLists(trx: Transaction<Schema>, photoIds: readonly string[]): Promise<void> {
   await sql`
     select change_lists(array_agg(row(kind, list_id, photo_id, added_at, taken_at, trashed_at, hand_at)::list_entry))
-    from (
-      select kind, list_id, photo_id, added_at, taken_at, trashed_at, max(moment) filter (where sort = 'hand') as hand_at
-      from list_entries where photo_id = any(${[...photoIds]}::uuid[])
-      group by kind, list_id, photo_id, added_at, taken_at, trashed_at
-    ) as entries
+    from list_entries where sort = 'added' and photo_id = any(${[...photoIds]}::uuid[])
     having count(*) > 0`.execute(trx)
 }

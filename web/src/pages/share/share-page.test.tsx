@@ -103,7 +103,7 @@ describe('[6 shared albums] a member', () => {
 
   it('takes the own photos along when leaving, if that is chosen', async () => {
     const server = new ShareServer()
-    const photos = [photoNumber(0), ofYukine(1)]
+    const photos = [photoNumber(0, { owner: me }), ofYukine(1)]
     const kept = server.keep(1, { owner: yukine, people: new Map([[me.user_id, 'member']]), photos })
     const { user } = await openShare(server, kept)
     await user.click(await screen.findByRole('button', { name: 'アルバムの操作' }))
