@@ -31,8 +31,18 @@ function serverWithAll() {
   return { client: server.client(), addressOf }
 }
 
+const missing = '0198b2f4-7c1e-7000-8000-ffffffffffff'
+const notFound = [
+  '/nowhere',
+  `/photo/${missing}`,
+  `/album/${missing}`,
+  `/share/${missing}`,
+  '/share/:shareId/photo/missing',
+  '/p/link-number-9999999999',
+]
+
 describe('every page', () => {
-  it.each(pageTable.map(({ path }) => path))('has one main heading: %s', async (path) => {
+  it.each([...pageTable.map(({ path }) => path), ...notFound])('has one main heading: %s', async (path) => {
     const { client, addressOf } = serverWithAll()
     await renderApp({ path: addressOf(path), client, identity: new FakeIdentity({ signedIn: path !== '/login' }) })
     await waitFor(() => expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1))

@@ -1,3 +1,3 @@
 export { NewAlbumForm } from './new-album-form.tsx'
 export { createAddress, readPhotoIds, readTyped } from './typed-album.ts'
-export { type AlbumKind, useNewAlbum } from './use-new-album.ts'
+export { useNewAlbum } from './use-new-album.ts'

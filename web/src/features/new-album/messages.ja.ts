@@ -1,7 +1,7 @@
 export const newAlbumJa = {
   hint: 'あとから変えられます',
   kind: {
-    legend: 'だれの写真を入れますか',
+    legend: '誰の写真を入れますか',
     mine: '自分だけ',
     mineNote: 'マイアルバムに入ります',
     together: 'みんなで',

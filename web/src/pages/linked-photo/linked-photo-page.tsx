@@ -25,7 +25,12 @@ export function LinkedPhotoPage() {
         {bar}
         <Centre>
           <title>{`${t(`${why}.title`)} — Koma`}</title>
-          <NotFoundState title={t(`${why}.title`)} description={t(`${why}.description`)} homeLabel={t('home')} />
+          <NotFoundState
+            title={t(`${why}.title`)}
+            description={t(`${why}.description`)}
+            homeLabel={t('home')}
+            isPart={status !== 'guest'}
+          />
         </Centre>
       </>
     )

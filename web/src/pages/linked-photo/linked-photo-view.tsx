@@ -46,7 +46,7 @@ export function LinkedPhotoView({ photo, isGuest }: { photo: LinkedPhoto; isGues
           <EdgePrint>
             {edge.date}&nbsp; {edge.time}
           </EdgePrint>
-          <h1>{title}</h1>
+          {isGuest ? <h1>{title}</h1> : <h2>{title}</h2>}
           {photo.caption && <p className={styles.caption}>{photo.caption}</p>}
           {photo.owner && (
             <p className={styles.owner}>

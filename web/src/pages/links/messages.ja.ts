@@ -16,7 +16,7 @@ export const linksJa = {
   ended: 'リンクを終了しました',
   endFailed: 'リンクを終了できませんでした。もう一度お試しください。',
   more: 'もっと見る',
-  moreFailed: '続きを読み込めませんでした',
+  moreFailed: 'つづきを読み込めませんでした',
   empty: {
     title: 'リンクはまだありません',
     body: '写真を開いて「この写真を共有」を選ぶと、リンクを作れます。',

@@ -49,6 +49,7 @@ function NotFound() {
   return (
     <Page layout="column" title={t('title')} back="/photo">
       <NotFoundState
+        isPart
         title={t('notFound.title')}
         description={t('notFound.description')}
         homeLabel={t('notFound.home')}

@@ -7,14 +7,16 @@ interface NotFoundStateProps {
   title: string
   description: string
   homeLabel: string
+  /** Below a bar that has the main heading already. */
+  isPart?: boolean
 }
 
 /** Shown if something does not exist or is gone, with an empty frame. */
-export function NotFoundState({ title, description, homeLabel }: NotFoundStateProps) {
+export function NotFoundState({ title, description, homeLabel, isPart = false }: NotFoundStateProps) {
   return (
     <div className={styles.page}>
       <div className={classNames(styles.frame, styles.empty)} aria-hidden="true" />
-      <h1>{title}</h1>
+      {isPart ? <h2>{title}</h2> : <h1>{title}</h1>}
       <p>{description}</p>
       <div className={styles.actions}>
         <ButtonLink to="/" icon={House}>
