@@ -45,7 +45,9 @@ export const test = plain.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs out of this pattern.
   scan: async ({}, use) => {
     await use(async (page) => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      // Off by default: targets have to be at least 24 px large, or that far from others.
+      const rules = { 'target-size': { enabled: true } }
+      const { violations } = await new AxeBuilder({ page }).options({ rules }).analyze()
       const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }))
       expect(found, 'the accessibility scan finds nothing').toEqual([])
     })
