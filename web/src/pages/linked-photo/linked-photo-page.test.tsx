@@ -44,7 +44,7 @@ describe('the page of a photo link', () => {
 
   it('shows a user the photo within the app', async () => {
     await (await open({}, { signedIn: true })).start()
-    expect(await screen.findByRole('heading', { level: 1, name: 'World 0' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 2, name: 'World 0' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Komaをはじめる' })).toBeNull()
   })
 
@@ -65,6 +65,6 @@ describe('the page of a photo link', () => {
     const again = await screen.findByRole('button', { name: 'もう一度' })
     server.faults = {}
     await user.click(again)
-    expect(await screen.findByRole('heading', { level: 2, name: 'World 0' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'World 0' })).toBeTruthy()
   })
 })
