@@ -80,7 +80,7 @@ export function AddToGroupDialog({ users, onClose }: AddToGroupDialogProps) {
           />
         ))}
       </ul>
-      {!query.data && <ListState query={query} skeleton={<SkeletonRows count={3} avatar={40} />} />}
+      {!query.data && <ListState query={query} skeleton={<SkeletonRows count={3} avatar={40} />} inline />}
     </Dialog>
   )
 }

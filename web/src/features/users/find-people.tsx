@@ -86,7 +86,8 @@ function MetPeople({ children }: { children: Row }) {
     queryKey: userKeys.met,
     queryFn: ({ signal }) => client.ask('GET /search/user/suggestions', { query: {}, signal }),
   })
-  if (!query.data) return <ListState query={query} skeleton={<SkeletonRows count={3} avatar={40} rowHeight={56} />} />
+  if (!query.data)
+    return <ListState query={query} skeleton={<SkeletonRows count={3} avatar={40} rowHeight={56} />} inline />
   if (query.data.users.length === 0) return null
   return (
     <section>

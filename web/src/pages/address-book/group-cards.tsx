@@ -7,7 +7,6 @@ import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
 import { SectionHeading } from '../../ui/list/section-heading.tsx'
-import { Centre } from '../../ui/state/centre.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
@@ -21,24 +20,23 @@ export function GroupCards({ sought, onNew }: { sought: string; onNew: () => voi
   const words = useTranslations('groups')
   const from = useFromHere()
   const query = useGroups()
-  if (!query.data) return <ListState query={query} skeleton={<SkeletonRows count={2} avatar={52} rowHeight={80} />} />
+  if (!query.data)
+    return <ListState query={query} skeleton={<SkeletonRows count={2} avatar={52} rowHeight={80} />} inline />
   const text = sought.trim().toLocaleLowerCase()
   const groups = query.data.filter((group) => group.name.toLocaleLowerCase().includes(text))
   if (query.data.length === 0 && text === '') {
     return (
-      <Centre>
-        <EmptyState
-          title={t('empty.title')}
-          icon={Plus}
-          action={
-            <Button kind="primary" onClick={onNew}>
-              {words('new')}
-            </Button>
-          }
-        >
-          {t('empty.body')}
-        </EmptyState>
-      </Centre>
+      <EmptyState
+        title={t('empty.title')}
+        icon={Plus}
+        action={
+          <Button kind="primary" onClick={onNew}>
+            {words('new')}
+          </Button>
+        }
+      >
+        {t('empty.body')}
+      </EmptyState>
     )
   }
   if (groups.length === 0) return null

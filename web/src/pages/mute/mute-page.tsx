@@ -1,4 +1,4 @@
-import { VolumeX } from 'lucide-react'
+import { VolumeOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { personName } from '../../features/tags/index.ts'
 import { useMute, useMuted } from '../../features/users/index.ts'
@@ -30,7 +30,7 @@ export function MutePage() {
         <Centre>
           <EmptyState
             title={t('empty.title')}
-            icon={VolumeX}
+            icon={VolumeOff}
             action={<ButtonLink to="/setting/notification">{t('empty.settings')}</ButtonLink>}
           >
             {t('empty.body')}

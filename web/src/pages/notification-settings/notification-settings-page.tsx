@@ -9,7 +9,7 @@ import {
   SmilePlus,
   Tag,
   UserRoundPlus,
-  VolumeX,
+  VolumeOff,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
@@ -107,7 +107,7 @@ export function NotificationSettingsPage() {
           ))}
           {isMounted('/setting/mute') && (
             <SettingGroup>
-              <SettingRow icon={VolumeX} title={t('muted.title')} caption={t('muted.caption')} to="/setting/mute" />
+              <SettingRow icon={VolumeOff} title={t('muted.title')} caption={t('muted.caption')} to="/setting/mute" />
             </SettingGroup>
           )}
           <p className={styles.note}>{t('savedAtOnce')}</p>

@@ -1,4 +1,4 @@
-import { Bell, Keyboard, Languages, Link2, List, LogOut, SunMoon, VolumeX } from 'lucide-react'
+import { Bell, Keyboard, Languages, Link2, List, LogOut, SunMoon, VolumeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { KeyListDialog } from '../../features/keys/index.ts'
@@ -68,7 +68,7 @@ export function SettingsPage() {
       </SettingGroup>
       <SettingGroup title={t('notifications')}>
         <SettingRow icon={Bell} title={t('notificationSettings')} to="/setting/notification" />
-        <SettingRow icon={VolumeX} title={t('muted')} to="/setting/mute" />
+        <SettingRow icon={VolumeOff} title={t('muted')} to="/setting/mute" />
       </SettingGroup>
       <PhotoSettings />
       <SettingGroup title={t('sharing')}>

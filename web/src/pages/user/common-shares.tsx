@@ -27,7 +27,7 @@ export function CommonShares({ userId }: { userId: string }) {
           ))}
         </ul>
       ) : (
-        <ListState query={query} skeleton={<CoversSkeleton />} />
+        <ListState query={query} skeleton={<CoversSkeleton />} inline />
       )}
     </section>
   )

@@ -4,6 +4,7 @@ import type { userPageJa } from './messages.ja.ts'
 export const userPageEn: Translation<typeof userPageJa> = {
   title: 'Profile',
   edit: 'Edit profile',
+  addressBook: 'Address book',
   dm: 'Send a DM',
   addToGroup: 'Add to a group',
   menu: 'More',

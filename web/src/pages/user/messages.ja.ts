@@ -1,6 +1,7 @@
 export const userPageJa = {
   title: 'プロフィール',
   edit: 'プロフィールを編集',
+  addressBook: 'アドレス帳',
   dm: 'DMを送る',
   addToGroup: 'グループに追加',
   menu: 'その他',

@@ -1,5 +1,5 @@
 import type { PublicUser } from '@koma/contract'
-import { MessageCircle, Pencil, UsersRound } from 'lucide-react'
+import { BookUser, MessageCircle, Pencil, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
@@ -25,6 +25,9 @@ export function UserActions({ user, isMe }: { user: PublicUser; isMe: boolean })
       <div className={styles.actions}>
         <ButtonLink to="/edit_profile" state={from} icon={Pencil}>
           {t('edit')}
+        </ButtonLink>
+        <ButtonLink to="/address_book" state={from} icon={BookUser}>
+          {t('addressBook')}
         </ButtonLink>
       </div>
     )

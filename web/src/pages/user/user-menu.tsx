@@ -1,5 +1,5 @@
 import type { PublicUser } from '@koma/contract'
-import { Copy, Ellipsis, VolumeX } from 'lucide-react'
+import { Copy, Ellipsis, VolumeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../ui/button/icon-button.tsx'
@@ -31,7 +31,7 @@ export function UserMenu({ user, name, isMe, onMute }: UserMenuProps) {
         )}
         {komaId && mayMute && <MenuDivider />}
         {mayMute && (
-          <MenuItem icon={VolumeX} onSelect={() => setAsks(true)}>
+          <MenuItem icon={VolumeOff} onSelect={() => setAsks(true)}>
             {t('mute')}
           </MenuItem>
         )}

@@ -1,6 +1,6 @@
 import { ApiError } from '@koma/client'
 import type { PublicUser } from '@koma/contract'
-import { VolumeX } from 'lucide-react'
+import { VolumeOff } from 'lucide-react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../features/session/index.ts'
@@ -66,7 +66,7 @@ function Person({ user, isMe }: { user: PublicUser; isMe: boolean }) {
       <UserActions user={user} isMe={isMe} />
       {user.is_mute ? (
         <div className={styles.muted}>
-          <Notice icon={VolumeX}>{t('isMuted')}</Notice>
+          <Notice icon={VolumeOff}>{t('isMuted')}</Notice>
           <Button loading={pending !== undefined} onClick={() => void setMute({ user, mute: false })}>
             {people('unmute')}
           </Button>

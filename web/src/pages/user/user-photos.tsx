@@ -32,7 +32,7 @@ export function UserPhotos({ userId, name, isMe }: UserPhotosProps) {
         {isMe ? t('myPhotos') : t('photos', { name })}
       </SectionHeading>
       {!photos ? (
-        <ListState query={query} skeleton={<PhotosSkeleton />} />
+        <ListState query={query} skeleton={<PhotosSkeleton />} inline />
       ) : photos.length === 0 ? (
         <p className={styles.lead}>{t(isMe ? 'noMyPhotos' : 'noPhotos')}</p>
       ) : (

@@ -16,23 +16,20 @@ interface ListStateProps {
   }
   /** The placeholder of the list while it is loading. */
   skeleton: ReactNode
+  /** For a section of a page: not in the middle of the whole page. */
+  inline?: boolean
 }
 
 /** Shown instead of a list that has not loaded yet. */
-export function ListState({ query, skeleton }: ListStateProps) {
+export function ListState({ query, skeleton, inline = false }: ListStateProps) {
   const online = useOnline()
+  const place = (state: ReactNode) => (inline ? state : <Centre>{state}</Centre>)
   if (!online && query.fetchStatus !== 'fetching') {
-    return (
-      <Centre>
-        <OfflineState />
-      </Centre>
-    )
+    return place(<OfflineState />)
   }
   if (!query.isError) return skeleton
-  return (
-    <Centre>
-      <ErrorState onRetry={() => query.refetch()} retrying={query.isFetching} traceId={traceIdOf(query.error)} />
-    </Centre>
+  return place(
+    <ErrorState onRetry={() => query.refetch()} retrying={query.isFetching} traceId={traceIdOf(query.error)} />,
   )
 }
 
