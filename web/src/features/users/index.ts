@@ -1,5 +1,5 @@
 export { FindPeople } from './find-people.tsx'
 export { PersonLink } from './person-link.tsx'
-export { photosWithQuery, photoWithAddress, usePhotosWith } from './photos-with.ts'
+export { photoWithAddress, usePhotosWith } from './photos-with.ts'
 export { useMute } from './use-mute.ts'
 export { mutedQuery, useMuted, userQuery, useUser } from './user-queries.ts'

@@ -8,7 +8,7 @@ import { userKeys } from './user-keys.ts'
 const pageLength = 24
 
 /** Photos with somebody that the user may see: their own, and those that are shared with them. */
-export function photosWithQuery(client: Client, userId: string) {
+function photosWithQuery(client: Client, userId: string) {
   return infiniteQueryOptions({
     queryKey: userKeys.photosWith(userId),
     queryFn: ({ pageParam, signal }) =>
