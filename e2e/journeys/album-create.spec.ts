@@ -12,6 +12,7 @@ const words = {
     choose: '写真を選ぶ',
     chosen: '決める',
     photos: '写真',
+    total: '1冊',
     move: '位置を変える',
     stage: 'カバーに入る範囲',
   },
@@ -21,6 +22,7 @@ const words = {
     choose: 'Choose photos',
     chosen: 'Done',
     photos: 'Photos',
+    total: '1 album',
     move: 'Reposition',
     stage: 'What the cover shows',
   },
@@ -73,6 +75,18 @@ for (const language of languages) {
       await scan(page)
       await albums.dialog.getByRole('button', { name: own.chosen }).click()
       await expect(albums.dialog).toHaveCount(0)
+
+      // The row above the albums fits a phone in both languages: no word is broken.
+      await page.goto('/album/create')
+      await albums.nameField.fill('夕焼け')
+      await albums.nameField.press('Enter')
+      await expect(page).toHaveURL(/\/album\/[0-9a-f-]{36}$/)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto('/album')
+      const total = page.getByText(own.total, { exact: true })
+      await expect(total).toBeVisible()
+      await look(page, 'albums-narrow')
+      expect((await total.boundingBox())?.height, 'the number of albums is on one line').toBeLessThan(30)
     })
   })
 }
