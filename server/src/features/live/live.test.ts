@@ -90,7 +90,7 @@ describe('[7 GET /live] the stream of events', () => {
     )
     await stream.until(({ type }) => type === 'refetch')
     await koma.as('patient').ask('PUT /me/settings', { body: { shortcuts: false } })
-    await stream.until(({ type }) => type === 'me')
+    expect(await stream.until(({ type }) => type === 'me')).toEqual({ type: 'me' })
     stream.close()
   })
 
