@@ -42,12 +42,14 @@ export function DateHeader({ library, section, gridWidth, chosen, words, onSelec
           tabIndex={-1}
           className={styles.sectionCheck ?? ''}
         />
-        <h2>
-          {day}
-          <small>{words.weekday(section.key)}</small>
-        </h2>
-        {!isShared && <p>{[...worlds].join(t('comma'))}</p>}
-        {!isShared && <span className={styles.count}>{t('count', { count: section.to - section.from })}</span>}
+        <div className={styles.words}>
+          <h2>
+            {day}
+            <small>{words.weekday(section.key)}</small>
+          </h2>
+          {!isShared && <p>{[...worlds].join(t('comma'))}</p>}
+          {!isShared && <span className={styles.count}>{t('count', { count: section.to - section.from })}</span>}
+        </div>
       </div>
     </div>
   )

@@ -67,9 +67,11 @@ export function* layOutSteps(
       : (kept[sections.length] ?? (yield* packSteps(source.ratiosBetween(section.from, section.to).slice(), metrics)))
     const header = section.estimate ? 0 : metrics.header
     const place = placer.place(rows, header)
+    if (place.left === 0) widenIfAlone(sections.at(-1), metrics)
     tops[sections.length] = place.top
     sections.push({ ...section, ...place, laidOut: section, height: header + rows.height, header, rows })
   }
+  widenIfAlone(sections.at(-1), metrics)
   return {
     metrics,
     sections,
@@ -78,6 +80,11 @@ export function* layOutSteps(
     rowCount: placer.rowCount,
     isEstimated: sections.some(({ estimate }) => estimate !== undefined),
   }
+}
+
+/** A day that no other shares its row with has the whole width for its heading. */
+function widenIfAlone(section: LaidSection | undefined, { width }: GridMetrics): void {
+  if (section?.left === 0) section.width = width
 }
 
 interface KnownRows {

@@ -43,6 +43,7 @@ describe('days with few photos', () => {
       [false, layout.rowCount - 1],
     ])
     expect(layout.sections.map(({ firstColumn }) => firstColumn)).toEqual([0, 0, 0, 1, 0])
+    expect(layout.sections.map(({ width }) => width === 1068)).toEqual([true, true, false, false, true])
   })
 
   it('are found by points, by keys and in stretches as other photos are', () => {
