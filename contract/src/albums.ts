@@ -5,8 +5,6 @@ import { named } from './documentation.ts'
 import { collectedPartQuery, collectedPartsQuery, ListPart, ListParts } from './list-parts.ts'
 import { Photo } from './photo.ts'
 import {
-  CollectionIndex,
-  collectedIndexQuery,
   collectedOrder,
   collectedPageQuery,
   MovedPhotos,
@@ -14,7 +12,6 @@ import {
   PhotoMoves,
   PhotoPage,
   photoIds,
-  photoIndexHeaders,
 } from './photo-lists.ts'
 import { AlbumName, textErrors } from './text.ts'
 import { AlbumId, Colour, Count, cursorQuery, NextCursor, PhotoId, Url } from './wire.ts'
@@ -80,14 +77,6 @@ export const albumCalls = calls('albums', {
     who: ['album owner'],
     params,
     answers: { 204: null },
-  },
-  'GET /album/{AlbumId}/index': {
-    summary: 'All photos of an album in columns',
-    who: ['album owner'],
-    params,
-    query: z.object(collectedIndexQuery),
-    headers: photoIndexHeaders,
-    answers: { 200: CollectionIndex },
   },
   'GET /album/{AlbumId}/parts': {
     summary: 'The parts of an album, and what changed in it',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { described, named } from './documentation.ts'
-import { CollectedOrder, CollectionIndex, Moments, PhotoOrder } from './photo-lists.ts'
+import { CollectedOrder, Moments, PhotoIndex, PhotoOrder } from './photo-lists.ts'
 import { AnsweredMoment, Count, PhotoId, SentPhotoMoment } from './wire.ts'
 
 /**
@@ -9,10 +9,11 @@ import { AnsweredMoment, Count, PhotoId, SentPhotoMoment } from './wire.ts'
  * of the same moment, the photo's id. list-rows.ts encodes and decodes the columns.
  */
 
-/** Photos of a list in columns: the same index in each column is the same photo. */
+/** Photos of a list in columns, and when each was added to it: the same index in each column is the same photo. */
 export const ListRows = named(
   'ListRows',
-  CollectionIndex.extend({
+  PhotoIndex.extend({
+    added_at: Moments,
     /** The places in the order by hand, only in this order. They stand for moments in keys. */
     hand_at: Moments.optional(),
   }),

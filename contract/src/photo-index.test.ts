@@ -10,7 +10,7 @@ import {
   takenDayAt,
 } from './photo-index.ts'
 import { PhotoIndex } from './photo-lists.ts'
-import { addedMilliseconds, collectionIndex, id, photoIndex, trashIndex } from './samples/index.ts'
+import { addedMilliseconds, id, listRows, photoIndex, trashIndex } from './samples/index.ts'
 
 const columns: PhotoColumns = {
   photoIds: [id(1), id(2), id(3), id(4)],
@@ -55,9 +55,9 @@ describe('the index of a photo list', () => {
     expect(decodePhotoIndex(index)).toEqual({ ...none, addedAt: new Float64Array(), trashedAt: null })
   })
 
-  it('of an album or share contains when each photo was added, that of the trash when each was trashed', () => {
+  it('contains when each photo was added to the list, and in the trash when it was trashed', () => {
     expect(decodePhotoIndex(photoIndex).addedAt).toEqual(Float64Array.of(addedAtOf(id(10)), addedAtOf(id(11))))
-    expect(decodePhotoIndex(collectionIndex).addedAt).toEqual(Float64Array.of(addedMilliseconds, addedMilliseconds))
+    expect(decodePhotoIndex(listRows).addedAt).toEqual(Float64Array.of(addedMilliseconds, addedMilliseconds))
     expect(decodePhotoIndex(trashIndex).trashedAt).toEqual(Float64Array.of(addedMilliseconds, addedMilliseconds))
     expect(encodeMoments(Float64Array.of(5, 3, 3))).toEqual([5, -2, 0])
   })

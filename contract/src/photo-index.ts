@@ -1,5 +1,5 @@
 import type { ListRows, TrashRows } from './list-parts.ts'
-import type { CollectionIndex, PhotoIndex, TrashIndex } from './photo-lists.ts'
+import type { PhotoIndex, TrashIndex } from './photo-lists.ts'
 
 /** A whole list in columns, decoded: the same index in each column is the same photo. */
 export interface PhotoColumns {
@@ -41,9 +41,7 @@ export function encodeColumns(columns: Omit<PhotoColumns, 'photoIds'>): Omit<Pho
   }
 }
 
-export function decodePhotoIndex(
-  index: PhotoIndex | CollectionIndex | TrashIndex | ListRows | TrashRows,
-): ListedColumns {
+export function decodePhotoIndex(index: PhotoIndex | TrashIndex | ListRows | TrashRows): ListedColumns {
   return {
     photoIds: index.photo_ids,
     takenAt: decodeMoments(index.taken_at),

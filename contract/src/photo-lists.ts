@@ -77,10 +77,6 @@ export const PhotoIndex = named(
 )
 export type PhotoIndex = z.infer<typeof PhotoIndex>
 
-/** The index of an album or a share also has when each photo was added to it, which the ids do not tell there. */
-export const CollectionIndex = named('CollectionIndex', PhotoIndex.extend({ added_at: Moments }))
-export type CollectionIndex = z.infer<typeof CollectionIndex>
-
 /** The index of the trash also has when each photo was trashed, and how much storage the trash takes. */
 export const TrashIndex = named('TrashIndex', PhotoIndex.extend({ trashed_at: Moments, total_bytes: Count }))
 export type TrashIndex = z.infer<typeof TrashIndex>
@@ -89,7 +85,6 @@ export type TrashIndex = z.infer<typeof TrashIndex>
 export const photoIndexHeaders = { 'If-None-Match': 'The ETag of the index that is there already' }
 
 export const photoIndexQuery = { order: Order.default('desc'), by: PhotoOrder.default('added') }
-export const collectedIndexQuery = { ...photoIndexQuery, by: CollectedOrder.default('added') }
 
 /** The ids of a bulk call, which applies to all of them or to none. */
 export function photoIds(min = 1) {

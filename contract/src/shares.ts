@@ -6,8 +6,6 @@ import { limits } from './limits.ts'
 import { collectedPartQuery, collectedPartsQuery, ListPart, ListParts } from './list-parts.ts'
 import { Photo } from './photo.ts'
 import {
-  CollectionIndex,
-  collectedIndexQuery,
   collectedOrder,
   collectedPageQuery,
   MovedPhotos,
@@ -15,7 +13,6 @@ import {
   PhotoMoves,
   PhotoPage,
   photoIds,
-  photoIndexHeaders,
 } from './photo-lists.ts'
 import { ReactionAnswer, ReactionChange, reactionErrors } from './photos.ts'
 import { Share, ShareApplicant, ShareRole, ShareType } from './share.ts'
@@ -157,15 +154,6 @@ export const shareCalls = calls('shares', {
     params,
     answers: { 204: null },
     errors: ['forbidden'],
-  },
-  'GET /share/{ShareId}/index': {
-    summary: 'All photos of a share in columns',
-    who: viewers,
-    params,
-    query: z.object({ ...collectedIndexQuery, ...keyQuery }),
-    headers: photoIndexHeaders,
-    answers: { 200: CollectionIndex },
-    errors: [...keyErrors, 'forbidden'],
   },
   'GET /share/{ShareId}/parts': {
     summary: 'The parts of a share, and what changed in it',

@@ -1,8 +1,8 @@
 import type { Album, AlbumWithPhotos } from '../albums.ts'
-import type { ListPart, ListParts, TrashPart, TrashParts, TrashRows } from '../list-parts.ts'
+import type { ListPart, ListParts, ListRows, TrashPart, TrashParts, TrashRows } from '../list-parts.ts'
 import type { Photo, PhotoDetail } from '../photo.ts'
 import type { LinkedPhoto, ListedLink, PhotoLink } from '../photo-links.ts'
-import type { CollectionIndex, PageStart, PhotoIndex, PhotoPage, TrashIndex } from '../photo-lists.ts'
+import type { PageStart, PhotoIndex, PhotoPage, TrashIndex } from '../photo-lists.ts'
 import type { TrashedPhoto } from '../trash.ts'
 import { addedAt, addedMilliseconds, id, takenAt } from './marks.ts'
 import { namelessUser, publicUser } from './users.ts'
@@ -80,7 +80,7 @@ export const photoIndex: PhotoIndex = {
   ratios: [1778, 563],
   colours: 'c64---',
 }
-export const collectionIndex: CollectionIndex = { ...photoIndex, added_at: [addedMilliseconds, 0] }
+export const listRows: ListRows = { ...photoIndex, added_at: [addedMilliseconds, 0] }
 
 export const trashedPhoto: TrashedPhoto = { ...photo, trashed_at: addedAt }
 export const trashIndex: TrashIndex = {
@@ -89,7 +89,7 @@ export const trashIndex: TrashIndex = {
   total_bytes: 12_400_000,
 }
 
-export const trashRows: TrashRows = { ...collectionIndex, trashed_at: [addedMilliseconds, 0] }
+export const trashRows: TrashRows = { ...listRows, trashed_at: [addedMilliseconds, 0] }
 export const listParts: ListParts = {
   version: '1048577-0-a',
   is_reset: false,
@@ -102,7 +102,7 @@ export const listParts: ListParts = {
     days: [40, 1, 1],
     versions: [1_048_576, 1_048_577, 1_048_577],
   },
-  changed: collectionIndex,
+  changed: listRows,
   gone: [id(12)],
 }
 export const trashParts: TrashParts = { ...listParts, changed: trashRows, total_bytes: 12_400_000 }
@@ -111,7 +111,7 @@ export const listPart: ListPart = {
   part_version: 1_048_577,
   start: { timestamp: addedMilliseconds, photo_id: id(11) },
   end: null,
-  photos: collectionIndex,
+  photos: listRows,
 }
 export const trashPart: TrashPart = { ...listPart, photos: trashRows }
 

@@ -3,7 +3,7 @@ import { Failure } from '../../http/failure.ts'
 import { created, type Handlers, noContent, ok } from '../../http/handler.ts'
 import { readCursor, writeCursor } from '../../http/moment-cursor.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { type CollectedOrder, CollectionIndexes, collectedMoment, writeIndex } from '../collections/index.ts'
+import { type CollectedOrder, collectedMoment } from '../collections/index.ts'
 import { readPart, readParts } from '../lists/index.ts'
 import { answerPage, type PageQuestion } from '../photos/index.ts'
 import { albumAnswer } from './album-answer.ts'
@@ -21,7 +21,6 @@ import { type AlbumRow, albumPage, albumsPage, findAlbum } from './store.ts'
 
 export function albumRoutes(ports: Pick<Ports, 'database' | 'clock' | 'contentUrls'>): Handlers {
   const db = ports.database.kysely
-  const indexes = new CollectionIndexes(16_000_000)
   const own = async (userId: string, albumId: string): Promise<AlbumRow> => {
     const album = await findAlbum(db, userId, albumId)
     if (!album) throw new Failure('not_found')
@@ -60,15 +59,6 @@ export function albumRoutes(ports: Pick<Ports, 'database' | 'clock' | 'contentUr
     'DELETE /album/{AlbumId}': async ({ caller, params }) => {
       await deleteAlbum(ports, caller.userId, params.AlbumId)
       return noContent()
-    },
-
-    'GET /album/{AlbumId}/index': async ({ caller, params, query, request, reply }) => {
-      const { album_id: id, version } = await own(caller.userId, params.AlbumId)
-      return indexes.send(request, reply, {
-        name: `${id}-${query.by}-${query.order}`,
-        version,
-        write: () => writeIndex(db, { kind: 'album', id }, query),
-      })
     },
 
     'GET /album/{AlbumId}/parts': async ({ caller, params, query }) => {

@@ -1,9 +1,6 @@
 import type { CollectedOrder } from '@koma/contract'
-import { encodeListRows } from '@koma/contract/list-rows'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Schema } from '../../schema/index.ts'
-import { gatherRows } from '../lists/index.ts'
-import { type Collection, type CollectionKind, tablesOf } from './kinds.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type CollectionKind, tablesOf } from './kinds.ts'
 
 export type { CollectedOrder }
 
@@ -17,24 +14,6 @@ export const leadingOrders = {
 /** The moment by which an order sorts a row of a page. */
 export function collectedMoment(row: { collected_at: Date; taken_at: Date; hand_at: Date }, by: CollectedOrder): Date {
   return { added: row.collected_at, taken: row.taken_at, hand: row.hand_at }[by]
-}
-
-/** The index of a collection as JSON text, without the photos that the reader does not want to see. */
-export async function writeIndex(db: Kysely<Schema>, ...list: Parameters<typeof collectedRows>): Promise<string> {
-  return JSON.stringify(encodeListRows(await gatherRows(db, collectedRows(...list), 'added')))
-}
-
-export function collectedRows(
-  { kind, id: collectionId }: Collection,
-  { order, by }: { order: 'asc' | 'desc'; by: CollectedOrder },
-  isUnwanted: RawBuilder<unknown> = sql`false`,
-) {
-  const { id, photos } = tablesOf(kind)
-  const direction = order === 'asc' ? sql`asc` : sql`desc`
-  return sql`
-    select photo_id, taken_at, taken_offset, width, height, colour, added_at from ${photos} as item
-    where ${id} = ${collectionId} and not hidden and not ${isUnwanted}
-    order by ${sql.ref(leadingOrders[by].column)} ${direction}, photo_id ${direction}`
 }
 
 /** The chosen cover of a collection if it is shown, else its newest photo. `owner` is the collections' table in the query. */

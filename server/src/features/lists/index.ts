@@ -1,4 +1,3 @@
-export { gatherRows } from './gather-columns.ts'
 export { IndexAnswers } from './index-answers.ts'
 export { listJobs, listSchedule } from './jobs.ts'
 export type { HiddenPhotos } from './list-view.ts'

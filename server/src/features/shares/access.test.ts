@@ -59,7 +59,6 @@ const calls: Record<string, Rows> = {
   'POST /share/{ShareId}/leave': '401 401 401 | 403 403 403 | 403 403 403 | 204 204 204 409',
   'GET /share/{ShareId}/added': insiders200,
   'POST /share/{ShareId}/read': '401 401 401 | 403 403 403 | 403 403 403 | 204 204 204 204',
-  'GET /share/{ShareId}/index': reads,
   'GET /share/{ShareId}/parts': reads,
   'GET /share/{ShareId}/part': reads,
   'GET /share/{ShareId}/photos': reads,

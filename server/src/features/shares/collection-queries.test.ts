@@ -2,11 +2,9 @@ import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../ports/database/test-database.ts'
 import { albumPage, albumsPage } from '../albums/store.ts'
-import { collectedRows } from '../collections/lists.ts'
 import { seedLibrary } from '../photos/test-library.ts'
 import { sharesPage } from './lists.ts'
 import { sharePage } from './photos/share-photos.ts'
-import { isMuted } from './store.ts'
 
 const ownerId = '019a8b2e-0000-7000-8000-000000000001'
 const otherId = '019a8b2e-0000-7000-8000-000000000002'
@@ -90,25 +88,6 @@ describe('the queries of albums and shares', () => {
       const wide = nodes.filter((node) => /Seq|Bitmap/.test(node['Node Type'])).map((node) => node['Relation Name'])
       expect([index, wide.filter((table) => table?.endsWith('photos'))]).toEqual([index, []])
     }
-  })
-
-  it('of whole collections use an index-only scan', async () => {
-    const settings = 'set local enable_seqscan = off; set local enable_sort = off'
-    for (const [index, query] of [
-      ['album_photos_added', collectedRows({ kind: 'album', id: collectionId }, { order: 'desc', by: 'added' })],
-      ['album_photos_taken', collectedRows({ kind: 'album', id: collectionId }, { order: 'asc', by: 'taken' })],
-      ['share_photos_added', collectedRows({ kind: 'share', id: collectionId }, { order: 'asc', by: 'added' })],
-      ['share_photos_taken', collectedRows({ kind: 'share', id: collectionId }, { order: 'desc', by: 'taken' })],
-    ] as const) {
-      const nodes = await explain(query.compile(database.kysely), settings)
-      expect([index, nodes.map((node) => [node['Node Type'], node['Index Name']])]).toEqual([
-        index,
-        [['Index Only Scan', index]],
-      ])
-    }
-    const muting = collectedRows({ kind: 'share', id: collectionId }, { order: 'desc', by: 'added' }, isMuted(ownerId))
-    const nodes = await explain(muting.compile(database.kysely), settings)
-    expect(nodes.map((node) => node['Index Name'])).toContain('share_photos_added')
   })
 
   it('of the lists of albums and shares read only those on the page', async () => {

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Share } from '@koma/contract'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Failure } from '../../http/failure.ts'
 import { created, type Handlers, noContent, ok } from '../../http/handler.ts'
-import { CollectionIndexes, collectedMoment, writeIndex } from '../collections/index.ts'
+import { collectedMoment } from '../collections/index.ts'
 import { type HiddenPhotos, readPart, readParts } from '../lists/index.ts'
 import { setReadIn } from '../notifications/index.ts'
 import { isMutedBy } from '../users/index.ts'
@@ -24,27 +23,23 @@ import {
   sharePage,
 } from './photos/share-photos.ts'
 import { answerShares, findPeople } from './share-answer.ts'
-import { findIndexedShare, findSeenShare, findShare, guestId, type HeldShare, isMuted, lockShare } from './store.ts'
+import { findListedShare, findSeenShare, findShare, guestId, type HeldShare, lockShare } from './store.ts'
 
 type Key = Omit<ShownKey, 'from'>
 
 export function shareRoutes(door: ShareDoor): Handlers {
   const { ports } = door
   const db = ports.database.kysely
-  const indexes = new CollectionIndexes(32_000_000)
   const keyOf = ({ password, unlock_token }: Key, request: FastifyRequest): ShownKey => ({
     password,
     unlock_token,
     from: request.ip,
   })
-  const openList = async (viewerId: string, shareId: string, key: ShownKey) => {
-    const share = await findIndexedShare(db, viewerId, shareId)
+  const listOf = async (viewerId: string, shareId: string, key: ShownKey) => {
+    const share = await findListedShare(db, viewerId, shareId)
     if (!share) throw new Failure('not_found')
     requireDeed(await door.standingWith(key, share, viewerId), 'see')
-    return share
-  }
-  const listOf = async (viewerId: string, shareId: string, key: ShownKey) => {
-    const { share_id, muted_adders } = await openList(viewerId, shareId, key)
+    const { share_id, muted_adders } = share
     const hidden: HiddenPhotos = { isHidden: isMutedBy(viewerId, sql`list_entries.owner_id`), by: muted_adders }
     return { kind: 'share' as const, listId: share_id, hidden: muted_adders.length > 0 ? hidden : undefined }
   }
@@ -125,20 +120,6 @@ export function shareRoutes(door: ShareDoor): Handlers {
       return noContent()
     },
 
-    'GET /share/{ShareId}/index': async ({ caller, params, query, request, reply }) => {
-      const viewerId = caller?.userId ?? guestId
-      const share = await openList(viewerId, params.ShareId, keyOf(query, request))
-      const { share_id: id, version, muted_adders: muted } = share
-      return indexes.send(request, reply, {
-        name: `${id}${muted.length > 0 ? `-${nameOf(muted)}` : ''}-${query.by}-${query.order}`,
-        version,
-        write: () => {
-          const unwanted = muted.length > 0 ? isMuted(viewerId) : undefined
-          return writeIndex(db, { kind: 'share', id }, query, unwanted)
-        },
-      })
-    },
-
     'GET /share/{ShareId}/parts': async ({ caller, params, query, request }) =>
       ok(await readParts(db, await listOf(caller?.userId ?? guestId, params.ShareId, keyOf(query, request)), query)),
 
@@ -206,9 +187,4 @@ export function shareRoutes(door: ShareDoor): Handlers {
 
 function placedIn({ share, standing }: OpenShare, photos: readonly SharedPhoto[]): PlacedPhoto[] {
   return photos.map((photo) => ({ photo, share, standing }))
-}
-
-/** Viewers who have muted the same people see the same index and share its cache entry. */
-function nameOf(muted: readonly string[]): string {
-  return createHash('sha256').update(muted.join()).digest('base64url').slice(0, 12)
 }

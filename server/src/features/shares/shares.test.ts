@@ -113,7 +113,7 @@ describe('[3 share] a shared album', () => {
     }
   })
 
-  it('shows each photo once in every order, with who added it, as does its index', async () => {
+  it('shows each photo once in every order, with who added it, as do its parts', async () => {
     const [mine, theirs] = [await on.seed('several', 12), await on.seed('helper', 11)]
     const { album_id } = await on.make('several', { photo_ids: mine })
     await on.join('several', album_id, 'helper')
@@ -129,9 +129,9 @@ describe('[3 share] a shared album', () => {
         start = page.next ?? {}
         more = page.has_more
       }
-      const index = await koma.as('helper').ask('GET /share/{ShareId}/index', { ...on.params(album_id), query: { by } })
-      expect(shareCalls['GET /share/{ShareId}/index'].answers[200].strict().parse(index)).toEqual(index)
-      expect([by, index.photo_ids]).toEqual([by, found])
+      const part = await koma.as('helper').ask('GET /share/{ShareId}/part', { ...on.params(album_id), query: { by } })
+      expect(shareCalls['GET /share/{ShareId}/part'].answers[200].strict().parse(part)).toEqual(part)
+      expect([by, part.photos.photo_ids.toReversed()]).toEqual([by, found])
       if (by === 'added') expect(found).toEqual([...theirs.toReversed(), ...mine.toReversed()])
       else expect(new Set(found)).toEqual(new Set([...mine, ...theirs]))
     }

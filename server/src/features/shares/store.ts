@@ -207,7 +207,7 @@ export async function setOwner(
 }
 
 /** A share, and which of the people who added photos to it the viewer has muted. */
-export async function findIndexedShare(
+export async function findListedShare(
   db: Queries,
   viewerId: string,
   shareId: string,

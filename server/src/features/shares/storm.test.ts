@@ -65,7 +65,7 @@ describe('many calls at once', () => {
           }
           for (const other of people)
             work.push(() => koma.as(other).call('POST /share/{ShareId}/{PhotoId}/reaction', react))
-          work.push(() => koma.guest.call('GET /share/{ShareId}/index', on.params(id)))
+          work.push(() => koma.guest.call('GET /share/{ShareId}/part', on.params(id)))
         }
         work.push(() => koma.as(person).call('POST /trash/add', { body: { photo_ids: some } }))
         work.push(() => koma.as(person).call('POST /trash/restore', { body: { photo_ids: some } }))
@@ -82,8 +82,8 @@ describe('many calls at once', () => {
     expect(await findWrongParts(koma.ports.database)).toEqual([])
     for (const id of shares.slice(0, 2)) {
       const share = await on.open('mio', id)
-      const index = await koma.guest.ask('GET /share/{ShareId}/index', on.params(id))
-      expect([index.photo_ids.length, (await on.photosOf('mio', id)).length]).toEqual([
+      const { photos } = await koma.guest.ask('GET /share/{ShareId}/part', on.params(id))
+      expect([photos.photo_ids.length, (await on.photosOf('mio', id)).length]).toEqual([
         share.photos_count,
         share.photos_count,
       ])

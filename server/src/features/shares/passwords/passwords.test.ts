@@ -72,7 +72,7 @@ describe('[6 password] a locked share', () => {
       Array.from({ length: limits.attempts.perShareAndAddress + 4 }, (_, place) =>
         place % 2 === 0
           ? unlock(album_id, 'wrong')
-          : koma.guest.call('GET /share/{ShareId}/index', { ...on.params(album_id), query }),
+          : koma.guest.call('GET /share/{ShareId}/part', { ...on.params(album_id), query }),
       ),
     )
     const codes = tries.map(({ error }) => error?.code)
