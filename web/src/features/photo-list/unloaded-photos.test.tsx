@@ -7,9 +7,19 @@ import { PartedList } from '../../../testing/parted-list.ts'
 import { renderUi } from '../../../testing/render.tsx'
 import { scrollGrids } from '../../../testing/scrolling-window.ts'
 import { forgetLastOpened, PhotoSourceProvider, rememberLastOpened } from '../photos/index.ts'
+import type { PhotoSource } from '../photos/source/photo-source.ts'
 import { PhotoList } from './photo-list.tsx'
 
-const source = { room: 'test', fetchPage: () => new Promise<never>(() => {}), refresh: () => {} }
+/** The photos that were asked for. */
+const asked: Array<readonly string[]> = []
+const source: PhotoSource = {
+  room: 'test',
+  fetchPage: ({ photoIds }) => {
+    asked.push(photoIds)
+    return new Promise<never>(() => {})
+  },
+  refresh: () => {},
+}
 const lost = new ApiError(ApiError.network, 'Network error')
 
 /** The actions show what is chosen. */
@@ -59,10 +69,12 @@ function chosenPlaces(): number[] {
 const from = (first: number, count: number) => Array.from({ length: count }, (_, number) => first + number)
 
 beforeEach(() => {
+  asked.length = 0
   forgetLastOpened()
   scrollGrids()
 })
 afterEach(() => {
+  vi.useRealTimers()
   // The next test has the same entry of the history.
   act(() => window.scrollTo(0, 0))
   vi.restoreAllMocks()
@@ -78,6 +90,15 @@ describe('a list of which only a part is loaded', () => {
     void parted.list.load(0, 1000)
     await deliver()
     expect(Number(screen.getByRole('grid').getAttribute('aria-rowcount'))).toBeGreaterThan(100)
+  })
+
+  it('asks for the photos of a part as soon as the part has arrived', async () => {
+    const { parted, deliver } = given([])
+    await waitFor(() => expect(parted.wishes[0]?.from).toBe(0))
+    // From here on no timer ends.
+    vi.useFakeTimers()
+    await deliver()
+    expect(asked[0]?.slice(0, 2)).toEqual([photoIdOf(0), photoIdOf(1)])
   })
 
   it('says that photos cannot be loaded, and tries again by a button', async () => {

@@ -36,12 +36,22 @@ export function usePhotoPages(list: PagedList & StretchedList, seen: Stretch): P
       setFailing({ pages: false, stretches: false })
     }
   }, [source, store])
+  const last = useRef({ list, isSettled: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change in the store, such as a forgotten photo, and another source are reasons to look again.
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const want = () => {
+      last.current.isSettled = true
       fetchers.current?.stretches.want(list, { from, to })
       fetchers.current?.pages.want(list, { from, to })
-    }, settleTime)
+    }
+    // A stretch has arrived while nothing was scrolled, so its photos need not wait once more.
+    const hasArrived = last.current.list !== list && last.current.isSettled
+    last.current = { list, isSettled: false }
+    if (hasArrived) {
+      want()
+      return undefined
+    }
+    const timer = setTimeout(want, settleTime)
     return () => clearTimeout(timer)
   }, [list, from, to, version, source, store])
   return {
