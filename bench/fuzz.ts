@@ -25,7 +25,7 @@ export async function benchFuzz(args: string[]): Promise<object> {
   const minutes = Number(values.minutes ?? 10)
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
   console.error(`The seed is ${seed}.`)
-  const product = await startLibraryProduct({ KOMA_LOG_LEVEL: 'silent' })
+  const product = await startLibraryProduct({ settings: { KOMA_LOG_LEVEL: 'silent' } })
   try {
     const end = Date.now() + minutes * 60_000
     const rounds: FuzzReport[] = []

@@ -12,8 +12,6 @@ interface Moved extends Traced {
 }
 
 export interface BrowserTimes {
-  /** From navigation until every tile on the screen shows its picture. */
-  first_pictures_ms: number
   opening: TaskTimes
   wheel: Moved
   jumps: Moved
@@ -22,23 +20,22 @@ export interface BrowserTimes {
   heap_mb: { desk: number; phone: number }
 }
 
-const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+export const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const depths = 4
 const turns = 60
 const jumps = 12
 
 /** Measures a library in a real browser, with real wheel and touch input. */
-export async function measureBrowser(product: LibraryProduct, account: SeededAccount): Promise<BrowserTimes> {
-  const browser = await launchBrowser()
-  try {
-    const onDesk = await atDesk(browser, product, account)
-    const onPhone = await atPhone(browser, product, account)
-    const { heap, ...times } = onDesk
-    return { ...times, touch: onPhone.touch, heap_mb: { desk: heap, phone: onPhone.heap } }
-  } finally {
-    await browser.close()
-  }
+export async function measureMovements(
+  browser: Browser,
+  product: LibraryProduct,
+  account: SeededAccount,
+): Promise<BrowserTimes> {
+  const onDesk = await atDesk(browser, product, account)
+  const onPhone = await atPhone(browser, product, account)
+  const { heap, ...times } = onDesk
+  return { ...times, touch: onPhone.touch, heap_mb: { desk: heap, phone: onPhone.heap } }
 }
 
 export function launchBrowser(): Promise<Browser> {
@@ -52,12 +49,9 @@ export function launchBrowser(): Promise<Browser> {
 
 async function atDesk(browser: Browser, product: LibraryProduct, account: SeededAccount) {
   const page = await enter(browser, product, account, desk)
-  let first_pictures_ms = 0
   const opened = await trace(browser, page, async () => {
-    const begun = performance.now()
     await page.goto(`${product.url}/photo`)
     await settle(page)
-    first_pictures_ms = round(performance.now() - begun)
   })
   const wheel = await move(browser, page, depths, {
     goTo: (number) => jump(page, number === 0 ? 0 : Math.random()),
@@ -67,7 +61,7 @@ async function atDesk(browser: Browser, product: LibraryProduct, account: Seeded
   const pull = await move(browser, page, 2, { act: (number) => pullScrubber(page, number % 2 === 0) })
   const heap = await heapOf(page)
   await page.context().close()
-  return { first_pictures_ms, opening: opened.tasks, wheel, jumps: jumped, pull, heap }
+  return { opening: opened.tasks, wheel, jumps: jumped, pull, heap }
 }
 
 async function atPhone(browser: Browser, product: LibraryProduct, account: SeededAccount) {

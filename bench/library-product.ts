@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Account, setProfile, signUp } from '../e2e/account.ts'
+import { type Account, password, setProfile, signUp } from '../e2e/account.ts'
 import { seedLibrary } from '../server/src/features/photos/test-library.ts'
 import { connectDatabase, type Database } from '../server/src/ports/database/database.ts'
 import { chooseAddress } from '../server/src/ports/database/postgres-address.ts'
@@ -24,7 +24,16 @@ export interface LibraryProduct {
   pid: number
   database: Database
   seed(size: number): Promise<SeededAccount>
+  /** Adds the newest photo of a library, as an upload does, and returns its id. */
+  addPhoto(account: SeededAccount): Promise<string>
   stop(): Promise<void>
+}
+
+interface ProductOptions {
+  /** Additional environment variables. */
+  settings?: Record<string, string>
+  /** A data directory that is kept, with the libraries that were seeded in it. If it is missing, a new one is removed at the end. */
+  dataDir?: string | undefined
 }
 
 const mainScript = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
@@ -32,9 +41,8 @@ const from = Date.UTC(2010, 0, 1)
 const interval = 600_000
 const seededAtOnce = 50_000
 
-/** `settings` are additional environment variables. */
-export async function startLibraryProduct(settings: Record<string, string> = {}): Promise<LibraryProduct> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'koma-library-'))
+export async function startLibraryProduct(options: ProductOptions = {}): Promise<LibraryProduct> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'koma-library-')))
   const child = spawn(process.execPath, [mainScript], {
     env: {
       ...process.env,
@@ -42,7 +50,7 @@ export async function startLibraryProduct(settings: Record<string, string> = {})
       KOMA_PORT: '0',
       KOMA_LOG_LEVEL: 'error',
       KOMA_RATE_LIMITS: 'off',
-      ...settings,
+      ...options.settings,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
@@ -50,7 +58,7 @@ export async function startLibraryProduct(settings: Record<string, string> = {})
   const stop = async () => {
     child.kill('SIGTERM')
     await ended
-    await rm(dataDir, { recursive: true, force: true })
+    if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
   }
   try {
     const url = await addressOf(child)
@@ -60,7 +68,8 @@ export async function startLibraryProduct(settings: Record<string, string> = {})
       url,
       pid: child.pid ?? 0,
       database,
-      seed: (size) => seedAccount(url, database, size),
+      seed: async (size) => (await seededBefore(url, database, size)) ?? seedAccount(url, database, size),
+      addPhoto: ({ ownerId }) => addPhoto(database.pool, ownerId),
       stop: async () => {
         await database.close()
         await stop()
@@ -86,9 +95,24 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error('Koma did not start.')
 }
 
+const komaIdFor = (size: number) => `library_${size}`.slice(0, 16)
+const addressFor = (size: number) => `library-${size}@koma.test`
+
+/** The account that an earlier run has left in a kept data directory. */
+async function seededBefore(url: string, database: Database, size: number): Promise<SeededAccount | undefined> {
+  const account = { url, email: addressFor(size), password, token: '' }
+  const token = await signIn(account)
+  if (!token) return undefined
+  const { rows } = await database.pool.query<{ user_id: string }>('select user_id from users where koma_id = $1', [
+    komaIdFor(size),
+  ])
+  const [owner] = rows
+  return owner && { ...account, token, ownerId: owner.user_id, size, from }
+}
+
 async function seedAccount(url: string, database: Database, size: number): Promise<SeededAccount> {
-  const account = await signUp(url, `library-${size}@koma.test`)
-  await setProfile(url, account, `library_${size}`.slice(0, 16), `library${size}`)
+  const account = await signUp(url, addressFor(size))
+  await setProfile(url, account, komaIdFor(size), `library${size}`)
   const me = await fetch(`${url}/api/me`, { headers: { Authorization: `Bearer ${account.token}` } })
   const { user_id: ownerId } = (await me.json()) as { user_id: string }
   const client = await database.pool.connect()
@@ -104,16 +128,33 @@ async function seedAccount(url: string, database: Database, size: number): Promi
   } finally {
     client.release(true)
   }
-  return { ...account, token: await signIn(account), ownerId, size, from }
+  return { ...account, token: (await signIn(account)) ?? '', ownerId, size, from }
 }
 
-/** A new token, since seeding a million photos can take longer than the one of the sign-up lives. */
-async function signIn({ url, email, password }: Account): Promise<string> {
+/** Photos that are added come behind all that are seeded. */
+const firstAdded = from + 40 * 365 * 86_400_000
+
+/** The statements that make an upload visible. */
+export async function addPhoto(client: Pick<Database['pool'], 'query'>, ownerId: string): Promise<string> {
+  const { rows } = await client.query<{ photo_id: string }>(
+    `insert into photos (photo_id, owner_id, state, added_at, taken_at, taken_offset, sha256, bytes, width, height, format, filename)
+    select photo_id, $1, 'pending', moment, moment, 540, sha256(photo_id::text::bytea), 1, 16, 9, 'png', 'added'
+    from (select gen_random_uuid() as photo_id, coalesce(max(added_at), $2) + interval '1 second' as moment
+      from photos where owner_id = $1 and added_at >= $2) as next returning photo_id`,
+    [ownerId, new Date(firstAdded)],
+  )
+  await client.query(`update photos set state = 'live' where owner_id = $1 and state = 'pending'`, [ownerId])
+  return rows[0]?.photo_id ?? ''
+}
+
+/** A new token, since seeding a million photos can take longer than the one of the sign-up lives. Undefined if there is no such account. */
+async function signIn({ url, email, password: secret }: Account): Promise<string | undefined> {
   const response = await fetch(`${url}/identity/sign-in`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: url },
-    body: JSON.stringify({ email, password, keep: 'token', language: 'ja' }),
+    body: JSON.stringify({ email, password: secret, keep: 'token', language: 'ja' }),
   })
+  if (!response.ok) return undefined
   const { access_token: token } = (await response.json()) as { access_token: string }
   return token
 }

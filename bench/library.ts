@@ -1,20 +1,27 @@
 import { parseArgs } from 'node:util'
 import { ensureWebBuilt } from '../tooling/web-build.ts'
 import { type IndexTimes, measureIndex, measurePages, type PageTimes } from './library-api.ts'
-import { type BrowserTimes, measureBrowser } from './library-browser.ts'
+import { launchBrowser, measureMovements } from './library-browser.ts'
+import { measureOpenings, type OpeningTimes } from './library-opening.ts'
 import { measureParts, type PartTimes } from './library-parts.ts'
 import { startPictureHost } from './library-pictures.ts'
-import { type LibraryProduct, startLibraryProduct } from './library-product.ts'
-import { round } from './library-requests.ts'
+import { type LibraryProduct, type SeededAccount, startLibraryProduct } from './library-product.ts'
+import { round, type Spread } from './library-requests.ts'
 
-const sizes = [1000, 10_000, 100_000, 1_000_000]
 const goals = {
+  first_screen_growth: 1.3,
+  first_screen_bytes: 60_000,
+  new_photo_bytes: 20_000,
+  new_photo_ms: 50,
+  jump_settled_ms: 300,
+  heap_mb: 150,
+  longest_cpu_ms: 50,
   page_growth: 1.5,
   api_to_raw: 2,
   index_100k_bytes: 2_500_000,
-  scrolling_100k_longest_task_ms: 50,
-  heap_100k_mb: 150,
 }
+
+const parts = ['openings', 'movements', 'api'] as const
 
 interface Measured {
   photos: number
@@ -24,75 +31,96 @@ interface Measured {
 }
 
 /**
- * Measures a library as it grows: pages, parts, changes and the whole index over HTTP at each size, compared with the same page query by the driver
- * alone; and a hundred thousand photos in a browser. `--only api` or `--only browser` runs a part, `--browser-size 1000000` sets
- * the size of the library in the browser.
+ * Measures a library as it grows, all sizes in one run. In a browser: opening it, what one new photo costs, and moving through it. Over
+ * HTTP: pages, parts, changes and the whole index, compared with the same page query by the driver alone. `--only` chooses
+ * openings, movements or api, `--sizes 1000,1000000` the libraries, and `--data-dir` a directory that keeps them for the next run.
  */
 export async function benchLibrary(args: string[] = []): Promise<object> {
   const { values } = parseArgs({
     args,
-    options: { only: { type: 'string' }, 'browser-size': { type: 'string', default: '100000' } },
+    options: {
+      only: { type: 'string' },
+      sizes: { type: 'string', default: '1000,100000,1000000' },
+      'data-dir': { type: 'string' },
+    },
   })
-  if (values.only !== undefined && values.only !== 'api' && values.only !== 'browser') {
-    throw new Error('--only is followed by api or browser.')
-  }
-  const shown = Number(values['browser-size'])
-  if (!Number.isInteger(shown) || shown <= 0) throw new Error('--browser-size is followed by a number of photos.')
-  return {
-    ...(values.only === 'browser' ? {} : await benchApi()),
-    ...(values.only === 'api' ? {} : { browser: { photos: shown, ...(await benchBrowser(shown)) } }),
-    goals,
-  }
-}
-
-async function benchApi(): Promise<object> {
-  const product = await startLibraryProduct()
-  try {
-    const bySize = await measureSizes(product)
-    const [smallest, largest] = [bySize[0], bySize.at(-1)]
-    const growth = (way: 'api' | 'raw') => round((largest?.pages[way].p50 ?? 0) / (smallest?.pages[way].p50 ?? 1))
-    const whole = bySize.find(({ photos }) => photos === 100_000)?.index
-    return {
-      sizes: bySize,
-      page_growth: growth('api'),
-      page_growth_of_raw: growth('raw'),
-      api_to_raw: Math.max(...bySize.map(({ pages }) => pages.api_to_raw)),
-      index_100k: {
-        whole_ms: whole?.whole_ms.p50,
-        not_modified_ms: whole?.not_modified_ms.p50,
-        wire_bytes: whole?.wire_bytes,
-      },
-    }
-  } finally {
-    await product.stop()
-  }
-}
-
-async function measureSizes(product: LibraryProduct): Promise<Measured[]> {
-  const bySize: Measured[] = []
-  for (const photos of sizes) {
-    const account = await product.seed(photos)
-    bySize.push({
-      photos,
-      pages: await measurePages(product, account),
-      parts: await measureParts(product, account),
-      index: await measureIndex(product, account),
-    })
-  }
-  return bySize
-}
-
-async function benchBrowser(photos: number): Promise<BrowserTimes> {
+  const only = parts.find((part) => part === values.only)
+  if (values.only !== undefined && !only) throw new Error(`--only is followed by one of: ${parts.join(', ')}.`)
+  const sizes = values.sizes.split(',').map(Number)
+  if (!sizes.every((size) => Number.isInteger(size) && size > 0)) throw new Error('--sizes is followed by numbers.')
   await ensureWebBuilt()
   const pictures = await startPictureHost()
   try {
-    const product = await startLibraryProduct({ KOMA_CONTENT_URL: pictures.url })
+    const product = await startLibraryProduct({
+      settings: { KOMA_CONTENT_URL: pictures.url },
+      dataDir: values['data-dir'],
+    })
     try {
-      return await measureBrowser(product, await product.seed(photos))
+      const accounts: SeededAccount[] = []
+      for (const size of sizes) accounts.push(await product.seed(size))
+      const measures = (part: (typeof parts)[number]) => only === undefined || only === part
+      return {
+        ...(measures('openings') ? { openings: await benchOpenings(product, accounts) } : {}),
+        ...(measures('movements') ? { movements: await benchMovements(product, accounts) } : {}),
+        ...(measures('api') ? { api: await benchApi(product, accounts) } : {}),
+        goals,
+      }
     } finally {
       await product.stop()
     }
   } finally {
     await pictures.stop()
   }
+}
+
+async function benchOpenings(product: LibraryProduct, accounts: readonly SeededAccount[]): Promise<object> {
+  const browser = await launchBrowser()
+  try {
+    const bySize = await measureOpenings(browser, product, accounts)
+    const growth = (of: 'cold_ms' | 'warm_ms') => growthOf(bySize, (opened: OpeningTimes) => opened[of])
+    return {
+      sizes: accounts.map(({ size }, number) => ({ photos: size, ...bySize[number] })),
+      cold_growth: growth('cold_ms'),
+      warm_growth: growth('warm_ms'),
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function benchMovements(product: LibraryProduct, accounts: readonly SeededAccount[]): Promise<object[]> {
+  const bySize: object[] = []
+  for (const account of accounts) {
+    const browser = await launchBrowser()
+    try {
+      bySize.push({ photos: account.size, ...(await measureMovements(browser, product, account)) })
+    } finally {
+      await browser.close()
+    }
+  }
+  return bySize
+}
+
+async function benchApi(product: LibraryProduct, accounts: readonly SeededAccount[]): Promise<object> {
+  const bySize: Measured[] = []
+  for (const account of accounts) {
+    bySize.push({
+      photos: account.size,
+      pages: await measurePages(product, account),
+      parts: await measureParts(product, account),
+      index: await measureIndex(product, account),
+    })
+  }
+  return {
+    sizes: bySize,
+    page_growth: growthOf(bySize, ({ pages }) => pages.api),
+    page_growth_of_raw: growthOf(bySize, ({ pages }) => pages.raw),
+    api_to_raw: Math.max(...bySize.map(({ pages }) => pages.api_to_raw)),
+  }
+}
+
+/** How many times longer it takes at the last size than at the first. */
+function growthOf<Of>(bySize: readonly Of[], timesOf: (of: Of) => Spread): number {
+  const [first, last] = [bySize[0], bySize.at(-1)]
+  return first && last ? round(timesOf(last).p50 / timesOf(first).p50) : 1
 }

@@ -3,12 +3,13 @@ import { request } from './library-requests.ts'
 /** Milliseconds of each call by its name, and of all of them together as `open`. */
 export type OpenTimes = Record<string, number>
 
-/** Makes the calls that the page of a share makes at once: the share, the index of its photos, and the first page of them. */
+/** Makes the calls that the page of a share makes at once: the share, its parts, and the first photos. */
 export function openShare(url: string, token: string, shareId: string): Promise<OpenTimes> {
   const share = `${url}/api/share/${shareId}`
   return open(token, {
     share,
-    index: `${share}/index?order=desc&by=added`,
+    parts: `${share}/parts?by=added`,
+    part: `${share}/part?by=added&edge=newest`,
     page: `${share}/photos?by=added&direction=past`,
   })
 }
@@ -16,7 +17,8 @@ export function openShare(url: string, token: string, shareId: string): Promise<
 /** Makes the calls that the page of the library makes at once. */
 export function openLibrary(url: string, token: string): Promise<OpenTimes> {
   return open(token, {
-    index: `${url}/api/my/index?order=desc&by=added`,
+    parts: `${url}/api/my/parts?by=added`,
+    part: `${url}/api/my/part?by=added&edge=newest`,
     page: `${url}/api/my?by=added&direction=past`,
   })
 }

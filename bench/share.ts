@@ -20,7 +20,7 @@ const goals = { share_to_library: 1.3 }
 export async function benchShare(): Promise<object> {
   await ensureWebBuilt()
   const pictures = await startPictureHost()
-  const product = await startLibraryProduct({ KOMA_CONTENT_URL: pictures.url })
+  const product = await startLibraryProduct({ settings: { KOMA_CONTENT_URL: pictures.url } })
   try {
     const account = await product.seed(photos)
     const shareId = await seedShare(product, account, { photos, members })

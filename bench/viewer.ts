@@ -29,7 +29,7 @@ export async function benchViewer(): Promise<object> {
   await ensureWebBuilt()
   const pictures = await startPictureHost(viewerPictures)
   try {
-    const product = await startLibraryProduct({ KOMA_CONTENT_URL: pictures.url })
+    const product = await startLibraryProduct({ settings: { KOMA_CONTENT_URL: pictures.url } })
     try {
       const account = await product.seed(photos)
       const browser = await launchBrowser()
