@@ -69,7 +69,7 @@ describe('lists and photos kept on the device', () => {
   it('are removed if they have another format', async () => {
     const factory = new IDBFactory()
     await keepFor('yukine', factory)
-    const next = new DeviceStore('yukine', factory, { format: 2 })
+    const next = new DeviceStore('yukine', factory, { format: 3 })
     expect(await next.list('library added').readList()).toBeUndefined()
     // The release before it does not open the newer format.
     expect(await readFor('yukine', factory)).toEqual(nothing)
@@ -96,6 +96,35 @@ describe('lists and photos kept on the device', () => {
       if (await store.list(`album ${number}`).readList()) kept.push(number)
     }
     expect(kept).toEqual(Array.from({ length: 200 }, (_, number) => number + 60))
+  })
+
+  it('are limited in bytes; those that were used least recently go first', async () => {
+    let now = 1_000
+    const store = new DeviceStore('yukine', new IDBFactory(), { now: () => now })
+    const device = store.list('library added')
+    const startOf = (number: number) => ({ moment: number, photoId: '' })
+    for (let number = 0; number < 40; number += 1) {
+      now += 1
+      // A megabyte each.
+      const rows = { ...part.rows, takenAt: new Float64Array(125_000) }
+      device.write(list, new Map([[startOf(number), { version: 7, rows }]]))
+    }
+    await store.flush()
+    const kept: number[] = []
+    for (let number = 0; number < 40; number += 1) if (await device.readPart(startOf(number))) kept.push(number)
+    expect(kept).toEqual(Array.from({ length: 25 }, (_, number) => number + 15))
+  })
+
+  it('keep where parts start in the midst of a moment', async () => {
+    const factory = new IDBFactory()
+    const divided = {
+      ...list,
+      parts: [...list.parts, { ...list.parts[0], start: { moment: 5, photoId: 'b' }, count: 3 }],
+    }
+    const store = new DeviceStore('yukine', factory)
+    store.list('library added').write(divided as KeptList, new Map())
+    await store.flush()
+    expect((await readFor('yukine', factory)).list).toEqual(divided)
   })
 
   it('are missing without harm if the device has no database or refuses it', async () => {

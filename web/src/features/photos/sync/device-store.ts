@@ -1,18 +1,31 @@
 import type { Photo } from '@koma/contract'
-import { doneOf, openDatabase, resultOf } from './indexed-db.ts'
-import type { KeptList, KeptPart, ListDevice } from './list-device.ts'
+import { bytesOf } from './bytes-of.ts'
+import { doneOf, eachOf, openDatabase, resultOf } from './indexed-db.ts'
+import type { KeptPart, ListDevice } from './list-device.ts'
 import type { ListKey } from './list-rows.ts'
+import { type PackedList, packList, unpackList } from './packed-list.ts'
 
 const databaseName = 'koma'
 /** To be raised whenever the shape of what is kept changes: a database of another format is emptied. */
-const currentFormat = 1
+const currentFormat = 2
 const tables = ['lists', 'parts', 'photos'] as const
 type Table = (typeof tables)[number]
 
-/** How much is kept, the most recently used first. 400 parts of 1,000 photos take about 25 MB, 3,000 photos about 10 MB. */
-const most: Record<Table, number> = { lists: 200, parts: 400, photos: 3000 }
-/** More is removed at once than there is too much, so that not every write has to remove something. */
-const spare = 1.1
+interface Amount {
+  count: number
+  bytes: number
+}
+
+/** How much is kept, the most recently used first: 40 MB together, which a phone has to spare. */
+const most: Record<Table, Amount> = {
+  lists: { count: 200, bytes: 4_000_000 },
+  parts: { count: 400, bytes: 26_000_000 },
+  photos: { count: 3000, bytes: 10_000_000 },
+}
+/** What is too much is removed when this share of it was written, so that not every write has to look. */
+const pruneAfter = 0.1
+/** Values that are written in one task. Copying a photo takes about a tenth of a millisecond. */
+const writtenAtOnce = 40
 /** Changes within this time are written together. */
 const writeDelay = 500
 /** What is read again within this time does not need to be marked as used. */
@@ -23,6 +36,13 @@ const photoLife = 86_400_000
 interface Entry {
   value: unknown
   usedAt: number
+  bytes: number
+}
+
+interface Writing {
+  table: Table
+  key: string
+  entry: Entry
 }
 
 /**
@@ -34,7 +54,10 @@ export class DeviceStore {
   readonly #waiting: Record<Table, Map<string, Entry>> = { lists: new Map(), parts: new Map(), photos: new Map() }
   readonly #userId: string
   readonly #now: () => number
+  /** What was written since too much was last looked for. Infinite at first, since earlier sessions may have left too much. */
+  readonly #written = new Map<Table, Amount>(tables.map((table) => [table, { count: Infinity, bytes: 0 }]))
   #timer: ReturnType<typeof setTimeout> | undefined
+  #flushing = Promise.resolve()
   #isClosed = false
 
   constructor(
@@ -50,10 +73,13 @@ export class DeviceStore {
   list(name: string): ListDevice {
     const partName = ({ moment, photoId }: ListKey) => `${name} ${moment} ${photoId}`
     return {
-      readList: () => this.#read<KeptList>('lists', name),
+      readList: async () => {
+        const packed = await this.#read<PackedList>('lists', name)
+        return packed && unpackList(packed)
+      },
       readPart: (start) => this.#read<KeptPart>('parts', partName(start)),
       write: (list, parts) => {
-        this.#write('lists', name, list)
+        this.#write('lists', name, packList(list))
         for (const [start, part] of parts) this.#write('parts', partName(start), part)
       },
       // Its parts are removed when others need their place: no list refers to them any more.
@@ -81,28 +107,42 @@ export class DeviceStore {
     database?.close()
   }
 
-  /** Writes what is still waiting. */
-  async flush(): Promise<void> {
+  /** Writes what is still waiting, after what is being written: a value must not replace a newer one. */
+  flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
+    this.#flushing = this.#flushing.then(() => this.#writeWaiting()).catch(() => {})
+    return this.#flushing
+  }
+
+  /** Rejects if the device refuses. What is not kept then is fetched again. */
+  async #writeWaiting(): Promise<void> {
     const database = await this.#database
-    const taken = tables.map((table) => ({ table, entries: [...this.#waiting[table]] }))
+    const taken = tables.flatMap((table) =>
+      Array.from(this.#waiting[table], ([key, entry]): Writing => ({ table, key, entry })),
+    )
     for (const table of tables) this.#waiting[table].clear()
-    if (!database || this.#isClosed) return
-    try {
-      const transaction = database.transaction(tables, 'readwrite')
-      for (const { table, entries } of taken) {
-        const store = transaction.objectStore(table)
-        for (const [key, entry] of entries) {
-          if (entry.value === undefined) store.delete(key)
-          else store.put(entry, key)
-        }
-      }
-      await doneOf(transaction)
-      for (const { table, entries } of taken) if (entries.length > 0) await this.#prune(database, table)
-    } catch {
-      // What is not kept is fetched again.
+    for (let done = 0; done < taken.length; done += writtenAtOnce) {
+      if (!database || this.#isClosed) return
+      await this.#writeSome(database, taken.slice(done, done + writtenAtOnce))
     }
+    for (const table of tables) if (database && this.#isDue(table)) await this.#prune(database, table)
+  }
+
+  async #writeSome(database: IDBDatabase, some: readonly Writing[]): Promise<void> {
+    const transaction = database.transaction(tables, 'readwrite')
+    for (const { table, key, entry } of some) {
+      const store = transaction.objectStore(table)
+      if (entry.value === undefined) {
+        store.delete(key)
+        continue
+      }
+      const bytes = bytesOf(entry.value)
+      store.put({ ...entry, bytes }, key)
+      const written = this.#written.get(table)
+      if (written) this.#written.set(table, { count: written.count + 1, bytes: written.bytes + bytes })
+    }
+    await doneOf(transaction)
   }
 
   async #read<Value>(table: Table, name: string): Promise<Value | undefined> {
@@ -127,7 +167,7 @@ export class DeviceStore {
   /** Removes the value if it is undefined. */
   #write(table: Table, name: string, value: unknown): void {
     if (this.#isClosed) return
-    this.#waiting[table].set(this.#keyOf(name), { value, usedAt: this.#now() })
+    this.#waiting[table].set(this.#keyOf(name), { value, usedAt: this.#now(), bytes: 0 })
     this.#timer ??= setTimeout(() => void this.flush(), writeDelay)
   }
 
@@ -136,13 +176,22 @@ export class DeviceStore {
     return `${this.#userId} ${name}`
   }
 
+  #isDue(table: Table): boolean {
+    const { count, bytes } = this.#written.get(table) ?? { count: 0, bytes: 0 }
+    return count > most[table].count * pruneAfter || bytes > most[table].bytes * pruneAfter
+  }
+
+  /** Removes what was used least recently, until the rest is little enough. Reads no values, only their sizes. */
   async #prune(database: IDBDatabase, table: Table): Promise<void> {
+    this.#written.set(table, { count: 0, bytes: 0 })
     const store = database.transaction(table, 'readwrite').objectStore(table)
-    const count = await resultOf(store.count())
-    if (count <= most[table] * spare) return
-    const oldest = await resultOf(store.index('usedAt').getAllKeys(null, count - most[table]))
-    for (const key of oldest) store.delete(key)
-    await doneOf(store.transaction)
+    const kept = { count: 0, bytes: 0 }
+    await eachOf(store.index('used').openKeyCursor(null, 'prev'), ({ key, primaryKey }) => {
+      const [, bytes = 0] = key as number[]
+      kept.count += 1
+      kept.bytes += bytes
+      if (kept.count > most[table].count || kept.bytes > most[table].bytes) store.delete(primaryKey)
+    })
   }
 }
 
@@ -155,7 +204,7 @@ async function openFor(userId: string, factory: IDBFactory | undefined, format: 
   const database = await openDatabase(factory, databaseName, format, (made) => {
     for (const name of [...made.objectStoreNames]) made.deleteObjectStore(name)
     made.createObjectStore('owner')
-    for (const table of tables) made.createObjectStore(table).createIndex('usedAt', 'usedAt')
+    for (const table of tables) made.createObjectStore(table).createIndex('used', ['usedAt', 'bytes'])
   })
   const owner = await resultOf<unknown>(database.transaction('owner').objectStore('owner').get('userId'))
   if (owner !== userId) await emptyTables(database, userId)
