@@ -14,7 +14,7 @@ const core = new RegExp(
     'node_modules/@tanstack/',
     'contract/src/(photo-index|errors)',
     'web/src/platform/(?!pictures|browser/file-drop)',
-    'web/src/features/photos/(?!grid|messages|picture/(thumbhash|use-blurred)|photo-flight|source/(page|patience|stretch|use-photo-pages)|sync/(device-store|indexed-db|bytes-of|packed-list|use-found))',
+    'web/src/features/photos/(?!grid(?!/selection/selection-bar)|messages|photo-flight|sync/(device-store|indexed-db|bytes-of|packed-list|use-found))',
     'web/src/ui/(avatar|brand|button|choice(?!/radio-cards)|field(?!/(copy|code)-field)|format|icon|label|layout|state|class-names|visually)',
   ].join('|'),
 )
