@@ -16,6 +16,8 @@ const entities: Array<[string, z.ZodType, unknown]> = [
   ['PhotoLink', contract.PhotoLink, samples.photoLink],
   ['KnownWorld', contract.KnownWorld, samples.knownWorld],
   ['ListedLink', contract.ListedLink, samples.listedLink],
+  ['CoverFocus', contract.CoverFocus, { x: 0.5, y: 0.33 }],
+  ['PhotoMove', contract.PhotoMove, { photo_ids: [samples.photo.photo_id], to: 'start' }],
   ['LinkedPhoto', contract.LinkedPhoto, samples.linkedPhoto],
   ['Reactions', contract.Reactions, samples.photo.reactions],
   ['PhotoUrls', contract.PhotoUrls, samples.photo.urls],

@@ -232,12 +232,13 @@ describe('[3 album] an album', () => {
       POST: { photo_ids: [own] },
       PUT: { photo_id: a },
       'DELETE photos': { photo_ids: [a] },
+      'POST move': { moves: [{ photo_ids: [a], to: 'start' }] },
     }
     const ofOne = Object.keys(albumCalls).filter((name) => name.includes('{AlbumId}'))
     expect(ofOne).toHaveLength(11)
     for (const name of ofOne) {
       const [method = '', path = ''] = name.split(' ')
-      const body = bodies[method === 'DELETE' && path.endsWith('photos') ? 'DELETE photos' : method]
+      const body = bodies[`${method} ${path.split('/').at(-1)}`] ?? bodies[method]
       const ask = (user: string, id: string) =>
         koma.fetchAs(user, `/api${path.replace('{AlbumId}', id)}`, {
           method,

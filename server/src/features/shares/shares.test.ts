@@ -98,6 +98,7 @@ describe('[3 share] a shared album', () => {
         users: { user_ids: [anyId] },
         reaction: { action: 'add', reaction: '✨' },
         thumbnail: { photo_id: anyId },
+        move: { moves: [{ photo_ids: [anyId], to: 'start' }] },
       }
       const body =
         method === 'PATCH' ? {} : method === 'GET' ? undefined : bodies[path.split('/').at(-1) as keyof typeof bodies]

@@ -77,8 +77,10 @@ export function selectSeenShares(viewerId: string, shares: RawBuilder<unknown>) 
       (select count(*)::int from share_photos as item
         where item.share_id = shares.share_id and not hidden and item.added_at > mine.seen_at
           and adder_id <> ${viewerId} and not ${unwanted}) as new_photos_count,
-      (select count(*)::int from mutes join share_photos as item on item.adder_id = mutes.muted_id
-        where mutes.user_id = ${viewerId} and item.share_id = shares.share_id and not item.hidden) as muted_photos_count,
+      (select coalesce(sum(of_one.photos), 0)::int from mutes cross join lateral (
+          select count(*) as photos from share_photos as item
+          where item.share_id = shares.share_id and item.adder_id = mutes.muted_id and not item.hidden) as of_one
+        where mutes.user_id = ${viewerId}) as muted_photos_count,
       shares.owner_id = ${viewerId} and coalesce(${outermostAdder(sql`asc`)} <> shares.owner_id
         or ${outermostAdder(sql`desc`)} <> shares.owner_id, false) as has_photos_of_others
     from (${shares}) as shares
