@@ -45,6 +45,7 @@ describe('[4 upload] a photo', () => {
       in_vrchat_users_candidate: [],
       world_id: null,
       world_name: null,
+      caption: null,
       urls: null,
       width: 320,
       height: 180,
