@@ -33,7 +33,7 @@ describe('[6 shared albums] a member', () => {
     const kept = server.keep(1, { photos: [ofYukine(0), ofYukine(1), ofYukine(2)] })
     const { user, address } = await openShare(server, kept)
     await tiles()
-    await user.click(screen.getByRole('button', { name: '並び順' }))
+    await user.click(screen.getByRole('button', { name: '並び順: 撮った日' }))
     await user.click(await screen.findByRole('menuitemradio', { name: '古い順' }))
     await waitFor(async () => expect((await tiles())[0]?.getAttribute('href')).toContain(kept.photos[2]?.photo_id))
     await user.click((await tiles())[0] as HTMLElement)
