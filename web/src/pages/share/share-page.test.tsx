@@ -28,12 +28,29 @@ describe('[6 shared albums] a member', () => {
     await waitFor(() => expect(server.read).toEqual([kept.id]))
   })
 
-  it('reverses the order, also when paging through opened photos', async () => {
+  it('is in the order that its owner chooses for everybody', async () => {
     const server = new ShareServer()
-    const kept = server.keep(1, { photos: [ofYukine(0), ofYukine(1), ofYukine(2)] })
+    const kept = server.keep(1, { photos: [ofYukine(0), ofYukine(1)] })
     const { user, address } = await openShare(server, kept)
     await tiles()
     await user.click(screen.getByRole('button', { name: '並び順: 撮った日' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: '古い順' }))
+    await waitFor(() => expect(kept.order).toEqual({ by: 'taken', first: 'oldest' }))
+    await waitFor(async () => expect((await tiles())[0]?.getAttribute('href')).toContain(kept.photos[1]?.photo_id))
+    expect(address()).toBe(`/share/${kept.id}`)
+  })
+
+  it('reverses the order for one reader, also when paging through opened photos', async () => {
+    const server = new ShareServer()
+    const kept = server.keep(1, {
+      owner: yukine,
+      people: new Map([[me.user_id, 'member']]),
+      photos: [ofYukine(0), ofYukine(1), ofYukine(2)],
+    })
+    const { user, address } = await openShare(server, kept)
+    await tiles()
+    await user.click(screen.getByRole('button', { name: '並び順: 撮った日' }))
+    expect(screen.queryByRole('menuitemradio', { name: '手で並べた順' })).toBeNull()
     await user.click(await screen.findByRole('menuitemradio', { name: '古い順' }))
     await waitFor(async () => expect((await tiles())[0]?.getAttribute('href')).toContain(kept.photos[2]?.photo_id))
     await user.click((await tiles())[0] as HTMLElement)

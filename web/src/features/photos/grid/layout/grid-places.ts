@@ -51,7 +51,7 @@ function firstBeside({ tops }: GridLayout, number: number): number {
 function besideAt(layout: GridLayout, number: number, x: number): LaidSection | undefined {
   const { sections, tops } = layout
   let found = firstBeside(layout, number)
-  while (tops[found + 1] === tops[found] && (sections[found + 1]?.left ?? 0) <= x) found += 1
+  while (found + 1 < tops.length && tops[found + 1] === tops[found] && (sections[found + 1]?.left ?? 0) <= x) found += 1
   return sections[found]
 }
 
