@@ -69,7 +69,7 @@ describe('an album in several parts', () => {
       inside.map((photo) => photo.photo_id),
     )
     await open(server, `/album/${albumId}?add`)
-    await screen.findByRole('checkbox', { name: /World 3$/ })
-    await waitFor(() => expect(screen.getAllByRole('checkbox', { name: /World/ })).toHaveLength(1))
+    await screen.findByRole('link', { name: /World 3$/ })
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /World/ })).toHaveLength(1))
   })
 })
