@@ -13,7 +13,8 @@ import type { LinkWishes } from './use-link-change.ts'
 interface LinkSettingsProps {
   photo: Photo
   link: PhotoLink
-  onChange: (wishes: LinkWishes) => void
+  /** Resolves to whether the link was changed. */
+  onChange: (wishes: LinkWishes) => Promise<boolean>
   onEnd: () => Promise<unknown>
 }
 
@@ -27,13 +28,15 @@ export function LinkSettings({ photo, link, onChange, onEnd }: LinkSettingsProps
   const formats = useFormats()
   const [chosen, setChosen] = useState<Span | null>(null)
   const [isEnding, setIsEnding] = useState(false)
-  const choose = (span: Span) => {
+  const choose = async (span: Span) => {
     setChosen(span)
     const length = spans[span]
-    onChange({ expires_at: length === null ? null : new Date(Date.now() + length).toISOString() })
+    const expires_at = length === null ? null : new Date(Date.now() + length).toISOString()
+    if (!(await onChange({ expires_at }))) setChosen(null)
   }
-  // Of a link that ends, only the moment is known and not the choice it came from: then none is marked.
-  const marked = link.expires_at === null ? 'never' : chosen
+  // Of a link that ends, only the moment is known and not the choice it came from: then none is marked. What was chosen here comes
+  // first, because the link may still be the answer to a change before.
+  const marked = chosen ?? (link.expires_at === null ? 'never' : null)
   return (
     <>
       <div className={styles.expiry}>
@@ -43,7 +46,7 @@ export function LinkSettings({ photo, link, onChange, onEnd }: LinkSettingsProps
           size="small"
           options={(Object.keys(spans) as Span[]).map((value) => ({ value, label: t(`expiry.${value}`) }))}
           value={marked ?? 'other'}
-          onChange={(span) => span !== 'other' && choose(span)}
+          onChange={(span) => span !== 'other' && void choose(span)}
         />
         <p role="status">
           {link.expires_at ? t('expiry.ends', { moment: formats.dateTime(link.expires_at) }) : t('expiry.endless')}
@@ -58,7 +61,7 @@ export function LinkSettings({ photo, link, onChange, onEnd }: LinkSettingsProps
               <Switch
                 label={t('shows.world')}
                 checked={link.shows_world}
-                onChange={(shows_world) => onChange({ shows_world })}
+                onChange={(shows_world) => void onChange({ shows_world })}
               />
             }
           />
@@ -70,7 +73,7 @@ export function LinkSettings({ photo, link, onChange, onEnd }: LinkSettingsProps
             <Switch
               label={t('shows.owner')}
               checked={link.shows_owner}
-              onChange={(shows_owner) => onChange({ shows_owner })}
+              onChange={(shows_owner) => void onChange({ shows_owner })}
             />
           }
         />
@@ -81,7 +84,7 @@ export function LinkSettings({ photo, link, onChange, onEnd }: LinkSettingsProps
             <Switch
               label={t('shows.original')}
               checked={link.allow_original}
-              onChange={(allow_original) => onChange({ allow_original })}
+              onChange={(allow_original) => void onChange({ allow_original })}
             />
           }
         />

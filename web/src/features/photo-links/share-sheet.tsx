@@ -61,9 +61,7 @@ export function ShareSheet({ photoId, onClose }: ShareSheetProps) {
       {hasEnded && <Notice>{t('ended')}</Notice>}
       {open && <CopyField label={t('label')} value={addressOf(open)} />}
       {photo && <SendWays photo={photo} link={open} />}
-      {photo && open && (
-        <LinkSettings photo={photo} link={open} onChange={(wishes) => void save.run(wishes)} onEnd={() => end.run()} />
-      )}
+      {photo && open && <LinkSettings photo={photo} link={open} onChange={save.run} onEnd={() => end.run()} />}
     </Dialog>
   )
 }
