@@ -44,6 +44,12 @@ beforeAll(async () => {
   await sql`
     insert into share_photos (share_id, adder_id, ${columns})
     select ${collectionId}, owner_id, ${copied} from photos`.execute(kysely)
+  // Photos of others in other shares: if all were of one person in one share, reading them all would be the best plan.
+  await sql`
+    insert into share_photos (share_id, adder_id, ${columns})
+    select others.share_id, ${otherId}, ${copied}
+    from (select share_id from shares where share_id <> ${collectionId} limit 20) as others
+    cross join (select * from photos order by photo_id limit 500) as photos`.execute(kysely)
   await pool.query('vacuum analyze photos, favorites, mutes, albums, album_photos, shares, share_users, share_photos')
 })
 afterAll(() => database.close())
