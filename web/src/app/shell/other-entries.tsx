@@ -11,10 +11,12 @@ import styles from './shell.module.css'
 export function OtherEntries({ wide }: { wide: boolean }) {
   const t = useTranslations('navigation')
   const { isMounted } = useNavigationFacts()
-  const { status } = useSession()
+  const { status, me } = useSession()
   const { pathname } = useLocation()
   const entries = otherEntries.filter((entry) => isMounted(entry.path) && (status === 'user' || entry.open))
   if (entries.length === 0) return null
+  // `/user` leads to the own page, which has the address of a person's page: other people's are not the profile.
+  const homeOf = (path: string) => (path === '/user' ? `/user/${me?.user_id}` : path)
   if (!wide) {
     const trigger = (
       <button type="button" className={styles.entry}>
@@ -40,7 +42,7 @@ export function OtherEntries({ wide }: { wide: boolean }) {
           key={entry.name}
           to={entry.path}
           className={styles.otherEntry}
-          aria-current={isCurrent(entry.path, pathname) ? 'page' : undefined}
+          aria-current={isCurrent(homeOf(entry.path), pathname) ? 'page' : undefined}
         >
           <Icon of={entry.icon} size={18} />
           {t(entry.name)}

@@ -37,6 +37,7 @@ describe('[2 /user/{user_id}] a person', () => {
     const { user } = await open(new AddressBookServer([person]))
     expect(await screen.findByRole('heading', { level: 1, name: 'ゆきね' })).toBeTruthy()
     expect(screen.getByText('@yukine')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'プロフィール' }).getAttribute('aria-current')).toBeNull()
     expect(screen.getByText('夕方の空がすき。')).toBeTruthy()
     const links = within(screen.getByRole('list', { name: 'リンク' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -129,6 +130,7 @@ describe('[2 /user] the own page', () => {
     const { address } = await open(new AddressBookServer([me]), { path: '/user' })
     expect((await screen.findByRole('link', { name: 'プロフィールを編集' })).getAttribute('href')).toBe('/edit_profile')
     expect(address()).toBe(`/user/${me.user_id}`)
+    expect(screen.getByRole('link', { name: 'プロフィール' }).getAttribute('aria-current')).toBe('page')
     expect(screen.queryByRole('link', { name: 'DMを送る' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'グループに追加' })).toBeNull()
   })
