@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { isTakenByOthers } from '../../platform/keys/shortcut.ts'
+import { usePageKeys } from '../../platform/keys/use-page-keys.ts'
 import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 
 // Loaded on demand: most people never open it.
@@ -12,16 +13,12 @@ const KeyListDialog = lazyOverlay(
 export function KeyList() {
   const [wanted, setWanted] = useState(false)
   const [open, setOpen] = useState(false)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTakenByOthers(event)) return
-      event.preventDefault()
-      setWanted(true)
-      setOpen(true)
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
+  usePageKeys((event) => {
+    if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTakenByOthers(event)) return
+    event.preventDefault()
+    setWanted(true)
+    setOpen(true)
+  })
   if (!wanted) return null
   return <KeyListDialog open={open} onOpenChange={setOpen} />
 }

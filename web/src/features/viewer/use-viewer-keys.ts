@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
 import { isTakenByOthers } from '../../platform/keys/shortcut.ts'
+import { usePageKeys } from '../../platform/keys/use-page-keys.ts'
 import type { PhotoZoom } from './stage/use-zoom.ts'
 import type { PhotoTurning } from './use-turning.ts'
 
@@ -24,24 +24,16 @@ const panStep = 80
 
 /** Handles the keys of the viewer. Arrow keys go to another photo, or pan if the photo is zoomed in. */
 export function useViewerKeys(given: ViewerKeys): void {
-  const latest = useRef(given)
-  latest.current = given
-  // Before the viewer is painted, so that no key is lost that is pressed as soon as it is seen.
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      // The space bar presses the button that has the focus.
-      if (event.key === ' ' && event.target instanceof Element && event.target.closest('button, a, input')) return
-      if (isTakenByOthers(event) || event.ctrlKey || event.metaKey || event.altKey) return
-      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-      const { current } = latest
-      const act = (current.zoom.isClose ? closeKeys(current).get(key) : undefined) ?? allKeys(current).get(key)
-      if (!act) return
-      act()
-      event.preventDefault()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
+  usePageKeys((event) => {
+    // The space bar presses the button that has the focus.
+    if (event.key === ' ' && event.target instanceof Element && event.target.closest('button, a, input')) return
+    if (isTakenByOthers(event) || event.ctrlKey || event.metaKey || event.altKey) return
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const act = (given.zoom.isClose ? closeKeys(given).get(key) : undefined) ?? allKeys(given).get(key)
+    if (!act) return
+    act()
+    event.preventDefault()
+  })
 }
 
 type KeyActs = ReadonlyMap<string, (() => void) | undefined>

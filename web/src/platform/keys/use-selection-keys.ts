@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { isTakenByOthers } from './shortcut.ts'
+import { usePageKeys } from './use-page-keys.ts'
 
 interface SelectionKeys {
   active: boolean
@@ -8,19 +8,12 @@ interface SelectionKeys {
 }
 
 /** Esc clears the selection, and Delete deletes it the way the list does, wherever on the page the focus is. */
-export function useSelectionKeys(given: SelectionKeys): void {
-  const latest = useRef(given)
-  latest.current = given
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { active, onClear, onDelete } = latest.current
-      if (!active || isTakenByOthers(event)) return
-      if (event.key === 'Escape') onClear()
-      else if (event.key === 'Delete' || (event.key === 'Backspace' && event.metaKey)) onDelete()
-      else return
-      event.preventDefault()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
+export function useSelectionKeys({ active, onClear, onDelete }: SelectionKeys): void {
+  usePageKeys((event) => {
+    if (!active || isTakenByOthers(event)) return
+    if (event.key === 'Escape') onClear()
+    else if (event.key === 'Delete' || (event.key === 'Backspace' && event.metaKey)) onDelete()
+    else return
+    event.preventDefault()
+  })
 }
