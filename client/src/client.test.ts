@@ -245,6 +245,36 @@ describe('[7] the client', () => {
   })
 })
 
+describe('[7 GET /live] the stream of events', () => {
+  it('is opened with a new token if the server rejects the old one, and returned as it is', async () => {
+    const { baseUrl, seen } = await serve(json(401, { code: 1001, message: 'Please log in' }), (request, response) =>
+      response.writeHead(200).end(`${request.headers['last-event-id']} ${request.headers.accept}`),
+    )
+    const client = createClient({ baseUrl, token: async (refused) => (refused ? 'new' : 'old') })
+    const response = await client.openLive('a.7', new AbortController().signal)
+    expect([await response.text(), seen]).toEqual([
+      'a.7 text/event-stream',
+      ['GET /live Bearer old', 'GET /live Bearer new'],
+    ])
+  })
+
+  it('rejects with the error of the server or of the connection, without repeating it', async () => {
+    const { signal } = new AbortController()
+    const busy = await serve(json(429, { code: 1029, message: 'Too many' }, { 'Retry-After': '7' }))
+    const refused = await createClient(busy)
+      .openLive(undefined, signal)
+      .catch((error: unknown) => error)
+    expect([(refused as ApiError).status, (refused as ApiError).retryAfterSeconds, busy.seen.length]).toEqual([
+      429, 7, 1,
+    ])
+    const lost = await serve(lostLine)
+    const cut = await createClient(lost)
+      .openLive(undefined, signal)
+      .catch((error: unknown) => error)
+    expect([(cut as ApiError).code, lost.seen.length]).toEqual([ApiError.network, 1])
+  })
+})
+
 describe('the calls of the identity service', () => {
   const device = { body: { client_id: 'koma-desktop' } }
 

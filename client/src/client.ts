@@ -51,6 +51,11 @@ export interface Client {
   requestIds(): readonly string[]
 }
 
+export interface StreamingClient extends Client {
+  /** Returns the open response of `GET /live`, whose body its caller reads. Throws the ApiError. Never repeated. */
+  openLive(lastEventId: string | undefined, signal: AbortSignal): Promise<Response>
+}
+
 /** The prefix of the identity service's paths in the contract. */
 const identityPath = '/identity'
 
@@ -58,13 +63,14 @@ interface LooseInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
-  signal?: AbortSignal
+  headers?: Record<string, string>
+  signal?: AbortSignal | undefined
 }
 
 /** Returns the bearer token of a request; `refused` is the one that the server has just rejected. */
 type Bearer = (refused: string | null) => Promise<string | null>
 
-export function createClient(options: ClientOptions): Client {
+export function createClient(options: ClientOptions): StreamingClient {
   const { baseUrl, token = async () => null, session = () => null, fetch = globalThis.fetch, retry = {} } = options
   const identityUrl = options.identityUrl ?? baseUrl.replace(/\/api$/, identityPath)
   const lastIds: string[] = []
@@ -75,7 +81,7 @@ export function createClient(options: ClientOptions): Client {
     const { body, headers } = encodeBody(input.body)
     if (bearer) headers['Authorization'] = `Bearer ${bearer}`
     const signal = input.signal ?? null
-    const response = await fetch(url, { method, headers, body, signal })
+    const response = await fetch(url, { method, headers: { ...headers, ...input.headers }, body, signal })
     const id = response.headers.get('X-Request-Id')
     if (id) {
       lastIds.unshift(id)
@@ -85,14 +91,17 @@ export function createClient(options: ClientOptions): Client {
   }
 
   /** Sends a request, and repeats it once with a new token if the server rejects the first one's. */
+  async function sendAs(show: Bearer, method: string, url: string, input: LooseInput): Promise<Response> {
+    const bearer = await show(null)
+    const response = await send(method, url, input, bearer)
+    if (response.status !== 401 || !bearer || input.body instanceof ReadableStream) return response
+    const renewed = await show(bearer)
+    return renewed && renewed !== bearer ? send(method, url, input, renewed) : response
+  }
+
   async function attempt(method: string, url: string, input: LooseInput, show: Bearer): Promise<Result<Name>> {
     try {
-      const bearer = await show(null)
-      let response = await send(method, url, input, bearer)
-      if (response.status === 401 && bearer && !(input.body instanceof ReadableStream)) {
-        const renewed = await show(bearer)
-        if (renewed && renewed !== bearer) response = await send(method, url, input, renewed)
-      }
+      const response = await sendAs(show, method, url, input)
       if (!response.ok) return { data: null, error: await readError(response), response }
       const data = response.status === 204 ? null : await response.json()
       return { data: data as Data<Name>, error: null, response }
@@ -131,6 +140,20 @@ export function createClient(options: ClientOptions): Client {
       return result.data as Data<typeof name>
     },
     requestIds: () => lastIds,
+    async openLive(lastEventId, signal) {
+      const headers = {
+        Accept: 'text/event-stream',
+        ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }),
+      }
+      let response: Response
+      try {
+        response = await sendAs(token, 'GET', `${baseUrl}/live`, { headers, signal })
+      } catch (cause) {
+        throw failureOf(cause, signal)
+      }
+      if (!response.ok) throw await readError(response)
+      return response
+    },
   }
 }
 

@@ -1,3 +1,10 @@
 export { ApiError } from './api-error.ts'
-export { type CallInput, type Client, type ClientOptions, createClient, type Result } from './client.ts'
+export {
+  type CallInput,
+  type Client,
+  type ClientOptions,
+  createClient,
+  type Result,
+  type StreamingClient,
+} from './client.ts'
 export { backOff } from './retry.ts'

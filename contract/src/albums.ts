@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
 import { CoverFocus } from './cover-focus.ts'
-import { named } from './documentation.ts'
+import { described, named } from './documentation.ts'
+import { limits } from './limits.ts'
 import { collectedPartQuery, collectedPartsQuery, ListPart, ListParts } from './list-parts.ts'
 import { Photo } from './photo.ts'
 import {
   collectedOrder,
   collectedPageQuery,
   MovedPhotos,
+  moveGoal,
   PhotoIds,
   PhotoMoves,
   PhotoPage,
@@ -29,11 +31,26 @@ export const Album = named(
     thumbnail_focus: CoverFocus.nullable(),
     photo_count: Count,
     ...collectedOrder,
+    /** Its place in the order of the albums by hand: the album with the least comes first. */
+    hand_place: Count,
     /** Seconds since 1970. */
     updated_at: Count,
   }),
 )
 export type Album = z.infer<typeof Album>
+
+export const AlbumOrder = z.enum(['updated', 'name', 'newest', 'hand'])
+export type AlbumOrder = z.infer<typeof AlbumOrder>
+
+/** Albums to move together in the order by hand, in the order in which they are given. */
+export const AlbumMove = named(
+  'AlbumMove',
+  z.object({
+    album_ids: z.array(AlbumId).min(1).max(limits.selection),
+    to: described('`start`, `end`, or the id of the album before which they go', moveGoal),
+  }),
+)
+export type AlbumMove = z.infer<typeof AlbumMove>
 
 /** An album with its first page of photos, newest first. */
 export const AlbumWithPhotos = named('AlbumWithPhotos', Album.extend({ photos: z.array(Photo) }))
@@ -50,6 +67,12 @@ export const albumCalls = calls('albums', {
     who: ['user'],
     query: z.object(cursorQuery),
     answers: { 200: z.object({ albums: z.array(Album), next_cursor: NextCursor }) },
+  },
+  'POST /albums/move': {
+    summary: 'Moves albums of the caller in the order by hand, and answers the moves that undo it',
+    who: ['user'],
+    body: z.object({ moves: z.array(AlbumMove).min(1).max(limits.selection) }),
+    answers: { 200: z.object({ undo: z.array(AlbumMove) }) },
   },
   'POST /album': {
     summary: 'Makes an album, empty or with photos',

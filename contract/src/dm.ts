@@ -50,10 +50,11 @@ export const DmThread = named(
 )
 export type DmThread = z.infer<typeof DmThread>
 
-/** A photo in a thread. `sent_at` is its id there, in milliseconds; photos that were sent together share `sending_id`. */
+/** A photo in a thread. `sent_at` is its id there, in milliseconds; photos of one owner that were sent together share `sending_id`. */
 export const DmPhoto = named('DmPhoto', Photo.extend({ sent_at: AnsweredMilliseconds, sending_id: Id }))
 export type DmPhoto = z.infer<typeof DmPhoto>
 
+const Sending = z.object({ photos: z.array(DmPhoto) })
 const params = z.object({ TargetUserId: UserId })
 const sentParams = z.object({ TargetUserId: UserId, SentAt: Milliseconds })
 
@@ -71,11 +72,14 @@ export const dmCalls = calls('dm', {
     answers: { 200: DmThread },
   },
   'POST /dm/{TargetUserId}': {
-    summary: 'Sends own photos to a user; not copies: they can be taken back',
+    summary: 'Sends own photos to a user; not copies: they can be taken back. 200 if this `sending_id` was sent before',
     who: ['photo owner'],
     params,
-    body: PhotoIds,
-    answers: { 201: z.object({ photos: z.array(DmPhoto) }) },
+    body: PhotoIds.extend({
+      /** Made by the client: sent again to the same user within a day, it answers what is left of the first sending. */
+      sending_id: Id.optional(),
+    }),
+    answers: { 200: Sending, 201: Sending },
     errors: ['selection_over', 'invalid_input', 'attempt_limit'],
   },
   'POST /dm/{TargetUserId}/read': {

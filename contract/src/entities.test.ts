@@ -18,6 +18,7 @@ const entities: Array<[string, z.ZodType, unknown]> = [
   ['ListedLink', contract.ListedLink, samples.listedLink],
   ['CoverFocus', contract.CoverFocus, { x: 0.5, y: 0.33 }],
   ['PhotoMove', contract.PhotoMove, { photo_ids: [samples.photo.photo_id], to: 'start' }],
+  ['AlbumMove', contract.AlbumMove, { album_ids: [samples.album.album_id], to: 'start' }],
   ['LinkedPhoto', contract.LinkedPhoto, samples.linkedPhoto],
   ['Reactions', contract.Reactions, samples.photo.reactions],
   ['PhotoUrls', contract.PhotoUrls, samples.photo.urls],

@@ -3,6 +3,7 @@ import { calls } from './call.ts'
 import { named } from './documentation.ts'
 import { limits } from './limits.ts'
 import { ListPart, ListParts, listPartQuery, listPartsQuery } from './list-parts.ts'
+import { Photo } from './photo.ts'
 import { PhotoOrder, PhotoPage, pageStartQuery } from './photo-lists.ts'
 import { PhotoId, pageLimit } from './wire.ts'
 
@@ -35,6 +36,13 @@ export const favoriteCalls = calls('favorites', {
     who: ['user'],
     query: z.object(listPartQuery),
     answers: { 200: ListPart },
+  },
+  'GET /favorite/{photoId}': {
+    summary: 'A favorite, by whichever way the caller sees it',
+    who: ['user'],
+    params,
+    answers: { 200: Photo },
+    errors: ['photo_not_in_favorites'],
   },
   'POST /favorite/{photoId}': {
     summary:

@@ -7,11 +7,15 @@ const day = 24 * hour
 export const limits = {
   /** `limit` of a list; anything above `max` is treated as `max`. */
   page: { default: 100, max: 200 },
+  /** More photos than a part of a list ever has. */
+  listPart: 10_000,
   timelinePage: { default: 20, max: 100 },
   dmPhotosPage: { default: 50, scanning: 100, max: 200 },
   favoritesPage: { default: 100, max: 200 },
   /** A grouped item of a timeline shows this many of its photos. */
   timelinePreview: 4,
+  /** New photos of a timeline are counted up to here. */
+  timelineUpdates: 1000,
   /** Photos in one selection, and ids in one bulk call. */
   selection: 200,
   placeholderNeighbourhood: 100,

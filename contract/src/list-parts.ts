@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { described, named } from './documentation.ts'
+import { limits } from './limits.ts'
+import { Photo, TrashedPhoto } from './photo.ts'
 import { CollectedOrder, Moments, PhotoIndex, PhotoOrder } from './photo-lists.ts'
-import { AnsweredMoment, Count, PhotoId, SentPhotoMoment } from './wire.ts'
+import { AnsweredMoment, Count, PhotoId, pageLimit, SentPhotoMoment, sentInteger } from './wire.ts'
 
 /**
  * A list of photos in parts, so that a client loads only what it shows and hears only of what changed. A part of a list is a range
@@ -87,11 +89,17 @@ export type ListParts = z.infer<typeof ListParts>
 export const TrashParts = named('TrashParts', ListParts.extend({ changed: TrashRows, total_bytes: Count }))
 export type TrashParts = z.infer<typeof TrashParts>
 
-/** One part of a list with its photos, oldest first. Photos that are hidden from the reader are left out. */
-export const ListPart = named('ListPart', z.object({ ...listPart, photos: ListRows }))
+/**
+ * One part of a list with its photos, oldest first. Photos that are hidden from the reader are left out. `full` has those that
+ * `full_from` asks for as a page has them; it is missing if the query does not ask.
+ */
+export const ListPart = named('ListPart', z.object({ ...listPart, photos: ListRows, full: z.array(Photo).optional() }))
 export type ListPart = z.infer<typeof ListPart>
 
-export const TrashPart = named('TrashPart', ListPart.extend({ photos: TrashRows }))
+export const TrashPart = named(
+  'TrashPart',
+  ListPart.extend({ photos: TrashRows, full: z.array(TrashedPhoto).optional() }),
+)
 export type TrashPart = z.infer<typeof TrashPart>
 
 const by = PhotoOrder.default('added')
@@ -113,6 +121,11 @@ export const listPartQuery = {
   ),
   timestamp: described('The part that contains this moment, in milliseconds since 1970', SentPhotoMoment.optional()),
   photo_id: described('The photo among those of the same moment', PhotoId.optional()),
+  full_from: described(
+    'Answers photos of the part in full as well, from this place in it on: those that a client is about to show',
+    sentInteger(0, limits.listPart).optional(),
+  ),
+  full_count: pageLimit(),
 }
 
 export const collectedPartsQuery = { ...listPartsQuery, by: CollectedOrder.default('added') }

@@ -94,6 +94,12 @@ export function photoIds(min = 1) {
   return described(`${min} to ${limits.selection} photos`, z.array(PhotoId).min(min).check(tooMany))
 }
 
+/** Where something goes in an order by hand: to one of its ends, or before what has this id. */
+export const moveGoal = z
+  .string()
+  .regex(/^(start|end|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i)
+  .toLowerCase()
+
 /**
  * Photos to move together, in the order in which they are given, and where to: to the beginning or the end of the order by hand, or
  * before a photo.
@@ -102,13 +108,7 @@ export const PhotoMove = named(
   'PhotoMove',
   z.object({
     photo_ids: z.array(PhotoId).min(1).max(limits.selection),
-    to: described(
-      '`start`, `end`, or the id of the photo before which they go',
-      z
-        .string()
-        .regex(/^(start|end|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i)
-        .toLowerCase(),
-    ),
+    to: described('`start`, `end`, or the id of the photo before which they go', moveGoal),
   }),
 )
 export type PhotoMove = z.infer<typeof PhotoMove>

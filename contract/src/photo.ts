@@ -61,6 +61,10 @@ export const Photo = named(
 )
 export type Photo = z.infer<typeof Photo>
 
+/** A photo in the trash is permanently deleted `trashRetention` after `trashed_at`. */
+export const TrashedPhoto = named('TrashedPhoto', Photo.extend({ trashed_at: Timestamp }))
+export type TrashedPhoto = z.infer<typeof TrashedPhoto>
+
 /** One of the caller's photos, with the albums and shares it is in and who took it according to VRChat. */
 export const PhotoDetail = named(
   'PhotoDetail',

@@ -3,7 +3,7 @@ import { calls } from './call.ts'
 import { named } from './documentation.ts'
 import { Count, PlanId, Timestamp, Url } from './wire.ts'
 
-/** A plan. The ids of the payment provider are null for a free plan. */
+/** A plan. The ids of the payment provider are null for a free plan, and for any other that cannot be bought here. */
 export const Plan = named(
   'Plan',
   z.object({
@@ -45,6 +45,8 @@ export const PaymentMethod = named(
 )
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
+/** The language of the payment provider's pages. */
+const Language = z.enum(['ja', 'en'])
 const PageUrl = z.url({ protocol: /^https?$/ }).max(2000)
 
 export const planCalls = calls('plans', {
@@ -67,6 +69,7 @@ export const planCalls = calls('plans', {
       price_id: z.string().min(1).max(200),
       success_url: PageUrl,
       cancel_url: PageUrl,
+      language: Language.optional(),
     }),
     answers: { 200: z.object({ checkout_url: Url }) },
     errors: ['not_found', 'foreign_url', 'already_subscribed', 'payment_failed', 'billing_off'],
@@ -79,6 +82,7 @@ export const planCalls = calls('plans', {
       return_url: PageUrl,
       flow: z.enum(['manage', 'card', 'cancel']).default('manage'),
       koma_id: z.string().max(100).optional(),
+      language: Language.optional(),
     }),
     answers: { 200: z.object({ portal_url: Url }) },
     errors: ['no_subscription', 'foreign_url', 'id_confirmation', 'card_update_failed', 'no_portal', 'billing_off'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AlbumOrder } from './albums.ts'
 import { calls } from './call.ts'
 import { named } from './documentation.ts'
 import { FirstShown, PhotoOrder } from './photo-lists.ts'
@@ -16,6 +17,8 @@ export const AccountSettings = named(
     /** The order of the library: by which day, and which photos come first. */
     library_by: PhotoOrder,
     library_first: FirstShown,
+    /** The order in which the account sees its albums. */
+    albums_by: AlbumOrder,
     /** The experiments of the lab that are switched on. */
     lab: z.array(z.string()),
   }),

@@ -35,6 +35,19 @@ describe('[5 text length helper]', () => {
     expect(checkTextLength('あ'.repeat(150), limits.description)).toBeNull()
   })
 
+  it.each([
+    ['a letter and its combining mark', 'か\u3099', 6],
+    ['half-width kana and its sound mark', 'ﾊﾟ', 6],
+    ['an emoji with a skin tone', '👍🏽', 8],
+    ['a flag', '🇯🇵', 8],
+  ])('counts as one: %s', (_, character, bytes) => {
+    expect([countGraphemes(character), countBytes(character)]).toEqual([1, bytes])
+    const most = Math.floor(200 / bytes)
+    expect(checkTextLength(character.repeat(most), limits.userName)).toBeNull()
+    expect(checkTextLength(character.repeat(most + 1), limits.userName)).toMatchObject({ error: 'text_bytes_over' })
+    expect(checkTextLength(character.repeat(51), limits.userName)).toMatchObject({ error: 'text_length_over', num: 51 })
+  })
+
   it('does not segment megabytes of text', () => {
     expect(checkTextLength('あ'.repeat(5_000_000), limits.description)).toMatchObject({ error: 'text_length_over' })
   })

@@ -21,8 +21,8 @@ export const TimelinePhoto = named('TimelinePhoto', Photo.extend({ timestamp: An
 export type TimelinePhoto = z.infer<typeof TimelinePhoto>
 
 /**
- * Photos that a user added to a share, or a photo posted to a campaign. A grouped item represents all photos added at once:
- * `photo_count` is their number, `photos` has the first few. `timestamp` is that of its newest photo.
+ * Photos that a user added to a share, or a photo posted to a campaign. A grouped item represents all photos that
+ * the same user added to the same share with at most ten minutes between them: `photo_count` is their number, `photos` has the newest few. `timestamp` is that of its newest photo.
  */
 export const TimelineItem = named(
   'TimelineItem',
@@ -77,7 +77,7 @@ export const timelineCalls = calls('timelines', {
     answers: { 200: TimelinePage },
   },
   'GET /timeline/home/updates': {
-    summary: 'How many photos are new on the main timeline since a moment in milliseconds',
+    summary: `How many photos are new on the main timeline since a moment in milliseconds, counted up to ${limits.timelineUpdates}`,
     who: ['guest', 'user'],
     query: z.object({ since: Milliseconds }),
     answers: { 200: z.object({ count: Count }) },

@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
-import { named } from './documentation.ts'
 import { listPartQuery, listPartsQuery, TrashPart, TrashParts } from './list-parts.ts'
-import { Photo } from './photo.ts'
+import { TrashedPhoto } from './photo.ts'
 import { PhotoIds, pageStartQuery, photoIndexHeaders, photoPage, TrashIndex } from './photo-lists.ts'
-import { Order, pageLimit, Timestamp } from './wire.ts'
-
-/** A photo in the trash is permanently deleted `trashRetention` after `trashed_at`. */
-export const TrashedPhoto = named('TrashedPhoto', Photo.extend({ trashed_at: Timestamp }))
-export type TrashedPhoto = z.infer<typeof TrashedPhoto>
+import { Order, pageLimit } from './wire.ts'
 
 const TrashOrder = z.enum(['added', 'taken', 'trashed']).default('added')
 

@@ -35,6 +35,7 @@ export const accountSettings: AccountSettings = {
   shortcuts: true,
   library_by: 'taken',
   library_first: 'newest',
+  albums_by: 'updated',
   lab: ['nights'],
 }
 

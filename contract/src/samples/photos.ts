@@ -1,9 +1,8 @@
 import type { Album, AlbumWithPhotos } from '../albums.ts'
 import type { ListPart, ListParts, ListRows, TrashPart, TrashParts, TrashRows } from '../list-parts.ts'
-import type { Photo, PhotoDetail } from '../photo.ts'
+import type { Photo, PhotoDetail, TrashedPhoto } from '../photo.ts'
 import type { LinkedPhoto, ListedLink, PhotoLink } from '../photo-links.ts'
 import type { PageStart, PhotoIndex, PhotoPage, TrashIndex } from '../photo-lists.ts'
-import type { TrashedPhoto } from '../trash.ts'
 import { addedAt, addedMilliseconds, id, takenAt } from './marks.ts'
 import { namelessUser, publicUser } from './users.ts'
 
@@ -112,8 +111,9 @@ export const listPart: ListPart = {
   start: { timestamp: addedMilliseconds, photo_id: id(11) },
   end: null,
   photos: listRows,
+  full: [photo],
 }
-export const trashPart: TrashPart = { ...listPart, photos: trashRows }
+export const trashPart: TrashPart = { ...listPart, photos: trashRows, full: [trashedPhoto] }
 
 export const album: Album = {
   album_id: id(20),
@@ -125,6 +125,7 @@ export const album: Album = {
   photo_count: 2,
   photos_by: 'taken',
   photos_first: 'newest',
+  hand_place: 2 ** 42,
   updated_at: addedMilliseconds / 1000,
 }
 export const albumWithPhotos: AlbumWithPhotos = { ...album, photos: [photo, freshPhoto] }

@@ -23,6 +23,12 @@ export function readUtcOffset(name: string, lastModified: number, ownOffset = de
   return ownOffset(shown - ownOffset(shown) * minute)
 }
 
+/** When the photo was probably taken, in milliseconds since 1970: the time in its name, otherwise when the file was last changed. */
+export function guessTakenAt(name: string, lastModified: number): number {
+  const shown = readShownTime(name)
+  return shown === null ? lastModified : shown - readUtcOffset(name, lastModified) * minute
+}
+
 /** The time in the name, read as UTC; null if the name has none, or one that does not exist, such as February 30. */
 function readShownTime(name: string): number | null {
   const parts = written.exec(name)?.slice(1).map(Number)

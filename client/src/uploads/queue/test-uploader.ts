@@ -83,7 +83,7 @@ export function setUp(ports: Partial<UploaderPorts<PictureFacts>> = {}) {
       release: (address) => void live.delete(address),
     },
     storage: () => null,
-    onAdded: (photo) => added.push(photo.photo_id),
+    onAdded: (photo) => void added.push(photo.photo_id),
     onRest: () => {
       rests += 1
     },

@@ -22,6 +22,8 @@ export interface UploadFile {
   /** Addresses of the picture, small for lists and dialogs and larger for tiles; null if there is none to show. */
   preview: string | null
   tile: string | null
+  /** Width ÷ height; unknown until the file has been prepared. */
+  ratio?: number
 }
 
 export interface UploadQueue {

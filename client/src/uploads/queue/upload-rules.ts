@@ -6,7 +6,7 @@ import type { UploadTarget } from './upload-target.ts'
 
 export type UploadEvent =
   | { type: 'added'; files: ReadonlyArray<{ id: number; file: LocalFile }>; target?: UploadTarget | null }
-  | { type: 'previewed'; id: number; preview: string | null; tile: string | null }
+  | { type: 'previewed'; id: number; preview: string | null; tile: string | null; ratio: number }
   | { type: 'started'; id: number }
   | { type: 'prepared'; id: number }
   | { type: 'sent'; id: number; fraction: number }
@@ -32,7 +32,7 @@ export function advance(queue: UploadQueue, event: UploadEvent): UploadQueue {
     case 'added':
       return addFiles(queue, event.files, event.target ?? null)
     case 'previewed':
-      return change(queue, event.id, () => ({ preview: event.preview, tile: event.tile }))
+      return change(queue, event.id, () => ({ preview: event.preview, tile: event.tile, ratio: event.ratio }))
     case 'started':
       return change(queue, event.id, (file) => file.state === 'waiting' && { state: 'preparing' })
     case 'prepared':

@@ -27,8 +27,8 @@ export interface UploaderPorts<Picture extends PictureFacts> {
   }
   /** The used and available storage of the user, or null if it is unknown. */
   storage: () => StorageUse | null
-  /** Called when a photo is in the library. */
-  onAdded: (photo: Photo, picture: Picture) => void
+  /** Called when a photo is in the library. Its file counts as uploaded when this is done, so that the photo can be shown by then. */
+  onAdded: (photo: Photo, picture: Picture) => void | Promise<void>
   /** Called when the batch has ended, or has stopped until the user decides. */
   onRest: () => void
   /** Timers, and whether and when there is a connection. */
@@ -140,7 +140,7 @@ export class Uploader<Picture extends PictureFacts> {
     )
     if (signal.aborted) return
     if (isNew) this.#room.add(file.size)
-    this.#ports.onAdded(photo, picture)
+    await this.#ports.onAdded(photo, picture)
     this.#tell({ type: 'finished', id, photoId: photo.photo_id, takenAt: photo.taken_at, isNew })
   }
 
@@ -173,7 +173,9 @@ export class Uploader<Picture extends PictureFacts> {
 
   #show(id: number, picture: Picture): void {
     const shown = this.#queue.files.find((file) => file.id === id)
-    if (shown && !shown.tile) this.#tell({ type: 'previewed', id, ...this.#ports.previews.open(picture) })
+    if (!shown || shown.tile) return
+    const ratio = picture.width / picture.height
+    this.#tell({ type: 'previewed', id, ...this.#ports.previews.open(picture), ratio })
   }
 
   #tell(event: UploadEvent): void {
