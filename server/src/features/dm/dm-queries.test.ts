@@ -1,6 +1,7 @@
-import { type CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../ports/database/test-database.ts'
+import { explain, type PlanNode } from '../../ports/database/test-plans.ts'
 import { seedLibrary } from '../photos/test-library.ts'
 import { sentPage } from './store.ts'
 import { threadsPage } from './threads.ts'
@@ -48,32 +49,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-interface Node {
-  'Node Type': string
-  'Relation Name'?: string
-  'Index Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  Plans?: Node[]
-}
-
-async function explain({ sql: text, parameters }: CompiledQuery): Promise<Node[]> {
-  const client = await database.pool.connect()
-  try {
-    await client.query('begin; set local random_page_cost = 1.1')
-    const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...parameters])
-    const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
-    return flatten(rows[0]['QUERY PLAN'][0].Plan)
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
 /** Nobody is muted, nothing reacted to and nothing a favorite here, so that the planner reads these empty tables as they are. */
 const empty = ['mutes', 'favorites', 'dm_reactions']
 
-function slowNodes(nodes: readonly Node[]): string[] {
+function slowNodes(nodes: readonly PlanNode[]): string[] {
   return nodes
     .filter((node) => /Seq|Sort|Bitmap/.test(node['Node Type']) && !empty.includes(node['Relation Name'] ?? ''))
     .map((node) => `${node['Node Type']} ${node['Relation Name']}`)
@@ -86,7 +65,7 @@ describe('[9 DM photo pages] the queries', () => {
       { direction: 'past', limit: 100, startTimestamp: from + 1500 * 600_000 },
       { direction: 'future', limit: 50, startTimestamp: from + 1500 * 600_000 },
     ] as const) {
-      const nodes = await explain(sentPage(database.kysely, userId, longThread, question).compile())
+      const nodes = await explain(database, sentPage(database.kysely, userId, longThread, question).compile())
       expect(slowNodes(nodes)).toEqual([])
       // There are two indexes in this order, of which one leaves out what is hidden.
       const scan = nodes.find((node) => node['Relation Name'] === 'dm_photos')
@@ -97,7 +76,7 @@ describe('[9 DM photo pages] the queries', () => {
   it('of a page of threads look at the threads it shows and one more, however many photos these have', async () => {
     const after = { moment: new Date(Date.UTC(2026, 0, 1, 3)), id: userId }
     for (const place of [undefined, after]) {
-      const nodes = await explain(threadsPage(userId, place, 20).compile(database.kysely))
+      const nodes = await explain(database, threadsPage(userId, place, 20).compile(database.kysely))
       const scan = nodes.find((node) => node['Index Name'] === 'dm_sides_list')
       expect([scan?.['Actual Rows'], scan?.['Actual Loops']]).toEqual([21, 1])
       expect(slowNodes(nodes).filter((node) => node.startsWith('Seq'))).toEqual([])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
+import { type Asked, storm } from '../../test-storm.ts'
 import { dmOf } from './test-dm.ts'
 
 let koma: TestKoma
@@ -26,7 +27,7 @@ describe('[7 DM] many calls at once', () => {
     const people = ['x', 'y'] as const
     const ids = { x: await on.seed('x', 8), y: await on.seed('y', 8) }
     const sent = { x: await on.sent('x', 'y', ids.x), y: await on.sent('y', 'x', ids.y) }
-    const work: Array<() => Promise<{ response: Response | null } | unknown>> = []
+    const work: Asked[] = []
     for (const name of people) {
       const other = name === 'x' ? 'y' : 'x'
       for (let place = 0; place < 8; place += 1) {
@@ -44,11 +45,8 @@ describe('[7 DM] many calls at once', () => {
         work.push(() => koma.as(name).call('GET /dm'))
       }
     }
-    const shuffled = work.map((_, place) => work[(place * 37) % work.length])
-    const answers = (await Promise.all(shuffled.map((ask) => ask?.()))) as Array<{ response: Response | null }>
-    expect(
-      answers.map(({ response }) => response?.status ?? 0).filter((status) => status === 0 || status >= 500),
-    ).toEqual([])
+    const statuses = await storm(work)
+    expect(statuses.filter((status) => status === 0 || status >= 500)).toEqual([])
     const { rows } = await koma.ports.database.pool.query(`
       select count(*)::int as wrong from dm_photos join photos using (photo_id) where hidden <> (trashed_at is not null)`)
     expect(rows).toEqual([{ wrong: 0 }])

@@ -2,6 +2,7 @@ import { Random } from '@koma/contract/random'
 import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../ports/database/test-database.ts'
+import { explain } from '../../ports/database/test-plans.ts'
 import { partRows } from './read-part.ts'
 import { changesSince } from './read-parts.ts'
 import { albumId, ListWorld, people, shareId } from './test-list-world.ts'
@@ -58,29 +59,14 @@ const lists = [
   ['favorites', first, 'taken', 'favorites_taken'],
 ] as const
 
-interface Node {
-  'Node Type': string
-  'Index Name'?: string
-  'Actual Rows': number
-  Plans?: Node[]
-}
+/** By an index, although these tables are so small that Postgres would rather scan them. */
+const byIndex = 'set local enable_seqscan = off; set local enable_bitmapscan = off'
 
-async function scansOf({ sql: text, parameters }: CompiledQuery): Promise<string[]> {
-  const client = await database.pool.connect()
-  try {
-    await client.query(
-      'begin; set local random_page_cost = 1.1; set local enable_seqscan = off; set local enable_bitmapscan = off',
-    )
-    const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...parameters])
-    const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
-    const nodes = flatten(rows[0]['QUERY PLAN'][0].Plan)
-    return nodes
-      .filter((node) => / Scan$/.test(node['Node Type']) && node['Node Type'] !== 'Subquery Scan')
-      .map((node) => node['Index Name'] ?? node['Node Type'])
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
+async function scansOf(query: CompiledQuery): Promise<string[]> {
+  const nodes = await explain(database, query, byIndex)
+  return nodes
+    .filter((node) => / Scan$/.test(node['Node Type']) && node['Node Type'] !== 'Subquery Scan')
+    .map((node) => node['Index Name'] ?? node['Node Type'])
 }
 
 describe('the queries of lists in parts', () => {

@@ -1,5 +1,6 @@
-import { type CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { explain } from '../../ports/database/test-plans.ts'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
 import { libraryReactions } from '../reactions/index.ts'
 import { shareNotifications, shareReactionNotifications } from '../shares/index.ts'
@@ -51,30 +52,6 @@ async function seedUnseen(name: string, count: number): Promise<void> {
   )
 }
 
-interface Node {
-  'Node Type': string
-  'Index Name'?: string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Shared Hit Blocks': number
-  'Shared Read Blocks': number
-  Plans?: Node[]
-}
-
-async function explain({ sql: text, parameters }: CompiledQuery): Promise<Node[]> {
-  const client = await koma.ports.database.pool.connect()
-  try {
-    await client.query('begin; set local random_page_cost = 1.1')
-    const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, [...parameters])
-    const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
-    return flatten(rows[0]['QUERY PLAN'][0].Plan)
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
 describe('[7 GET /notifications/count] the number of unread notifications', () => {
   it('is counted up to what the badge can show', async () => {
     await seedTagNotices('popular', 'fan', await people.seed('fan', 130))
@@ -101,7 +78,10 @@ describe('[7 GET /notifications/count] the number of unread notifications', () =
       share_reaction: shareReactionNotifications(koma.ports),
     }
     const costOf = async (name: string) => {
-      const nodes = await explain(unreadQuery(kinds, await people.userId(name)).compile(koma.ports.database.kysely))
+      const nodes = await explain(
+        koma.ports.database,
+        unreadQuery(kinds, await people.userId(name)).compile(koma.ports.database.kysely),
+      )
       const read = nodes.filter((node) => node['Relation Name'] === 'notifications')
       const [root] = nodes
       return {

@@ -1,6 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../ports/database/test-database.ts'
+import { explain } from '../../ports/database/test-plans.ts'
 import { favoritesPage } from '../favorites/store.ts'
 import { trashPage } from '../trash/store.ts'
 import { libraryPage } from './library.ts'
@@ -74,29 +75,6 @@ function pages(): Array<[name: string, index: string, query: { compile(): Compil
   ]
 }
 
-interface Node {
-  'Node Type': string
-  'Index Name'?: string
-  'Actual Rows': number
-  Plans?: Node[]
-}
-
-/** The usual setting for SSDs. With the default, which is for spinning disks, Postgres would scan tables as small as these. */
-const ofLargeTables = 'set local random_page_cost = 1.1'
-
-async function explain({ sql: text, parameters }: CompiledQuery): Promise<Node[]> {
-  const client = await database.pool.connect()
-  try {
-    await client.query(`begin; ${ofLargeTables}`)
-    const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...parameters])
-    const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
-    return flatten(rows[0]['QUERY PLAN'][0].Plan)
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
 /** One line for each clause, so that reviewers see what changed in a query. */
 const readable = (text: string) =>
   text
@@ -114,7 +92,7 @@ describe('the queries of the lists', () => {
 
   it('of pages read only the photos they show and one more, from the index of their order, without sorting', async () => {
     for (const [name, index, query] of pages()) {
-      const nodes = await explain(query.compile())
+      const nodes = await explain(database, query.compile())
       const types = nodes.map((node) => node['Node Type'])
       expect([name, types.filter((type) => /Seq|Sort|Bitmap/.test(type))]).toEqual([name, []])
       const scan = nodes.find((node) => node['Index Name'] === index)

@@ -1,6 +1,7 @@
-import { type CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../ports/database/test-database.ts'
+import { explain } from '../../ports/database/test-plans.ts'
 import { albumPage, albumsPage } from '../albums/store.ts'
 import { seedLibrary } from '../photos/test-library.ts'
 import { sharesPage } from './lists.ts'
@@ -54,27 +55,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-interface Node {
-  'Node Type': string
-  'Relation Name'?: string
-  'Index Name'?: string
-  'Actual Rows': number
-  Plans?: Node[]
-}
-
-async function explain({ sql: text, parameters }: CompiledQuery, settings = ''): Promise<Node[]> {
-  const client = await database.pool.connect()
-  try {
-    await client.query(`begin; set local random_page_cost = 1.1; ${settings}`)
-    const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...parameters])
-    const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
-    return flatten(rows[0]['QUERY PLAN'][0].Plan)
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
 describe('the queries of albums and shares', () => {
   it('of pages read only the photos they show and one more, from the index of their order, without sorting', async () => {
     const db = database.kysely
@@ -87,7 +67,7 @@ describe('the queries of albums and shares', () => {
       ['share_photos_added', sharePage(db, collectionId, otherId, { ...future, by: 'added' })],
       ['share_photos_taken', sharePage(db, collectionId, otherId, { ...past, by: 'taken' })],
     ] as const) {
-      const nodes = await explain(query.compile())
+      const nodes = await explain(database, query.compile())
       const scan = nodes.find((node) => node['Index Name'] === index)
       expect([index, scan?.['Actual Rows']]).toEqual([index, 101])
       expect([index, nodes.filter((node) => /Sort/.test(node['Node Type']))]).toEqual([index, []])
@@ -98,10 +78,10 @@ describe('the queries of albums and shares', () => {
 
   it('of the lists of albums and shares read only those on the page', async () => {
     const after = { moment: new Date(from + 500 * 3_600_000), id: otherId }
-    const albums = await explain(albumsPage(ownerId, after, 20).compile(database.kysely))
+    const albums = await explain(database, albumsPage(ownerId, after, 20).compile(database.kysely))
     expect(albums.find((node) => node['Index Name'] === 'albums_list')?.['Actual Rows']).toBe(21)
     const question = { appendable_only: false, limit: 20 }
-    const shares = await explain(sharesPage(ownerId, question, after).compile(database.kysely))
+    const shares = await explain(database, sharesPage(ownerId, question, after).compile(database.kysely))
     const perShare = shares.filter((node) => node['Relation Name'] === 'share_photos')
     expect(perShare.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
     expect(shares.find((node) => node['Node Type'] === 'Limit')?.['Actual Rows']).toBe(21)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
+import { type Asked, storm } from '../../test-storm.ts'
 import { findWrongParts } from '../lists/test-list-world.ts'
 import { sharesOf } from './test-shares.ts'
 
@@ -11,18 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => koma.stop())
 
-type Asked = () => Promise<{ response: Response | null }>
-
-/** Makes all calls at once, in a mixed order, and returns the statuses. */
-async function storm(work: Asked[]): Promise<number[]> {
-  let step = 37
-  while (work.length % step === 0) step += 2
-  const shuffled = work.map((_, place) => work[(place * step) % work.length])
-  const answers = await Promise.all(shuffled.map((ask) => ask?.()))
-  return answers.map((answer) => answer?.response?.status ?? 0)
-}
-
-/** How many shares and rows have stored counts, dates, flags or owners that do not match the actual rows. */
+/** How many shares and rows have stored counts, dates, flags, owners or posts that do not match the actual rows. */
 async function wrongCounts(): Promise<number[]> {
   const { rows } = await koma.ports.database.pool.query(`
     select count(*) from shares where photo_count <> (
@@ -35,7 +25,15 @@ async function wrongCounts(): Promise<number[]> {
     select count(*) from share_photos join photos using (photo_id) where hidden <> (trashed_at is not null)
     union all
     select count(*) from shares left join share_users as mine on mine.share_id = shares.share_id and mine.role = 'owner'
-    where mine.user_id is distinct from shares.owner_id`)
+    where mine.user_id is distinct from shares.owner_id
+    union all
+    select count(*) from share_posts as post cross join lateral (
+      select count(*) as shown, max(posted_at) as newest from share_photos as item
+      where item.share_id = post.share_id and item.adder_id = post.adder_id and not hidden
+        and posted_at between first_at and last_at) as actual
+    where (photo_count, newest_at) is distinct from (shown, newest)
+    union all
+    select count(*) - count(distinct posted_at) from share_photos`)
   return rows.map(({ count }) => Number(count))
 }
 
@@ -78,7 +76,7 @@ describe('many calls at once', () => {
     work.push(() => koma.as('nagi').call('DELETE /share/{ShareId}', on.params(shares[2] ?? '')))
     const statuses = await storm(work)
     expect(statuses.filter((status) => ![200, 204, 404].includes(status))).toEqual([])
-    expect(await wrongCounts()).toEqual([0, 0, 0, 0])
+    expect(await wrongCounts()).toEqual([0, 0, 0, 0, 0, 0])
     expect(await findWrongParts(koma.ports.database)).toEqual([])
     for (const id of shares.slice(0, 2)) {
       const share = await on.open('mio', id)
@@ -110,7 +108,7 @@ describe('many calls at once', () => {
     }
     const statuses = await storm([...work, ...work])
     expect(statuses.filter((status) => status === 0 || status >= 500)).toEqual([])
-    expect(await wrongCounts()).toEqual([0, 0, 0, 0])
+    expect(await wrongCounts()).toEqual([0, 0, 0, 0, 0, 0])
     const share = await on.open('host', album_id)
     expect(new Set([share.owner.user_id, ...on.namesOf(share.members)]).size).toBe(share.members_count + 1)
   })

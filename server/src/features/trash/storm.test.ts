@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
+import { type Asked, storm } from '../../test-storm.ts'
 import { findWrongParts } from '../lists/test-list-world.ts'
 import { makePicture } from '../photos/test-pictures.ts'
 import { removeBlobs } from './remove-blobs.ts'
@@ -40,26 +41,24 @@ describe('many calls at once', () => {
     const ids = new Map<string, string[]>()
     for (const name of names) ids.set(name, await trash.seed(name, 30))
     await koma.runJobs()
-    const work: Array<() => Promise<number | undefined>> = []
+    const work: Asked[] = []
     for (const name of names) {
       const own = ids.get(name) ?? []
       for (let place = 0; place < 30; place += 3) {
         const some = own.slice(place, place + 6)
         for (const where of ['add', 'delete', 'restore', 'add', 'delete'] as const) {
-          work.push(async () => (await trash.move(name, where, some)).response?.status)
+          work.push(() => trash.move(name, where, some))
         }
         const params = { photoId: own[place] ?? '' }
-        work.push(async () => (await koma.as(name).call('POST /favorite/{photoId}', { params })).response?.status)
-        work.push(async () => (await koma.as(name).call('DELETE /favorite/{photoId}', { params })).response?.status)
-        work.push(async () => (await koma.as(name).call('GET /my/index')).response?.status)
+        work.push(() => koma.as(name).call('POST /favorite/{photoId}', { params }))
+        work.push(() => koma.as(name).call('DELETE /favorite/{photoId}', { params }))
+        work.push(() => koma.as(name).call('GET /my/index'))
       }
-      for (const bytes of [...pictures, ...pictures]) work.push(async () => (await trash.upload(name, bytes)).status)
-      work.push(async () => (await koma.as(name).call('POST /trash/clear')).response?.status)
+      for (const bytes of [...pictures, ...pictures]) work.push(() => trash.upload(name, bytes))
+      work.push(() => koma.as(name).call('POST /trash/clear'))
     }
-    // Shuffled with a step that is coprime to the number of calls.
-    const shuffled = work.map((_, place) => work[(place * 101) % work.length])
-    const statuses = await Promise.all(shuffled.map((ask) => ask?.()))
-    expect(statuses.filter((status) => status === undefined || ![200, 201, 204, 404].includes(status))).toEqual([])
+    const statuses = await storm(work)
+    expect(statuses.filter((status) => ![200, 201, 204, 404].includes(status))).toEqual([])
     await koma.ports.jobs.stop()
 
     for (const name of names) {
