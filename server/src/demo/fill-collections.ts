@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { makeAlbum } from '../features/albums/index.ts'
 import { addPhotos, makeShare, nameUsers, reactInShare, ShareDoor } from '../features/shares/index.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -20,6 +21,8 @@ export async function addCollections(ports: Ports, photos: readonly DemoPhoto[],
     })
   }
   for (const share of planShares(photos)) await addShare(ports, share, ids)
+  // The clock of timelines only goes forward, and the shares were filled one after the other.
+  await sql`select date_posts()`.execute(ports.database.kysely)
 }
 
 async function addShare(ports: Ports, share: DemoShare, ids: DemoIds): Promise<void> {

@@ -40,6 +40,8 @@ export interface AlbumTables {
     photos_first: Defaulted<'newest' | 'oldest'>
     /** Whether it was ever shown in the order by hand, which until then is that of adding. */
     is_arranged: Defaulted<boolean>
+    /** The place among the albums of its owner in the order by hand; the first unless it is given. */
+    hand_at: Defaulted<Date>
   }
   album_photos: CollectedPhoto & { album_id: string }
   /** The places of photos that were removed, for undo. */

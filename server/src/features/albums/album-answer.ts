@@ -17,6 +17,7 @@ export function albumAnswer(album: AlbumRow, urls: ContentUrls, now: Date): Albu
     photo_count: album.photo_count,
     photos_by: album.photos_by,
     photos_first: album.photos_first,
+    hand_place: album.place,
     updated_at: Math.floor(album.updated_at.getTime() / 1000),
   }
 }

@@ -2,6 +2,7 @@ import { albumCalls } from '@koma/contract'
 import { decodePhotoIndex } from '@koma/contract/photo-index'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
+import { type Asked, storm } from '../../test-storm.ts'
 import { seedLibrary } from '../photos/test-library.ts'
 
 let koma: TestKoma
@@ -94,7 +95,7 @@ describe('many calls at once', () => {
       await make('storm', []),
     ]
     const me = koma.as('storm')
-    const work: Array<() => Promise<{ response: Response | null }>> = []
+    const work: Asked[] = []
     for (let place = 0; place < 24; place += 2) {
       const body = { photo_ids: ids.slice(place, place + 5) }
       for (const { album_id } of albums) {
@@ -113,9 +114,7 @@ describe('many calls at once', () => {
       work.push(() => me.call('POST /trash/restore', { body }))
     }
     work.push(() => me.call('DELETE /album/{AlbumId}', params(albums[2]?.album_id ?? '')))
-    const shuffled = work.map((_, place) => work[(place * 37) % work.length])
-    const answers = await Promise.all(shuffled.map((ask) => ask?.()))
-    const statuses = answers.map((answer) => answer?.response?.status ?? 0)
+    const statuses = await storm(work)
     expect(statuses.filter((status) => ![200, 204, 404].includes(status))).toEqual([])
     const { rows } = await koma.ports.database.pool.query(`
       select count(*) from albums where photo_count <> (

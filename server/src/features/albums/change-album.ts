@@ -1,6 +1,6 @@
-import type { CoverFocus, PhotoMove } from '@koma/contract'
+import type { AlbumMove, CoverFocus, PhotoMove } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
-import type { Transaction } from 'kysely'
+import { type SqlBool, sql, type Transaction } from 'kysely'
 import { Failure } from '../../http/failure.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Schema } from '../../schema/index.ts'
@@ -11,9 +11,11 @@ import {
   type Collection,
   coverColumns,
   deletePhotos,
+  type HandOrder,
   holdPhotos,
   insertPhotos,
   movePhotos as moveByHand,
+  moveRows,
   recount,
 } from '../collections/index.ts'
 import { lockStorage } from '../photos/index.ts'
@@ -76,6 +78,31 @@ export async function editAlbum(
         .execute()
     }
     if (name !== undefined) await changeAlbum(trx, albumId, { name }, ports.clock.now())
+  })
+}
+
+/** Moves albums of a user in the order by hand and returns the moves that undo it. Ignores albums of others. */
+export async function moveAlbums(
+  { database }: AlbumPorts,
+  ownerId: string,
+  moves: readonly AlbumMove[],
+): Promise<AlbumMove[]> {
+  const order: HandOrder = {
+    rows: sql.table('albums'),
+    id: sql.ref('album_id'),
+    list: sql.ref('owner_id'),
+    listId: ownerId,
+    shown: sql<SqlBool>`true`,
+  }
+  return database.kysely.transaction().execute(async (trx) => {
+    // Whoever moves, makes or deletes albums of this user waits here.
+    await lockStorage(trx, ownerId)
+    const undo = await moveRows(
+      trx,
+      order,
+      moves.map(({ album_ids, to }) => ({ ids: album_ids, to })),
+    )
+    return undo.map(({ ids, to }) => ({ album_ids: ids, to }))
   })
 }
 

@@ -4,7 +4,7 @@ import { created, type Handlers, noContent, ok } from '../../http/handler.ts'
 import { readCursor, writeCursor } from '../../http/moment-cursor.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { type CollectedOrder, collectedMoment } from '../collections/index.ts'
-import { readPart, readParts } from '../lists/index.ts'
+import { addFullPhotos, type FullPage, readPart, readParts } from '../lists/index.ts'
 import { answerPage, type PageQuestion } from '../photos/index.ts'
 import { albumAnswer } from './album-answer.ts'
 import {
@@ -13,6 +13,7 @@ import {
   deleteAlbum,
   editAlbum,
   makeAlbum,
+  moveAlbums,
   movePhotos,
   removePhotos,
   restorePhotos,
@@ -42,6 +43,8 @@ export function albumRoutes(ports: Pick<Ports, 'database' | 'clock' | 'contentUr
       return ok({ albums: shown.map(answer), next_cursor: last ? writeCursor(last.updated_at, last.album_id) : null })
     },
 
+    'POST /albums/move': async ({ caller, body }) => ok({ undo: await moveAlbums(ports, caller.userId, body.moves) }),
+
     'POST /album': async ({ caller, body }) =>
       created(answer(await own(caller.userId, await makeAlbum(ports, caller.userId, body)))),
 
@@ -68,7 +71,9 @@ export function albumRoutes(ports: Pick<Ports, 'database' | 'clock' | 'contentUr
 
     'GET /album/{AlbumId}/part': async ({ caller, params, query }) => {
       const album = await own(caller.userId, params.AlbumId)
-      return ok(await readPart(db, { kind: 'album', listId: album.album_id }, query))
+      const part = await readPart(db, { kind: 'album', listId: album.album_id }, query)
+      const readPage = (page: FullPage) => pageOf(caller.userId, album.album_id, { ...page, by: query.by })
+      return ok(await addFullPhotos(part, query, async (page) => (await readPage(page)).photos))
     },
 
     'GET /album/{AlbumId}/photos': async ({ caller, params, query }) => {

@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { MomentCursor } from '../../http/moment-cursor.ts'
 import type { Schema } from '../../schema/index.ts'
-import { type CollectedOrder, type coverColumns, coverOf, leadingOrders } from '../collections/index.ts'
+import { type CollectedOrder, type coverColumns, coverOf, leadingOrders, placeColumn } from '../collections/index.ts'
 import { onPage, type PageQuestion, selectListed } from '../photos/index.ts'
 
 type Queries = Kysely<Schema> | Transaction<Schema>
@@ -19,10 +19,11 @@ export interface AlbumRow {
   cover_colour: number | null
   photos_by: CollectedOrder
   photos_first: 'newest' | 'oldest'
+  place: number
 }
 
 const columns = sql`album_id, name, photo_count, version, updated_at, cover_photo_id, cover_focus_x, cover_focus_y,
-  cover_id, cover_colour, photos_by, photos_first`
+  cover_id, cover_colour, photos_by, photos_first, ${placeColumn}`
 
 export async function findAlbum(db: Queries, ownerId: string, albumId: string): Promise<AlbumRow | undefined> {
   const { rows } = await sql<AlbumRow>`

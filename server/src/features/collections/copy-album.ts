@@ -8,13 +8,15 @@ type CopiedColumns = Pick<
 
 /**
  * Copies the photos of an album with their order, and its cover, into a new share. Photos in the trash come along hidden, and show
- * when they are restored. Returns false if the owner has no such album. The owner's storage must be locked.
+ * when they are restored. Their dates in the album are kept, but in timelines they are posted now. Returns false if the owner has no
+ * such album. The owner's storage must be locked.
  */
 export async function copyAlbum(
   trx: Transaction<Schema>,
   albumId: string,
   shareId: string,
   ownerId: string,
+  now: Date,
 ): Promise<boolean> {
   const { rows } = await sql<CopiedColumns>`
     select cover_photo_id, cover_focus_x, cover_focus_y, photos_by, photos_first, is_arranged
@@ -23,8 +25,9 @@ export async function copyAlbum(
   if (!album) return false
   const columns = sql`photo_id, added_at, taken_at, taken_offset, width, height, colour, hidden, hand_at`
   await sql`
-    insert into share_photos (share_id, adder_id, ${columns})
-    select ${shareId}, ${ownerId}, ${columns} from album_photos where album_id = ${albumId}`.execute(trx)
+    insert into share_photos (share_id, adder_id, ${columns}, posted_at)
+    select ${shareId}, ${ownerId}, ${columns}, take_timeline_moment(${now})
+    from (select ${columns} from album_photos where album_id = ${albumId} order by added_at) as album`.execute(trx)
   await trx.updateTable('shares').set(album).where('share_id', '=', shareId).execute()
   return true
 }

@@ -1,8 +1,25 @@
 import type { PhotoMove } from '@koma/contract'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
 import { type Collection, tablesOf } from './kinds.ts'
 import type { CollectedOrder } from './lists.ts'
+
+/** Rows that have an order by hand: the photos of an album or a share, or the albums of a user. */
+export interface HandOrder {
+  rows: RawBuilder<unknown>
+  /** The id of a row, and the id of the list that it is in. */
+  id: RawBuilder<unknown>
+  list: RawBuilder<unknown>
+  listId: string
+  /** Which rows of the list are shown. */
+  shown: RawBuilder<SqlBool>
+}
+
+/** Rows that go before another one, or to an end of the list. */
+interface HandMove {
+  ids: string[]
+  to: string
+}
 
 /**
  * Places in the order by hand are whole milliseconds, written as moments so that lists in parts work with them as with every order.
@@ -22,29 +39,46 @@ const widths = [0, 100, 1000, 10_000, 2 ** 31 - 2]
 const roomy = 2 ** 10
 
 interface Placed {
-  photo_id: string
+  id: string
   place: number
 }
 
-const placeColumn = sql`(extract(epoch from hand_at) * 1000)::bigint as place`
+/** The place of a row in the order by hand, as a number. */
+export const placeColumn = sql`(extract(epoch from hand_at) * 1000)::bigint as place`
 const momentOf = (place: RawBuilder<unknown>) => sql`timestamptz 'epoch' + ${place} * interval '1 millisecond'`
 
-/**
- * Moves photos of a locked collection in the order by hand, one move after the other. Ignores photos that the collection does not
- * show; if it does not have the photo before which others should go, these stay. Returns the moves that undo everything.
- */
+/** Moves photos of a locked collection in the order by hand. See `moveRows`. */
 export async function movePhotos(
   trx: Transaction<Schema>,
-  collection: Collection,
+  { kind, id: listId }: Collection,
   moves: readonly PhotoMove[],
 ): Promise<PhotoMove[]> {
-  const undo: PhotoMove[] = []
-  for (const { photo_ids, to } of moves) {
-    const moved = await findShown(trx, collection, photo_ids)
-    const goal = moved.length > 0 ? await findGoal(trx, collection, to) : null
+  const { id: list, photos: rows } = tablesOf(kind)
+  const order: HandOrder = { rows, id: sql.ref('photo_id'), list, listId, shown: sql<SqlBool>`not hidden` }
+  const undo = await moveRows(
+    trx,
+    order,
+    moves.map(({ photo_ids, to }) => ({ ids: photo_ids, to })),
+  )
+  return undo.map(({ ids, to }) => ({ photo_ids: ids, to }))
+}
+
+/**
+ * Moves rows of a locked list in the order by hand, one move after the other. Ignores rows that the list does not show; if it does
+ * not have the row before which others should go, these stay. Returns the moves that undo everything.
+ */
+export async function moveRows(
+  trx: Transaction<Schema>,
+  order: HandOrder,
+  moves: readonly HandMove[],
+): Promise<HandMove[]> {
+  const undo: HandMove[] = []
+  for (const { ids, to } of moves) {
+    const moved = await findShown(trx, order, ids)
+    const goal = moved.length > 0 ? await findGoal(trx, order, to) : null
     if (!goal) continue
-    undo.unshift(...(await undoOf(trx, collection, moved)))
-    await place(trx, collection, moved, goal)
+    undo.unshift(...(await undoOf(trx, order, moved)))
+    await place(trx, order, moved, goal)
   }
   return undo
 }
@@ -68,82 +102,79 @@ export async function arrangeAs(
   await sql`update ${parent} set is_arranged = true where ${id} = ${collectionId}`.execute(trx)
 }
 
-/** The photos among these that the collection shows, in the order in which they are given. */
+/** The rows among these that the list shows, in the order in which they are given. */
 async function findShown(
   trx: Transaction<Schema>,
-  { kind, id: collectionId }: Collection,
-  photoIds: readonly string[],
+  { rows, id, list, listId, shown }: HandOrder,
+  ids: readonly string[],
 ): Promise<string[]> {
-  const { id, photos } = tablesOf(kind)
-  const { rows } = await sql<{ photo_id: string }>`
-    select photo_id from ${photos}
-    where ${id} = ${collectionId} and not hidden and photo_id = any(${[...photoIds]}::uuid[])`.execute(trx)
-  const shown = new Set(rows.map((row) => row.photo_id))
-  return [...new Set(photoIds)].filter((photoId) => shown.has(photoId))
+  const found = await sql<{ id: string }>`
+    select ${id} as id from ${rows}
+    where ${list} = ${listId} and ${shown} and ${id} = any(${[...ids]}::uuid[])`.execute(trx)
+  const known = new Set(found.rows.map((row) => row.id))
+  return [...new Set(ids)].filter((each) => known.has(each))
 }
 
-/** The key at which moved photos go in. Null if the photo before which they should go is not in the collection. */
+/** The key at which moved rows go in. Null if the row before which they should go is not in the list. */
 async function findGoal(
   trx: Transaction<Schema>,
-  { kind, id: collectionId }: Collection,
-  to: PhotoMove['to'],
+  { rows, id, list, listId }: HandOrder,
+  to: string,
 ): Promise<RawBuilder<unknown> | null> {
   if (to === 'start' || to === 'end')
     return sql`(${to === 'start' ? '-infinity' : 'infinity'}::timestamptz, ${noId}::uuid)`
-  const { id, photos } = tablesOf(kind)
-  const { rows } = await sql<Placed>`
-    select photo_id, ${placeColumn} from ${photos} where ${id} = ${collectionId} and photo_id = ${to}`.execute(trx)
-  return rows[0] ? keyOf(rows[0]) : null
+  const found = await sql<Placed>`
+    select ${id} as id, ${placeColumn} from ${rows} where ${list} = ${listId} and ${id} = ${to}`.execute(trx)
+  return found.rows[0] ? keyOf(found.rows[0]) : null
 }
 
 const noId = '00000000-0000-0000-0000-000000000000'
-const keyOf = ({ place: at, photo_id }: Placed) => sql`(${momentOf(sql`${at}::bigint`)}, ${photo_id}::uuid)`
+const keyOf = ({ place: at, id }: Placed) => sql`(${momentOf(sql`${at}::bigint`)}, ${id}::uuid)`
 
-/** The moves that bring photos back to where they are now: neighbours together, each group before the photo that follows it. */
+/** The moves that bring rows back to where they are now: neighbours together, each group before the row that follows it. */
 async function undoOf(
   trx: Transaction<Schema>,
-  { kind, id: collectionId }: Collection,
+  { rows, id, list, listId, shown }: HandOrder,
   moved: readonly string[],
-): Promise<PhotoMove[]> {
-  const { id, photos } = tablesOf(kind)
-  const { rows } = await sql<{ photo_id: string; next_id: string | null }>`
-    select item.photo_id, following.photo_id as next_id from ${photos} as item
+): Promise<HandMove[]> {
+  const found = await sql<{ id: string; next_id: string | null }>`
+    select item.${id} as id, following.id as next_id from ${rows} as item
     left join lateral (
-      select other.photo_id from ${photos} as other
-      where other.${id} = item.${id} and not other.hidden and (other.hand_at, other.photo_id) > (item.hand_at, item.photo_id)
-      order by other.hand_at, other.photo_id limit 1
+      select ${id} as id from ${rows}
+      where ${list} = ${listId} and ${shown} and (hand_at, ${id}) > (item.hand_at, item.${id})
+      order by hand_at, ${id} limit 1
     ) as following on true
-    where item.${id} = ${collectionId} and item.photo_id = any(${[...moved]}::uuid[])
-    order by item.hand_at, item.photo_id`.execute(trx)
-  const groups: PhotoMove[] = []
-  for (const { photo_id, next_id } of rows) {
+    where item.${list} = ${listId} and item.${id} = any(${[...moved]}::uuid[])
+    order by item.hand_at, item.${id}`.execute(trx)
+  const groups: HandMove[] = []
+  for (const { id: each, next_id } of found.rows) {
     const last = groups.at(-1)
-    if (last?.to === photo_id) Object.assign(last, { photo_ids: [...last.photo_ids, photo_id], to: next_id ?? 'end' })
-    else groups.push({ photo_ids: [photo_id], to: next_id ?? 'end' })
+    if (last?.to === each) Object.assign(last, { ids: [...last.ids, each], to: next_id ?? 'end' })
+    else groups.push({ ids: [each], to: next_id ?? 'end' })
   }
   return groups
 }
 
-/** Gives photos places at a key, and others around it too if there are none left. */
+/** Gives rows places at a key, and others around it too if there are none left. */
 async function place(
   trx: Transaction<Schema>,
-  collection: Collection,
+  order: HandOrder,
   moved: readonly string[],
   goal: RawBuilder<unknown>,
 ): Promise<void> {
   for (const width of widths) {
-    const before = await neighbours(trx, collection, moved, goal, 'before', width + 1)
-    const after = await neighbours(trx, collection, moved, goal, 'after', width + 1)
+    const before = await neighbours(trx, order, moved, goal, 'before', width + 1)
+    const after = await neighbours(trx, order, moved, goal, 'after', width + 1)
     const ids = [
       ...before
         .slice(0, width)
-        .map(({ photo_id }) => photo_id)
+        .map(({ id }) => id)
         .reverse(),
       ...moved,
-      ...after.slice(0, width).map(({ photo_id }) => photo_id),
+      ...after.slice(0, width).map(({ id }) => id),
     ]
     const places = placesBetween(before[width]?.place, after[width]?.place, ids.length, width === 0 ? 1 : roomy)
-    if (places) return write(trx, collection, ids, places)
+    if (places) return write(trx, order, ids, places)
   }
   throw new Error('A whole list has always enough places.')
 }
@@ -164,32 +195,30 @@ function placesBetween(
 
 function neighbours(
   trx: Transaction<Schema>,
-  { kind, id: collectionId }: Collection,
+  { rows, id, list, listId, shown }: HandOrder,
   moved: readonly string[],
   goal: RawBuilder<unknown>,
   side: 'before' | 'after',
   limit: number,
 ): Promise<Placed[]> {
-  const { id, photos } = tablesOf(kind)
   const [beyond, direction] = side === 'before' ? [sql`<`, sql`desc`] : [sql`>=`, sql`asc`]
   return sql<Placed>`
-    select photo_id, ${placeColumn} from ${photos}
-    where ${id} = ${collectionId} and not hidden and photo_id <> all(${[...moved]}::uuid[])
-      and (hand_at, photo_id) ${beyond} ${goal}
-    order by hand_at ${direction}, photo_id ${direction} limit ${limit}`
+    select ${id} as id, ${placeColumn} from ${rows}
+    where ${list} = ${listId} and ${shown} and ${id} <> all(${[...moved]}::uuid[])
+      and (hand_at, ${id}) ${beyond} ${goal}
+    order by hand_at ${direction}, ${id} ${direction} limit ${limit}`
     .execute(trx)
-    .then(({ rows }) => rows)
+    .then((found) => found.rows)
 }
 
 async function write(
   trx: Transaction<Schema>,
-  { kind, id: collectionId }: Collection,
-  photoIds: readonly string[],
+  { rows, id, list, listId }: HandOrder,
+  ids: readonly string[],
   places: readonly number[],
 ): Promise<void> {
-  const { id, photos } = tablesOf(kind)
   await sql`
-    update ${photos} as item set hand_at = ${momentOf(sql`placed.place`)}
-    from unnest(${[...photoIds]}::uuid[], ${[...places]}::bigint[]) as placed (photo_id, place)
-    where item.${id} = ${collectionId} and item.photo_id = placed.photo_id`.execute(trx)
+    update ${rows} as item set hand_at = ${momentOf(sql`placed.place`)}
+    from unnest(${[...ids]}::uuid[], ${[...places]}::bigint[]) as placed (id, place)
+    where item.${list} = ${listId} and item.${id} = placed.id`.execute(trx)
 }

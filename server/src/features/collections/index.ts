@@ -1,6 +1,6 @@
 export { copyAlbum } from './copy-album.ts'
 export { coverColumns, coverFocusOf } from './cover-focus.ts'
-export { arrangeAs, movePhotos } from './hand-places.ts'
+export { arrangeAs, type HandOrder, movePhotos, moveRows, placeColumn } from './hand-places.ts'
 export type { Collection } from './kinds.ts'
 export { type CollectedOrder, collectedMoment, coverOf, leadingOrders } from './lists.ts'
 export { countPlaces, findPlaces } from './places.ts'

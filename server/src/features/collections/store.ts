@@ -43,6 +43,7 @@ export async function insertPhotos(
     from photos
     where photo_id = any(${[...photoIds]}::uuid[])
       and not exists (select from ${photos} as there where there.${id} = ${collectionId} and there.photo_id = photos.photo_id)
+    order by photo_id
     returning photo_id`.execute(trx)
   return rows.map(({ photo_id }) => photo_id)
 }

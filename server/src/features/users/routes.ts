@@ -17,7 +17,7 @@ interface StorageAmount {
   bytes: number
 }
 
-type UserPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'contentUrls'>
+type UserPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'contentUrls' | 'clock'>
 
 export function userRoutes(ports: UserPorts, staged: StagedFiles): Handlers {
   const db = ports.database.kysely
@@ -30,7 +30,14 @@ export function userRoutes(ports: UserPorts, staged: StagedFiles): Handlers {
     'GET /me': async ({ caller }) => {
       const { userId } = caller
       return ok(
-        me(ports, ...(await Promise.all([existing(userId), storageUseOf(db, userId), storageLimitOf(db, userId)]))),
+        me(
+          ports,
+          ...(await Promise.all([
+            existing(userId),
+            storageUseOf(db, userId),
+            storageLimitOf(db, userId, ports.clock.now()),
+          ])),
+        ),
       )
     },
 

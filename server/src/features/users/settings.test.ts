@@ -35,6 +35,7 @@ describe('/me/settings', () => {
       shortcuts: true,
       library_by: 'added',
       library_first: 'newest',
+      albums_by: 'updated',
       lab: [],
     }
     expect(await koma.as('set').ask('GET /me/settings')).toEqual(usual)

@@ -13,6 +13,7 @@ const columns = [
   'shortcuts',
   'library_by',
   'library_first',
+  'albums_by',
   'lab',
 ] as const satisfies Array<keyof AccountSettings>
 

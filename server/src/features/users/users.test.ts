@@ -98,6 +98,37 @@ describe('[5] PUT /me', () => {
     expect((await koma.as('strict').ask('GET /me')).koma_id).toBeNull()
   })
 
+  const family = '👨‍👩‍👧‍👦'
+  const withMark = 'か\u3099'
+  const halfWidth = 'ﾊﾟ'
+
+  it.each([
+    ['letters', 'a'.repeat(50), 'a'.repeat(150)],
+    ['kana of three bytes', 'あ'.repeat(50), 'あ'.repeat(150)],
+    ['an emoji family of 25 bytes', family.repeat(8), family.repeat(24)],
+    ['a letter and its combining mark', withMark.repeat(33), withMark.repeat(100)],
+    ['half-width kana and their sound marks', halfWidth.repeat(33), halfWidth.repeat(100)],
+  ])('takes the longest name and description, and returns them as they were sent: %s', async (_, name, description) => {
+    const longest = { ...profile, koma_id: 'longest', user_name: name, description }
+    expect((await putMe('longest', longest)).status).toBe(200)
+    expect(await koma.as('longest').ask('GET /me')).toMatchObject({ user_name: name, description })
+  })
+
+  it.each([
+    ['letters', { user_name: 'a'.repeat(51) }, 1102],
+    ['an emoji family, by its bytes', { user_name: family.repeat(9) }, 1103],
+    ['an emoji family, by its number', { user_name: family.repeat(51) }, 1102],
+    ['a combining mark, by its bytes', { user_name: withMark.repeat(34) }, 1103],
+    ['a combining mark, by its number', { user_name: withMark.repeat(51) }, 1102],
+    ['half-width kana, by their bytes', { user_name: halfWidth.repeat(34) }, 1103],
+    ['a description of half-width kana, by their bytes', { description: halfWidth.repeat(101) }, 1103],
+    ['a description with emoji families, by its bytes', { description: family.repeat(25) }, 1103],
+    ['a description with combining marks, by its number', { description: withMark.repeat(151) }, 1102],
+  ])('refuses one more: %s', async (_, change, code) => {
+    const { status, body } = await putMe('longer', { ...profile, koma_id: 'longer', ...change })
+    expect([status, body.code]).toEqual([422, code])
+  })
+
   it('can include an icon', async () => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...profile, koma_id: 'pictured' })) form.set(name, value)
