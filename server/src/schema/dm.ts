@@ -29,10 +29,18 @@ export interface DmTables {
     sent_at: Date
     sender_id: string
     photo_id: string
-    /** The same for photos that were sent together. */
+    /** The same for photos that were sent together by this sender. */
     sending_id: string
     /** The photo is in the trash. */
     hidden: ColumnType<boolean, boolean | undefined, boolean>
+  }
+  /** What clients named themselves, for as long as they might ask for it again. */
+  dm_sendings: {
+    thread_id: string
+    sender_id: string
+    sending_id: string
+    /** When its last photo was sent. */
+    sent_at: Date
   }
   dm_reactions: {
     dm_photo_id: string

@@ -43,12 +43,15 @@ export function dmRoutes(ports: DmPorts, staged: StagedFiles): Handlers {
     },
 
     'POST /dm/{TargetUserId}': async ({ caller: { userId }, params, body }) => {
-      const { threadId, sendingId } = await sendPhotos(ports, userId, params.TargetUserId, body.photo_ids)
+      const { photo_ids, sending_id } = body
+      const { threadId, sendingId, isNew } = await sendPhotos(ports, userId, params.TargetUserId, photo_ids, sending_id)
       const sent = await selectSent(db, userId, threadId)
+        .where('sent.sender_id', '=', userId)
         .where('sent.sending_id', '=', sendingId)
         .orderBy('sent.sent_at')
         .execute()
-      return created({ photos: await answerSent(ports, userId, sent) })
+      const answer = { photos: await answerSent(ports, userId, sent) }
+      return isNew ? created(answer) : ok(answer)
     },
 
     'POST /dm/{TargetUserId}/read': async ({ caller: { userId }, params }) => {

@@ -29,7 +29,7 @@ export class PhotoSaver {
   async save(userId: string, sent: SentPhoto): Promise<{ photo: Photo; isNew: boolean }> {
     const known = await findCopy(this.#ports, userId, sent.photo_id)
     if (known) return { photo: known, isNew: false }
-    await assertRoomFor(this.#ports.database.kysely, userId, sent.bytes)
+    await assertRoomFor(this.#ports.database.kysely, userId, sent.bytes, this.#ports.clock.now())
     const isGiven = (await findGivers(this.#ports.database.kysely, [sent.sender_id])).size > 0
     if (!isGiven) await this.#cleanCopies.make(sent.photo_id)
     const blob = await this.#ports.blobs.open(isGiven ? originalKey(sent.photo_id) : cleanCopyKey(sent.photo_id))

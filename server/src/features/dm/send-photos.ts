@@ -8,6 +8,7 @@ import { holdPhotos } from '../collections/index.ts'
 import { lockStorage } from '../photos/index.ts'
 import { areStrangers } from '../users/index.ts'
 import { tellOfSending } from './dm-notifications.ts'
+import { findSending, keepSending } from './sendings.ts'
 import { insertSent, makeThread } from './store.ts'
 
 const hour = 3_600_000
@@ -18,31 +19,40 @@ export interface Sent {
   sendingId: string
   /** The `sent_at` of the last photo. */
   sentAt: Date
+  /** False if the sender had sent it before. */
+  isNew: boolean
 }
 
 /**
  * Sends all photos, or throws if one is not the sender's or is in the trash. What happens must not depend on whether the receiver
- * has muted the sender, who could otherwise find that out.
+ * has muted the sender, who could otherwise find that out. A `givenId` that the sender used for the same receiver before sends
+ * nothing: not even if the photos were taken back meanwhile.
  */
 export async function sendPhotos(
   ports: Pick<Ports, 'database' | 'clock' | 'secrets'>,
   senderId: string,
   partnerId: string,
   photoIds: readonly string[],
+  givenId?: string,
 ): Promise<Sent> {
   if (partnerId === senderId) throw new Failure('invalid_input', { message: 'TargetUserId: is your own' })
   const wanted = [...new Set(photoIds)]
   return ports.database.kysely.transaction().execute(async (trx) => {
+    // Also makes calls with the same `givenId` wait for each other.
     await lockStorage(trx, senderId)
     if (!(await holdUser(trx, partnerId))) throw new Failure('not_found')
+    const before = givenId && (await findSending(trx, senderId, partnerId, givenId))
+    if (before) return { ...before, isNew: false }
     if (!(await holdPhotos(trx, senderId, wanted))) throw new Failure('not_found')
     await spendAttempts(ports, trx, { senderId, partnerId, count: wanted.length })
     // Read under the lock of the thread: a time from before the wait could lie before that of the sending waited for.
     const thread = await makeThread(trx, senderId, partnerId, ports.clock.now())
     const now = ports.clock.now()
-    const sent = await insertSent(trx, thread, { senderId, partnerId, photoIds: wanted, now })
+    const sent = await insertSent(trx, thread, { senderId, partnerId, photoIds: wanted, givenId, now })
     await tellOfSending(trx, { ...sent, senderId, partnerId, num: wanted.length }, now)
-    return { threadId: thread.thread_id, sendingId: sent.sendingId, sentAt: sent.until }
+    const sending = { threadId: thread.thread_id, sendingId: sent.sendingId, sentAt: sent.until }
+    if (givenId) await keepSending(trx, senderId, sending)
+    return { ...sending, isNew: true }
   })
 }
 

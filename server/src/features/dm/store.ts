@@ -73,6 +73,8 @@ interface NewSending {
   partnerId: string
   /** In the order in which they shall stand. */
   photoIds: readonly string[]
+  /** The id that the client gave this sending, if any. */
+  givenId: string | undefined
   now: Date
 }
 
@@ -83,7 +85,7 @@ interface NewSending {
 export async function insertSent(
   trx: Transaction<Schema>,
   { thread_id, last_sent_at }: HeldThread,
-  { senderId, partnerId, photoIds, now }: NewSending,
+  { senderId, partnerId, photoIds, givenId, now }: NewSending,
 ): Promise<{ sendingId: string; from: Date; until: Date }> {
   const side = await trx
     .selectFrom('dm_sides')
@@ -94,7 +96,7 @@ export async function insertSent(
   const after = Math.max(last_sent_at.getTime(), side.last_read_at?.getTime() ?? 0)
   const first = Math.max(now.getTime(), after + 1)
   const [from, until] = [new Date(first), new Date(first + photoIds.length - 1)]
-  const sendingId = uuidv7(first)
+  const sendingId = givenId ?? uuidv7(first)
   const sent = photoIds.map((photo_id, place) => ({
     dm_photo_id: uuidv7(first + place),
     thread_id,

@@ -45,7 +45,8 @@ function selectThreads(userId: string, sides: RawBuilder<unknown>) {
     left join lateral (
       select sent.sent_at, sent.sender_id, (
         select count(*)::int from dm_photos as beside
-        where beside.thread_id = sent.thread_id and beside.sending_id = sent.sending_id and not beside.hidden
+        where beside.thread_id = sent.thread_id and beside.sender_id = sent.sender_id
+          and beside.sending_id = sent.sending_id and not beside.hidden
           and beside.sent_at > sent.sent_at - interval ${longestSending} and beside.sent_at <= sent.sent_at) as num
       from dm_photos as sent where sent.thread_id = side.thread_id and ${isSeen}
       order by sent.sent_at desc limit 1
