@@ -104,7 +104,8 @@ describe('a client without a browser', () => {
     expect(restarted.renewals).toBe(1)
 
     await restarted.signOut()
-    expect((await desktop.api.call('GET /me')).error?.status).toBe(401)
+    // The database tells the process a moment later.
+    await vi.waitFor(async () => expect((await desktop.api.call('GET /me')).error?.status).toBe(401))
     expect(desktop.refreshToken).toBeNull()
     expect((await browser.devices()).body.devices).toHaveLength(1)
   })

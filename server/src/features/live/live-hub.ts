@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { LiveEvent, NotificationCounts } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
+import type { Caller } from '../../http/handler.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { findAudience, type Heard, readHeard } from './heard.ts'
 import { LiveStream } from './live-stream.ts'
@@ -18,7 +19,7 @@ const streamsPerUser = 20
 /** Counts take a query each. A few at a time, so that news for thousands of users leave the connections to other calls. */
 const countsAtOnce = 3
 
-interface HubParts extends Pick<Ports, 'database'> {
+interface HubParts extends Pick<Ports, 'database' | 'verifier'> {
   countsOf(userId: string): Promise<NotificationCounts>
 }
 
@@ -42,15 +43,19 @@ export class LiveHub {
   }
 
   /** A stream of events from now on, or from an event that the client has received already. */
-  open(userId: string, lastEventId: string | undefined): Readable {
+  open({ userId, device }: Caller, lastEventId: string | undefined): Readable {
     this.#listen()
     const user = this.#users.get(userId) ?? new LiveUser(this.#number)
     this.#users.set(userId, user)
     const stream = new LiveStream((closed) => {
+      unwatch?.()
       user.streams.delete(closed)
       user.leftAt = performance.now()
     })
-    stream.send(': welcome\n\n')
+    // Without a hint: whoever has signed out has no reason to come back.
+    const unwatch = device === undefined ? undefined : this.#parts.verifier.watchDevice?.(device, () => stream.end())
+    // A client that has received no event yet can go on from here.
+    stream.send(lastEventId === undefined ? `id: ${this.#idOf(this.#number)}\n: welcome\n\n` : ': welcome\n\n')
     for (const text of this.#missed(user, lastEventId)) stream.send(text)
     user.streams.add(stream)
     if (user.streams.size > streamsPerUser) for (const oldest of [...user.streams].slice(0, 1)) this.#end(oldest)

@@ -1,3 +1,4 @@
+import { createClient } from '@koma/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
 import { dmOf } from '../dm/test-dm.ts'
@@ -105,6 +106,38 @@ describe('[7 GET /live] the stream of events', () => {
       response.headers.get('Content-Encoding'),
     ]).toEqual(['text/event-stream; charset=utf-8', 'no-store', 'no', null])
     abort.abort()
+  })
+
+  it('ends at once when its session does, and leaves the streams of other sessions', async () => {
+    const email = 'ended@koma.test'
+    await koma.ports.identity.accounts.create({ email, password: 'Twilight-2026' })
+    const signIn = () =>
+      koma.guest.ask('POST /identity/sign-in', {
+        body: { email, password: 'Twilight-2026', keep: 'token', language: 'ja' },
+      })
+    const [ending, staying] = [await signIn(), await signIn()]
+    const [ended, other] = [await openLive(koma, ending.access_token), await openLive(koma, staying.access_token)]
+    const client = createClient({ baseUrl: `${koma.url}/api`, session: () => ending.refresh_token ?? null })
+    await client.ask('POST /identity/sign-out')
+    await ended.ended
+    expect(ended.events).toEqual([])
+    await koma.as(staying.access_token).ask('PUT /me/settings', { body: { shortcuts: false } })
+    await other.until(({ type }) => type === 'me')
+    expect((await openLive(koma, ending.access_token)).status).toBe(401)
+    other.close()
+  })
+
+  it('names where it starts, so that a client that has received nothing can go on from there', async () => {
+    const abort = new AbortController()
+    const { body } = await koma.fetchAs('quiet', '/api/live', { signal: abort.signal })
+    const { value } = (await body?.getReader().read()) ?? {}
+    const id = /^id: (.*)$/m.exec(new TextDecoder().decode(value))?.[1]
+    abort.abort()
+    await koma.as('quiet').ask('PUT /me/settings', { body: { shortcuts: false } })
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    const again = await openLive(koma, 'quiet', id)
+    expect((await again.until(() => true)).type).toBe('me')
+    again.close()
   })
 
   it('keeps at most twenty streams of a user, and ends the oldest with a hint', async () => {

@@ -7,7 +7,7 @@ export function liveRoutes(hub: LiveHub): Handlers {
       const lastEventId = request.headers['last-event-id']
       // Without the header, a proxy such as nginx would hold events back until its buffer is full.
       reply.headers({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }).type('text/event-stream; charset=utf-8')
-      await reply.send(hub.open(caller.userId, typeof lastEventId === 'string' ? lastEventId : undefined))
+      await reply.send(hub.open(caller, typeof lastEventId === 'string' ? lastEventId : undefined))
       return null
     },
   }

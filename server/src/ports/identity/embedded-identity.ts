@@ -103,6 +103,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
         const identified = await signed.verify(token)
         return identified?.device && !(await endedSessions.hasEnded(identified.device)) ? identified : null
       },
+      watchDevice: endedSessions.watch,
     },
     accounts: createAccounts({ engine, db, passwordWork }),
     engine,

@@ -19,6 +19,8 @@ const askedAtMost = 10_000
 export interface EndedSessions {
   /** Rejects with IdentityUnavailable if that cannot be found out now. */
   hasEnded(sessionId: string): Promise<boolean>
+  /** Calls back once, as soon as this process hears that the session has ended. Returns a function that stops watching. */
+  watch(sessionId: string, onEnded: () => void): () => void
   close(): Promise<void>
 }
 
@@ -34,6 +36,7 @@ export function createEndedSessions(
   /** When this process heard of each, oldest first. */
   const ended = new Map<string, number>()
   const asked = new Map<string, { hasEnded: Promise<boolean>; until: number }>()
+  const watchers = new Map<string, Set<() => void>>()
   /** Until then, `ended` may lack sessions, because it was full when they ended. */
   let incompleteUntil = 0
 
@@ -45,6 +48,9 @@ export function createEndedSessions(
     }
     if (ended.size >= atMost) incompleteUntil = now + endedSessionsKeptMs
     else if (!ended.has(sessionId)) ended.set(sessionId, now)
+    const told = watchers.get(sessionId) ?? []
+    watchers.delete(sessionId)
+    for (const onEnded of told) onEnded()
   }
 
   async function catchUp(): Promise<void> {
@@ -86,6 +92,16 @@ export function createEndedSessions(
       listener.start()
       if (ended.has(sessionId)) return true
       return listener.hearing && performance.now() > incompleteUntil ? false : ask(sessionId)
+    },
+    watch(sessionId, onEnded) {
+      // It may have ended since its token was checked.
+      if (ended.has(sessionId)) queueMicrotask(onEnded)
+      const watching = watchers.get(sessionId) ?? new Set()
+      watchers.set(sessionId, watching.add(onEnded))
+      return () => {
+        watching.delete(onEnded)
+        if (watching.size === 0 && watchers.get(sessionId) === watching) watchers.delete(sessionId)
+      }
     },
     close: async () => unsubscribe(),
   }

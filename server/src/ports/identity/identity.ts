@@ -12,6 +12,10 @@ export interface TokenVerifier {
    * found out now: a 401 would make the caller sign out for nothing.
    */
   verify(token: string): Promise<Identified | null>
+  /**
+   * Calls back once when the session of a device ends. Returns a function that stops watching. An external issuer does not tell.
+   */
+  watchDevice?(device: string, onEnded: () => void): () => void
 }
 
 export class IdentityUnavailable extends Error {
