@@ -4,6 +4,7 @@ import { signInto } from '../e2e/account.ts'
 import { desk, settle } from './library-browser.ts'
 import type { LibraryProduct, SeededAccount } from './library-product.ts'
 import { round, type Spread, spreadOf } from './library-requests.ts'
+import { tell } from './progress.ts'
 
 const rounds = 7
 /** Lists are taken for fresh for half a minute. */
@@ -40,7 +41,10 @@ export async function measureOpenings(
 ): Promise<OpeningTimes[]> {
   const opened = accounts.map((): Opened[] => [])
   for (let round = 0; round < rounds; round += 1) {
-    for (const [number, account] of accounts.entries()) opened[number]?.push(await open(browser, product, account))
+    for (const [number, account] of accounts.entries()) {
+      tell(`opening ${account.size} photos, ${round + 1} of ${rounds}`)
+      opened[number]?.push(await open(browser, product, account))
+    }
   }
   return opened.map(summarise)
 }
@@ -60,6 +64,8 @@ async function open(browser: Browser, product: LibraryProduct, account: SeededAc
     // Long enough for the browser to have kept the list.
     await page.waitForTimeout(1500)
     const warm = await visit()
+    // Long enough for what follows the first screen, such as photos around it, not to be counted as the cost of the new photo.
+    await page.waitForTimeout(1500)
     const photoId = await product.addPhoto(account)
     return { cold, warm, added: await measure(page, product, () => comeBack(page, photoId)) }
   } finally {

@@ -21,6 +21,7 @@ export interface SeededAccount extends Account {
 /** The whole product on its own data directory, with direct access to its database. */
 export interface LibraryProduct {
   url: string
+  dataDir: string
   pid: number
   database: Database
   seed(size: number): Promise<SeededAccount>
@@ -66,6 +67,7 @@ export async function startLibraryProduct(options: ProductOptions = {}): Promise
     const database = await connectDatabase({ address, connections: 2, statementTimeout: 0, answerTimeout: 0 })
     return {
       url,
+      dataDir,
       pid: child.pid ?? 0,
       database,
       seed: async (size) => (await seededBefore(url, database, size)) ?? seedAccount(url, database, size),

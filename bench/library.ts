@@ -7,6 +7,7 @@ import { measureParts, type PartTimes } from './library-parts.ts'
 import { startPictureHost } from './library-pictures.ts'
 import { type LibraryProduct, type SeededAccount, startLibraryProduct } from './library-product.ts'
 import { round, type Spread } from './library-requests.ts'
+import { tell } from './progress.ts'
 
 const goals = {
   first_screen_growth: 1.3,
@@ -48,16 +49,22 @@ export async function benchLibrary(args: string[] = []): Promise<object> {
   if (values.only !== undefined && !only) throw new Error(`--only is followed by one of: ${parts.join(', ')}.`)
   const sizes = values.sizes.split(',').map(Number)
   if (!sizes.every((size) => Number.isInteger(size) && size > 0)) throw new Error('--sizes is followed by numbers.')
+  tell('building the web app, if it is not built')
   await ensureWebBuilt()
+  tell('drawing pictures')
   const pictures = await startPictureHost()
   try {
+    tell('starting the product')
     const product = await startLibraryProduct({
       settings: { KOMA_CONTENT_URL: pictures.url },
       dataDir: values['data-dir'],
     })
     try {
       const accounts: SeededAccount[] = []
-      for (const size of sizes) accounts.push(await product.seed(size))
+      for (const size of sizes) {
+        tell(`seeding ${size} photos, if an earlier run has not`)
+        accounts.push(await product.seed(size))
+      }
       const measures = (part: (typeof parts)[number]) => only === undefined || only === part
       return {
         ...(measures('openings') ? { openings: await benchOpenings(product, accounts) } : {}),
@@ -91,6 +98,7 @@ async function benchOpenings(product: LibraryProduct, accounts: readonly SeededA
 async function benchMovements(product: LibraryProduct, accounts: readonly SeededAccount[]): Promise<object[]> {
   const bySize: object[] = []
   for (const account of accounts) {
+    tell(`moving through ${account.size} photos`)
     const browser = await launchBrowser()
     try {
       bySize.push({ photos: account.size, ...(await measureMovements(browser, product, account)) })
@@ -104,6 +112,7 @@ async function benchMovements(product: LibraryProduct, accounts: readonly Seeded
 async function benchApi(product: LibraryProduct, accounts: readonly SeededAccount[]): Promise<object> {
   const bySize: Measured[] = []
   for (const account of accounts) {
+    tell(`requesting ${account.size} photos`)
     bySize.push({
       photos: account.size,
       pages: await measurePages(product, account),

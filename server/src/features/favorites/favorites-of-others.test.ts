@@ -1,16 +1,19 @@
 import { type Data, favoriteCalls, type Photo } from '@koma/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
+import { dmOf } from '../dm/test-dm.ts'
 import { sharesOf } from '../shares/test-shares.ts'
 import { peopleOf } from '../tags/test-people.ts'
 
 let koma: TestKoma
 let on: ReturnType<typeof sharesOf>
 let people: ReturnType<typeof peopleOf>
+let dm: ReturnType<typeof dmOf>
 beforeAll(async () => {
   koma = await startTestKoma({ KOMA_RATE_LIMITS: 'off' })
   on = sharesOf(koma)
   people = peopleOf(koma)
+  dm = dmOf(koma)
 })
 afterAll(() => koma.stop())
 
@@ -18,6 +21,7 @@ const add = async (name: string, photoId: string) => {
   const { response, error } = await koma.as(name).call('POST /favorite/{photoId}', { params: { photoId } })
   return error?.status ?? response?.status
 }
+const one = (name: string, photoId: string) => koma.as(name).call('GET /favorite/{photoId}', { params: { photoId } })
 const remove = (name: string, photoId: string) =>
   koma.as(name).call('DELETE /favorite/{photoId}', { params: { photoId } })
 async function favorites(name: string, query = {}): Promise<Photo[]> {
@@ -136,5 +140,71 @@ describe('[7 favorites] photos of others', () => {
     await on.join('locks', album_id, 'unlocks')
     expect([await add('unlocks', photo), await idsOf('unlocks')]).toEqual([204, [photo]])
     expect(await add('locks', photo)).toBe(204)
+  })
+
+  it('that were sent by DM come and go with the sending, the trash and muting, and their addresses with them', async () => {
+    const [photo = ''] = await dm.seed('sender', 1)
+    await dm.sent('sender', 'receiver', [photo])
+    expect([await add('receiver', photo), await add('stranger', photo)]).toEqual([204, 404])
+    const [favorite] = await favorites('receiver')
+    expect(wayOf(favorite?.urls.thumbnail)).toBe(`dm:${await on.idOf('receiver')}`)
+    const isThere = async () => (await idsOf('receiver')).includes(photo)
+    const opens = async () => (await one('receiver', photo)).response?.status
+    expect([await isThere(), await opens()]).toEqual([true, 200])
+    const without = async (lose: () => Promise<unknown>, regain: () => Promise<unknown>) => {
+      await lose()
+      expect([await isThere(), await opens()]).toEqual([false, 404])
+      await regain()
+      expect([await isThere(), await opens()]).toEqual([true, 200])
+    }
+    await without(
+      () => dm.takeBack('sender', 'receiver', [photo]),
+      () => dm.sent('sender', 'receiver', [photo]),
+    )
+    await without(
+      () => people.trash('sender', 'add', [photo]),
+      () => people.trash('sender', 'restore', [photo]),
+    )
+    await without(
+      () => people.mute('receiver', 'sender'),
+      () => people.mute('receiver', 'sender', false),
+    )
+    await people.trash('sender', 'add', [photo])
+    await people.trash('sender', 'delete', [photo])
+    expect(await idsOf('receiver')).toEqual([])
+  })
+
+  it('are counted and listed in the parts of the list as they are seen', async () => {
+    const [photo = ''] = await on.seed('lister', 1)
+    const { album_id } = await on.make('lister', { photo_ids: [photo] })
+    await on.join('lister', album_id, 'reader')
+    expect(await add('reader', photo)).toBe(204)
+    const version = async () => (await koma.as('reader').ask('GET /favorite/parts', { query: {} })).version
+    const shown = await version()
+    await on.away('reader', album_id, 'reader')
+    const left = await version()
+    // A client that asks what has changed must hear of it although no row of the favorites did.
+    expect(left).not.toBe(shown)
+    await on.join('lister', album_id, 'reader')
+    expect(await idsOf('reader')).toEqual([photo])
+  })
+})
+
+describe('[7 favorites] one favorite', () => {
+  it('is answered to its user by the way they see it, and to nobody else', async () => {
+    const [photo = '', other = ''] = await on.seed('keeper', 2)
+    const { album_id } = await on.make('keeper', { photo_ids: [photo] })
+    await on.join('keeper', album_id, 'member')
+    expect([await add('keeper', photo), await add('member', photo)]).toEqual([204, 204])
+    expect((await one('keeper', photo)).data).toMatchObject({ photo_id: photo, share_id: null, is_favorite: true })
+    expect((await one('member', photo)).data).toEqual((await favorites('member'))[0])
+    expect((await one('member', photo)).data).toMatchObject({ share_id: album_id })
+    // Seen, but no favorite; a favorite of others; a stranger; somebody who was a member.
+    expect((await one('keeper', other)).error?.code).toBe(1502)
+    expect((await one('stranger', photo)).error?.code).toBe(1502)
+    await on.away('keeper', album_id, 'member')
+    expect((await one('member', photo)).error?.code).toBe(1502)
+    const asGuest = await fetch(`${koma.url}/api/favorite/${photo}`)
+    expect(asGuest.status).toBe(401)
   })
 })

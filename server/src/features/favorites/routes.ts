@@ -2,7 +2,7 @@ import { favoriteCollection } from '@koma/contract'
 import { Failure } from '../../http/failure.ts'
 import { type Handlers, noContent, ok } from '../../http/handler.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { readPart, readParts } from '../lists/index.ts'
+import { addFullPhotos, readPart, readParts } from '../lists/index.ts'
 import { answerSeen } from '../sight/index.ts'
 import { hiddenFavorites } from './hidden-favorites.ts'
 import { deleteFavorite, favoritesPage, holdSeenPhoto, insertFavorite, lockFavorites } from './store.ts'
@@ -33,7 +33,24 @@ export function favoriteRoutes(ports: Pick<Ports, 'database' | 'clock' | 'conten
 
     'GET /favorite/parts': async ({ caller, query }) => ok(await readParts(db, await listOf(caller.userId), query)),
 
-    'GET /favorite/part': async ({ caller, query }) => ok(await readPart(db, await listOf(caller.userId), query)),
+    'GET /favorite/part': async ({ caller: { userId }, query }) => {
+      const part = await readPart(db, await listOf(userId), query)
+      return ok(
+        await addFullPhotos(part, query, async (page) => {
+          const rows = await favoritesPage(db, userId, { ...page, by: query.by }).execute()
+          return answerSeen(ports, userId, rows.slice(0, page.limit))
+        }),
+      )
+    },
+
+    'GET /favorite/{photoId}': async ({ caller: { userId }, params }) => {
+      const rows = await favoritesPage(db, userId, { by: 'added', direction: 'past', limit: 1 })
+        .where('favorite.photo_id', '=', params.photoId)
+        .execute()
+      const [photo] = await answerSeen(ports, userId, rows)
+      if (!photo) throw new Failure('photo_not_in_favorites')
+      return ok(photo)
+    },
 
     'POST /favorite/{photoId}': async ({ caller, params }) => {
       await db.transaction().execute(async (trx) => {

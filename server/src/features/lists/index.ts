@@ -1,3 +1,4 @@
+export { addFullPhotos, type FullPage } from './full-photos.ts'
 export { IndexAnswers } from './index-answers.ts'
 export { listJobs, listSchedule } from './jobs.ts'
 export type { HiddenPhotos } from './list-view.ts'

@@ -56,11 +56,63 @@ describe('lists in parts', () => {
     expect(await statusesOf(`/album/${album_id}/parts`, ['mio'])).toEqual([404])
   })
 
+  it('have those of their photos in full that the client asks for, as the pages of the list have them', async () => {
+    const photoIds = await on.seed('asks', 7)
+    const as = koma.as('asks')
+    const three = photoIds.slice(0, 3)
+    await as.ask('POST /trash/add', { body: { photo_ids: three } })
+    const rest = photoIds.slice(3)
+    for (const photoId of rest) await as.ask('POST /favorite/{photoId}', { params: { photoId } })
+    const album = {
+      params: { AlbumId: (await as.ask('POST /album', { body: { name: 'x', photo_ids: rest } })).album_id },
+    }
+    const share = on.params((await on.make('asks', { share_type: 'INVITE_ONLY', photo_ids: rest })).album_id)
+    const window = { full_from: 1, full_count: 2 }
+    for (const by of ['added', 'taken'] as const) {
+      const oldest = { by, direction: 'future' as const }
+      const lists = [
+        [await as.ask('GET /my/part', { query: { by, ...window } }), await as.ask('GET /my', { query: oldest })],
+        [await as.ask('GET /trash/part', { query: { by, ...window } }), await as.ask('GET /trash', { query: oldest })],
+        [
+          await as.ask('GET /favorite/part', { query: { by, ...window } }),
+          await as.ask('GET /favorite', { query: oldest }),
+        ],
+        [
+          await as.ask('GET /album/{AlbumId}/part', { ...album, query: { by, ...window } }),
+          await as.ask('GET /album/{AlbumId}/photos', { ...album, query: oldest }),
+        ],
+        [
+          await as.ask('GET /share/{ShareId}/part', { ...share, query: { by, ...window } }),
+          await as.ask('GET /share/{ShareId}/photos', { ...share, query: oldest }),
+        ],
+      ] as const
+      for (const [part, page] of lists) expect(part.full).toEqual(page.photos.slice(1, 3))
+    }
+    const trash = await as.ask('GET /trash/part', { query: { by: 'trashed', ...window } })
+    expect(
+      TrashPart.strict()
+        .parse(trash)
+        .full?.map((photo) => photo.photo_id),
+    ).toEqual(trash.photos.photo_ids.slice(1, 3))
+    const byHand = await as.ask('GET /album/{AlbumId}/part', { ...album, query: { by: 'hand', ...window } })
+    expect(byHand.full?.map((photo) => photo.photo_id)).toEqual(byHand.photos.photo_ids.slice(1, 3))
+    const end = await as.ask('GET /my/part', { query: { full_from: 3, full_count: 100 } })
+    expect(end.full?.map((photo) => photo.photo_id)).toEqual(rest.slice(3))
+    expect((await as.ask('GET /my/part', { query: { full_from: 4 } })).full).toEqual([])
+    expect((await as.ask('GET /my/part')).full).toBeUndefined()
+  })
+
   it('reject bad questions, and answer without caches', async () => {
     for (const query of ['by=trashed', `since=${'9'.repeat(65)}`, 'since=']) {
       expect([query, await statusesOf(`/my/parts?${query}`, ['mio'])]).toEqual([query, [422]])
     }
-    for (const query of ['edge=middle', 'timestamp=soon', 'timestamp=99999999999999999', 'timestamp=1&photo_id=x']) {
+    for (const query of [
+      'edge=middle',
+      'timestamp=soon',
+      'timestamp=99999999999999999',
+      'timestamp=1&photo_id=x',
+      'full_from=-1',
+    ]) {
       expect([query, await statusesOf(`/my/part?${query}`, ['mio'])]).toEqual([query, [422]])
     }
     for (const timestamp of [-62135596800000, -1, 0, 8.64e15]) {

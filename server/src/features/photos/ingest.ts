@@ -80,7 +80,7 @@ export async function ingestPhoto(
     if (same?.state === 'live') await setTrashed(trx, upload.ownerId, [same.photo_id], null)
     // Another upload of the same bytes is in progress or has just finished; that one counts as the new photo.
     if (same) return { pending: same, isNew: false }
-    await assertRoom(trx, upload.ownerId, use, staged.bytes)
+    await assertRoom(trx, upload.ownerId, use, staged.bytes, ports.clock.now())
     const addedAt = new Date(Math.max(ports.clock.now().getTime(), use.last_added_ms + 1))
     // A copy tells nothing of the clock of its new owner.
     const clockOffset = upload.copyOf ? null : (given ?? agreedOffset(metadata))

@@ -2,12 +2,12 @@ import type { StagedFiles } from '../../http/bodies/staged-files.ts'
 import { created, type Handlers, ok } from '../../http/handler.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { countPlaces } from '../collections/index.ts'
-import { IndexAnswers, readPart, readParts } from '../lists/index.ts'
+import { addFullPhotos, IndexAnswers, readPart, readParts } from '../lists/index.ts'
 import { assertRoomFor } from '../plans/index.ts'
 import { declaredDigest } from './content-digest.ts'
 import { keepUpload } from './keep-upload.ts'
-import { libraryPage, libraryVersion } from './library.ts'
-import { answerPage } from './library-page.ts'
+import { type LibraryOrder, libraryPage, libraryVersion } from './library.ts'
+import { answerPage, type PageQuestion } from './library-page.ts'
 import { ownPhotoDetail } from './own-photo.ts'
 import { receiveUpload } from './upload-form.ts'
 
@@ -16,10 +16,16 @@ type PhotoPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'jobs' | 'clock'
 export function photoRoutes(ports: PhotoPorts, staged: StagedFiles): Handlers {
   const db = ports.database.kysely
   const indexes = new IndexAnswers(ports)
+  const pageOf = (userId: string, question: PageQuestion & { by: LibraryOrder }) =>
+    answerPage(ports, userId, libraryPage(db, userId, question).execute(), {
+      limit: question.limit,
+      momentOf: (row) => (question.by === 'added' ? row.added_at : row.taken_at),
+      answer: (photo) => photo,
+    })
   return {
     'POST /photo': async ({ caller, request }) => {
       const sha256 = declaredDigest(request.headers['content-digest'])
-      await assertRoomFor(db, caller.userId, declaredLength(request.headers['content-length']))
+      await assertRoomFor(db, caller.userId, declaredLength(request.headers['content-length']), ports.clock.now())
       const { photo, isNew } = await staged.during(caller.userId, async (stage) => {
         const { file, filename, fields } = await receiveUpload(request, stage)
         return keepUpload(ports, file, { ownerId: caller.userId, filename, fields, sha256 })
@@ -37,17 +43,14 @@ export function photoRoutes(ports: PhotoPorts, staged: StagedFiles): Handlers {
     'GET /my/parts': async ({ caller: { userId }, query }) =>
       ok(await readParts(db, { kind: 'library', listId: userId }, query)),
 
-    'GET /my/part': async ({ caller: { userId }, query }) =>
-      ok(await readPart(db, { kind: 'library', listId: userId }, query)),
+    'GET /my/part': async ({ caller: { userId }, query }) => {
+      const part = await readPart(db, { kind: 'library', listId: userId }, query)
+      return ok(
+        await addFullPhotos(part, query, async (page) => (await pageOf(userId, { ...page, by: query.by })).photos),
+      )
+    },
 
-    'GET /my': async ({ caller: { userId }, query }) =>
-      ok(
-        await answerPage(ports, userId, libraryPage(db, userId, query).execute(), {
-          limit: query.limit,
-          momentOf: (row) => (query.by === 'added' ? row.added_at : row.taken_at),
-          answer: (photo) => photo,
-        }),
-      ),
+    'GET /my': async ({ caller: { userId }, query }) => ok(await pageOf(userId, query)),
 
     'GET /my/{PhotoId}': async ({ caller, params }) => ok(await ownPhotoDetail(ports, caller.userId, params.PhotoId)),
 

@@ -288,6 +288,11 @@ export async function setTrashed(
     .set({ hidden: trashedAt !== null })
     .where('photo_id', 'in', movedIds)
     .execute()
+  await trx
+    .updateTable('promotion_posts')
+    .set({ in_trash: trashedAt !== null })
+    .where('photo_id', 'in', movedIds)
+    .execute()
   await touchLibrary(trx, ownerId)
 }
 

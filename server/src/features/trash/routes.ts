@@ -1,16 +1,22 @@
 import { type Handlers, noContent, ok } from '../../http/handler.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { IndexAnswers, readTrashPart, readTrashParts } from '../lists/index.ts'
-import { answerPage, libraryVersion } from '../photos/index.ts'
+import { addFullPhotos, IndexAnswers, readTrashPart, readTrashParts } from '../lists/index.ts'
+import { answerPage, libraryVersion, type PageQuestion } from '../photos/index.ts'
 import { clearTrash, deletePhotos } from './delete-photos.ts'
 import { movePhotos } from './move-photos.ts'
-import { trashPage } from './store.ts'
+import { type TrashOrder, trashPage } from './store.ts'
 
 type TrashPorts = Pick<Ports, 'database' | 'blobs' | 'jobs' | 'clock' | 'contentUrls'>
 
 export function trashRoutes(ports: TrashPorts): Handlers {
   const db = ports.database.kysely
   const indexes = new IndexAnswers(ports)
+  const pageOf = (userId: string, question: PageQuestion & { by: TrashOrder }) =>
+    answerPage(ports, userId, trashPage(db, userId, question).execute(), {
+      limit: question.limit,
+      momentOf: (row) => ({ added: row.added_at, taken: row.taken_at, trashed: row.trashed_at })[question.by],
+      answer: (photo, row) => ({ ...photo, trashed_at: row.trashed_at.toISOString() }),
+    })
   return {
     'POST /trash/add': async ({ caller, body }) => {
       await movePhotos(ports, caller.userId, body.photo_ids, ports.clock.now())
@@ -41,15 +47,13 @@ export function trashRoutes(ports: TrashPorts): Handlers {
 
     'GET /trash/parts': async ({ caller, query }) => ok(await readTrashParts(db, caller.userId, query)),
 
-    'GET /trash/part': async ({ caller, query }) => ok(await readTrashPart(db, caller.userId, query)),
+    'GET /trash/part': async ({ caller: { userId }, query }) => {
+      const part = await readTrashPart(db, userId, query)
+      return ok(
+        await addFullPhotos(part, query, async (page) => (await pageOf(userId, { ...page, by: query.by })).photos),
+      )
+    },
 
-    'GET /trash': async ({ caller: { userId }, query }) =>
-      ok(
-        await answerPage(ports, userId, trashPage(db, userId, query).execute(), {
-          limit: query.limit,
-          momentOf: (row) => ({ added: row.added_at, taken: row.taken_at, trashed: row.trashed_at })[query.by],
-          answer: (photo, row) => ({ ...photo, trashed_at: row.trashed_at.toISOString() }),
-        }),
-      ),
+    'GET /trash': async ({ caller: { userId }, query }) => ok(await pageOf(userId, query)),
   }
 }
