@@ -61,6 +61,22 @@ export interface ShareTables {
     share_id: string
     /** Who added the photo, and owns it: users can only add their own photos. */
     adder_id: string
+    /** Its timestamp in timelines, which no other post has; taken from the clock unless it is given. */
+    posted_at: Defaulted<Date>
+  }
+  /**
+   * Photos that the same person added to the same share, without a long pause between them: those posted from `first_at` to
+   * `last_at`. Triggers keep these rows. See: [Note: Timelines] in ARCHITECTURE.md.
+   */
+  share_posts: {
+    share_id: string
+    adder_id: string
+    first_at: Date
+    last_at: Date
+    /** When the newest of its photos that are not hidden was posted; null if all are. */
+    newest_at: Date | null
+    /** The number of its photos that are not hidden. */
+    photo_count: number
   }
   share_reactions: {
     share_id: string

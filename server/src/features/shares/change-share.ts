@@ -56,7 +56,7 @@ export async function makeShare(door: ShareDoor, ownerId: string, wanted: NewSha
       })
       .execute()
     await setRole(trx, share.id, ownerId, 'owner', { now })
-    if (wanted.album_id !== undefined && !(await copyAlbum(trx, wanted.album_id, share.id, ownerId))) {
+    if (wanted.album_id !== undefined && !(await copyAlbum(trx, wanted.album_id, share.id, ownerId, now))) {
       throw new Failure('not_found')
     }
     await insertPhotos(trx, share, photoIds, now)

@@ -2,9 +2,9 @@ import type { Share } from '@koma/contract'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Failure } from '../../http/failure.ts'
-import { created, type Handlers, noContent, ok } from '../../http/handler.ts'
+import { type Caller, created, type Handlers, noContent, ok } from '../../http/handler.ts'
 import { collectedMoment } from '../collections/index.ts'
-import { type HiddenPhotos, readPart, readParts } from '../lists/index.ts'
+import { addFullPhotos, type HiddenPhotos, readPart, readParts } from '../lists/index.ts'
 import { setReadIn } from '../notifications/index.ts'
 import { isMutedBy } from '../users/index.ts'
 import type { Standing } from './access.ts'
@@ -35,14 +35,20 @@ export function shareRoutes(door: ShareDoor): Handlers {
     unlock_token,
     from: request.ip,
   })
-  const listOf = async (viewerId: string, shareId: string, key: ShownKey) => {
+  /** Opens a share and its list, as the caller sees it. */
+  const openList = async (caller: Caller | null, shareId: string, key: ShownKey) => {
+    const viewerId = caller?.userId ?? guestId
     const share = await findListedShare(db, viewerId, shareId)
     if (!share) throw new Failure('not_found')
-    requireDeed(await door.standingWith(key, share, viewerId), 'see')
+    const standing = await door.standingWith(key, share, viewerId)
+    requireDeed(standing, 'see')
     const { share_id, muted_adders } = share
     const hidden: HiddenPhotos = { isHidden: isMutedBy(viewerId, sql`list_entries.owner_id`), by: muted_adders }
-    return { kind: 'share' as const, listId: share_id, hidden: muted_adders.length > 0 ? hidden : undefined }
+    const list = { kind: 'share' as const, listId: share_id, hidden: muted_adders.length > 0 ? hidden : undefined }
+    return { list, open: { share, viewerId, standing } }
   }
+  const photosOf = (open: OpenShare, rows: readonly SharedPhoto[], limit: number) =>
+    answerShared(ports, open.viewerId, placedIn(open, rows.slice(0, limit)))
   /** Reads the share again after a change, which may have changed the caller's role too. */
   const answer = async (
     viewerId: string,
@@ -121,18 +127,24 @@ export function shareRoutes(door: ShareDoor): Handlers {
     },
 
     'GET /share/{ShareId}/parts': async ({ caller, params, query, request }) =>
-      ok(await readParts(db, await listOf(caller?.userId ?? guestId, params.ShareId, keyOf(query, request)), query)),
+      ok(await readParts(db, (await openList(caller, params.ShareId, keyOf(query, request))).list, query)),
 
-    'GET /share/{ShareId}/part': async ({ caller, params, query, request }) =>
-      ok(await readPart(db, await listOf(caller?.userId ?? guestId, params.ShareId, keyOf(query, request)), query)),
+    'GET /share/{ShareId}/part': async ({ caller, params, query, request }) => {
+      const { list, open } = await openList(caller, params.ShareId, keyOf(query, request))
+      return ok(
+        await addFullPhotos(await readPart(db, list, query), query, async (page) => {
+          const rows = await sharePage(db, list.listId, open.viewerId, { ...page, by: query.by }).execute()
+          return photosOf(open, rows, page.limit)
+        }),
+      )
+    },
 
     'GET /share/{ShareId}/photos': async ({ caller, params, query, request }) => {
-      const viewerId = caller?.userId ?? guestId
       const open = await door.openToSee(caller, params.ShareId, keyOf(query, request))
-      const rows = await sharePage(db, open.share.share_id, viewerId, query).execute()
+      const rows = await sharePage(db, open.share.share_id, open.viewerId, query).execute()
       const next = rows[query.limit]
       return ok({
-        photos: await answerShared(ports, viewerId, placedIn(open, rows.slice(0, query.limit))),
+        photos: await photosOf(open, rows, query.limit),
         has_more: next !== undefined,
         next: next ? { startTimestamp: collectedMoment(next, query.by).getTime(), startPhotoId: next.photo_id } : null,
       })

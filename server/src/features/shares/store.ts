@@ -101,6 +101,19 @@ export async function findShare(db: Queries, viewerId: string, shareId: string):
   return rows[0]
 }
 
+/** Those of these shares that the viewer owns or is a member of, by id. */
+export async function findInside(
+  db: Queries,
+  viewerId: string,
+  shareIds: readonly string[],
+): Promise<Map<string, HeldShare>> {
+  const { rows } = await sql<HeldShare>`
+    select ${heldColumns} from shares
+    join share_users as mine on mine.share_id = shares.share_id and mine.user_id = ${viewerId}
+    where shares.share_id = any(${[...shareIds]}::uuid[]) and mine.role in ('owner', 'member')`.execute(db)
+  return new Map(rows.map((share) => [share.share_id, share]))
+}
+
 /** Serializes everything that changes a share, its people or its photos. */
 export async function lockShare(
   trx: Transaction<Schema>,
