@@ -7,7 +7,17 @@ import { codeOf, explainFileError } from './process/file-error.ts'
 /** Keys for different uses, all derived from the installation's secret. */
 export interface Secrets {
   key(
-    use: 'content' | 'identity' | 'billing' | 'share' | 'tag' | 'dm' | 'download' | 'installation' | 'photo link',
+    use:
+      | 'content'
+      | 'identity'
+      | 'billing'
+      | 'share'
+      | 'tag'
+      | 'dm'
+      | 'download'
+      | 'installation'
+      | 'photo link'
+      | 'promotion code',
   ): Buffer
 }
 

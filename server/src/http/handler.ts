@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** The signed-in user who makes a call. */
 export interface Caller {
   userId: string
+  /** The device the token was given to, if the identity service tells. */
+  device?: string | undefined
 }
 
 export interface CallContext<N extends Name> {

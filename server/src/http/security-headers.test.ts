@@ -115,6 +115,13 @@ const rows: Row[] = [
   { what: 'identity keys', path: '/identity/jwks.json', status: 200, cache: 'public, max-age=300' },
   { what: 'identity, guest', path: '/identity/devices', status: 401, cache: 'no-store' },
   { what: 'identity, unknown', path: '/identity/nowhere', status: 404, cache: 'no-store' },
+  {
+    what: 'simulated checkout that is not there',
+    path: '/dev/billing/checkout/nowhere',
+    status: 404,
+    cache: 'no-store',
+    but: { 'content-security-policy': outboxPolicy, 'referrer-policy': 'no-referrer' },
+  },
   { what: 'page', path: '/photo', status: 200, cache: 'no-cache' },
   { what: 'asset', path: '/assets/index-1.js', status: 200, cache: 'public, max-age=31536000, immutable' },
   { what: 'other file', path: '/theme.js', status: 200, cache: 'no-cache' },

@@ -1,1 +1,6 @@
+export { planJobs, planSchedule } from './jobs.ts'
+export { runPlanCommand } from './operator/plan-commands.ts'
+export { simulatedPrices } from './plan-rows.ts'
+export { planRoutes } from './routes.ts'
+export { mountSimulatedPages, simulatedPagesPath } from './simulated-pages.ts'
 export { assertRoom, assertRoomFor, storageLimitOf } from './storage-limit.ts'

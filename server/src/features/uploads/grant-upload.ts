@@ -14,19 +14,19 @@ import { deleteUploads, uploadsOf } from './store.ts'
  */
 export async function grantUpload(
   trx: Transaction<Schema>,
-  { ownerId, bytes }: { ownerId: string; bytes: number },
+  { ownerId, bytes, now }: { ownerId: string; bytes: number; now: Date },
 ): Promise<string[]> {
   if (bytes < limits.upload.minBytes) throw new Failure('size_lower')
   if (bytes > limits.upload.maxBytes) throw new Failure('size_upper')
   const use = await lockStorage(trx, ownerId)
-  await assertRoom(trx, ownerId, use, bytes)
+  await assertRoom(trx, ownerId, use, bytes, now)
   const underWay = await uploadsOf(trx, ownerId)
   const resting = underWay.filter(({ is_resting }) => is_resting)
   const evicted: string[] = []
   let count = underWay.length
   let declared = underWay.reduce((sum, upload) => sum + upload.bytes, 0)
   for (;;) {
-    const refusal = await refusalOf(trx, ownerId, { ...use, bytes: use.bytes + declared }, { bytes, count })
+    const refusal = await refusalOf(trx, ownerId, { ...use, bytes: use.bytes + declared }, { bytes, count, now })
     if (!refusal) break
     const oldest = resting.shift()
     if (!oldest) throw refusal
@@ -41,12 +41,12 @@ async function refusalOf(
   trx: Transaction<Schema>,
   ownerId: string,
   use: { files: number; bytes: number },
-  { bytes, count }: { bytes: number; count: number },
+  { bytes, count, now }: { bytes: number; count: number; now: Date },
 ): Promise<Failure | null> {
   if (count >= limits.upload.resumableAtOnce)
     return new Failure('too_many_requests', { headers: { 'Retry-After': '60' } })
   try {
-    await assertRoom(trx, ownerId, use, bytes)
+    await assertRoom(trx, ownerId, use, bytes, now)
     return null
   } catch (error) {
     if (error instanceof Failure) return error

@@ -51,7 +51,7 @@ export class PartStore extends DataStore {
     const { ownerId } = nameOf(upload.id)
     const bytes = upload.size ?? 0
     const keys = await database.kysely.transaction().execute(async (trx) => {
-      const evicted = await grantUpload(trx, { ownerId, bytes })
+      const evicted = await grantUpload(trx, { ownerId, bytes, now: clock.now() })
       await insertUpload(trx, upload.id, { bytes, metadata: upload.metadata, begunAt: clock.now() })
       return evicted
     })

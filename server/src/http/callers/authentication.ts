@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../../ports/attempts/attempt-counter.ts'
-import type { TokenVerifier } from '../../ports/identity/identity.ts'
+import type { Identified, TokenVerifier } from '../../ports/identity/identity.ts'
 import { Failure } from '../failure.ts'
 import type { Caller } from '../handler.ts'
 
@@ -43,7 +43,7 @@ export async function limitFailedAuthentication(app: FastifyInstance, enabled: b
 export interface Authentication {
   verifier: TokenVerifier
   /** The Koma user of an identified account, created on the first call. */
-  callerOf(identified: { subject: string; email: string | null }): Promise<Caller>
+  callerOf(identified: Identified): Promise<Caller>
 }
 
 /** Returns null for a request without a token. Throws if the token is invalid, even if the call is open to guests. */

@@ -10,5 +10,7 @@ export const billingOff: Billing = {
   createPortal: refuse,
   subscription: async () => null,
   cancel: async () => {},
+  endCustomer: async () => {},
+  keepUp: async () => {},
   readWebhook: refuse,
 }

@@ -99,6 +99,15 @@ describe.each(Object.entries(harnesses))('billing by %s', (_, open) => {
       expect(await harness.billing.subscription(userId)).toMatchObject({ priceId: 'price_pro_m' })
     })
 
+    it('can only be paid once although it is started several times at once', async () => {
+      const userId = await newUser()
+      const pages = await Promise.all([checkout(userId), checkout(userId, pro), checkout(userId)])
+      const paid = []
+      for (const { checkoutUrl } of pages) paid.push(await harness.pay(checkoutUrl))
+      expect(paid.filter((url) => url !== null)).toEqual([urls.successUrl])
+      await expect(checkout(userId)).rejects.toThrow(AlreadySubscribed)
+    })
+
     it('creates one customer even when started several times at once', async () => {
       const userId = await newUser()
       await Promise.all([checkout(userId), checkout(userId), checkout(userId)])
@@ -142,6 +151,20 @@ describe.each(Object.entries(harnesses))('billing by %s', (_, open) => {
       expect(await harness.billing.subscription(userId)).toBeNull()
       expect(await told()).toMatchObject({ userId, subscription: null })
       await harness.billing.cancel(userId, 'now')
+    })
+
+    it('ends with its customer, whose open checkouts cannot be paid any more', async () => {
+      const userId = await newUser()
+      const { checkoutUrl } = await checkout(userId)
+      const { rows } = await database.pool.query('select customer_id from billing_customers where user_id = $1', [
+        userId,
+      ])
+      await harness.billing.endCustomer(rows[0].customer_id)
+      expect(await harness.pay(checkoutUrl)).toBeNull()
+      await harness.pay((await checkout(userId)).checkoutUrl)
+      await harness.billing.endCustomer(rows[0].customer_id)
+      expect(await harness.billing.subscription(userId)).toBeNull()
+      await harness.billing.endCustomer('cus_of_nobody')
     })
 
     it('is null for a user who never had one, and cancelling does nothing', async () => {

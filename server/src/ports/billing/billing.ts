@@ -62,6 +62,10 @@ export interface Billing {
   subscription(userId: string): Promise<Subscription | null>
   /** Does nothing if the user has no subscription. */
   cancel(userId: string, when: 'now' | 'period_end'): Promise<void>
+  /** Ends every subscription and open checkout of a customer whose account is gone. */
+  endCustomer(customerId: string): Promise<void>
+  /** To be called from time to time, by any process: what a provider of its own would do as time passes. */
+  keepUp(): Promise<void>
   /** Rejects with BadSignature, also if the signature is too old. The body must be the exact bytes that were received. */
   readWebhook(body: Uint8Array | string, signature: string | undefined): Promise<BillingEvent>
 }

@@ -35,7 +35,7 @@ export class SimulatedBilling implements Billing {
   async createCheckout(checkout: Checkout): Promise<{ checkoutUrl: string }> {
     const { userId, priceId, productId, successUrl, cancelUrl } = checkout
     const price = await this.provider.price(priceId)
-    if (price?.productId !== productId) throw new UnknownPrice('There is no such price.')
+    if (!price?.onSale || price.productId !== productId) throw new UnknownPrice('There is no such price.')
     if (await this.subscription(userId)) throw new AlreadySubscribed('There is a subscription already.')
     const known = await this.customers.ofUser(userId)
     const customerId = known ?? (await this.customers.keep(userId, `cus_${randomBytes(9).toString('hex')}`))
@@ -62,6 +62,15 @@ export class SimulatedBilling implements Billing {
     if (customerId === null) return
     if (when === 'now') await this.provider.end(customerId)
     else await this.provider.actOnPortal(customerId, { kind: 'cancel' })
+  }
+
+  async endCustomer(customerId: string): Promise<void> {
+    await this.provider.closeCheckouts(customerId)
+    await this.provider.end(customerId)
+  }
+
+  keepUp(): Promise<void> {
+    return this.provider.renewDue()
   }
 
   async readWebhook(body: Uint8Array | string, signature: string | undefined): Promise<BillingEvent> {

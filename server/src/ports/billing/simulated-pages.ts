@@ -112,7 +112,9 @@ function renderSubscription(subscription: Subscription, prices: readonly Simulat
   const nameOf = (id: string) => escapeHtml(prices.find(({ priceId }) => priceId === id)?.title ?? id)
   const end = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(subscription.currentPeriodEnd)
   const { status, cancelAtPeriodEnd, nextPriceId, card } = subscription
-  const others = prices.filter(({ priceId }) => priceId !== subscription.priceId || nextPriceId !== null)
+  const others = prices.filter(
+    ({ priceId, onSale }) => onSale && (priceId !== subscription.priceId || nextPriceId !== null),
+  )
   return `<article>
 <h2>${nameOf(subscription.priceId)}</h2>
 <dl>

@@ -8,6 +8,8 @@ export interface SimulatedPrice {
   interval: 'monthly' | 'annual'
   /** Higher is more: a change to a lower one waits for the end of the period. */
   hierarchy: number
+  /** Whether it can be chosen now. Prices that are not sold any more keep renewing. */
+  onSale: boolean
 }
 
 export function isDowngrade(from: SimulatedPrice | undefined, to: SimulatedPrice): boolean {

@@ -29,6 +29,9 @@ export interface SimulatedCheckout {
   cancelUrl: string
 }
 
+/** Any number works, as long as nothing else locks by it. */
+const checkoutLock = 7_301_422
+
 /** What a person can do on the simulated portal. */
 export type PortalAction =
   | { kind: 'change'; priceId: string }
@@ -55,13 +58,9 @@ export class SimulatedProvider {
   async openCheckout(customerId: string, wanted: { priceId: string; successUrl: string; cancelUrl: string }) {
     const checkoutId = randomBytes(18).toString('base64url')
     await this.db.transaction().execute(async (trx) => {
-      // A page left open in another tab must not be paid as well.
-      await trx
-        .updateTable('simulated_checkouts')
-        .set({ state: 'left' })
-        .where('customer_id', '=', customerId)
-        .where('state', '=', 'open')
-        .execute()
+      // One after the other, so that a double click does not leave two pages open.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${customerId}, ${checkoutLock}))`.execute(trx)
+      await this.closeCheckouts(customerId, trx)
       await trx
         .insertInto('simulated_checkouts')
         .values({
@@ -74,6 +73,16 @@ export class SimulatedProvider {
         .execute()
     })
     return checkoutId
+  }
+
+  /** A page left open in another tab must not be paid as well. */
+  async closeCheckouts(customerId: string, on = this.db): Promise<void> {
+    await on
+      .updateTable('simulated_checkouts')
+      .set({ state: 'left' })
+      .where('customer_id', '=', customerId)
+      .where('state', '=', 'open')
+      .execute()
   }
 
   async readCheckout(checkoutId: string): Promise<SimulatedCheckout | null> {
@@ -145,7 +154,8 @@ export class SimulatedProvider {
 
   async actOnPortal(customerId: string, action: PortalAction): Promise<void> {
     const prices = await this.options.prices()
-    const wanted = action.kind === 'change' ? prices.find(({ priceId }) => priceId === action.priceId) : undefined
+    const wanted =
+      action.kind === 'change' ? prices.find(({ priceId, onSale }) => onSale && priceId === action.priceId) : undefined
     if (action.kind === 'change' && !wanted) throw new UnknownPrice('There is no such price.')
     await this.change(customerId, (row) => {
       if (wanted) return this.changeOfPrice(row, wanted, prices)

@@ -88,7 +88,18 @@ export class StripeBilling implements Billing {
 
   async cancel(userId: string, when: 'now' | 'period_end'): Promise<void> {
     const customer = await this.customers.ofUser(userId)
-    if (customer === null) return
+    if (customer !== null) await this.cancelAll(customer, when)
+  }
+
+  async endCustomer(customer: string): Promise<void> {
+    await readingErrors(() => this.expireSessions(customer))
+    await this.cancelAll(customer, 'now')
+  }
+
+  /** Stripe renews and retries by itself. */
+  async keepUp(): Promise<void> {}
+
+  private async cancelAll(customer: string, when: 'now' | 'period_end'): Promise<void> {
     const running = (await this.listSubscriptions(customer)).filter((subscription) => !hasEnded(subscription))
     const stripe = await this.stripe()
     await readingErrors(async () => {
@@ -137,9 +148,6 @@ export class StripeBilling implements Billing {
 
   private async openSession(checkout: Checkout, customer: string): Promise<{ checkoutUrl: string }> {
     const stripe = await this.stripe()
-    // A checkout that is still open in another tab must not be paid as well.
-    const open = await stripe.checkout.sessions.list({ customer, status: 'open' })
-    for (const { id } of open.data) await stripe.checkout.sessions.expire(id).catch(() => {})
     const session = await stripe.checkout.sessions.create({
       mode: 'subscription',
       customer,
@@ -150,8 +158,31 @@ export class StripeBilling implements Billing {
       ...(checkout.language ? { locale: checkout.language } : {}),
       subscription_data: { metadata: { user_id: checkout.userId } },
     })
-    if (!session.url) throw new Error('Stripe answered without an address to pay at.')
-    return { checkoutUrl: session.url }
+    const newest = (await this.expireSessions(customer, 'all but the newest')) ?? session
+    if (!newest.url) throw new Error('Stripe answered without an address to pay at.')
+    return { checkoutUrl: newest.url }
+  }
+
+  /**
+   * A checkout that is still open in another tab must not be paid as well. Called after a session was created: of two requests at
+   * once, the one that is later sees both sessions, and both lead to the newest.
+   */
+  private async expireSessions(
+    customer: string,
+    which: 'all' | 'all but the newest' = 'all',
+  ): Promise<Stripe.Checkout.Session | null> {
+    const stripe = await this.stripe()
+    const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }).catch((error) => {
+      if (isMissing(error, 'customer')) return { data: [] }
+      throw error
+    })
+    const newest =
+      which === 'all but the newest'
+        ? data.toSorted((one, other) => other.created - one.created || (one.id < other.id ? 1 : -1))[0]
+        : undefined
+    // One that was paid or has expired meanwhile cannot be expired.
+    for (const { id } of data) if (id !== newest?.id) await stripe.checkout.sessions.expire(id).catch(() => {})
+    return newest ?? null
   }
 
   private async subscriptionOf(customer: string): Promise<Subscription | null> {

@@ -21,6 +21,9 @@ interface StandInSession {
   price: string
   status: 'open' | 'complete' | 'expired'
   successUrl: string
+  /** In seconds, as Stripe has it: sessions of one moment are told apart by their ids. */
+  created: number
+  url: string
 }
 
 export interface StripeStandInOptions {
@@ -192,15 +195,18 @@ export class StripeStandIn {
     if (form.get('mode') !== 'subscription' || form.get('line_items[0][quantity]') !== '1') {
       throw new Refusal(400, { type: 'invalid_request_error', message: 'That is not how a subscription begins.' })
     }
+    const id = this.newId('cs')
     const session: StandInSession = {
-      id: this.newId('cs'),
+      id,
+      created: this.count,
+      url: `https://checkout.stripe.invalid/c/pay/${id}`,
       customer,
       price,
       status: 'open',
       successUrl: form.get('success_url') ?? '',
     }
     this.sessions.set(session.id, session)
-    return { ...session, object: 'checkout.session', url: `https://checkout.stripe.invalid/c/pay/${session.id}` }
+    return { ...session, object: 'checkout.session' }
   }
 
   private expireSession(id: string): object {

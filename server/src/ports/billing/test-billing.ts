@@ -9,6 +9,8 @@ import { StripeBilling } from './stripe-billing.ts'
 import { StripeStandIn } from './stripe-stand-in.ts'
 import { signWebhook } from './webhook-signature.ts'
 
+const pro = { productId: 'prod_pro', title: 'Pro', hierarchy: 2, onSale: true }
+
 export const prices: SimulatedPrice[] = [
   {
     priceId: 'price_standard_m',
@@ -17,9 +19,10 @@ export const prices: SimulatedPrice[] = [
     amount: 480,
     interval: 'monthly',
     hierarchy: 1,
+    onSale: true,
   },
-  { priceId: 'price_pro_m', productId: 'prod_pro', title: 'Pro', amount: 980, interval: 'monthly', hierarchy: 2 },
-  { priceId: 'price_pro_y', productId: 'prod_pro', title: 'Pro', amount: 9800, interval: 'annual', hierarchy: 2 },
+  { ...pro, priceId: 'price_pro_m', amount: 980, interval: 'monthly' },
+  { ...pro, priceId: 'price_pro_y', amount: 9800, interval: 'annual' },
 ]
 
 /** A billing adapter, with functions that act as the provider and the paying user. */
