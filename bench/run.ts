@@ -6,6 +6,7 @@ import { benchLibrary } from './library.ts'
 import { benchLive } from './live.ts'
 import { benchShare } from './share.ts'
 import { benchStart } from './start.ts'
+import { benchTimeline } from './timeline.ts'
 import { benchViewer } from './viewer.ts'
 
 /** Every measurement by its name; each prints one JSON object, and takes the options after its name. */
@@ -16,6 +17,7 @@ const benches: Record<string, (args: string[]) => Promise<object>> = {
   ingest: benchIngest,
   share: () => benchShare(),
   live: () => benchLive(),
+  timeline: () => benchTimeline(),
   hostile: benchHostile,
   fuzz: benchFuzz,
   viewer: () => benchViewer(),

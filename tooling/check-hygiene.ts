@@ -45,7 +45,9 @@ const lineRules: LineRule[] = [
     problem: 'reads the environment, which only config.ts does',
     pattern: /\bprocess\.env\b|from 'node:process'/,
     applies: (path) =>
-      path.startsWith('server/src/') && !/^server\/src\/(config|main|repair)\.ts$/.test(path) && !testFile.test(path),
+      path.startsWith('server/src/') &&
+      !/^server\/src\/(config|main|operator-command)\.ts$/.test(path) &&
+      !testFile.test(path),
   },
 ]
 

@@ -18,6 +18,8 @@ const scripts = {
   bench: 'bench/run.ts',
   openapi: 'contract/src/print-openapi.ts',
   repair: 'server/src/repair.ts',
+  plans: 'server/src/plans.ts',
+  promotion: 'server/src/promotion.ts',
 }
 
 /** @type {NodeJS.Signals[]} */

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { albumRoutes, albumSource } from './features/albums/index.ts'
+import { campaignRoutes, campaignTimeline, campaignWay } from './features/campaigns/index.ts'
 import { dmNotifications, dmReactionNotifications, dmRoutes, dmSource, dmWay } from './features/dm/index.ts'
 import { downloadRoutes } from './features/downloads/index.ts'
 import { editRoutes } from './features/edits/index.ts'
@@ -20,6 +21,7 @@ import {
 } from './features/notifications/index.ts'
 import { linkWay, photoLinkHead, photoLinkRoutes } from './features/photo-links/index.ts'
 import { mountContent, photoJobs, photoRoutes, type Variants } from './features/photos/index.ts'
+import { mountSimulatedPages, planJobs, planRoutes, planSchedule } from './features/plans/index.ts'
 import { libraryReactions, reactionRoutes } from './features/reactions/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import {
@@ -29,9 +31,11 @@ import {
   shareReactionNotifications,
   shareRoutes,
   shareSource,
+  shareTimeline,
   shareWay,
 } from './features/shares/index.ts'
 import { taggedWay, tagNotifications, tagRoutes } from './features/tags/index.ts'
+import { timelineRoutes } from './features/timelines/index.ts'
 import { trashJobs, trashRoutes, trashSchedule } from './features/trash/index.ts'
 import { mountResumable, uploadJobs } from './features/uploads/index.ts'
 import { mountIcons, muteRoutes, rememberUsers, settingRoutes, userRoutes } from './features/users/index.ts'
@@ -53,7 +57,12 @@ const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url))
 export function allHandlers(
   ports: Ports,
   apiUrl = '',
-  { staged = new StagedFiles(ports.blobs), readiness = new Readiness(ports, 'api'), live = createLiveHub(ports) } = {},
+  {
+    staged = new StagedFiles(ports.blobs),
+    readiness = new Readiness(ports, 'api'),
+    live = createLiveHub(ports),
+    origins = { publicUrl: null, allowedOrigins: [] } as Pick<Config, 'publicUrl' | 'allowedOrigins'>,
+  } = {},
 ): Handlers {
   const shares = new ShareDoor(ports)
   const db = ports.database.kysely
@@ -76,7 +85,10 @@ export function allHandlers(
     ...shareRoutes(shares),
     ...dmRoutes(ports, staged),
     ...groupRoutes(ports),
+    ...timelineRoutes(ports, { share: shareTimeline(ports), promotion: campaignTimeline(ports) }),
     ...liveRoutes(live),
+    ...campaignRoutes(ports),
+    ...planRoutes(ports, origins),
     ...downloadRoutes(ports, apiUrl, places),
   }
 }
@@ -95,7 +107,7 @@ function notificationKinds(ports: Ports): NotificationKinds {
 function createLiveHub(ports: Ports): LiveHub {
   const kinds = notificationKinds(ports)
   const countsOf = (userId: string) => countUnread(ports.database.kysely, kinds, userId)
-  return new LiveHub({ database: ports.database, countsOf })
+  return new LiveHub({ database: ports.database, verifier: ports.verifier, countsOf })
 }
 
 export function allJobs(ports: Ports, variants: Variants): JobHandlers<JobTable> {
@@ -106,6 +118,7 @@ export function allJobs(ports: Ports, variants: Variants): JobHandlers<JobTable>
     ...listJobs(ports),
     ...identityJobs(ports),
     ...uploadJobs(ports),
+    ...planJobs(ports),
   }
 }
 
@@ -116,6 +129,7 @@ export const schedule: ReadonlyArray<Scheduled<JobTable>> = [
   ...trashSchedule,
   ...notificationSchedule,
   ...listSchedule,
+  ...planSchedule,
 ]
 
 /** The API with all its features, and everything else that is served. */
@@ -138,11 +152,11 @@ export function composeApp(
   const resourcePolicy = contentResourcePolicy(config)
   const authentication: AppParts['authentication'] = {
     verifier: ports.verifier,
-    callerOf: async (account) => ({ userId: await userOf(account) }),
+    callerOf: async (account) => ({ userId: await userOf(account), device: account.device }),
   }
   return buildApp({
     config,
-    handlers: allHandlers(ports, config.apiUrl ?? config.publicUrl ?? '', { staged, readiness, live }),
+    handlers: allHandlers(ports, config.apiUrl ?? config.publicUrl ?? '', { staged, readiness, live, origins: config }),
     authentication,
     mounts: [
       (app) => {
@@ -156,6 +170,7 @@ export function composeApp(
           share: shareWay(ports.database.kysely),
           dm: dmWay(ports.database.kysely),
           link: linkWay(ports.database.kysely, ports.clock),
+          campaign: campaignWay(ports.database.kysely),
         },
         resourcePolicy,
       }),
@@ -168,6 +183,7 @@ export function composeApp(
             }),
           ]
         : []),
+      mountSimulatedPages(ports.billing),
       ...(options.beside ?? []),
       mountWebApp(options.webDirectory ?? builtWebApp, { publicUrl: config.publicUrl, headOf: headOf(ports) }),
     ],

@@ -1,11 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { defaultPlans } from '@koma/contract'
 import type { Config } from './config.ts'
 import { ContentUrls } from './content-url.ts'
+import { simulatedPagesPath, simulatedPrices } from './features/plans/index.ts'
 import type { Log } from './http/logging.ts'
 import { createBilling } from './ports/billing/choose-billing.ts'
-import type { SimulatedPrice } from './ports/billing/simulated-prices.ts'
 import { createBlobs } from './ports/blobs/choose-blobs.ts'
 import { systemClock } from './ports/clock/clock.ts'
 import { connectDatabase, type Database } from './ports/database/database.ts'
@@ -67,9 +66,9 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<P
     mail,
     billing: createBilling(config, database, secrets.key('billing'), {
       clock,
-      pagesUrl: () => `${webUrl()}/dev/billing`,
+      pagesUrl: () => `${webUrl()}${simulatedPagesPath}`,
       webhookUrl: () => `${config.apiUrl ?? webUrl()}/api/billing/webhook`,
-      prices: async () => simulatedPrices(),
+      prices: () => simulatedPrices(database.kysely),
     }),
     clock,
     verifier,
@@ -79,13 +78,6 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<P
     contentUrls: new ContentUrls(config.contentUrl ?? config.publicUrl ?? '', secrets.key('content')),
     secrets,
   }
-}
-
-/** The simulated checkout sells the plans themselves, each under its own id. */
-function simulatedPrices(): SimulatedPrice[] {
-  return defaultPlans.flatMap(({ plan_id, title, price, interval, hierarchy }) =>
-    interval ? [{ priceId: plan_id, productId: plan_id, title, amount: price, interval, hierarchy }] : [],
-  )
 }
 
 /** The embedded Postgres belongs to one server, which the lock on the data directory ensures. */

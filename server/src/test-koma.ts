@@ -7,8 +7,9 @@ import { allJobs, composeApp } from './compose.ts'
 import { type Config, readConfig } from './config.ts'
 import { ContentUrls } from './content-url.ts'
 import { Variants } from './features/photos/index.ts'
+import { simulatedPagesPath, simulatedPrices } from './features/plans/index.ts'
 import { createLog } from './http/logging.ts'
-import { billingOff } from './ports/billing/billing-off.ts'
+import { createBilling } from './ports/billing/choose-billing.ts'
 import { createDiskBlobs } from './ports/blobs/disk-blobs.ts'
 import { SetClock } from './ports/clock/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './ports/database/test-database.ts'
@@ -21,7 +22,13 @@ import { Closing } from './process/closing.ts'
 import type { JobTable } from './schema/jobs.ts'
 import { secretsFrom } from './secrets.ts'
 
-/** The real server on its own database, with a clock that stands still and tokens that are simply the account's name. */
+/** Those that the identity service signs for somebody who signed in. */
+const realToken = /^ey[\w-]+\.[\w-]+\.[\w-]+$/
+
+/**
+ * The real server on its own database, with a clock that stands still. Tokens are simply the account's name, or come from signing in
+ * at its identity service.
+ */
 export interface TestKoma {
   ports: Ports & { clock: SetClock; identity: EmbeddedIdentity }
   config: Config
@@ -81,10 +88,19 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
     images,
     jobs,
     mail: { send: async () => {}, close: async () => {} },
-    billing: billingOff,
+    billing: createBilling(config, database, Buffer.from('a key for tests'), {
+      clock,
+      pagesUrl: () => url + simulatedPagesPath,
+      webhookUrl: () => `${url}/api/billing/webhook`,
+      prices: () => simulatedPrices(database.kysely),
+    }),
     clock,
-    verifier: { verify: async (token: string) => ({ subject: token, email: `${token}@koma.test` }) },
-    // The tokens are made up, so there are no accounts to look up.
+    verifier: {
+      ...identity.verifier,
+      verify: async (token: string) =>
+        realToken.test(token) ? identity.verifier.verify(token) : { subject: token, email: `${token}@koma.test` },
+    },
+    // Most tokens are made up, so there are no accounts to look up.
     accounts: null,
     identity,
     passwordWork,

@@ -1,3 +1,4 @@
+import { BillingUnavailable } from './billing/billing.ts'
 import { BlobsUnavailable } from './blobs/blobs.ts'
 import { isDatabaseOutage } from './database/database-outage.ts'
 import { IdentityUnavailable } from './identity/identity.ts'
@@ -20,17 +21,19 @@ const systemCodes = new Set([
   'ENODEV',
 ])
 
+const away = [BlobsUnavailable, IdentityUnavailable, BillingUnavailable]
+
 /** Errors can have causes that have causes; the limit guards against a cycle. */
 const deepestCause = 8
 
 /**
- * Whether a part that Koma needs (database, store, issuer) is unavailable, so that the same request may succeed later. Any other
+ * Whether a part that Koma needs (database, store, issuer, payment provider) is unavailable, so that the same request may succeed later. Any other
  * unexpected error is a bug.
  */
 export function isOutage(error: unknown): boolean {
   let cause = error
   for (let depth = 0; depth < deepestCause && cause instanceof Error; depth += 1) {
-    if (cause instanceof BlobsUnavailable || cause instanceof IdentityUnavailable) return true
+    if (away.some((type) => cause instanceof type)) return true
     if (isDatabaseOutage(cause) || isSystemOutage(cause)) return true
     cause = cause.cause
   }

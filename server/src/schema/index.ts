@@ -1,5 +1,6 @@
 import type { AlbumTables } from './albums.ts'
 import type { BillingTables } from './billing.ts'
+import type { CampaignTables } from './campaigns.ts'
 import type { DmTables } from './dm.ts'
 import type { DownloadTables } from './downloads.ts'
 import type { FavoriteTables } from './favorites.ts'
@@ -11,6 +12,7 @@ import type { NotificationTables } from './notifications.ts'
 import type { OutboxTables } from './outbox.ts'
 import type { PhotoLinkTables } from './photo-links.ts'
 import type { PhotoTables } from './photos.ts'
+import type { PlanTables } from './plans.ts'
 import type { ShareTables } from './shares.ts'
 import type { UploadTables } from './uploads.ts'
 import type { UserTables } from './users.ts'
@@ -32,4 +34,6 @@ export interface Schema
     UploadTables,
     OutboxTables,
     BillingTables,
+    PlanTables,
+    CampaignTables,
     HealthTables {}

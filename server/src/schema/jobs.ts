@@ -12,6 +12,8 @@ export interface JobTable {
    */
   'photos.render': { photoId: string; stage: 'small' | 'large'; crashes?: number }
   'photos.sweep': Record<string, never>
+  /** Ends the subscriptions of deleted accounts, and renews simulated ones. */
+  'plans.sweep': Record<string, never>
   /** Deletes photos that have been in the trash for the whole retention time. */
   'trash.purge': Record<string, never>
   /** Finishes emptying the trash; `until` is when that began. */
