@@ -1,4 +1,4 @@
-import type { Album, CoverFocus, Photo, PhotoMove } from '@koma/contract'
+import type { Album, AlbumMove, CoverFocus, Photo, PhotoMove } from '@koma/contract'
 import { rowOf } from '../src/features/photos/library/library-index.ts'
 import type { ShownOrder } from '../src/features/photos/library/shown-order.ts'
 import { json, refuse } from './answers.ts'
@@ -45,6 +45,8 @@ export class AlbumServer {
   pageLength = 100
   readonly #photos: () => readonly Photo[]
   readonly #lists: ListBooks
+  /** The ids of the albums in the order by hand. */
+  readonly #hand: string[] = []
   #moments = Date.UTC(2025, 8, 1)
 
   constructor(photos: () => readonly Photo[], lists: ListBooks) {
@@ -68,6 +70,7 @@ export class AlbumServer {
     }
     for (const photoId of photoIds) album.added.set(photoId, album.updatedAt)
     this.kept.push(album)
+    this.#hand.unshift(albumId)
     return album
   }
 
@@ -106,6 +109,7 @@ export class AlbumServer {
     const [method = '', path = ''] = call.split(' ')
     if (call === 'GET /albums') return this.#list(Number(query.get('cursor') ?? 0))
     const body = JSON.parse(String(init.body ?? '{}')) as AlbumBody
+    if (call === 'POST /albums/move') return this.#moveAlbums(JSON.parse(String(init.body)))
     if (call === 'POST /album') {
       return json(this.#answer(this.make(body.name ?? '', body.photo_ids)), 201)
     }
@@ -160,6 +164,15 @@ export class AlbumServer {
     }
     album.updatedAt = this.#tick()
     return json(this.#answer(album))
+  }
+
+  /** The order by hand: last made first, until albums are moved. */
+  #moveAlbums({ moves }: { moves: AlbumMove[] }): Response {
+    const undo = moves.map(({ album_ids, to }) => {
+      const { photo_ids, to: back } = moveIn(this.#hand, { photo_ids: album_ids, to })
+      return { album_ids: photo_ids, to: back }
+    })
+    return json({ undo: undo.reverse() })
   }
 
   #tick(): number {
@@ -236,6 +249,7 @@ export class AlbumServer {
       photo_count: photos.length,
       photos_by: album.order.by,
       photos_first: album.order.first,
+      hand_place: this.#hand.indexOf(album.albumId) * 1000,
       updated_at: Math.floor(album.updatedAt / 1000),
     }
   }

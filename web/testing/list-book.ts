@@ -90,7 +90,7 @@ export class ListBook {
   }
 
   answerTrashPart(rows: readonly LibraryRow[], query: URLSearchParams): TrashPart {
-    const answer = this.answerPart(rows, query)
+    const { full: _, ...answer } = this.answerPart(rows, query)
     return { ...answer, photos: encodeTrashRows(columnsOf(this.#rowsOf(this.#numberOf(query)))) }
   }
 

@@ -46,7 +46,7 @@ export class PeopleServer {
         ? this.#tag(photo, body as { in_user_ids: string[] })
         : this.#react(photo, body as { action: string; reaction: string })
     }
-    if (call === 'GET /search/user/suggestions') return this.#suggest(query.get('photo_id') ?? '')
+    if (call === 'GET /search/user/suggestions') return this.#suggest(query.get('photo_id'))
     if (call === 'GET /search/user/by_name') return this.#byName(query)
     if (call === 'GET /search/user/by_id') {
       const id = query.get('id')?.toLowerCase()
@@ -74,7 +74,8 @@ export class PeopleServer {
     return json({ in_users: inUsers })
   }
 
-  #suggest(photoId: string): Response {
+  #suggest(photoId: string | null): Response {
+    if (photoId === null) return json({ users: this.met })
     const photo = this.#library.find(photoId)
     return photo ? json({ users: [...photo.in_users_candidate, ...this.met] }) : refuse('not_found')
   }

@@ -2,6 +2,7 @@ import type { Client } from '@koma/client'
 import type { AccountSettings, Photo, PhotoDetail } from '@koma/contract'
 import { accountSettings, photo as sample } from '@koma/contract/samples'
 import { rowOf } from '../src/features/photos/library/library-index.ts'
+import { mio } from '../src/features/session/identity/fake-identity.ts'
 import { AlbumServer } from './album-server.ts'
 import { type Fault, fail, json, refuse } from './answers.ts'
 import { EditServer } from './edit-server.ts'
@@ -19,6 +20,7 @@ export function photoNumber(number: number, more: Partial<Photo> = {}): Photo {
   const taken = new Date(added - hour + 9 * hour).toISOString().replace('Z', '+09:00')
   return {
     ...sample,
+    owner: { ...sample.owner, user_id: mio.user_id },
     photo_id: `${stamp.slice(0, 8)}-${stamp.slice(8)}-7000-8000-${String(number).padStart(12, '0')}`,
     taken_at: taken,
     added_at: new Date(added).toISOString(),
@@ -89,6 +91,7 @@ export class PhotoServer {
       return json(this.settings)
     }
     if (call === 'GET /favorite') return json(this.#favorites(searchParams))
+    if (call.startsWith('GET /favorite/')) return this.#favorite(path.slice('/favorite/'.length))
     const favorite = /^(POST|DELETE) \/favorite\/(.+)$/.exec(call)
     if (favorite) return this.#favor(favorite[2] ?? '', favorite[1] === 'POST')
     const others = this.albums.answer(call, searchParams, init) ?? this.people.answer(call, searchParams, init)
@@ -120,7 +123,7 @@ export class PhotoServer {
 
   #detail(photoId: string): Response {
     const photo = this.photos.find((each) => each.photo_id === photoId) ?? this.trash.get(photoId)
-    if (!photo) return refuse('not_found')
+    if (!photo || photo.owner.user_id !== mio.user_id) return refuse('not_found')
     const trashed = this.trash.has(photoId) ? '2025-08-17T00:00:00Z' : null
     const detail: PhotoDetail = {
       ...photo,
@@ -189,6 +192,11 @@ export class PhotoServer {
     const photos = listed.slice(start, start + Number(query.get('limit') ?? 100))
     const collection = { id: 'special_favorite', name: 'Default' }
     return { photos, has_more: false, next: null, collection }
+  }
+
+  #favorite(photoId: string): Response {
+    const photo = this.#loved().find((each) => each.photo_id === photoId)
+    return photo ? json(photo) : refuse('photo_not_in_favorites')
   }
 
   #favor(photoId: string, on: boolean): Response {

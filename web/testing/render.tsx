@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RenderResult, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, MemoryRouter, useLocation } from 'react-router'
+import { createMemoryRouter, MemoryRouter, parsePath, useLocation } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import { App, type AppProps } from '../src/app/app.tsx'
 import { createApp, createQueryClient } from '../src/app/create-app.tsx'
@@ -75,6 +75,7 @@ interface AppOptions {
   uploads?: UploadDoings
   /** Replaces `uploads`, for tests of how its code is fetched. */
   openUploader?: AppProps['openUploader']
+  openLive?: AppProps['openLive']
 }
 
 export interface RenderedApp {
@@ -101,6 +102,7 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
     countsUnread = false,
     uploads = noUploads,
     openUploader = async (around) => createBrowserUploader(uploads, around),
+    openLive,
   } = options
   // As in the product, where dialogs are loaded before anybody opens one.
   await preloadDialogs()
@@ -113,7 +115,9 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
     session,
     client: countsUnread ? client : withNothingUnread(client),
     pages: [...pages, ...pageTable.filter((page) => (bare ? page.path === '/login' : !replaced.has(page.path)))],
-    createRouter: (routes) => createMemoryRouter(routes, { initialEntries: [path] }),
+    // A key of its own, since the router restores scroll positions by it, including those of tests before this one.
+    createRouter: (routes) =>
+      createMemoryRouter(routes, { initialEntries: [{ ...parsePath(path), key: crypto.randomUUID() }] }),
   })
   const { router, queryClient } = parts
   const clock = device?.clock ?? { now: () => Date.now() }
@@ -121,10 +125,11 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
     <App
       parts={parts}
       session={session}
-      device={{ clock, loadedAt: clock.now(), isNative: false, reload: () => {}, ...device }}
+      device={{ clock, loadedAt: clock.now(), isNative: false, reload: () => {}, leaveTo: () => {}, ...device }}
       messages={messagesOf(language)}
       language={language}
       openUploader={openUploader}
+      {...(openLive ? { openLive } : {})}
       {...(navigation ? { navigation } : {})}
     />,
   )

@@ -9,6 +9,8 @@ export interface Device {
   /** True inside the phone app, which is updated through its store. */
   isNative: boolean
   reload: () => void
+  /** Leaves the app for a page of somebody else, such as the payment provider. */
+  leaveTo: (url: string) => void
 }
 
 export const browserDevice: Device = {
@@ -16,6 +18,7 @@ export const browserDevice: Device = {
   loadedAt: performance.timeOrigin,
   isNative: false,
   reload: () => location.reload(),
+  leaveTo: (url) => location.assign(url),
 }
 
 const Context = createContext<Device>(browserDevice)

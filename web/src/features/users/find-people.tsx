@@ -1,10 +1,8 @@
 import type { PublicUser } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
-import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
-import { useApi } from '../../platform/api-client.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -14,7 +12,7 @@ import { Notice } from '../../ui/state/notice.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { canSearchFor, useUserSearch } from '../tags/index.ts'
 import { useSearchField } from './use-search-field.ts'
-import { userKeys } from './user-keys.ts'
+import { useMetPeople } from './user-queries.ts'
 import styles from './users.module.css'
 
 type Row = (user: PublicUser) => ReactNode
@@ -23,14 +21,17 @@ interface FindPeopleProps {
   label: string
   hint?: string
   className?: string | undefined
+  fieldRef?: Ref<HTMLInputElement>
   /** Drawn above the people, for what else matches the text. */
   above?: (sought: string) => ReactNode
+  /** Shown before anything is typed, instead of the people the user meets most. */
+  before?: ReactNode
   /** One person as a row of a list. */
   children: Row
 }
 
 /** Finds people by name or ID; before anything is typed, shows those the user meets most. */
-export function FindPeople({ label, hint, className, above, children }: FindPeopleProps) {
+export function FindPeople({ label, hint, className, fieldRef, above, before, children }: FindPeopleProps) {
   const { field, sought } = useSearchField()
   return (
     <>
@@ -42,11 +43,16 @@ export function FindPeople({ label, hint, className, above, children }: FindPeop
         autoComplete="off"
         spellCheck={false}
         maxLength={limits.searchText.max}
+        ref={fieldRef}
         {...field}
       />
       <div className={className}>
         {above?.(sought)}
-        {canSearchFor(sought) ? <Found sought={sought} row={children} /> : <MetPeople>{children}</MetPeople>}
+        {canSearchFor(sought) ? (
+          <Found sought={sought} row={children} />
+        ) : (
+          (before ?? <MetPeople>{children}</MetPeople>)
+        )}
       </div>
     </>
   )
@@ -81,11 +87,7 @@ function Found({ sought, row }: { sought: string; row: Row }) {
 /** The people who are with the user in most photos. */
 function MetPeople({ children }: { children: Row }) {
   const t = useTranslations('users.find')
-  const client = useApi()
-  const query = useQuery({
-    queryKey: userKeys.met,
-    queryFn: ({ signal }) => client.ask('GET /search/user/suggestions', { query: {}, signal }),
-  })
+  const query = useMetPeople()
   if (!query.data)
     return <ListState query={query} skeleton={<SkeletonRows count={3} avatar={40} rowHeight={56} />} inline />
   if (query.data.users.length === 0) return null

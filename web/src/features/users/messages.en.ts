@@ -7,6 +7,11 @@ export const usersEn: Translation<typeof usersJa> = {
   muted: 'You muted {name}',
   unmuted: 'You unmuted {name}',
   unmute: 'Unmute',
+  mute: 'Mute',
+  muteTitle: 'Mute {name}?',
+  muteBody: "You won't see their photos, reactions and notifications. They aren't told. You can undo this at any time.",
+  muting: 'Muting',
+  isMuted: "You muted this person, so their photos aren't shown.",
   find: {
     found: 'People found',
     met: 'People you meet most',

@@ -4,6 +4,11 @@ export const usersJa = {
   muted: '{name}さんをミュートしました',
   unmuted: '{name}さんのミュートを解除しました',
   unmute: 'ミュートを解除',
+  mute: 'ミュートする',
+  muteTitle: '{name}さんをミュートしますか？',
+  muteBody: '写真やリアクション、通知が出なくなります。相手には伝わりません。いつでも元に戻せます。',
+  muting: 'ミュート中',
+  isMuted: 'ミュートしているため、写真は表示されません。',
   find: {
     found: '見つかった人',
     met: 'よく会う人',

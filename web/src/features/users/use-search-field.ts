@@ -19,5 +19,9 @@ export function useSearchField() {
       setSought(event.currentTarget.value)
     },
   }
-  return { field, sought }
+  const clear = () => {
+    setTyped('')
+    setSought('')
+  }
+  return { field, sought, clear }
 }

@@ -14,6 +14,15 @@ export function useUser(userId: string) {
   return useQuery(userQuery(useApi(), userId))
 }
 
+/** The people who are with the user in most photos. */
+export function useMetPeople() {
+  const client = useApi()
+  return useQuery({
+    queryKey: userKeys.met,
+    queryFn: ({ signal }) => client.ask('GET /search/user/suggestions', { query: {}, signal }),
+  })
+}
+
 export function mutedQuery(client: Client) {
   return infiniteQueryOptions({
     queryKey: userKeys.muted,

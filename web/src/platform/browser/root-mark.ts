@@ -8,6 +8,7 @@ type RootMark =
   | 'action-bar'
   | 'dialog'
   | 'submit-bar'
+  | 'send-bar'
   | 'upload-toast'
   | 'offline-state'
 

@@ -8,6 +8,8 @@ export interface Segment<Value extends string> {
   value: Value
   label: string
   icon?: LucideIcon
+  /** A short advantage beside the label. */
+  note?: string | undefined
 }
 
 export interface SegmentedControlProps<Value extends string> {
@@ -43,6 +45,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           <span className={styles.segmentWords}>
             {option.icon && <Icon of={option.icon} size={16} />}
             {option.label}
+            {option.note && <small>{option.note}</small>}
           </span>
         </label>
       ))}

@@ -44,7 +44,7 @@ describe('a section that is loaded when it is rendered', () => {
     const reload = vi.fn()
     const Section = lazySection(flaky(9, () => <p>Never</p>).load)
     const { user } = renderUi(
-      <DeviceProvider value={{ clock: { now: () => 0 }, loadedAt: 0, isNative: false, reload }}>
+      <DeviceProvider value={{ clock: { now: () => 0 }, loadedAt: 0, isNative: false, reload, leaveTo: () => {} }}>
         <Section />
       </DeviceProvider>,
       { language: 'en' },

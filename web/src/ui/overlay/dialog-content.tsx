@@ -1,12 +1,16 @@
+import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useCallback, useRef } from 'react'
 import { useRootMark } from '../../platform/browser/root-mark.ts'
+import { IconButton } from '../button/icon-button.tsx'
+import { classNames } from '../class-names.ts'
 import styles from './dialog.module.css'
 import type { DialogProps } from './dialog-props.ts'
 
 /** The implementation of Dialog; use that instead. */
 export function DialogContent(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, top, locked = false, focusField = false } = props
+  const { open, onOpenChange, title, description, head, children, footer, top, size, closeLabel } = props
+  const { locked = false, focusField = false } = props
   const content = useRef<HTMLDivElement>(null)
   useRootMark('dialog', open)
   const reachByKeyboard = useCallback((scrolled: HTMLDivElement | null) => {
@@ -18,7 +22,7 @@ export function DialogContent(props: DialogProps) {
   }
   const focusFirst = (event: Event) => {
     const first = content.current?.querySelector<HTMLElement>(
-      focusField ? 'input, textarea, select' : '[data-dialog-footer] :is(button, a)',
+      focusField ? 'input, textarea, select' : '[data-dialog-footer] :is(button:enabled, a)',
     )
     if (!first) return
     event.preventDefault()
@@ -31,7 +35,7 @@ export function DialogContent(props: DialogProps) {
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
           ref={content}
-          className={styles.dialog}
+          className={classNames(styles.dialog, size === 'tall' && styles.tall)}
           onOpenAutoFocus={focusFirst}
           onEscapeKeyDown={keepOpen}
           onInteractOutside={keepOpen}
@@ -39,11 +43,21 @@ export function DialogContent(props: DialogProps) {
         >
           {top && <div className={styles.top}>{top}</div>}
           <Radix.Title className={styles.title}>{title}</Radix.Title>
+          {closeLabel && (
+            <IconButton
+              icon={X}
+              label={closeLabel}
+              tooltip={false}
+              className={styles.close}
+              onClick={() => !locked && onOpenChange(false)}
+            />
+          )}
           {description && (
             <Radix.Description asChild>
               <div className={styles.body}>{description}</div>
             </Radix.Description>
           )}
+          {head && <div className={styles.head}>{head}</div>}
           {children && (
             <div ref={reachByKeyboard} className={styles.content}>
               {children}

@@ -11,6 +11,12 @@ export interface DialogProps {
   children?: ReactNode
   /** The safe button comes first: it is at the left and gets the focus when the dialog opens. */
   footer?: ReactNode
+  /** Stays in view between the title and the scrolled children: a search field. */
+  head?: ReactNode
+  /** `tall`: 560 wide and as high as the window, for long lists that change while somebody types. */
+  size?: 'tall'
+  /** Shows a button beside the title that closes the dialog, for dialogs without a safe button. */
+  closeLabel?: string
   /** A picture across the top: a strip, a meter. */
   top?: ReactNode
   /** Neither Escape nor a click outside closes the dialog, while something runs that must not be lost. */
