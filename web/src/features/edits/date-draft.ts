@@ -1,5 +1,6 @@
+import { offsetOf } from '../photos/index.ts'
 import type { WantedEdit } from './use-edits.ts'
-import { dateToSend, offsetOfDate } from './written-date.ts'
+import { dateToSend } from './written-date.ts'
 
 /** What is filled in to change the dates of many photos. */
 export interface DateDraft {
@@ -21,7 +22,7 @@ const lengths = { days: 86_400, hours: 3600, minutes: 60 }
 export function shiftSecondsOf({ isLater, amounts, zone }: DateDraft, first: string): number {
   const units = Object.keys(lengths) as Array<keyof typeof lengths>
   const sum = units.reduce((total, unit) => total + (Math.trunc(Number(amounts[unit])) || 0) * lengths[unit], 0)
-  return (isLater ? sum : -sum) + (zone === null ? 0 : (offsetOfDate(first) - zone) * 60)
+  return (isLater ? sum : -sum) + (zone === null ? 0 : (offsetOf(first) - zone) * 60)
 }
 
 /** The change to send; empty if nothing would change. */

@@ -1,17 +1,19 @@
+import { limits } from '@koma/contract/limits'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { SegmentedControl } from '../../ui/choice/segmented-control.tsx'
+import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { useStoreHere } from '../photos/index.ts'
+import { offsetOf, useStoreHere } from '../photos/index.ts'
 import { type DateDraft, dateChangeOf, shiftSecondsOf } from './date-draft.ts'
 import { EditPreview } from './edit-preview.tsx'
 import styles from './edits.module.css'
 import { useEdits, type WantedEdit } from './use-edits.ts'
 import { type WorldChoice, WorldField, worldToSend } from './world-field.tsx'
-import { offsetOfDate, writtenDate } from './written-date.ts'
+import { writtenDate } from './written-date.ts'
 import { ZoneField } from './zone-field.tsx'
 
 interface EditDialogProps {
@@ -21,8 +23,9 @@ interface EditDialogProps {
 }
 
 type WorldWish = 'keep' | 'set' | 'none' | 'file'
+type CaptionWish = 'keep' | 'set' | 'none'
 
-/** Changes the date and the world of many photos, and shows what that does before it is done. */
+/** Changes the date, the world and the caption of many photos, and shows what that does before it is done. */
 export function EditDialog({ photoIds, onClose, onDone }: EditDialogProps) {
   const t = useTranslations('edits')
   const many = useTranslations('edits.many')
@@ -36,15 +39,21 @@ export function EditDialog({ photoIds, onClose, onDone }: EditDialogProps) {
   const [date, setDate] = useState<DateDraft>({
     wish: 'keep',
     written: writtenDate(before),
-    offset: offsetOfDate(before),
+    offset: offsetOf(before),
     isLater: true,
     amounts: { days: '', hours: '', minutes: '' },
     zone: null,
   })
   const [wish, setWish] = useState<WorldWish>('keep')
   const [world, setWorld] = useState<WorldChoice>({ text: '', picked: null })
+  const [captionWish, setCaptionWish] = useState<CaptionWish>('keep')
+  const [caption, setCaption] = useState('')
   const [problem, setProblem] = useState<string>()
-  const wanted: WantedEdit = { ...dateChangeOf(date, before), ...worldChangeOf(wish, world) }
+  const wanted: WantedEdit = {
+    ...dateChangeOf(date, before),
+    ...worldChangeOf(wish, world),
+    ...captionChangeOf(captionWish, caption),
+  }
   const isEmpty = Object.keys(wanted).length === 0
   const saving = useChange({
     send: () => edit(photoIds, wanted),
@@ -148,6 +157,26 @@ export function EditDialog({ photoIds, onClose, onDone }: EditDialogProps) {
         />
         {wish === 'set' && <WorldField choice={world} onChange={setWorld} />}
       </section>
+      <section className={styles.part}>
+        <h3>{t('caption')}</h3>
+        <SegmentedControl
+          label={t('caption')}
+          size="small"
+          value={captionWish}
+          onChange={setCaptionWish}
+          options={(['keep', 'set', 'none'] as const).map((value) => ({ value, label: many(value) }))}
+        />
+        {captionWish === 'set' && (
+          <TextArea
+            label={many('caption')}
+            hint={t('captionHint')}
+            value={caption}
+            rows={3}
+            counter={{ text: caption, max: limits.caption.max }}
+            onChange={(event) => setCaption(event.target.value)}
+          />
+        )}
+      </section>
       {!isEmpty && known.length > 0 && (
         <EditPreview
           photos={known}
@@ -161,6 +190,12 @@ export function EditDialog({ photoIds, onClose, onDone }: EditDialogProps) {
       </p>
     </Dialog>
   )
+}
+
+/** The file says nothing of a caption, so there is none to bring back. */
+function captionChangeOf(wish: CaptionWish, caption: string): Pick<WantedEdit, 'caption'> {
+  if (wish === 'keep' || (wish === 'set' && caption.trim() === '')) return {}
+  return { caption: wish === 'none' ? null : caption }
 }
 
 function worldChangeOf(wish: WorldWish, world: WorldChoice): Pick<WantedEdit, 'world'> {

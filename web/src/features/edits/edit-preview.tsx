@@ -1,9 +1,9 @@
 import type { Photo } from '@koma/contract'
 import { useTranslations } from 'use-intl'
-import { clockOfPhoto, usePhotoWords } from '../photos/index.ts'
+import { clockOfPhoto, offsetOf, usePhotoWords } from '../photos/index.ts'
 import styles from './edits.module.css'
 import type { WantedEdit } from './use-edits.ts'
-import { offsetOfDate, shiftedDate } from './written-date.ts'
+import { shiftedDate } from './written-date.ts'
 
 interface EditPreviewProps {
   /** Oldest first. */
@@ -24,7 +24,7 @@ export function EditPreview({ photos, wanted, worldName, shift }: EditPreviewPro
   const after = ({ taken_at: takenAt }: Photo) => {
     if (wanted.taken_at === null) return many('fromFile')
     if (wanted.taken_at !== undefined) return date(wanted.taken_at)
-    return date(shiftedDate(takenAt, shift, wanted.shift?.utc_offset_minutes ?? offsetOfDate(takenAt)))
+    return date(shiftedDate(takenAt, shift, wanted.shift?.utc_offset_minutes ?? offsetOf(takenAt)))
   }
   const isDated = wanted.taken_at !== undefined || wanted.shift !== undefined
   const ends = photos.length > 1 ? [photos[0], photos.at(-1)] : [photos[0]]
@@ -45,6 +45,14 @@ export function EditPreview({ photos, wanted, worldName, shift }: EditPreviewPro
             []
           ),
         )}
+      {wanted.caption !== undefined && (
+        <div>
+          <dt>{t('caption')}</dt>
+          <dd>
+            <ins>{wanted.caption ?? many('none')}</ins>
+          </dd>
+        </div>
+      )}
       {world !== undefined && (
         <div>
           <dt>{many('world')}</dt>

@@ -6,11 +6,12 @@ import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { offsetOf } from '../photos/index.ts'
 import styles from './edits.module.css'
 import { useEdits, type WantedEdit } from './use-edits.ts'
 import type { EditedFact } from './use-fact-editing.tsx'
 import { type WorldChoice, WorldField, worldToSend } from './world-field.tsx'
-import { dateToSend, offsetOfDate, writtenDate } from './written-date.ts'
+import { dateToSend, writtenDate } from './written-date.ts'
 import { ZoneField } from './zone-field.tsx'
 
 interface FactFormProps {
@@ -26,7 +27,7 @@ export function FactForm({ fact, detail, onClose }: FactFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [caption, setCaption] = useState(detail.caption ?? '')
   const [written, setWritten] = useState(writtenDate(detail.taken_at))
-  const [offset, setOffset] = useState<number>(offsetOfDate(detail.taken_at))
+  const [offset, setOffset] = useState<number>(offsetOf(detail.taken_at))
   const [world, setWorld] = useState<WorldChoice>({ text: detail.world_name ?? '', picked: knownWorld(detail) })
   const [problem, setProblem] = useState<string>()
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])

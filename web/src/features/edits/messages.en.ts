@@ -2,7 +2,7 @@ import type { Translation } from '../../platform/translation.ts'
 import type { editsJa } from './messages.ja.ts'
 
 export const editsEn: Translation<typeof editsJa> = {
-  action: 'Edit date and world',
+  action: 'Edit info',
   edit: { caption: 'Edit description', world: 'Edit world', taken: 'Edit date taken' },
   addCaption: 'Add a description',
   edited: 'Edited',
@@ -31,10 +31,11 @@ export const editsEn: Translation<typeof editsJa> = {
     undo: "Couldn't undo that.",
   },
   many: {
-    title: 'Edit date and world of {count, plural, one {# photo} other {# photos}}',
+    title: 'Edit info of {count, plural, one {# photo} other {# photos}}',
     body: "The files don't change, and you can restore what they say at any time.",
     date: 'Date taken',
     world: 'World',
+    caption: 'Description of all photos',
     keep: 'Keep',
     set: 'Set',
     shift: 'Shift',

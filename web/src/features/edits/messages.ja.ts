@@ -1,5 +1,5 @@
 export const editsJa = {
-  action: '日時とワールドを編集',
+  action: '情報を編集',
   edit: { caption: '説明を編集', world: 'ワールドを編集', taken: '撮影日時を編集' },
   addCaption: '説明を追加',
   edited: '編集済み',
@@ -28,10 +28,11 @@ export const editsJa = {
     undo: '元に戻せませんでした。',
   },
   many: {
-    title: '{count, number}枚の日時とワールドを編集',
+    title: '{count, number}枚の情報を編集',
     body: '元のファイルは変わりません。ファイルの記録には、いつでも戻せます。',
     date: '撮影日時',
     world: 'ワールド',
+    caption: '全部の写真の説明',
     keep: 'そのまま',
     set: '決める',
     shift: 'ずらす',

@@ -10,11 +10,6 @@ export function offsetText(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${digits(Math.floor(size / 60))}:${digits(size % 60)}`
 }
 
-export function offsetOfDate(takenAt: string): number {
-  const [hours = 0, minutes = 0] = takenAt.slice(-5).split(':').map(Number)
-  return (takenAt.at(-6) === '-' ? -1 : 1) * (hours * 60 + minutes)
-}
-
 /** The time to send. An untouched time keeps its milliseconds, which the field does not show. */
 export function dateToSend(written: string, minutes: number, before: string): string {
   const local =

@@ -1,2 +1,6 @@
+export { canFavorIn } from './can-favor.ts'
+export { favoritesKey } from './favorite-changes.ts'
 export { favoritesSource, useFavoritesSource } from './favorites-source.ts'
 export { useFavorite } from './use-favorite.ts'
+export { useFavoriteAction } from './use-favorite-action.ts'
+export { useFavoritePhoto } from './use-favorite-photo.ts'

@@ -6,7 +6,7 @@ import { useApi } from '../../platform/api-client.tsx'
 import { failureWords } from '../../platform/failure-words.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
-import { changeLists, listsIn, type PendingChange, photoStoreOf, rowOf } from '../photos/index.ts'
+import { allPhotoStores, changeLists, findKnownPhoto, listsIn, type PendingChange, rowOf } from '../photos/index.ts'
 import { favoriteChangesOf, favoritesKey } from './favorite-changes.ts'
 
 /** Parallel calls, limited so that a large selection leaves browser connections for other requests. */
@@ -93,7 +93,7 @@ export function useFavorite() {
 
 /** Undefined if that is not known. */
 function isFavorite(queryClient: QueryClient, photoId: string): boolean | undefined {
-  const known = photoStoreOf(queryClient).get(photoId)
+  const known = findKnownPhoto(queryClient, photoId)
   if (known) return known.is_favorite
   for (const list of listsIn(queryClient, favoritesKey)) {
     const isThere = list.arrange('newest')?.has(photoId)
@@ -104,17 +104,17 @@ function isFavorite(queryClient: QueryClient, photoId: string): boolean | undefi
 
 function mark(queryClient: QueryClient, photoIds: readonly string[], on: boolean): void {
   const { wanted } = favoriteChangesOf(queryClient)
-  const store = photoStoreOf(queryClient)
+  const stores = allPhotoStores(queryClient)
   for (const photoId of photoIds) {
     wanted.set(photoId, on)
-    store.change(photoId, { is_favorite: on })
+    for (const store of stores) store.change(photoId, { is_favorite: on })
   }
 }
 
 /** Shows photos as the newest favorites. */
 function putIn(queryClient: QueryClient, photoIds: readonly string[]): PendingChange {
   const now = Date.now()
-  const photos = photoIds.flatMap((photoId) => photoStoreOf(queryClient).get(photoId) ?? [])
+  const photos = photoIds.flatMap((photoId) => findKnownPhoto(queryClient, photoId) ?? [])
   const put = photos.map((photo) => ({ ...rowOf(photo), addedAt: now }))
   return changeLists(queryClient, favoritesKey, { put })
 }

@@ -3,6 +3,7 @@ export {
   type OfferActions,
   type PhotoAction,
   PhotoActionsProvider,
+  useActionsForSome,
   useOfferedActions,
   usePhotoActions,
 } from './photo-action.ts'

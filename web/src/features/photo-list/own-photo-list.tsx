@@ -20,6 +20,8 @@ import { useOwnOffer } from './use-own-offer.ts'
 
 interface OwnPhotoListProps {
   list: ArrangedLibrary
+  /** The same list with places for photos that are on their way. */
+  shown?: ArrangedLibrary
   order: ShownOrder
   onOrder: (order: ShownOrder) => void
   /** Puts the list in an order by hand. */
@@ -52,7 +54,7 @@ export function OwnPhotoList(props: OwnPhotoListProps) {
   return (
     <>
       <PhotoList
-        list={list}
+        list={props.shown ?? list}
         linkTo={linkTo}
         offer={offer}
         {...(props.look && { look: props.look })}

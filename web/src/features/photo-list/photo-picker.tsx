@@ -88,7 +88,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
         <span role="status">{(size > 0 || selection.anchor) && said('said', { count: size })}</span>
       </VisuallyHidden>
       <div className={classNames(styles.page, !look && styles.scrubbed)}>
-        {props.above && <div className={styles.above}>{props.above}</div>}
+        {props.above && <div className={classNames(styles.above, styles.pickerAbove)}>{props.above}</div>}
         <PhotoGrid view={view} selection={selection} onSelect={choose} linkTo={nowhere} picking look={look} />
       </div>
       <PagesNotice trouble={trouble} />

@@ -81,6 +81,28 @@ afterEach(() => {
 })
 
 describe('a list of which only a part is loaded', () => {
+  it('does not ask at once for the photos it opens with, which were requested together with the list', () => {
+    vi.useFakeTimers()
+    given([0])
+    expect(asked).toEqual([])
+    act(() => vi.advanceTimersByTime(1000))
+    expect(asked[0]?.[0]).toBe(photoIdOf(0))
+  })
+
+  it('asks at once for what a jump shows, and while scrolling goes on only for what stays', async () => {
+    vi.useFakeTimers()
+    const { parted } = given([0])
+    act(() => vi.advanceTimersByTime(1000))
+    expect(parted.wishes).toEqual([])
+    act(() => window.scrollTo(0, 8000))
+    const [jumped] = parted.wishes
+    expect(jumped?.from).toBeGreaterThan(100)
+    for (const offset of [9000, 10_000, 11_000]) act(() => window.scrollTo(0, offset))
+    expect(parted.wishes.at(-1)).toBe(jumped)
+    act(() => vi.advanceTimersByTime(1000))
+    expect(parted.wishes.at(-1)?.from).toBeGreaterThan(jumped?.from ?? 0)
+  })
+
   it('loads what is on the screen, and tells no number of rows until all is loaded', async () => {
     const { parted, deliver } = given([])
     expect([screen.getByRole('grid').getAttribute('aria-rowcount'), screen.queryByRole('link')]).toEqual(['-1', null])

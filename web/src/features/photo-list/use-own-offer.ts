@@ -3,11 +3,15 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { savePhoto, useDownload } from '../downloads/index.ts'
 import { useFavorite } from '../favorites/index.ts'
-import { useOfferedActions } from '../photo-actions/index.ts'
+import { useActionsForSome, useOfferedActions } from '../photo-actions/index.ts'
 import { actionOrder, type OfferActions, useStoreHere } from '../photos/index.ts'
+import { useSession } from '../session/index.ts'
 import { useTrash } from '../trash/index.ts'
 
-/** The actions for own photos. In a list of favorites, removing the heart removes the photo from the list. */
+/**
+ * The actions for own photos. In a list of favorites, removing the heart removes the photo from the list; there are also photos of
+ * others in it, which only their owners can change.
+ */
 export function useOwnOffer(
   isFavorites: boolean,
   editing: OfferActions,
@@ -19,8 +23,12 @@ export function useOwnOffer(
   const trash = useTrash()
   const download = useDownload()
   const everywhere = useOfferedActions()
+  const forSome = useActionsForSome()
+  const myId = useSession().me?.user_id
   return useCallback(
     (photoIds, done) => {
+      const isOthers = (photoId: string) => isFavorites && (store.get(photoId)?.owner.user_id ?? myId) !== myId
+      const own = photoIds.filter((photoId) => !isOthers(photoId))
       const allFavorite = isFavorites || photoIds.every((photoId) => store.get(photoId)?.is_favorite)
       return [
         {
@@ -33,34 +41,39 @@ export function useOwnOffer(
             void favor(photoIds, !allFavorite, { said: isFavorites || photoIds.length > 1 })
           },
         },
-        {
-          name: 'trash',
-          order: actionOrder.trash,
-          label: t('trash'),
-          icon: Trash2,
-          danger: true,
-          act: () => {
-            done()
-            void trash.move(photoIds)
+        // An archive is made of own photos; a single one of somebody else is saved as it may be seen.
+        ...forSome(photoIds.length === 1 ? photoIds : own, photoIds, (some) => [
+          {
+            name: 'download',
+            order: actionOrder.download,
+            label: t('download'),
+            icon: Download,
+            act: () => {
+              const single = some.length === 1 ? store.get(some[0] ?? '') : undefined
+              if (single) savePhoto(single)
+              else void download({ from: 'library', photo_ids: [...some] }).then((begun) => begun && done())
+            },
           },
-        },
-        {
-          name: 'download',
-          order: actionOrder.download,
-          label: t('download'),
-          icon: Download,
-          act: () => {
-            const single = photoIds.length === 1 ? store.get(photoIds[0] ?? '') : undefined
-            if (single) savePhoto(single)
-            else void download({ from: 'library', photo_ids: [...photoIds] }).then((begun) => begun && done())
+        ]),
+        ...forSome(own, photoIds, (some) => [
+          {
+            name: 'trash',
+            order: actionOrder.trash,
+            label: t('trash'),
+            icon: Trash2,
+            danger: true,
+            act: () => {
+              done()
+              void trash.move(some)
+            },
           },
-        },
-        ...editing(photoIds, done),
-        ...inThisList(photoIds, done),
-        ...everywhere(photoIds, done),
+          ...editing(some, done),
+          ...inThisList(some, done),
+          ...everywhere(some, done),
+        ]),
       ]
     },
-    [isFavorites, editing, inThisList, t, store, favor, trash, download, everywhere],
+    [isFavorites, editing, inThisList, t, store, favor, trash, download, everywhere, forSome, myId],
   )
 }
 

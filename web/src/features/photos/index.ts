@@ -19,8 +19,8 @@ export { useLoadedStep } from './grid/selection/use-loaded-step.ts'
 export { useSelection } from './grid/selection/use-selection.ts'
 export { type PhotoGridView, usePhotoGrid } from './grid/use-photo-grid.ts'
 export { forgetLastOpened, type OpenedPhoto, readLastOpened, rememberLastOpened } from './last-opened.ts'
-export { type ArrangedLibrary, type PhotoSection, sectionAt } from './library/arranged-library.ts'
-export { rowOf } from './library/library-index.ts'
+export { type ArrangedLibrary, type ComingPhoto, type PhotoSection, sectionAt } from './library/arranged-library.ts'
+export { offsetOf, rowOf } from './library/library-index.ts'
 export { readLibraryOrder } from './library/library-order.ts'
 export { photoDetailQuery, prefetchLibrary, usePhotoDetail, useTaggedPhoto } from './library/library-query.ts'
 export { type ShownOrder, shownOrder } from './library/shown-order.ts'
@@ -34,8 +34,23 @@ export { pictureAddress } from './picture/picture-address.ts'
 export { drawThumbhash } from './picture/thumbhash-picture.ts'
 export { useLibrarySource } from './source/library-source.ts'
 export { PagesNotice } from './source/pages-notice.tsx'
-export { collectedQuery, listedQuery, ownRoom, PhotoSourceProvider, pageQuery } from './source/photo-source.ts'
-export { type PhotoStore, photoStoreOf, usePhoto, usePhotoStore, useStoreHere } from './source/photo-store.ts'
+export {
+  collectedQuery,
+  listedQuery,
+  ownRoom,
+  type PhotoSource,
+  PhotoSourceProvider,
+  pageQuery,
+} from './source/photo-source.ts'
+export {
+  allPhotoStores,
+  findKnownPhoto,
+  type PhotoStore,
+  photoStoreOf,
+  usePhoto,
+  usePhotoStore,
+  useStoreHere,
+} from './source/photo-store.ts'
 export { usePhotoPages } from './source/use-photo-pages.ts'
 export { type Sectioning, wholeList } from './sync/day-sections.ts'
 export { changeLists, listQuery, listsIn, loadAllIds, refreshLists } from './sync/list-query.ts'

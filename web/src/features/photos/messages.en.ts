@@ -7,6 +7,7 @@ export const photosEn: Translation<typeof photosJa> = {
   unfavorite: 'Remove from favorites',
   download: 'Download',
   trash: 'Move to trash',
+  forSome: '{action} ({count, number})',
   count: '{count, plural, one {# photo} other {# photos}}',
   grid: 'Photos',
   choose: 'Select',

@@ -4,6 +4,7 @@ export const photosJa = {
   unfavorite: 'お気に入りを外す',
   download: 'ダウンロード',
   trash: 'ゴミ箱へ',
+  forSome: '{action}（{count, number}枚）',
   count: '{count, number}枚',
   grid: '写真の一覧',
   choose: '選択する',

@@ -1,2 +1,2 @@
-export { useAccountSettings } from './use-account-settings.ts'
+export { settingsKey, useAccountSettings } from './use-account-settings.ts'
 export { useSavedSettings } from './use-saved-settings.ts'

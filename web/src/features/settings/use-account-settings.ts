@@ -3,6 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client.tsx'
 import { useSavedSettings } from './use-saved-settings.ts'
 
+export const settingsKey = ['settings'] as const
+
 /** They change rarely, and a page that shows them for changing fetches them anyway. */
 const fresh = 5 * 60_000
 
@@ -11,7 +13,7 @@ export function useAccountSettings(failed: (error: unknown) => void) {
   const client = useApi()
   return useSavedSettings({
     options: queryOptions({
-      queryKey: ['settings'],
+      queryKey: settingsKey,
       queryFn: ({ signal }) => client.ask('GET /me/settings', { signal }),
       staleTime: fresh,
     }),

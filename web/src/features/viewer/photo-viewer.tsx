@@ -32,6 +32,8 @@ export interface PhotoViewerProps {
   photo: Photo
   /** The list that contains it, in its order. Null until it is known, or if the photo is in no list. */
   library: ArrangedLibrary | null
+  /** False if the list goes on beyond what is loaded of it, so that nobody knows how many photos it has. */
+  isCounted?: boolean
   addresses: ViewerAddresses
   /** The actions that the user may take here. `favorite` and `trash` also have keys. */
   actions: (after: AfterRemoval) => readonly PhotoAction[]
@@ -43,7 +45,8 @@ export interface PhotoViewerProps {
 export type AfterRemoval = () => ComeBack
 
 /** One photo of any list: library, album, share, message or timeline, each with its own actions. */
-export function PhotoViewer({ photo, library, addresses, actions: offer, info }: PhotoViewerProps) {
+export function PhotoViewer(props: PhotoViewerProps) {
+  const { photo, library, isCounted = true, addresses, actions: offer, info } = props
   const t = useTranslations('photo')
   const words = usePhotoWords()
   const beside = useMediaQuery('(min-width: 800px) and (orientation: landscape)')
@@ -113,7 +116,7 @@ export function PhotoViewer({ photo, library, addresses, actions: offer, info }:
         data-idle={isIdle || undefined}
       >
         <StageBar
-          place={numberOf(library, shownId, place)}
+          place={isCounted ? numberOf(library, shownId, place) : null}
           actions={actions}
           compact={!beside || fullScreen.on}
           back={addresses.back}

@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { personNumber } from '../../../testing/people-server.ts'
 import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { setScreenWidth } from '../../../testing/screen-size.ts'
 import { checkOf } from '../../../testing/tiles.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
+import { shareId } from '../../features/shares/test-shares.ts'
 
 /** Every second photo is a favorite, starting with the newest. */
 const photos = (count: number) =>
@@ -154,5 +156,59 @@ describe('no favorites', () => {
     await user.click(screen.getByRole('button', { name: 'Order: Date added' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Oldest first' }))
     await waitFor(() => expect(worlds()).toEqual(['2', '0']))
+  })
+})
+
+describe("[3 favorites] favorites of others' photos", () => {
+  const sora = personNumber(2, { user_name: 'そら' })
+  const mixed = () =>
+    new PhotoServer([
+      photoNumber(0, { is_favorite: true }),
+      photoNumber(1, { is_favorite: true, owner: sora, share_id: shareId(1), share_name: '夏の浮島' }),
+      photoNumber(2, { is_favorite: true }),
+    ])
+
+  it('offer only the heart and saving; with own photos chosen too, actions say how many they apply to', async () => {
+    const { user } = await open(mixed())
+    await user.click(await check(1))
+    const bar = () => within(screen.getByRole('toolbar'))
+    expect(bar().getByRole('button', { name: 'お気に入りを外す' })).toBeTruthy()
+    expect(bar().getByRole('button', { name: 'ダウンロード' })).toBeTruthy()
+    expect(bar().queryByRole('button', { name: /ゴミ箱へ|アルバムに追加|送る/ })).toBeNull()
+    await user.click(await check(0))
+    await user.click(await check(2))
+    expect(bar().getByRole('button', { name: 'お気に入りを外す' })).toBeTruthy()
+    for (const name of ['アルバムに追加（2枚）', '送る（2枚）', 'ダウンロード（2枚）', 'ゴミ箱へ（2枚）']) {
+      expect(bar().getByRole('button', { name })).toBeTruthy()
+    }
+  })
+
+  it('move only own photos to the trash', async () => {
+    const server = mixed()
+    const { user } = await open(server)
+    for (const world of [0, 1]) await user.click(await check(world))
+    await user.click(screen.getByRole('button', { name: 'ゴミ箱へ（1枚）' }))
+    await waitFor(() => expect([...server.trash.keys()]).toEqual([photoNumber(0).photo_id]))
+    await waitFor(() => expect(worlds()).toEqual(['1', '2']))
+  })
+
+  it('open among the favorites, also by their address, without the actions of an owner', async () => {
+    const server = mixed()
+    const other = server.photos[1]?.photo_id
+    const { user } = await open(server, { path: `/photo/${other}?view=favorite` })
+    const heart = await screen.findByRole('button', { name: 'お気に入りを外す' })
+    expect(screen.queryByRole('button', { name: /ゴミ箱へ/ })).toBeNull()
+    expect((await screen.findByRole('link', { name: /夏の浮島/ })).getAttribute('href')).toBe(
+      `/share/${shareId(1)}/photo/${other}`,
+    )
+    await user.click(heart)
+    // It stays open when it loses its heart.
+    expect(await screen.findByRole('button', { name: 'お気に入り' })).toBeTruthy()
+    await waitFor(() => expect(server.photos[1]?.is_favorite).toBe(false))
+  })
+
+  it('that the user does not see any more are not found', async () => {
+    await open(mixed(), { path: `/photo/${photoNumber(9).photo_id}?view=favorite`, language: 'en' })
+    expect(await screen.findByRole('heading', { name: /not found|isn't here/i })).toBeTruthy()
   })
 })

@@ -1,23 +1,40 @@
 import { ApiError } from '@koma/client'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useFavoritePhoto } from '../../features/favorites/index.ts'
 import { usePhoto, usePhotoDetail, useTaggedPhoto } from '../../features/photos/index.ts'
+import { useSession } from '../../features/session/index.ts'
 import { useOnline } from '../../platform/connection/online.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { NotFoundState } from '../../ui/state/not-found-state.tsx'
 import { OfflineState } from '../../ui/state/offline-state.tsx'
+import { FavoriteOfOther } from './favorite-of-other.tsx'
 import { OwnPhoto } from './own-photo.tsx'
 import styles from './photo-page.module.css'
 import { TaggedPhoto } from './tagged-photo.tsx'
 
-/** One photo of the library, or one the user is tagged in. What a list knows of it is shown at once; the rest arrives beside it. */
+/**
+ * One photo of the library, one the user is tagged in, or somebody else's among the favorites. What a list knows of it is shown at
+ * once; the rest arrives beside it.
+ */
 export function PhotoPage() {
-  const { photoId = '' } = useParams()
-  const own = usePhotoDetail(photoId)
+  const { photoId = '', albumId } = useParams()
+  const [query] = useSearchParams()
+  const { me } = useSession()
   const known = usePhoto(photoId)
-  const isNotOwn = isUnseen(own.error)
-  const tagged = useTaggedPhoto(photoId, isNotOwn)
+  const isKnownAsOthers = known !== undefined && me !== null && known.owner.user_id !== me.user_id
+  const own = usePhotoDetail(photoId, !isKnownAsOthers)
+  const isNotOwn = isKnownAsOthers || isUnseen(own.error)
+  const isFavorite = albumId === undefined && query.get('view') === 'favorite'
+  const favorite = useFavoritePhoto(photoId, isNotOwn && isFavorite)
+  // The heart of an open photo can be removed: then it is no favorite any more, and still shown.
+  const isNoFavorite = !isFavorite || (isUnseen(favorite.error) && !favorite.data)
+  const tagged = useTaggedPhoto(photoId, isNotOwn && isNoFavorite)
+  if (isNotOwn && !isNoFavorite) {
+    if (favorite.data) return <FavoriteOfOther photo={known ?? favorite.data} />
+    return <Waiting asked={favorite} />
+  }
   if (isNotOwn) {
     if (isUnseen(tagged.error)) return <NotFound />
     if (tagged.data) return <TaggedPhoto photo={known ?? tagged.data} />

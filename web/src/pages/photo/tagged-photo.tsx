@@ -3,6 +3,7 @@ import { Download, UserRoundX } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { savePhoto } from '../../features/downloads/index.ts'
+import { useFavoriteAction } from '../../features/favorites/index.ts'
 import { actionOrder, type PhotoAction } from '../../features/photos/index.ts'
 import { Reactions, useLibraryReaction } from '../../features/reactions/index.ts'
 import { People, useUntagMyself } from '../../features/tags/index.ts'
@@ -15,8 +16,10 @@ export function TaggedPhoto({ photo }: { photo: Photo }) {
   const t = useTranslations('photo')
   const untag = useUntagMyself()
   const reaction = useLibraryReaction(photo.photo_id)
+  const favorite = useFavoriteAction(photo)
   const actions = useCallback(
     (goOn: AfterRemoval): PhotoAction[] => [
+      favorite,
       {
         name: 'download',
         order: actionOrder.download,
@@ -36,7 +39,7 @@ export function TaggedPhoto({ photo }: { photo: Photo }) {
         },
       },
     ],
-    [t, photo, untag],
+    [t, photo, untag, favorite],
   )
   return (
     <PhotoViewer

@@ -1,10 +1,10 @@
 import type { Photo } from '@koma/contract'
-import { BookX, Download, Heart, ImageUp, Trash2 } from 'lucide-react'
+import { BookX, Download, ImageUp, Trash2 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAlbumChanges } from '../../features/albums/index.ts'
 import { savePhoto } from '../../features/downloads/index.ts'
-import { useFavorite } from '../../features/favorites/index.ts'
+import { useFavoriteAction } from '../../features/favorites/index.ts'
 import { actionOrder, type PhotoAction, usePhotoActions } from '../../features/photos/index.ts'
 import { useTrash } from '../../features/trash/index.ts'
 import type { AfterRemoval } from '../../features/viewer/index.ts'
@@ -15,11 +15,11 @@ const nothing = () => {}
 export function useViewActions(photo: Photo, isTrashed: boolean, albumId: string | undefined) {
   const t = useTranslations('photos')
   const words = useTranslations('photo')
-  const favor = useFavorite()
+  const favorite = useFavoriteAction(photo)
   const album = useTranslations('albums')
   const { remove, chooseCover } = useAlbumChanges()
   const trash = useTrash()
-  const { photo_id: photoId, is_favorite: isFavorite } = photo
+  const { photo_id: photoId } = photo
   const save = useMemo<PhotoAction>(
     () => ({
       name: 'download',
@@ -37,14 +37,7 @@ export function useViewActions(photo: Photo, isTrashed: boolean, albumId: string
       if (isTrashed) return [save]
       const own: PhotoAction[] = [
         save,
-        {
-          name: 'favorite',
-          order: actionOrder.favorite,
-          label: isFavorite ? t('unfavorite') : t('favorite'),
-          icon: Heart,
-          filled: isFavorite,
-          act: () => void favor([photoId], !isFavorite),
-        },
+        favorite,
         {
           name: 'trash',
           order: actionOrder.trash,
@@ -81,7 +74,7 @@ export function useViewActions(photo: Photo, isTrashed: boolean, albumId: string
             ]
       return [...own, ...inAlbum, ...offered].sort((a, b) => a.order - b.order)
     },
-    [isTrashed, save, isFavorite, photoId, t, favor, trash, offered, albumId, album, chooseCover, remove],
+    [isTrashed, save, favorite, photoId, t, trash, offered, albumId, album, chooseCover, remove],
   )
 }
 

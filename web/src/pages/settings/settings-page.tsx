@@ -1,4 +1,4 @@
-import { Bell, Keyboard, Languages, Link2, List, LogOut, SunMoon, VolumeOff } from 'lucide-react'
+import { Bell, HardDrive, Keyboard, Languages, Link2, List, LogOut, SunMoon, VolumeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { KeyListDialog } from '../../features/keys/index.ts'
@@ -24,6 +24,7 @@ export function SettingsPage() {
   const session = useSession()
   const theme = useTheme()
   const links = useTranslations('links')
+  const plans = useTranslations('plans')
   const language = useLanguage()
   // Nothing tells whether there is a keyboard; who has a mouse or a trackpad has one as well.
   const mayHaveKeys = useMediaQuery('(any-pointer: fine)')
@@ -31,6 +32,9 @@ export function SettingsPage() {
   return (
     <Page layout="column" title={t('title')} back="/">
       <AccountCard />
+      <SettingGroup>
+        <SettingRow icon={HardDrive} title={plans('title')} to="/plan" />
+      </SettingGroup>
       <SettingGroup title={t('display')}>
         <SettingRow
           icon={SunMoon}

@@ -11,7 +11,7 @@ import styles from './grid.module.css'
 import type { GridLook } from './grid-look.ts'
 import type { LaidSection } from './layout/grid-layout.ts'
 import { heightOf, spanOf, startOf, topOf } from './layout/section-rows.ts'
-import { PhotoTile } from './photo-tile.tsx'
+import { ComingTile, PhotoTile } from './photo-tile.tsx'
 import type { SelectionStep } from './selection/selection.ts'
 import type { WhenLoaded } from './selection/use-loaded-step.ts'
 
@@ -107,13 +107,21 @@ const SectionRow = memo(function SectionRow(props: RowProps) {
   const end = startOf(section.rows, row + 1)
   for (let photo = first; photo < end; photo += 1) {
     const place = section.from + photo
+    const coming = library.comingAt?.(place)
+    const column = section.firstColumn + photo - first + 1
     tiles.push(
-      <SectionTile
-        key={library.idAt(place)}
-        {...props}
-        place={place}
-        column={section.firstColumn + photo - first + 1}
-      />,
+      coming ? (
+        <ComingTile
+          key={coming.key}
+          {...spanOf(section.rows, photo)}
+          height={heightOf(section.rows, row)}
+          column={column}
+        >
+          {coming.draw()}
+        </ComingTile>
+      ) : (
+        <SectionTile key={library.idAt(place)} {...props} place={place} column={column} />
+      ),
     )
   }
   return (

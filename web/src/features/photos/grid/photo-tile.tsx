@@ -10,20 +10,24 @@ import { departFrom } from '../photo-flight.ts'
 import styles from './tile.module.css'
 import { TilePicture, type TilePictureProps } from './tile-picture.tsx'
 
-export interface PhotoTileProps extends TilePictureProps {
+export interface PhotoTileProps extends TileBodyProps {
   place: number
   column: number
   left: number
   colour: string | null
+  /** Photos are being chosen: the checks show, and a click chooses instead of opening. */
+  selecting: boolean
+  /** Undefined if photos do not open; the whole tile is then a checkbox. */
+  to: string | undefined
+}
+
+/** What a tile shows, without where it is: when photos are added before it, only its place changes, and its body stays. */
+interface TileBodyProps extends TilePictureProps {
   label: string
   /** Without the photo's name, which the link beside it says: screen readers would read it twice. */
   chooseLabel: string
   chosen: boolean
-  /** Photos are being chosen: the checks show, and a click chooses instead of opening. */
-  selecting: boolean
   tabStop: boolean
-  /** Undefined if photos do not open; the whole tile is then a checkbox. */
-  to: string | undefined
   /** Path of the current page, so that the photo's page leads back to it. */
   from: string
   /** Replaces the heart and the reactions. */
@@ -32,22 +36,36 @@ export interface PhotoTileProps extends TilePictureProps {
 
 /** One photo of a grid. The grid handles clicks, keys and painting. */
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
-  const { place, left, width, height, colour, chosen, selecting, to } = props
+  const { place, column, left, colour, selecting, to, ...body } = props
+  const { width, height, chosen } = body
   return (
     <div
       role="gridcell"
       aria-selected={chosen}
-      aria-colindex={props.column}
+      aria-colindex={column}
       className={classNames(styles.tile, chosen && styles.chosen, selecting && styles.selecting)}
       style={{ left, width, height, ['--placeholder' as string]: colour ?? undefined }}
       data-place={place}
     >
-      {to === undefined ? <ChoiceTile {...props} /> : <LinkTile {...props} to={to} />}
+      {to === undefined ? <ChoiceTile {...body} /> : <LinkTile {...body} to={to} />}
     </div>
   )
 })
 
-function LinkTile(props: PhotoTileProps & { to: string }) {
+interface ComingTileProps extends Pick<PhotoTileProps, 'column' | 'left' | 'width' | 'height'> {
+  children: ReactNode
+}
+
+/** The place of a photo that is on its way. It has no `data-place`, so that the grid neither opens nor chooses it. */
+export function ComingTile({ column, children, ...style }: ComingTileProps) {
+  return (
+    <div role="gridcell" aria-colindex={column} className={styles.tile} style={style}>
+      {children}
+    </div>
+  )
+}
+
+const LinkTile = memo(function LinkTile(props: TileBodyProps & { to: string }) {
   const { photoId, photo, width, chosen } = props
   return (
     <>
@@ -85,9 +103,9 @@ function LinkTile(props: PhotoTileProps & { to: string }) {
       </button>
     </>
   )
-}
+})
 
-function ChoiceTile(props: PhotoTileProps) {
+const ChoiceTile = memo(function ChoiceTile(props: TileBodyProps) {
   return (
     <button
       type="button"
@@ -107,7 +125,7 @@ function ChoiceTile(props: PhotoTileProps) {
       </span>
     </button>
   )
-}
+})
 
 function CheckMark() {
   return (

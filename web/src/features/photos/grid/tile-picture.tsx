@@ -43,7 +43,7 @@ export function TilePicture({ photoId, photo, preview, width, height, brokenLabe
   }
   return (
     <>
-      {below && <img src={below} alt="" draggable={false} className={styles.below} />}
+      {below && <img src={below} alt="" draggable={false} decoding="sync" className={styles.below} />}
       <Picture src={address} store={store} onLost={lose} onShown={() => store.dropPreview(photoId)} />
     </>
   )

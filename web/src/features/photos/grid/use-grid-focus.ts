@@ -145,7 +145,11 @@ function tabStopOf(
     const first = section.from + startOf(section.rows, from)
     const end = section.from + startOf(section.rows, to)
     if (focusedPlace >= first && focusedPlace < end) return focusedPlace
-    if (stop < 0 && end > firstSeen && end > first) stop = Math.max(first, firstSeen)
+    if (stop >= 0 || end <= firstSeen) continue
+    // A photo that is only coming takes no focus.
+    let place = Math.max(first, firstSeen)
+    while (place < end && library.idAt(place) === undefined) place += 1
+    if (place < end) stop = place
   }
   return stop
 }

@@ -1,4 +1,14 @@
-import { type RefObject, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useLayoutMode } from '../../../ui/layout/layout-mode.ts'
 import type { ArrangedLibrary } from '../library/arranged-library.ts'
 import type { GridLayout } from './layout/grid-layout.ts'
@@ -38,8 +48,12 @@ export interface PhotoGridView {
 const step = 240
 
 /** Lays out a list of photos by the width of its element and follows the window's scrolling. */
-export function usePhotoGrid(newest: ArrangedLibrary, memoryKey: string, tokens?: GridTokens): PhotoGridView {
+export function usePhotoGrid(given: ArrangedLibrary, memoryKey: string, tokens?: GridTokens): PhotoGridView {
   const ref = useRef<HTMLDivElement>(null)
+  // Laying out and drawing a part that has arrived takes too long for one task, so it is done in slices. Photos that were added or
+  // removed are shown at once.
+  const deferred = useDeferredValue(given)
+  const newest = deferred.length === given.length ? deferred : given
   const mode = useLayoutMode()
   const [width, setWidth] = useState(0)
   const metrics = useMemo(() => (width === 0 ? null : metricsOf(mode, width, tokens)), [mode, width, tokens])
@@ -61,7 +75,10 @@ export function usePhotoGrid(newest: ArrangedLibrary, memoryKey: string, tokens?
   const lastScroll = useRef(0)
   const anchor = useRef<ScrollPosition | null>(null)
   const current = useRef({ layout, library })
-  current.current = { layout, library }
+  useLayoutEffect(() => {
+    // Not while rendering: scrolling between the slices of a render concerns the layout that is still on the screen.
+    current.current = { layout, library }
+  }, [layout, library])
 
   const readScroll = useCallback(() => -(ref.current?.getBoundingClientRect().top ?? 0), [])
   const readOffset = useCallback(() => readScroll() + space.current.shift, [readScroll])
@@ -127,19 +144,25 @@ export function usePhotoGrid(newest: ArrangedLibrary, memoryKey: string, tokens?
   useLayoutEffect(() => () => rememberPosition(memoryKey, anchor.current), [memoryKey])
 
   // After a jump, and when photos near the screen have been loaded, the rows on it are drawn first, and those around it in a
-  // deferred render.
+  // render of their own.
   const followed = useDeferredValue(view)
-  const settled = useDeferredValue(layout)
+  const [settled, setSettled] = useState(layout)
+  useEffect(() => startTransition(() => setSettled(layout)), [layout])
   const wasUnloaded = useRef(false)
+  /** The layout with which photos on the screen were loaded. */
+  const arrived = useRef<GridLayout | null>(null)
   const jumped = Math.abs(followed.top - view.top) > view.screen
-  const around = jumped || (settled !== layout && wasUnloaded.current) ? 0 : view.screen
+  const hasArrived = settled !== layout && (wasUnloaded.current || arrived.current === layout)
+  const around = jumped || hasArrived ? 0 : view.screen
   const spans = useMemo(
     () => (layout ? rowsBetween(layout, view.top - around, view.top + view.screen + around + step) : []),
     [layout, view, around],
   )
   useLayoutEffect(() => {
+    // The screen may be moved and rendered again before the rows around it are due.
+    if (hasArrived) arrived.current = layout
     wasUnloaded.current = spans.some(({ section }) => section.estimate !== undefined)
-  }, [spans])
+  }, [spans, hasArrived, layout])
   const seen = useMemo(
     () => placesOf(layout ? rowsBetween(layout, view.top, view.top + view.screen + step) : []),
     [layout, view],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { lastNotAbove } from '../../../platform/search-sorted.ts'
 import type { PageRequest } from '../source/photo-source.ts'
 
@@ -26,9 +27,17 @@ export interface StretchEstimate {
   oldest: number
 }
 
+/** A photo that is on its way: a place is kept for it, which has no id yet. */
+export interface ComingPhoto {
+  key: string
+  draw(): ReactNode
+}
+
 export interface LoadOptions {
   /** Requests that nobody waits for any more are aborted. */
   signal?: AbortSignal
+  /** The places that are on the screen: their photos are fetched in full together with the parts that they are in. */
+  seen?: { from: number; to: number }
   /** Repeats failed requests until the signal is aborted or the server refuses, instead of rejecting. */
   keepsTrying?: boolean
 }
@@ -43,8 +52,10 @@ export interface ArrangedLibrary {
   length: number
   /** In their order, without gaps. */
   sections: readonly PhotoSection[]
-  /** Undefined if the photo is not loaded. */
+  /** Undefined if the photo is not loaded, or only coming. */
   idAt(place: number): string | undefined
+  /** The photo on its way to this place, if there is one. */
+  comingAt?(place: number): ComingPhoto | undefined
   /** The ids of the photos from one place to another (not included) that are loaded. */
   idsBetween(from: number, to: number): string[]
   /** Width ÷ height of each photo from one place to another (not included). All of them must be loaded. The array is only read. */

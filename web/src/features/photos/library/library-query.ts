@@ -1,4 +1,5 @@
 import type { Client } from '@koma/client'
+import { limits } from '@koma/contract/limits'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../platform/api-client.tsx'
 import { photoKeys } from '../photo-keys.ts'
@@ -21,13 +22,12 @@ export function photoDetailQuery(client: Client, queryClient: QueryClient, photo
       photoStoreOf(queryClient).put([detail])
       return detail
     },
-    // Others may react to it in the meantime.
     refetchInterval: whileItIsThere,
   })
 }
 
-export function usePhotoDetail(photoId: string) {
-  return useQuery(photoDetailQuery(useApi(), useQueryClient(), photoId))
+export function usePhotoDetail(photoId: string, enabled = true) {
+  return useQuery({ ...photoDetailQuery(useApi(), useQueryClient(), photoId), enabled })
 }
 
 /** Somebody else's photo that the user is tagged in; fetched if it is not one of the user's own. */
@@ -46,7 +46,7 @@ export function useTaggedPhoto(photoId: string, enabled: boolean) {
   })
 }
 
-/** Refetches from time to time, unless the photo could not be fetched. */
+/** Others may react to it. The live stream tells of that, where there is one. */
 function whileItIsThere({ state }: { state: { status: string } }): number | false {
-  return state.status === 'success' ? 20_000 : false
+  return state.status === 'success' ? limits.notificationPoll : false
 }

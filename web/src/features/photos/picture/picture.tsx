@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react'
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import type { PhotoStore } from '../source/photo-store.ts'
 import styles from './picture.module.css'
@@ -35,9 +35,18 @@ export function Picture({ src, store, className, style, onLost, onShown, eager =
     const timer = setTimeout(tell, fadeTime)
     return () => clearTimeout(timer)
   }, [isLoaded, src, store])
+  const element = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const image = element.current
+    return () => {
+      // A picture that is not shown any more would go on loading, and those on the screen would wait for its connection.
+      if (image && !image.isConnected && !image.complete) image.removeAttribute('src')
+    }
+  }, [])
   return (
     <img
       ref={(image) => {
+        element.current = image
         // A picture from the browser's cache can be complete before React attaches `onLoad`.
         if (image?.complete && image.naturalWidth > 0 && !store.seenPictures.has(src)) {
           store.seenPictures.add(src)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { drawnThumbhash, drawThumbhash } from './thumbhash-picture.ts'
 
 /** If a picture loads faster than this, its colour is enough of a placeholder. */
-const patience = 100
+const patience = 250
 /** Drawing one takes about as long as rendering a tile; a screenful at once would make scrolling stutter. */
 const sliceLength = 4
 

@@ -57,6 +57,28 @@ describe('fetching the photos around the screen', () => {
     expect(photos.every((photo) => store.has(photo.photo_id))).toBe(true)
   })
 
+  it('lets the pictures on the screen load first when its photos were missing', async () => {
+    const photos = evening(300)
+    const { library, asked, store, fetcher } = given(photos, ({ photoIds }) =>
+      photos.filter((photo) => photoIds.includes(photo.photo_id)),
+    )
+    fetcher.want(library, { from: 120, to: 160 })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(asked.map(({ photoIds }) => library.placeOf(photoIds[0] ?? ''))).toEqual([100])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(asked.map(({ photoIds }) => library.placeOf(photoIds[0] ?? ''))).toEqual([100, 0, 200])
+    expect(photos.every((photo) => store.has(photo.photo_id))).toBe(true)
+  })
+
+  it('does not wait with the photos around if those on the screen were there', async () => {
+    const photos = evening(300)
+    const { library, asked, store, fetcher } = given(photos, () => [])
+    store.put(photos.slice(100, 200))
+    fetcher.want(library, { from: 120, to: 160 })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked.map(({ photoIds }) => library.placeOf(photoIds[0] ?? ''))).toEqual([0, 200])
+  })
+
   it('retries a failed page with growing delays, and reports when it keeps failing and when it has recovered', async () => {
     const photos = evening(2)
     let isBroken = true

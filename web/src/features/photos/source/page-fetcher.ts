@@ -26,6 +26,12 @@ const atOnce = 3
 const farAfter = 400
 const farBefore = 600
 
+/**
+ * When photos have come onto the screen that were missing, their pictures are loaded for this long before the photos around them are
+ * fetched: these share the connection and the processor.
+ */
+const picturesFirst = 250
+
 interface Flight {
   photoIds: ReadonlySet<string>
   controller: AbortController
@@ -45,6 +51,9 @@ export function createPageFetcher(
   const unanswered = new Set<string>()
   let wanted: { list: PagedList; seen: Stretch } | null = null
   let waiting: PageWish[] = []
+  let wasMissing = false
+  /** Set while the pictures of photos that were missing are loaded. */
+  let pictureTimer: ReturnType<typeof setTimeout> | undefined
   const patience = createPatience(onTrouble, plan)
   /** The list whose index is out of date, so that it is refetched once and not for every page. */
   let outdated: PagedList | null = null
@@ -54,18 +63,37 @@ export function createPageFetcher(
     const { list, seen } = wanted
     if (seen.to <= seen.from) return
     const isFlying = (photoId: string) => [...flights].some((flight) => flight.photoIds.has(photoId))
+    const isHere = (photoId: string) => store.has(photoId) || unanswered.has(photoId)
     const isKnown = (place: number) => {
       const photoId = list.idAt(place)
       // Photos of a stretch that is not loaded are fetched when it is.
-      if (photoId === undefined) return true
-      return store.has(photoId) || unanswered.has(photoId) || isFlying(photoId)
+      return photoId === undefined || isHere(photoId) || isFlying(photoId)
     }
-    waiting = planPages(seen, list.length, isKnown)
+    const isScreenFirst = putScreenFirst(list, seen, isHere)
+    waiting = planPages(seen, list.length, isKnown).filter(({ away }) => away === 0 || !isScreenFirst)
     while (flights.size < atOnce) {
       const wish = waiting.shift()
       if (!wish) return
       void fetchPage(list, wish)
     }
+  }
+
+  /** Whether the photos around the screen have to wait: for photos on it, or for the pictures of those that have just come. */
+  function putScreenFirst(list: PagedList, { from, to }: Stretch, isHere: (photoId: string) => boolean): boolean {
+    const ids = list.idsBetween(from, to)
+    const isMissing = ids.length < to - from || !ids.every(isHere)
+    if (isMissing !== wasMissing) restart(isMissing)
+    wasMissing = isMissing
+    return isMissing || pictureTimer !== undefined
+  }
+
+  function restart(isMissing: boolean): void {
+    clearTimeout(pictureTimer)
+    const goOn = () => {
+      pictureTimer = undefined
+      plan()
+    }
+    pictureTimer = isMissing ? undefined : setTimeout(goOn, picturesFirst)
   }
 
   function abortFarFlights(list: PagedList, seen: Stretch): void {
@@ -134,6 +162,7 @@ export function createPageFetcher(
     stop() {
       wanted = null
       patience.stop()
+      clearTimeout(pictureTimer)
       for (const flight of flights) flight.controller.abort()
       flights.clear()
     },

@@ -1,6 +1,6 @@
 import type { Photo } from '@koma/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { useQueryClient } from '@tanstack/react-query'
+import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { photoKeys } from '../photo-keys.ts'
 import { deviceOf } from '../sync/device-of.ts'
@@ -111,15 +111,40 @@ export class PhotoStore {
 
 /** Lives in the query cache, which is emptied when another user signs in. */
 export function photoStoreOf(queryClient: QueryClient, room: string = ownRoom): PhotoStore {
-  const key = photoKeys.store(room)
-  const known = queryClient.getQueryData<PhotoStore>(key)
+  const known = queryClient.getQueryCache().get<PhotoStore>(hashOf(room))?.state.data
   if (known) return known
+  const key = photoKeys.store(room)
   queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false })
   const store = new PhotoStore(
     (photos) => void deviceOf(queryClient)?.then((device) => device?.keepPhotos(room, photos)),
   )
   queryClient.setQueryData(key, store)
   return store
+}
+
+const hashes = new Map<string, string>()
+
+/** Every tile looks up its store several times, and hashing the key takes longer than the rest of that. */
+function hashOf(room: string): string {
+  const known = hashes.get(room)
+  if (known !== undefined) return known
+  const hash = hashKey(photoKeys.store(room))
+  hashes.set(room, hash)
+  return hash
+}
+
+/** Every store that is in memory: the same photo can be in a library, in shares and in threads. */
+export function allPhotoStores(queryClient: QueryClient): PhotoStore[] {
+  return queryClient.getQueriesData<PhotoStore>({ queryKey: photoKeys.stores }).flatMap(([, store]) => store ?? [])
+}
+
+/** What any store knows of a photo. Somebody else's is often only in the store of the share or thread that it is shown in. */
+export function findKnownPhoto(queryClient: QueryClient, photoId: string): Photo | undefined {
+  for (const store of allPhotoStores(queryClient)) {
+    const photo = store.get(photoId)
+    if (photo) return photo
+  }
+  return undefined
 }
 
 /** The store of the source around this component. Changes in it do not render again. */

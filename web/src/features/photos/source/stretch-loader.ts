@@ -21,18 +21,18 @@ const leastAround = 20
 /** Keeps the stretches around the screen loaded. Failures are retried and reported as those of pages are. */
 export function createStretchLoader(refresh: () => void, onTrouble: (isFailing: boolean) => void): StretchLoader {
   const patience = createPatience(onTrouble, plan)
-  let wanted: { list: StretchedList; stretch: Stretch } | null = null
+  let wanted: { list: StretchedList; seen: Stretch; stretch: Stretch } | null = null
   let flight: { stretch: Stretch; controller: AbortController } | null = null
 
   function plan(): void {
     if (!wanted || patience.isResting()) return
-    const { list, stretch } = wanted
+    const { list, seen, stretch } = wanted
     const before = flight
     if (before && before.stretch.from === stretch.from && before.stretch.to === stretch.to) return
     const started = { stretch, controller: new AbortController() }
     flight = started
     const { signal } = started.controller
-    const loading = list.load(stretch.from, stretch.to, { signal })
+    const loading = list.load(stretch.from, stretch.to, { signal, seen })
     // Only now, so that what both have asked for is not aborted.
     before?.controller.abort()
     loading.then(
@@ -59,7 +59,7 @@ export function createStretchLoader(refresh: () => void, onTrouble: (isFailing: 
   return {
     want(list, seen) {
       const stretch = around(seen, list.length)
-      wanted = { list, stretch }
+      wanted = { list, seen, stretch }
       if (!isLoaded(list, stretch.from, stretch.to)) return plan()
       rest()
       patience.succeed()

@@ -4,7 +4,10 @@ import { createPageFetcher, type PagedList, type PageFetcher, type Stretch } fro
 import { usePhotoStore } from './photo-store.ts'
 import { createStretchLoader, type StretchedList, type StretchLoader } from './stretch-loader.ts'
 
-/** During fast scrolling, the photos on the screen change faster than they can be fetched. */
+/**
+ * During fast scrolling, the photos on the screen change faster than they can be fetched, so they are fetched when they stay for this
+ * long. Only the first movement after a rest is followed at once: most often it is a jump.
+ */
 const settleTime = 80
 
 export interface PageTrouble {
@@ -36,7 +39,7 @@ export function usePhotoPages(list: PagedList & StretchedList, seen: Stretch): P
       setFailing({ pages: false, stretches: false })
     }
   }, [source, store])
-  const last = useRef({ list, isSettled: false })
+  const last = useRef({ list, from, to, isSettled: false, movedAt: Number.NEGATIVE_INFINITY })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change in the store, such as a forgotten photo, and another source are reasons to look again.
   useEffect(() => {
     const want = () => {
@@ -44,10 +47,16 @@ export function usePhotoPages(list: PagedList & StretchedList, seen: Stretch): P
       fetchers.current?.stretches.want(list, { from, to })
       fetchers.current?.pages.want(list, { from, to })
     }
+    const before = last.current
     // A stretch has arrived while nothing was scrolled, so its photos need not wait once more.
-    const hasArrived = last.current.list !== list && last.current.isSettled
-    last.current = { list, isSettled: false }
-    if (hasArrived) {
+    const hasArrived = before.list !== list && before.isSettled
+    const hasMoved = before.from !== from || before.to !== to
+    const now = performance.now()
+    // The first photos that are shown are no movement: they have been requested together with the list.
+    const wasEmpty = before.to === 0
+    const hasRested = hasMoved && !wasEmpty && now - before.movedAt > settleTime
+    last.current = { list, from, to, isSettled: false, movedAt: hasMoved ? now : before.movedAt }
+    if (hasArrived || hasRested) {
       want()
       return undefined
     }

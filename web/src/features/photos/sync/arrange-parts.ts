@@ -1,11 +1,12 @@
+import { limits } from '@koma/contract/limits'
 import { colourAt } from '@koma/contract/photo-index'
 import { lastNotAbove } from '../../../platform/search-sorted.ts'
 import type { ArrangedLibrary, LoadOptions } from '../library/arranged-library.ts'
 import type { LibraryIndex } from '../library/library-index.ts'
 import { arrangeSections } from './arrange-sections.ts'
 import type { Sectioning } from './day-sections.ts'
-import type { PartSummary } from './list-part.ts'
-import { type ListBy, type ListKey, momentsOf } from './list-rows.ts'
+import type { PartSummary, PartWish } from './list-part.ts'
+import { type ListBy, momentsOf } from './list-rows.ts'
 import { finderOf } from './pending-changes.ts'
 
 /** A part as it is shown. */
@@ -28,7 +29,7 @@ export interface Stretch extends ShownPart {
 interface ArrangeOptions {
   order: { by: ListBy; first: 'newest' | 'oldest' }
   sectioning: Sectioning
-  load(starts: readonly ListKey[], options: LoadOptions | undefined): Promise<void>
+  load(wishes: readonly PartWish[], options: LoadOptions | undefined): Promise<void>
 }
 
 /** A list of which some parts may be missing. `parts` ascend. Sections that did not change since `before` keep their objects. */
@@ -98,12 +99,28 @@ export function arrangeParts(
       const middle = (from + to) / 2
       const distance = (stretch: Stretch) => Math.max(stretch.from - middle, middle - stretch.to, 0)
       wanted.sort((a, b) => distance(a) - distance(b))
+      const shownIn = (stretch: Stretch) => options?.seen && shownPhotos(stretch, options.seen, isReversed)
       return load(
-        wanted.map((stretch) => stretch.summary.start),
+        wanted.map((stretch) => ({ key: stretch.summary.start, shown: shownIn(stretch) })),
         options,
       )
     },
   }
+}
+
+/** How much more than what is seen is fetched in full on either side: the rows of photos that are not loaded are estimated. */
+const seenMargin = 0.25
+
+/** The photos of a stretch that are on the screen or close to it, by their number in ascending order. */
+function shownPhotos(
+  { from, to }: Stretch,
+  seen: { from: number; to: number },
+  isReversed: boolean,
+): PartWish['shown'] {
+  const margin = Math.ceil((seen.to - seen.from) * seenMargin)
+  const first = Math.max(from, seen.from - margin)
+  const end = Math.min(to, seen.to + margin, first + limits.page.max)
+  return first < end ? { from: isReversed ? to - end : first - from, count: end - first } : undefined
 }
 
 function stretchesOf(parts: readonly ShownPart[]): Stretch[] {

@@ -24,8 +24,10 @@ const most: Record<Table, Amount> = {
 }
 /** What is too much is removed when this share of it was written, so that not every write has to look. */
 const pruneAfter = 0.1
-/** Values that are written in one task. Copying a photo takes about a tenth of a millisecond. */
-const writtenAtOnce = 40
+/** Values that are written in one task, when the page has nothing else to do. Copying a photo takes about a tenth of a millisecond. */
+const writtenAtOnce = 20
+/** A page that is never idle must not keep what it has to write in memory for ever. */
+const longestWait = 5_000
 /** Changes within this time are written together. */
 const writeDelay = 500
 /** What is read again within this time does not need to be marked as used. */
@@ -123,6 +125,7 @@ export class DeviceStore {
     )
     for (const table of tables) this.#waiting[table].clear()
     for (let done = 0; done < taken.length; done += writtenAtOnce) {
+      await untilIdle()
       if (!database || this.#isClosed) return
       await this.#writeSome(database, taken.slice(done, done + writtenAtOnce))
     }
@@ -193,6 +196,14 @@ export class DeviceStore {
       if (kept.count > most[table].count || kept.bytes > most[table].bytes) store.delete(primaryKey)
     })
   }
+}
+
+/** Resolves when nothing on the page waits for the main thread. Browsers that do not tell are taken for idle after the task. */
+function untilIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: longestWait })
+    else setTimeout(resolve)
+  })
 }
 
 export function removeDatabase(factory: IDBFactory | undefined): void {

@@ -27,6 +27,7 @@ export function readPart(answer: PartCallAnswer | TrashPart): PartAnswer {
     end: answer.end && keyFrom(answer.end),
     version: answer.part_version,
     rows: decodePhotoIndex(answer.photos),
+    photos: answer.full ?? [],
   }
 }
 

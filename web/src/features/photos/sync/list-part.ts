@@ -21,6 +21,13 @@ export interface ListPart extends PartSummary {
   isStale: boolean
 }
 
+/** A part that somebody waits for, by a key in it. */
+export interface PartWish {
+  key: ListKey
+  /** Those of its photos that are about to be shown, by their number in ascending order, so that they come in full. */
+  shown?: { from: number; count: number } | undefined
+}
+
 export const isLoaded = (part: ListPart): part is ListPart & { rows: LibraryIndex } => part.rows !== null
 
 /** The index of the part that a key belongs to. */

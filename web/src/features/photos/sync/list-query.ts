@@ -47,6 +47,7 @@ function createList(queryClient: QueryClient, source: ListSource, by: ListBy): L
     ...(source.sectioning && { sectioning: source.sectioning }),
     now: Date.now,
     onChanged: (photoIds) => photoStoreOf(queryClient, source.room).refetch(photoIds),
+    onPhotos: (photos) => photoStoreOf(queryClient, source.room).put(photos),
   })
 }
 

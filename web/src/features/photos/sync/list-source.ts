@@ -14,6 +14,8 @@ export interface PartQuery {
   edge?: 'newest' | 'oldest'
   timestamp?: number
   photo_id?: string
+  full_from?: number
+  full_count?: number
 }
 
 /** A place whose photos are a list in parts. Its functions reject with the ApiError. */

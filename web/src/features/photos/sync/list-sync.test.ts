@@ -1,5 +1,7 @@
 import { ApiError } from '@koma/client'
+import type { Photo } from '@koma/contract'
 import { Random } from '@koma/contract/random'
+import { photo } from '@koma/contract/samples'
 import { describe, expect, it, vi } from 'vitest'
 import { daySections } from './day-sections.ts'
 import type { ListCalls } from './list-sync.ts'
@@ -27,14 +29,20 @@ function openList(count: number, change: (calls: ListCalls) => Partial<ListCalls
       return calls.fetchPart(choice, signal)
     },
   }
+  /** The photos that came in full, and whether the last photo of the list was loaded by then. */
+  const told: Array<{ photos: readonly Photo[]; isLoaded: boolean }> = []
   const list = new ListSync({
     by: 'added',
     countsHidden: false,
     calls: { ...counted, ...change(counted) },
     device: null,
     now: Date.now,
+    onPhotos: (photos) => {
+      const last = list.arrange('newest', days)?.idAt(count - 1)
+      told.push({ photos, isLoaded: last !== undefined })
+    },
   })
-  return { world, list, asked, end: () => clearInterval(deliver) }
+  return { world, list, asked, told, end: () => clearInterval(deliver) }
 }
 
 const loadedIn = (list: ListSync) => {
@@ -135,6 +143,33 @@ describe('a list in parts', () => {
     const [nearest = 0] = begun
     expect(begun.every((moment) => Math.abs(moment - middle) >= Math.abs(nearest - middle))).toBe(true)
     expect(most).toBe(3)
+    end()
+  })
+
+  it('gets the photos on the screen in full together with the parts they are in, before these are shown', async () => {
+    const wished: unknown[] = []
+    const { list, told, end } = openList(40, (calls) => ({
+      fetchPart: async (choice, signal) => {
+        if ('key' in choice) wished.push(choice.shown)
+        return { ...(await calls.fetchPart(choice, signal)), photos: [photo] }
+      },
+    }))
+    await list.sync()
+    const arranged = list.arrange('newest', days)
+    const sections = arranged?.sections.filter((section) => section.estimate) ?? []
+    const [first, second] = [sections.at(-2), sections.at(-1)]
+    const border = second?.from ?? 0
+    // Four places of the one and four of the other; a quarter more is fetched on either side.
+    await arranged?.load(first?.from ?? 0, border + 5, { seen: { from: border - 4, to: border + 4 } })
+    const length = (section = first) => (section?.to ?? 0) - (section?.from ?? 0)
+    expect(wished).toEqual([
+      { from: 0, count: 6 },
+      { from: length(second) - 6, count: 6 },
+    ])
+    expect(told).toEqual([
+      { photos: [photo], isLoaded: false },
+      { photos: [photo], isLoaded: false },
+    ])
     end()
   })
 

@@ -1,10 +1,11 @@
+import type { Photo } from '@koma/contract'
 import type { ArrangedLibrary, LoadOptions } from '../library/arranged-library.ts'
 import { type LibraryRow, rowAt } from '../library/library-index.ts'
 import { arrangeParts, type ShownPart } from './arrange-parts.ts'
 import { daySections, type Sectioning } from './day-sections.ts'
 import { evictParts } from './evict-parts.ts'
 import type { KeptList, KeptPart, ListDevice } from './list-device.ts'
-import { isLoaded, type ListPart, type PartSummary, partAt } from './list-part.ts'
+import { isLoaded, type ListPart, type PartSummary, type PartWish, partAt } from './list-part.ts'
 import { type ListKey, mergeRows } from './list-rows.ts'
 import { loadPatiently } from './load-patiently.ts'
 import { type ListNews, type ListRules, mergeParts, type PartAnswer, putPart } from './merge-parts.ts'
@@ -12,7 +13,7 @@ import { PartLoader } from './part-loader.ts'
 import { finderOf, type PendingChange, PendingChanges, type WantedChange } from './pending-changes.ts'
 
 /** Which part to fetch: the one at an end of the list, or the one that contains a key. */
-export type PartChoice = { edge: Edge } | { key: ListKey }
+export type PartChoice = { edge: Edge } | PartWish
 export type Edge = 'newest' | 'oldest'
 
 /** How the server is asked for a list. All reject with the ApiError. */
@@ -32,6 +33,8 @@ export interface ListSyncOptions extends ListRules {
   now: () => number
   /** Called with photos of the list that somebody has changed. */
   onChanged?: (photoIds: readonly string[]) => void
+  /** Called with photos that came in full together with their part, before the part is shown. */
+  onPhotos?: (photos: readonly Photo[]) => void
 }
 
 export interface ShownChange extends Omit<WantedChange, 'moved'> {
@@ -89,7 +92,7 @@ export class ListSync {
     this.#changes = new PendingChanges(options.by)
     this.#loader = new PartLoader({
       partOf: (key) => this.#partOf(key),
-      fetch: (part, signal) => this.#fetchPart(part, signal),
+      fetch: (part, signal, shown) => this.#fetchPart(part, signal, shown),
     })
   }
 
@@ -125,15 +128,15 @@ export class ListSync {
   }
 
   /** Resolves when the parts that contain these keys are loaded; the first ones are fetched first. */
-  load(keys: readonly ListKey[], options?: LoadOptions): Promise<void> {
-    this.#lastWanted = keys[0] ?? this.#lastWanted
-    const load = () => this.#loader.load(keys, options)
+  load(wishes: readonly PartWish[], options?: LoadOptions): Promise<void> {
+    this.#lastWanted = wishes[0]?.key ?? this.#lastWanted
+    const load = () => this.#loader.load(wishes, options)
     return options?.keepsTrying ? loadPatiently(load, options.signal) : load()
   }
 
   /** Loads the part in which a photo is if it is in the list at all. */
   async find(key: ListKey, options?: LoadOptions): Promise<boolean> {
-    await this.load([key], options)
+    await this.load([{ key }], options)
     const part = this.#partOf(key)
     return part?.rows?.photoIds.includes(key.photoId) ?? false
   }
@@ -171,7 +174,7 @@ export class ListSync {
     const isSame = known?.state === state && known.changes === view.changes && known.sectioning === sectioning
     if (isSame && known.without === without) return known.list
     const order = { by: this.#options.by, first }
-    const load = (keys: readonly ListKey[], options: LoadOptions | undefined) => this.load(keys, options)
+    const load = (wishes: readonly PartWish[], options: LoadOptions | undefined) => this.load(wishes, options)
     const list = arrangeParts(this.#shown(state.parts, without), { order, sectioning, load }, known?.list)
     this.#views.set(name, { ...view, list })
     return list
@@ -272,10 +275,11 @@ export class ListSync {
     const near = this.#lastWanted ? partAt(parts, this.#lastWanted) : 0
     const stale = parts.flatMap((part, number) => (part.isStale ? number : []))
     stale.sort((a, b) => Math.abs(a - near) - Math.abs(b - near))
-    this.#loader.load(stale.flatMap((number) => parts[number]?.start ?? [])).catch(() => {})
+    const wishes = stale.flatMap((number) => (parts[number] ? { key: parts[number].start } : []))
+    this.#loader.load(wishes).catch(() => {})
   }
 
-  async #fetchPart(part: ListPart, signal: AbortSignal): Promise<void> {
+  async #fetchPart(part: ListPart, signal: AbortSignal, shown: PartWish['shown']): Promise<void> {
     const kept = part.isStale ? undefined : await this.#readKept(part)
     const number = this.#state?.parts.indexOf(part) ?? -1
     if (kept && this.#state && number >= 0 && !signal.aborted) {
@@ -283,8 +287,9 @@ export class ListSync {
       return
     }
     if (signal.aborted) return
-    const answer = await this.#options.calls.fetchPart({ key: part.start }, signal)
+    const answer = await this.#options.calls.fetchPart({ key: part.start, shown }, signal)
     if (signal.aborted) return
+    if (answer.photos.length > 0) this.#options.onPhotos?.(answer.photos)
     const isNewer = answer.version !== this.#partOf(answer.start)?.version
     // An answer that does not fit was overtaken by a change. The loader asks for the part again when that is known.
     if (!this.#put(answer)) await this.sync()

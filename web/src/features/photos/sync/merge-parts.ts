@@ -1,3 +1,4 @@
+import type { Photo } from '@koma/contract'
 import type { LibraryIndex, LibraryRow } from '../library/library-index.ts'
 import { findPart, isLoaded, type ListPart, type PartSummary, partAt } from './list-part.ts'
 import { compareKeys, joinRows, keyOf, type ListBy, type ListKey, mergeRows, rowsWithin } from './list-rows.ts'
@@ -57,6 +58,8 @@ export interface PartAnswer {
   end: ListKey | null
   version: number
   rows: LibraryIndex
+  /** Those of its photos that were asked for in full. */
+  photos: readonly Photo[]
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { LoadOptions } from '../library/arranged-library.ts'
-import type { ListPart } from './list-part.ts'
+import type { ListPart, PartWish } from './list-part.ts'
 import type { ListKey } from './list-rows.ts'
 
 /** Requests at once; those of photos and pictures share the connection. */
@@ -10,12 +10,17 @@ export interface PartHost {
   /** The part that contains the key, as the list knows it now. Undefined if the list has none. */
   partOf(key: ListKey): ListPart | undefined
   /** Fetches the photos of a part and puts them into the list. */
-  fetch(part: ListPart, signal: AbortSignal): Promise<void>
+  fetch(part: ListPart, signal: AbortSignal, shown: PartWish['shown']): Promise<void>
 }
 
 interface Demand {
-  keys: readonly ListKey[]
+  wishes: readonly PartWish[]
   end(error?: unknown): void
+}
+
+interface MissingPart {
+  part: ListPart
+  shown: PartWish['shown']
 }
 
 interface Flight {
@@ -26,7 +31,7 @@ interface Flight {
 
 /**
  * Fetches the parts that somebody waits for, a few at a time: those of the latest demand first, and within it in the order of its
- * keys. Aborts requests for parts that nobody waits for any more. Whoever waits for a part that fails decides whether to try again.
+ * wishes. Aborts requests for parts that nobody waits for any more. Whoever waits for a part that fails decides whether to try again.
  */
 export class PartLoader {
   readonly #host: PartHost
@@ -37,12 +42,12 @@ export class PartLoader {
     this.#host = host
   }
 
-  load(keys: readonly ListKey[], { signal }: LoadOptions = {}): Promise<void> {
-    if (keys.every((key) => isReady(this.#host.partOf(key)))) return Promise.resolve()
+  load(wishes: readonly PartWish[], { signal }: LoadOptions = {}): Promise<void> {
+    if (wishes.every(({ key }) => isReady(this.#host.partOf(key)))) return Promise.resolve()
     return new Promise((resolve, reject) => {
       const onAbort = () => demand.end(signal?.reason)
       const demand: Demand = {
-        keys,
+        wishes,
         end: (error) => {
           this.#demands.delete(demand)
           signal?.removeEventListener('abort', onAbort)
@@ -60,14 +65,14 @@ export class PartLoader {
 
   /** Whether somebody waits for this part. */
   isWanted(part: ListPart): boolean {
-    return [...this.#demands].some(({ keys }) => keys.some((key) => this.#host.partOf(key) === part))
+    return [...this.#demands].some(({ wishes }) => wishes.some(({ key }) => this.#host.partOf(key) === part))
   }
 
   /** Ends the demands that are met, and fetches what is still missing. To be called whenever the list has changed. */
   plan(): void {
     for (const demand of [...this.#demands]) {
       if (!this.#demands.has(demand)) continue
-      if (demand.keys.every((key) => isReady(this.#host.partOf(key)))) demand.end()
+      if (demand.wishes.every(({ key }) => isReady(this.#host.partOf(key)))) demand.end()
     }
     const missing = this.#missing()
     for (const flight of this.#flights) {
@@ -76,9 +81,9 @@ export class PartLoader {
       this.#flights.delete(flight)
     }
     const flying = new Set([...this.#flights].map((flight) => flight.name))
-    for (const [name, part] of missing) {
+    for (const [name, { part, shown }] of missing) {
       if (this.#flights.size >= atOnce) return
-      if (!flying.has(name)) void this.#fetch(name, part)
+      if (!flying.has(name)) void this.#fetch(name, part, shown)
     }
   }
 
@@ -87,29 +92,31 @@ export class PartLoader {
   }
 
   /** The parts that are wanted and not there, by the text of their start, the most urgent first. */
-  #missing(): Map<string, ListPart> {
-    const missing = new Map<string, ListPart>()
-    for (const { keys } of [...this.#demands].reverse()) {
-      for (const key of keys) {
+  #missing(): Map<string, MissingPart> {
+    const missing = new Map<string, MissingPart>()
+    for (const { wishes } of [...this.#demands].reverse()) {
+      for (const { key, shown } of wishes) {
         const part = this.#host.partOf(key)
-        if (part && !isReady(part)) missing.set(nameOf(part), part)
+        if (!part || isReady(part)) continue
+        const name = nameOf(part)
+        missing.set(name, { part, shown: missing.get(name)?.shown ?? shown })
       }
     }
     return missing
   }
 
-  async #fetch(name: string, part: ListPart): Promise<void> {
+  async #fetch(name: string, part: ListPart, shown: PartWish['shown']): Promise<void> {
     const flight: Flight = { name, controller: new AbortController() }
     const { signal } = flight.controller
     this.#flights.add(flight)
     try {
-      await this.#host.fetch(part, signal)
+      await this.#host.fetch(part, signal, shown)
       this.#flights.delete(flight)
     } catch (error) {
       this.#flights.delete(flight)
       if (signal.aborted) return
       for (const demand of [...this.#demands]) {
-        if (demand.keys.some((key) => nameOf(this.#host.partOf(key)) === name)) demand.end(error)
+        if (demand.wishes.some(({ key }) => nameOf(this.#host.partOf(key)) === name)) demand.end(error)
       }
     }
     if (!signal.aborted) this.plan()

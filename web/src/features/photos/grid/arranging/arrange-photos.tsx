@@ -10,13 +10,13 @@ import { usePhoto } from '../../source/photo-store.ts'
 import { usePhotoPages } from '../../source/use-photo-pages.ts'
 import { scaledTokens, useDensity } from '../density/density.ts'
 import { plainLook } from '../grid-look.ts'
-import { boxOf } from '../layout/grid-places.ts'
+import { boxOf, placeAt, placeByRows } from '../layout/grid-places.ts'
 import { PhotoGrid } from '../photo-grid.tsx'
 import { useSelection } from '../selection/use-selection.ts'
 import { type PhotoGridView, usePhotoGrid } from '../use-photo-grid.ts'
 import styles from './arranging.module.css'
 import { planMove } from './moving.ts'
-import { type Lifted, useArranging } from './use-arranging.ts'
+import { type ArrangedField, type Lifted, useArranging } from './use-arranging.ts'
 import { type MovedCollection, usePhotoMoves } from './use-photo-moves.ts'
 
 export interface ArrangePhotosProps extends MovedCollection {
@@ -42,7 +42,7 @@ export function ArrangePhotos({ list, chosen, onEnd, ...collection }: ArrangePho
     if (chosen.length > 0) onSelect({ type: 'set', photoIds: chosen, on: true })
   }
   const move = usePhotoMoves(collection)
-  const { lifted, said, pointer, frame } = useArranging(view, selection, move)
+  const { lifted, said, pointer, frame } = useArranging(fieldOf(view), selection.chosen, move, t)
   const clear = () => onSelect({ type: 'clear' })
   const { size } = selection.chosen
   useSelectionKeys({ active: lifted === null, onClear: size > 0 ? clear : onEnd, onDelete: () => {} })
@@ -86,6 +86,24 @@ export function ArrangePhotos({ list, chosen, onEnd, ...collection }: ArrangePho
       <PagesNotice trouble={trouble} />
     </>
   )
+}
+
+function fieldOf({ library, layout, shift, ref, reveal }: PhotoGridView): ArrangedField {
+  return {
+    list: library,
+    reveal,
+    findAt(clientX, clientY) {
+      const box = ref.current?.getBoundingClientRect()
+      const x = clientX - (box?.left ?? 0)
+      const place = layout && box ? placeAt(layout, x, clientY - box.top + shift) : null
+      const tile = layout && place !== null ? boxOf(layout, place) : null
+      return place === null || !tile ? null : { place, isBehind: x > tile.left + tile.width / 2 }
+    },
+    byRows: (place, rows) => layout && placeByRows(layout, place, rows),
+    idOf: (element) =>
+      element.closest('[data-place]')?.querySelector<HTMLElement>('[data-photo-id]')?.dataset['photoId'] ?? null,
+    elementOf: (frame, id) => frame.querySelector(`[data-photo-id="${CSS.escape(id)}"]`),
+  }
 }
 
 /** Where lifted photos are, and where they would go. */

@@ -1,10 +1,27 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { boxOf, placeAt, placeByRows } from '../layout/grid-places.ts'
+import type { ArrangedLibrary } from '../../library/arranged-library.ts'
 import { scrollAtEdges } from '../scroll-at-edges.ts'
-import type { Selection } from '../selection/selection.ts'
-import type { PhotoGridView } from '../use-photo-grid.ts'
 import { firstResting, numberAt, type PlannedMove, planMove, stepOf } from './moving.ts'
+
+/** Things that are arranged by hand, such as the photos of a grid. */
+export interface ArrangedField {
+  list: Pick<ArrangedLibrary, 'length' | 'idAt' | 'momentAt' | 'placeOf'>
+  /** The place of what is at this point of the window, and whether the point is in its second half. */
+  findAt(x: number, y: number): { place: number; isBehind: boolean } | null
+  /** The place this many rows below another one, or above it. */
+  byRows(place: number, rows: number): number | null
+  reveal(place: number): void
+  /** The id of the thing that an element belongs to. */
+  idOf(element: Element): string | null
+  /** The element that takes the focus for a thing. */
+  elementOf(frame: HTMLElement, id: string): HTMLElement | null
+}
+
+/** What screen readers are told. */
+export type ArrangingWords = (
+  key: 'grabbed' | 'grabbedByKeys' | 'at' | 'dropped' | 'cancelled',
+  values: { count: number; number: number; total: number },
+) => string
 
 /** Photos that were picked up, and where they would go. */
 export interface Lifted {
@@ -34,8 +51,14 @@ const stillness = 6
  * Picks photos up by mouse, by a long press of a finger or by Space, and puts them down elsewhere: where the pointer is let go, or by
  * the arrow keys and Space. If the photo is chosen, all chosen ones go along. Escape puts them back.
  */
-export function useArranging(view: PhotoGridView, selection: Selection, onMove: (move: PlannedMove) => void) {
-  const t = useTranslations('photos.arrange')
+export function useArranging(
+  field: ArrangedField,
+  chosen: ReadonlySet<string>,
+  onMove: (move: PlannedMove) => void,
+  words: ArrangingWords,
+) {
+  const t = (key: Parameters<ArrangingWords>[0], values: Partial<Parameters<ArrangingWords>[1]> = {}) =>
+    words(key, { count: 0, number: 0, total: 0, ...values })
   const [lifted, setLifted] = useState<Lifted | null>(null)
   const [said, say] = useState('')
   const frame = useRef<HTMLDivElement>(null)
@@ -43,19 +66,19 @@ export function useArranging(view: PhotoGridView, selection: Selection, onMove: 
   const pointer = useRef({ x: 0, y: 0 })
   const ignoreClick = useRef(false)
   const toFocus = useRef<string | null>(null)
-  const latest = useRef({ view, selection, lifted })
-  latest.current = { view, selection, lifted }
+  const latest = useRef({ field, chosen, lifted })
+  latest.current = { field, chosen, lifted }
 
   const show = (next: Lifted | null) => {
     latest.current.lifted = next
     setLifted(next)
   }
   const lift = (photoId: string, by: Lifted['by']) => {
-    const { library } = latest.current.view
-    const { chosen } = latest.current.selection
-    const placeOf = (id: string) => library.placeOf(id)
-    const photoIds = chosen.has(photoId) ? [...chosen].sort((a, b) => placeOf(a) - placeOf(b)) : [photoId]
-    const place = firstResting(library, new Set(photoIds), placeOf(photoId))
+    const { list } = latest.current.field
+    const together = latest.current.chosen
+    const placeOf = (id: string) => list.placeOf(id)
+    const photoIds = together.has(photoId) ? [...together].sort((a, b) => placeOf(a) - placeOf(b)) : [photoId]
+    const place = firstResting(list, new Set(photoIds), placeOf(photoId))
     show({ photoIds, by, place, isBehind: false })
     say(t(by === 'keys' ? 'grabbedByKeys' : 'grabbed', { count: photoIds.length }))
   }
@@ -72,24 +95,18 @@ export function useArranging(view: PhotoGridView, selection: Selection, onMove: 
   const drop = () => {
     const held = latest.current.lifted
     if (!held) return
-    const { library } = latest.current.view
-    const move = planMove(library, held.photoIds, held.place)
-    const number = numberAt(library, new Set(held.photoIds), held.place) + 1
+    const { list } = latest.current.field
+    const move = planMove(list, held.photoIds, held.place)
+    const number = numberAt(list, new Set(held.photoIds), held.place) + 1
     toFocus.current = held.photoIds[0] ?? null
     show(null)
     if (move) onMove(move)
-    say(move ? t('dropped', { number, total: library.length }) : t('cancelled'))
+    say(move ? t('dropped', { number, total: list.length }) : t('cancelled'))
   }
   const follow = () => {
-    const { layout, shift, ref } = latest.current.view
-    const box = ref.current?.getBoundingClientRect()
-    if (!layout || !box || latest.current.lifted?.by !== 'pointer') return
-    const [x, y] = [pointer.current.x - box.left, pointer.current.y - box.top + shift]
-    const place = placeAt(layout, x, y)
-    const tile = place === null ? null : boxOf(layout, place)
-    if (place === null || !tile) return
-    const isBehind = x > tile.left + tile.width / 2
-    aim(isBehind ? place + 1 : place, isBehind)
+    if (latest.current.lifted?.by !== 'pointer') return
+    const at = latest.current.field.findAt(pointer.current.x, pointer.current.y)
+    if (at) aim(at.isBehind ? at.place + 1 : at.place, at.isBehind)
   }
   const begin = (held: Press) => {
     ignoreClick.current = true
@@ -141,6 +158,8 @@ export function useArranging(view: PhotoGridView, selection: Selection, onMove: 
     document.addEventListener('touchmove', hold, { passive: false })
     return () => {
       end()
+      // Otherwise the page would be scrolled at its edges for ever, if it is left in the midst of a drag.
+      latest.current.lifted = null
       removeEventListener('pointermove', onMoved)
       removeEventListener('pointerup', onUp)
       removeEventListener('pointercancel', onCancel)
@@ -152,30 +171,31 @@ export function useArranging(view: PhotoGridView, selection: Selection, onMove: 
   // After a move, the focus is on the photo at its new place, which may be drawn only after the list has scrolled there.
   useEffect(() => {
     const wanted = toFocus.current
-    const tile = wanted && frame.current?.querySelector<HTMLElement>(`[data-photo-id="${CSS.escape(wanted)}"]`)
+    const tile = wanted && frame.current && field.elementOf(frame.current, wanted)
     if (!tile || lifted) return
     toFocus.current = null
     tile.focus({ preventScroll: true })
-    view.reveal(view.library.placeOf(wanted))
+    field.reveal(field.list.placeOf(wanted))
   })
 
   const moveByKey = (key: string, held: Lifted): number | null => {
-    const { library, layout } = view
+    const { list } = field
     const moved = new Set(held.photoIds)
     const rows = key === 'ArrowUp' ? -1 : 1
     switch (key) {
       case 'ArrowLeft':
-        return stepOf(library, moved, held.place, -1)
+        return stepOf(list, moved, held.place, -1)
       case 'ArrowRight':
-        return stepOf(library, moved, held.place, 1)
+        return stepOf(list, moved, held.place, 1)
       case 'ArrowUp':
-      case 'ArrowDown':
-        if (!layout) return null
-        return firstResting(library, moved, placeByRows(layout, Math.min(held.place, library.length - 1), rows))
+      case 'ArrowDown': {
+        const goal = field.byRows(Math.min(held.place, list.length - 1), rows)
+        return goal === null ? null : firstResting(list, moved, goal)
+      }
       case 'Home':
-        return firstResting(library, moved, 0)
+        return firstResting(list, moved, 0)
       case 'End':
-        return library.length
+        return list.length
       default:
         return null
     }
@@ -190,7 +210,7 @@ export function useArranging(view: PhotoGridView, selection: Selection, onMove: 
       tabIndex: -1,
       onPointerDownCapture(event: PointerEvent) {
         ignoreClick.current = false
-        const photoId = photoOf(event)
+        const photoId = field.idOf(event.target as Element)
         if (event.button !== 0 || !event.isPrimary || photoId === null || lifted) return
         // The grid would begin to choose photos.
         event.stopPropagation()
@@ -211,9 +231,13 @@ export function useArranging(view: PhotoGridView, selection: Selection, onMove: 
         // The browser's menu on a long press would interrupt the drag.
         if (press.current && !press.current.isMouse) event.preventDefault()
       },
+      onDragStart(event: MouseEvent) {
+        // The browser would drag the link or the picture.
+        event.preventDefault()
+      },
       onKeyDownCapture(event: KeyboardEvent) {
         if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
-        const photoId = photoOf(event)
+        const photoId = field.idOf(event.target as Element)
         if (lifted?.by !== 'keys') {
           if (event.key !== ' ' || photoId === null || lifted) return
           take(event)
@@ -227,10 +251,10 @@ export function useArranging(view: PhotoGridView, selection: Selection, onMove: 
         if (event.key === ' ' || event.key === 'Enter') return drop()
         const place = moveByKey(event.key, lifted)
         if (place === null) return
-        aim(place, place === view.library.length)
-        view.reveal(Math.min(place, view.library.length - 1))
-        const number = numberAt(view.library, new Set(lifted.photoIds), place) + 1
-        say(t('at', { number, total: view.library.length }))
+        aim(place, place === field.list.length)
+        field.reveal(Math.min(place, field.list.length - 1))
+        const number = numberAt(field.list, new Set(lifted.photoIds), place) + 1
+        say(t('at', { number, total: field.list.length }))
       },
     },
   }
@@ -239,9 +263,4 @@ export function useArranging(view: PhotoGridView, selection: Selection, onMove: 
 function take(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopPropagation()
-}
-
-function photoOf({ target }: { target: EventTarget }): string | null {
-  const tile = (target as Element).closest('[data-place]')
-  return tile?.querySelector<HTMLElement>('[data-photo-id]')?.dataset['photoId'] ?? null
 }

@@ -31,15 +31,21 @@ export function positionOf(layout: GridLayout, library: ArrangedLibrary, shown: 
   const { offset, visibleFrom, visibleTo } = shown
   // At the very top the list stays there, so that new photos are seen.
   if (offset <= 0) return null
-  const loaded = rowsBetween(layout, visibleFrom, visibleTo).find(
-    ({ section, from, to }) => !isEstimated(section.rows) && from < to,
-  )
-  const place = loaded
-    ? loaded.section.from + startOf(loaded.section.rows, loaded.from)
-    : placeAt(layout, 0, visibleFrom)
+  const place = firstPhoto(layout, library, visibleFrom, visibleTo) ?? placeAt(layout, 0, visibleFrom)
   const box = place === null ? null : boxOf(layout, place)
   if (place === null || !box) return null
   return { photoId: library.idAt(place) ?? null, place, below: box.top - offset }
+}
+
+/** The first photo that has an id: one that is only coming will get another place when it is there. */
+function firstPhoto(layout: GridLayout, library: ArrangedLibrary, visibleFrom: number, visibleTo: number) {
+  for (const { section, from, to } of rowsBetween(layout, visibleFrom, visibleTo)) {
+    if (isEstimated(section.rows)) continue
+    const end = section.from + startOf(section.rows, to)
+    for (let place = section.from + startOf(section.rows, from); place < end; place += 1)
+      if (library.idAt(place) !== undefined) return place
+  }
+  return undefined
 }
 
 /** The offset at which the list shows the photo where it was; null if the photo is gone. */

@@ -8,12 +8,15 @@ export function useScrubbing({ layout, library, readOffset, scrollToOffset }: Ph
   const track = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
   const [offset, setOffset] = useState(0)
+  // Reading it while rendering would make the browser compute all styles in the midst of it.
+  const [bar, setBar] = useState(0)
   const months = useMemo(() => (layout ? monthsOf(layout, first) : []), [layout, first])
   const isLaidOut = layout !== null
   useEffect(() => {
     if (!isLaidOut) return
     const follow = () => {
       setHeight(track.current?.clientHeight ?? 0)
+      setBar(topBarHeight())
       setOffset(readOffset())
     }
     follow()
@@ -25,7 +28,6 @@ export function useScrubbing({ layout, library, readOffset, scrollToOffset }: Ph
     }
   }, [readOffset, isLaidOut])
 
-  const bar = topBarHeight()
   const room = Math.max(1, (layout?.height ?? 0) - window.innerHeight + bar)
   const at = Math.min(1, Math.max(0, offset / room))
   const number = monthAt(months, offset + bar + (layout?.metrics.header ?? 0))

@@ -20,6 +20,8 @@ interface SelectionBarProps {
 
 /** How many actions have room for words in a window of 1024 px. */
 const mostWithWords = 5
+/** With more buttons next to each other, their words would break in the middle on a phone of 390 px. */
+const mostInActionBar = 6
 
 /**
  * Replaces the top bar, with the same height. Below 800 px the actions are at the bottom, near the thumb. Rare actions are in a menu, so
@@ -90,11 +92,18 @@ function sorted(actions: readonly PhotoAction[]) {
   }
 }
 
-/** Replaces the bottom bar on small screens. Rare actions are in a menu; dangerous ones come last. */
+function withRoom({ usual, dangerous, rare }: ReturnType<typeof sorted>): ReturnType<typeof sorted> {
+  const hasMenu = rare.length > 0
+  if (usual.length + dangerous.length + (hasMenu ? 1 : 0) <= mostInActionBar) return { usual, dangerous, rare }
+  const room = mostInActionBar - dangerous.length - 1
+  return { usual: usual.slice(0, room), dangerous, rare: [...usual.slice(room), ...rare] }
+}
+
+/** Replaces the bottom bar on small screens. Rare actions and those without room are in a menu; dangerous ones come last. */
 export function ActionBar({ actions, label }: { actions: readonly PhotoAction[]; label: string }) {
   useRootMark('action-bar')
   const more = useTranslations('photos.selection')('more')
-  const { rare, usual, dangerous } = sorted(actions)
+  const { usual, dangerous, rare } = withRoom(sorted(actions))
   const trigger = (
     <button type="button">
       <Icon of={Ellipsis} size={22} />

@@ -1,0 +1,27 @@
+import { render } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { PhotoStore } from '../source/photo-store.ts'
+import { Picture } from './picture.tsx'
+
+const src = 'http://koma.test/content/1.avif'
+
+function shown() {
+  const { container, unmount } = render(<Picture src={src} store={new PhotoStore()} />)
+  const image = container.querySelector('img')
+  if (!image) throw new Error('There is no picture.')
+  return { image, unmount }
+}
+
+it('stops loading a picture that is not shown any more', () => {
+  const { image, unmount } = shown()
+  vi.spyOn(image, 'complete', 'get').mockReturnValue(false)
+  unmount()
+  expect(image.getAttribute('src')).toBeNull()
+})
+
+it('leaves a picture that has loaded as it is', () => {
+  const { image, unmount } = shown()
+  vi.spyOn(image, 'complete', 'get').mockReturnValue(true)
+  unmount()
+  expect(image.getAttribute('src')).toBe(src)
+})
