@@ -44,7 +44,7 @@ export function useUploadParts(): UploadParts {
   return parts
 }
 
-const noChanges = () => () => {}
+export const noChanges = () => () => {}
 const noFiles = () => emptyQueue
 
 export function useUploadQueue(): UploadQueue {

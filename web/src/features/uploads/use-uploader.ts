@@ -8,6 +8,9 @@ import type { AroundUploader, BrowserUploader } from './browser/browser-uploader
 /** Fetches the code for uploading, which is not part of the first load. */
 export type OpenUploader = (around: AroundUploader) => Promise<BrowserUploader>
 
+/** Milliseconds. A small picture takes one or two; a browser that does not decode, as in a hidden tab, must not hold up the upload. */
+const longestDecoding = 100
+
 interface EarlyFiles {
   files: readonly File[]
   target: UploadTarget | null
@@ -56,10 +59,10 @@ function useAround(): AroundUploader {
     (): AroundUploader => ({
       storage: () => latest.current.me,
       onAdded: async (photo, { previews: { list } }) => {
-        const photos = await loadPhotoCache(queryClient)
+        const [photos, preview] = await Promise.all([loadPhotoCache(queryClient), list && openDecoded(list)])
         // Another user may have signed in in the meantime.
-        if (latest.current.me?.user_id !== photo.user_id) return
-        photos?.added(photo, list ? URL.createObjectURL(list) : undefined)
+        if (photos && latest.current.me?.user_id === photo.user_id) photos.added(photo, preview ?? undefined)
+        else if (preview) URL.revokeObjectURL(preview)
       },
       onRest: (uploader) => {
         // The response to an aborted request is lost, but the photo may have arrived.
@@ -70,6 +73,14 @@ function useAround(): AroundUploader {
     }),
   )
   return around
+}
+
+/** The address of a picture that can be drawn at once, so that it replaces the tile of the upload without a blank frame. */
+async function openDecoded(picture: Blob): Promise<string> {
+  const image = new Image()
+  image.src = URL.createObjectURL(picture)
+  await Promise.race([image.decode().catch(() => {}), new Promise((resolve) => setTimeout(resolve, longestDecoding))])
+  return image.src
 }
 
 /** The photo grid is not part of the first load. If its code cannot be loaded, the library asks the server when it opens. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { MainActions, useNavigationFacts } from '../../features/navigation/index.ts'
 import { PhotoListSkeleton } from '../../features/photo-list/index.ts'
 import { useLibrarySource, useOrderedList, useShownPhoto } from '../../features/photos/index.ts'
-import { UploadingTiles } from '../../features/uploads/index.ts'
+import { LibraryUploadProblems, useListWithUploads } from '../../features/uploads/index.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { Centre } from '../../ui/state/centre.tsx'
@@ -16,13 +16,14 @@ export function LibraryPage() {
   const t = useTranslations('library')
   const photos = useOrderedList(useLibrarySource())
   const { list } = photos
+  const shown = useListWithUploads(list)
   useShownPhoto(photos.sync, photos.order, photos.onOrder)
   const title = <title>{`${t('title')} — Koma`}</title>
-  if (list && list.length > 0) {
+  if (list && shown && shown.length > 0) {
     return (
       <>
         {title}
-        <Library list={list} order={photos.order} onOrder={photos.onOrder} />
+        <Library list={list} shown={shown} order={photos.order} onOrder={photos.onOrder} />
       </>
     )
   }
@@ -32,7 +33,7 @@ export function LibraryPage() {
       <TopBar title={t('title')} actions={<MainActions />} />
       {list ? (
         <div className={styles.uploading}>
-          <UploadingTiles otherwise={<EmptyLibrary />} />
+          <LibraryUploadProblems otherwise={<EmptyLibrary />} />
         </div>
       ) : (
         <ListState query={photos} skeleton={<PhotoListSkeleton />} />

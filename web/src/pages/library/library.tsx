@@ -2,12 +2,14 @@ import { useTranslations } from 'use-intl'
 import { UploadButton } from '../../features/navigation/index.ts'
 import { OwnPhotoList } from '../../features/photo-list/index.ts'
 import type { ArrangedLibrary, ShownOrder } from '../../features/photos/index.ts'
-import { StorageNotice, UploadingTiles } from '../../features/uploads/index.ts'
+import { LibraryUploadProblems, StorageNotice } from '../../features/uploads/index.ts'
 
 const linkTo = (photoId: string) => `/photo/${photoId}`
 
 interface LibraryProps {
   list: ArrangedLibrary
+  /** The list with places for photos that are being uploaded. */
+  shown: ArrangedLibrary
   order: ShownOrder
   onOrder: (order: ShownOrder) => void
 }
@@ -22,7 +24,7 @@ export function Library(props: LibraryProps) {
       above={
         <>
           <StorageNotice />
-          <UploadingTiles />
+          <LibraryUploadProblems />
         </>
       }
       floating={<UploadButton />}

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useMediaQuery } from '../../../platform/browser/media.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { lazyExtra } from '../../../ui/lazy/lazy-part.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { UploadTile } from './upload-tile.tsx'
 import styles from './uploading-tiles.module.css'
 
 // Loaded apart, because few uploads fail.
@@ -36,7 +36,7 @@ export function UploadingSection({ files }: { files: readonly UploadFile[] }) {
           >
             {shown.map((file) => (
               <li key={file.id} className={styles.tile}>
-                <Tile file={file} />
+                <UploadTile file={file} />
               </li>
             ))}
             {more > 0 && <li className={classNames(styles.tile, styles.more)}>{t('more', { count: more })}</li>}
@@ -45,41 +45,6 @@ export function UploadingSection({ files }: { files: readonly UploadFile[] }) {
       )}
       {failed.length > 0 && <FailedUploads files={failed} />}
     </section>
-  )
-}
-
-function Tile({ file }: { file: UploadFile }) {
-  const t = useTranslations('uploads')
-  const state = file.state === 'waiting' ? t('waiting') : t('percent', { value: Math.round(file.progress) })
-  return (
-    <>
-      {file.tile && <img src={file.tile} alt="" draggable={false} />}
-      <VisuallyHidden>{t('tiles.state', { name: file.file.name, state })}</VisuallyHidden>
-      <Ring progress={file.progress} />
-    </>
-  )
-}
-
-const radius = 17
-const length = 2 * Math.PI * radius
-
-function Ring({ progress }: { progress: number }) {
-  return (
-    <span className={styles.shade}>
-      <svg viewBox="0 0 44 44" aria-hidden="true">
-        <circle cx="22" cy="22" r={radius} />
-        {progress > 0 && (
-          <circle
-            cx="22"
-            cy="22"
-            r={radius}
-            className={styles.done}
-            strokeDasharray={`${(progress / 100) * length} ${length}`}
-            transform="rotate(-90 22 22)"
-          />
-        )}
-      </svg>
-    </span>
   )
 }
 

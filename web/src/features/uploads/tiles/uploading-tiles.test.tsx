@@ -1,4 +1,4 @@
-import { type PhotoSender, SendFailure, type SentPhoto } from '@koma/client/uploads'
+import { type PhotoSender, SendFailure, type SentPhoto, type UploadTarget } from '@koma/client/uploads'
 import { pngFile } from '@koma/client/uploads/samples'
 import { freshPhoto } from '@koma/contract/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -22,6 +22,14 @@ beforeEach(() => {
 })
 afterEach(() => living.clear())
 
+const album: UploadTarget = {
+  key: 'album 1',
+  name: '浮島',
+  to: '/album/1',
+  isShared: false,
+  put: async (photoIds) => photoIds,
+}
+
 /** Opens the tiles with a sender whose files wait until the test answers them. */
 function open(language: 'ja' | 'en' = 'ja') {
   const answers: Array<PromiseWithResolvers<SentPhoto>> = []
@@ -39,12 +47,17 @@ function open(language: 'ja' | 'en' = 'ja') {
   const parts = { uploader, add: none, failures: 0, choose: none, chooseInto: none, setOpenTarget: none }
   const ui = renderUi(
     <UploadContext value={parts}>
-      <UploadingTiles otherwise={<p>nothing</p>} />
+      <UploadingTiles into={album} otherwise={<p>nothing</p>} />
     </UploadContext>,
     { language },
   )
   const add = async (count: number) => {
-    await act(async () => uploader.add(Array.from({ length: count }, (_, n) => pngFile(`${n + 1}.png`, 64_000))))
+    await act(async () =>
+      uploader.add(
+        Array.from({ length: count }, (_, n) => pngFile(`${n + 1}.png`, 64_000)),
+        album,
+      ),
+    )
     // The code of the tiles is loaded with the first file.
     await screen.findByRole('region')
   }
@@ -65,12 +78,12 @@ describe('[4 upload] photos being uploaded', () => {
     await waitFor(() => expect(document.querySelectorAll('section img')).toHaveLength(3))
   })
 
-  it('disappear once they are in the library, and release their previews', async () => {
+  it('disappear once they are in the album, and release their previews', async () => {
     const { add, answers, uploader } = open('en')
     await add(2)
     await waitFor(() => expect(answers).toHaveLength(1))
     await act(async () => answers[0]?.resolve({ photo: freshPhoto, isNew: true }))
-    await waitFor(() => expect(texts()).toEqual(['2.png, 67%']))
+    await waitFor(() => expect(texts()).toEqual(['1.png, 100%', '2.png, 67%']))
     await act(async () => answers[1]?.resolve({ photo: freshPhoto, isNew: true }))
     await screen.findByText('nothing')
     await act(async () => uploader.forget())
@@ -98,15 +111,18 @@ describe('[4 upload] photos being uploaded', () => {
     await waitFor(() => expect(texts()[0]).toBe('1.png, 67%'))
   })
 
-  it('keep their room until all have arrived, so that the photos below do not move with each of them', async () => {
+  it('keep their room until all have arrived, so that the photos below do not move with each group of them', async () => {
     setScreenWidth(1440)
     const { add, answers } = open()
     const rows = () => screen.getByRole('list').style.getPropertyValue('--rows')
-    await add(7)
-    await waitFor(() => expect(answers).toHaveLength(1))
-    expect([tiles().length, rows()]).toEqual([7, '2'])
-    await act(async () => answers[0]?.resolve({ photo: freshPhoto, isNew: true }))
-    await waitFor(() => expect(tiles()).toHaveLength(6))
+    await add(11)
+    expect([tiles().length, rows()]).toEqual([11, '2'])
+    // Ten photos are put into the album at once.
+    for (let sent = 0; sent < 10; sent += 1) {
+      await waitFor(() => expect(answers.length).toBeGreaterThan(sent))
+      await act(async () => answers[sent]?.resolve({ photo: freshPhoto, isNew: true }))
+    }
+    await waitFor(() => expect(tiles()).toHaveLength(1))
     expect(rows()).toBe('2')
   })
 

@@ -1,27 +1,21 @@
 import { isSameTarget, type UploadTarget } from '@koma/client/uploads'
 import type { ReactNode } from 'react'
-import { lazyExtra } from '../../../ui/lazy/lazy-part.tsx'
 import { useUploadQueue } from '../upload-context.ts'
-
-// Loaded on demand: most visits upload nothing.
-const UploadingSection = lazyExtra(async () => (await import('./uploading-section.tsx')).UploadingSection)
+import { UploadingSection } from './lazy-uploading-section.ts'
 
 interface UploadingTilesProps {
-  /** Over an album, the album: only files that go into it are shown. Null over the library, which shows all. */
-  into?: UploadTarget | null
+  /** Only files that go into this album are shown. */
+  into: UploadTarget
   otherwise?: ReactNode
 }
 
 /**
- * The files being uploaded, shown over the library or an album. A tile disappears when its photo has arrived there. What failed is
+ * The files being uploaded into an album, shown above its photos. A tile disappears when its photo has arrived there. What failed is
  * named below. If there are none, `otherwise` is shown.
  */
-export function UploadingTiles({ into = null, otherwise = null }: UploadingTilesProps) {
+export function UploadingTiles({ into, otherwise = null }: UploadingTilesProps) {
   const { files } = useUploadQueue()
-  const here = files.filter(
-    ({ result, target, photoId, state }) =>
-      result !== 'canceled' && (into ? isSameTarget(target, into) : photoId === undefined || state === 'added'),
-  )
+  const here = files.filter(({ result, target }) => result !== 'canceled' && isSameTarget(target, into))
   const isShown = here.some(({ state }) => state !== 'added')
   return isShown ? <UploadingSection files={here} /> : otherwise
 }
