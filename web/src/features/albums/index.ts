@@ -1,4 +1,5 @@
 export { AlbumCover, Cover } from './album-cover.tsx'
+export { albumKeys } from './album-keys.ts'
 export { useAlbumNameCheck } from './album-name.ts'
 export { AlbumNameField } from './album-name-field.tsx'
 export { albumSource, useAlbumSource } from './album-source.ts'

@@ -10,6 +10,7 @@ export const albumsEn: Translation<typeof albumsJa> = {
   remove: 'Remove from album',
   cover: 'Use as cover',
   arrange: 'Arrange',
+  moved: 'Album moved',
   undo: 'Undo',
   see: 'View',
   removed: 'Removed {count, plural, one {# photo} other {# photos}} from the album',

@@ -7,6 +7,7 @@ export const albumsJa = {
   remove: 'アルバムから外す',
   cover: 'カバーにする',
   arrange: '並べ替える',
+  moved: 'アルバムを動かしました',
   undo: '元に戻す',
   see: '見る',
   removed: '{count, number}枚をアルバムから外しました',

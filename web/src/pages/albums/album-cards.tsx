@@ -8,12 +8,16 @@ import { useFavoritesSource } from '../../features/favorites/index.ts'
 import { pictureAddress, usePhoto, usePhotoList } from '../../features/photos/index.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
+import { lazySection } from '../../ui/lazy/lazy-part.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
 import { Spinner } from '../../ui/state/spinner.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { arrangeAlbums, useAlbumOrder } from './album-order.ts'
 import { AlbumTools } from './album-tools.tsx'
 import styles from './albums.module.css'
+
+// Loaded apart, because few visits put albums in another order.
+const HandCards = lazySection(async () => (await import('./hand-cards.tsx')).HandCards)
 
 interface AlbumCardsProps {
   query: ReturnType<typeof useAlbums>
@@ -34,6 +38,16 @@ export function AlbumCards({ query, albums, onCreate }: AlbumCardsProps) {
   useEffect(() => {
     if (needsAll && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [needsAll, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  const before = typed === '' && (
+    <>
+      <li>
+        <NewCard isFirst={albums.length === 0 && !hasNextPage} onCreate={onCreate} />
+      </li>
+      <li>
+        <FavoritesCard />
+      </li>
+    </>
+  )
   return (
     <div className={styles.page}>
       {albums.length > 0 && (
@@ -49,23 +63,19 @@ export function AlbumCards({ query, albums, onCreate }: AlbumCardsProps) {
       <VisuallyHidden>
         <span role="status">{typed !== '' && !hasNextPage && t('found', { count: shown.length })}</span>
       </VisuallyHidden>
-      <ul className={styles.cards}>
-        {typed === '' && (
-          <>
-            <li>
-              <NewCard isFirst={albums.length === 0 && !hasNextPage} onCreate={onCreate} />
+      {/* Those that are found by name, or not all loaded yet, have no neighbours to be put between. */}
+      {order === 'hand' && typed === '' && !hasNextPage && shown.length > 1 ? (
+        <HandCards albums={shown} before={before} draw={(album) => <AlbumCard album={album} />} />
+      ) : (
+        <ul className={styles.cards}>
+          {before}
+          {shown.map((album) => (
+            <li key={album.album_id}>
+              <AlbumCard album={album} />
             </li>
-            <li>
-              <FavoritesCard />
-            </li>
-          </>
-        )}
-        {shown.map((album) => (
-          <li key={album.album_id}>
-            <AlbumCard album={album} />
-          </li>
-        ))}
-      </ul>
+          ))}
+        </ul>
+      )}
       {shown.length === 0 && typed !== '' && !hasNextPage && <p className={styles.none}>{t('none')}</p>}
       {hasNextPage && !isFetchNextPageError && (
         // Remounted with each page: an IntersectionObserver reports an element that stays in view only once.

@@ -1,8 +1,9 @@
+import type { AlbumOrder } from '@koma/contract'
 import { ChevronDown, Search } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Menu, MenuChoice } from '../../ui/overlay/menu.tsx'
-import { type AlbumOrder, albumOrders } from './album-order.ts'
+import { albumOrders } from './album-order.ts'
 import styles from './albums.module.css'
 
 interface AlbumToolsProps {
