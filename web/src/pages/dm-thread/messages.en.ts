@@ -1,0 +1,66 @@
+import type { Translation } from '../../platform/translation.ts'
+import type { dmThreadJa } from './messages.ja.ts'
+
+export const dmThreadEn: Translation<typeof dmThreadJa> = {
+  title: 'DM',
+  person: "{name}'s page",
+  choose: 'Select photos',
+  menu: 'More',
+  profile: 'View profile',
+  download: 'Download',
+  favorite: 'Favorite',
+  unfavorite: 'Remove from favorites',
+  older: 'Show earlier photos',
+  olderFailed: "Couldn't load earlier photos",
+  today: 'Today',
+  yesterday: 'Yesterday',
+  day: '{weekday}, {day}',
+  unread: '{count, plural, one {# unread photo} other {# unread photos}}',
+  received: '{count, plural, one {# photo} other {# photos}} from {name}, {time}',
+  sent: '{count, plural, one {# photo} other {# photos}} from you, {time}',
+  read: 'Read',
+  rest: ', {count, number} more',
+  reactions: 'Reactions',
+  toNewest: 'Jump to the newest photos',
+  newPhotos: 'New photos',
+  composer: {
+    label: 'Send photos',
+    recent: 'Recently added photos',
+    all: 'All',
+    allLabel: 'Select from all photos',
+    none: 'Select photos to send',
+    chosen: '<b>{count, number}</b> selected',
+    takeBackLater: 'You can take them back later',
+    empty: "You don't have photos to send yet",
+    send: '{count, plural, =0 {Send} one {Send # photo} other {Send # photos}}',
+    sending: 'Sending',
+    failed: {
+      offline: "Couldn't connect. Try again once you're back online.",
+      tooMany: "You've sent a lot in a short time. Wait a little and try again.",
+      gone: "Couldn't send. The photos or the person couldn't be found.",
+      other: "Couldn't send. Try again.",
+    },
+  },
+  empty: {
+    title: 'Send the first photo',
+    body: 'Select photos for {name} below. You can take them back later.',
+  },
+  notFound: {
+    title: "This person isn't here",
+    description: 'The account is gone, or the address is wrong.',
+    home: 'Go home',
+  },
+  yourself: {
+    title: "You can't send photos to yourself",
+    body: 'Your photos are always in My photos.',
+    back: 'Back to DMs',
+  },
+  photo: {
+    save: 'Download',
+    notFound: {
+      title: 'Photo not found in DM',
+      description: 'The sender took it back, or the address is wrong.',
+      home: 'Go home',
+    },
+  },
+}

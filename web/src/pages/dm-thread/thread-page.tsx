@@ -1,0 +1,57 @@
+import { Send } from 'lucide-react'
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useThread } from '../../features/dm/index.ts'
+import { useSession } from '../../features/session/index.ts'
+import { isNotThere } from '../../platform/is-not-there.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Centre } from '../../ui/state/centre.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ListState } from '../../ui/state/list-state.tsx'
+import { NotFoundState } from '../../ui/state/not-found-state.tsx'
+import { Thread } from './thread.tsx'
+import { ThreadSkeleton } from './thread-skeleton.tsx'
+
+/** The photos that the user and somebody else have sent each other. */
+export function ThreadPage() {
+  const { userId = '' } = useParams()
+  const { me } = useSession()
+  return userId === me?.user_id ? <Yourself /> : <OtherPerson key={userId} userId={userId} />
+}
+
+function OtherPerson({ userId }: { userId: string }) {
+  const t = useTranslations('dmThread')
+  const query = useThread(userId)
+  if (isNotThere(query.error)) {
+    return (
+      <Centre>
+        <title>{`${t('notFound.title')} — Koma`}</title>
+        <NotFoundState
+          title={t('notFound.title')}
+          description={t('notFound.description')}
+          homeLabel={t('notFound.home')}
+        />
+      </Centre>
+    )
+  }
+  if (query.data) return <Thread thread={query.data} fetchedAt={query.dataUpdatedAt} isFetching={query.isFetching} />
+  return (
+    <Page layout="column" title={t('title')} back="/dm">
+      <ListState query={query} skeleton={<ThreadSkeleton />} />
+    </Page>
+  )
+}
+
+function Yourself() {
+  const t = useTranslations('dmThread.yourself')
+  return (
+    <Page layout="column" title={t('title')} brand={<span />} back="/dm">
+      <Centre>
+        <EmptyState title={t('title')} icon={Send} action={<ButtonLink to="/dm">{t('back')}</ButtonLink>}>
+          {t('body')}
+        </EmptyState>
+      </Centre>
+    </Page>
+  )
+}

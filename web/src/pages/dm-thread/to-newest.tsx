@@ -1,0 +1,22 @@
+import { ArrowDown } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import styles from './thread.module.css'
+
+/** Leads to the end of the thread. Says so in words if photos have arrived there. */
+export function ToNewest({ hasNews, onGo }: { hasNews: boolean; onGo: () => void }) {
+  const t = useTranslations('dmThread')
+  return (
+    <div className={styles.toNewest}>
+      {hasNews ? (
+        <button type="button" className={styles.news} onClick={onGo}>
+          <Icon of={ArrowDown} size={18} />
+          {t('newPhotos')}
+        </button>
+      ) : (
+        <IconButton icon={ArrowDown} label={t('toNewest')} className={styles.down} onClick={onGo} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { DmThread } from '@koma/contract'
+import { useTranslations } from 'use-intl'
+import { personName } from '../../features/tags/index.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { RelativeTime } from '../../ui/format/relative-time.tsx'
+import { Badge } from '../../ui/label/badge.tsx'
+import { useFromHere } from '../../ui/layout/back.ts'
+import { ListRow } from '../../ui/list/list-row.tsx'
+import styles from './dm.module.css'
+
+/** One thread: with whom it is, what happened last, and how many photos are unread. */
+export function ThreadRow({ thread }: { thread: DmThread }) {
+  const from = useFromHere()
+  const nameless = useTranslations('users')('somebody')
+  const words = useEventWords()
+  const { user, last_event: event, unread_count: unread } = thread
+  return (
+    <ListRow
+      height={80}
+      unread={unread > 0}
+      leading={<Avatar src={user.user_icon} size={52} />}
+      title={
+        <span className={styles.title}>
+          <span className={styles.name}>{personName(user, nameless)}</span>{' '}
+          {event && <RelativeTime moment={event.at} className={styles.time} />}
+        </span>
+      }
+      caption={event && <span className={unread > 0 ? styles.news : styles.event}>{words(thread)}</span>}
+      trailing={unread > 0 && <Badge count={unread} flat />}
+      to={`/dm/${thread.user_id}`}
+      state={from}
+    />
+  )
+}
+
+function useEventWords(): (thread: DmThread) => string {
+  const t = useTranslations('dmPage.event')
+  return ({ last_event: event, user_id: partnerId }) => {
+    if (!event) return ''
+    const isTheirs = event.user_id === partnerId
+    if (event.kind === 'reaction') {
+      return t(isTheirs ? 'reacted' : 'youReacted', { reaction: event.reaction ?? '' })
+    }
+    return t(isTheirs ? 'received' : 'sent', { num: event.num })
+  }
+}
