@@ -12,6 +12,7 @@ export { type OpenDialog, ShareDialogs } from './dialogs/share-dialogs.tsx'
 export { type ShareAnswers, useShareAnswers } from './share-answers.ts'
 export { useShareCache } from './share-cache.ts'
 export { useShareCalls } from './share-calls.ts'
+export { shareKeys } from './share-keys.ts'
 export {
   checkShareName,
   checkSharePassword,
@@ -19,7 +20,6 @@ export {
   useShareRefusal,
 } from './share-problems.ts'
 export {
-  isNotThere,
   prefetchOpenShare,
   type ShareFilter,
   shareQuery,

@@ -1,5 +1,6 @@
-import { ApiError, type Client } from '@koma/client'
+import type { Client } from '@koma/client'
 import type { Photo, Share, ShareRole } from '@koma/contract'
+import { limits } from '@koma/contract/limits'
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -70,9 +71,13 @@ export function shareQuery(client: Client, shareId: string) {
       if (token !== undefined && !share.is_readable && token === readUnlock(shareId)) forgetUnlock(shareId)
       return share
     },
-    // Others may join, leave and add photos in the meantime.
-    refetchInterval: ({ state }) => (state.status === 'success' ? 30_000 : false),
+    refetchInterval: whileItIsThere,
   })
+}
+
+/** Others may join, add photos and react. The live stream tells members of that; guests have only this. */
+function whileItIsThere({ state }: { state: { status: string } }): number | false {
+  return state.status === 'success' ? limits.notificationPoll : false
 }
 
 export function useShare(shareId: string) {
@@ -134,8 +139,7 @@ export function useSharePhoto(shareId: string, photoId: string, isReadable: bool
       return photo
     },
     enabled: isReadable,
-    // Others may react to it in the meantime.
-    refetchInterval: ({ state }) => (state.status === 'success' ? 20_000 : false),
+    refetchInterval: whileItIsThere,
   })
 }
 
@@ -143,9 +147,4 @@ export function useSharePhoto(shareId: string, photoId: string, isReadable: bool
 export function useSharedPhoto(shareId: string, photoId: string): Photo | undefined {
   const store = photoStoreOf(useQueryClient(), shareRoom(shareId))
   return useSyncExternalStore(store.subscribe, () => store.get(photoId))
-}
-
-/** True if the share was deleted, never existed, or its id is malformed, which cannot be told apart. */
-export function isNotThere(error: unknown): boolean {
-  return error instanceof ApiError && [400, 404, 422].includes(error.status)
 }

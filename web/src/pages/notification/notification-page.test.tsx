@@ -101,9 +101,10 @@ describe('[2 notification] the list', () => {
       `/share/${share?.album_id}`,
       `/dm/${yukine.user_id}`,
       `/share/${shareId(1)}/photo/${tag?.photo_id}`,
+      `/dm/${yukine.user_id}/photo/${tag?.photo_id}`,
       `/photo/${tag?.photo_id}`,
     ])
-    await user.click(links[3] as HTMLElement)
+    await user.click(links[4] as HTMLElement)
     await waitFor(() => expect(address()).toBe(`/photo/${tag?.photo_id}`))
     await waitFor(() => expect(server.unread.tag).toBe(0))
   })

@@ -5,7 +5,6 @@ import { useLibrarySource, useOrderedList } from '../../features/photos/index.ts
 import { useAddedWords } from '../../features/places/index.ts'
 import { useShareCalls, useShareChange } from '../../features/shares/index.ts'
 import { useBack } from '../../ui/layout/back.ts'
-import styles from './share.module.css'
 
 /** Chooses photos of the user's library to add to the share. */
 export function PhotoPicker({ share }: { share: Share }) {
@@ -26,7 +25,7 @@ export function PhotoPicker({ share }: { share: Share }) {
       title={t('title')}
       doneLabel={t('add')}
       busy={adding.isPending}
-      above={<p className={styles.pickerHint}>{t('hint')}</p>}
+      above={<p>{t('hint')}</p>}
       empty={{ title: t('empty.title'), body: t('empty.body') }}
       back={address}
       onDone={(photoIds) => void adding.run(photoIds)}

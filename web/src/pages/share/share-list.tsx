@@ -4,15 +4,29 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { OrderMenu, PhotoList, SlideshowButton } from '../../features/photo-list/index.ts'
-import { type ArrangedLibrary, ArrangePhotos, plainLook, type ShownOrder } from '../../features/photos/index.ts'
+import {
+  type ArrangedLibrary,
+  ArrangePhotos,
+  type OfferActions,
+  plainLook,
+  type ShownOrder,
+} from '../../features/photos/index.ts'
 import { useShareCalls, useShareFailure, useShareSource } from '../../features/shares/index.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
+import { lazyExtra, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
-import { RemovePhotos } from './remove-photos.tsx'
 import styles from './share.module.css'
 import { orderQuery } from './share-order.ts'
 import { useShareOffer } from './use-share-offer.ts'
+
+// Loaded on demand: few visits remove photos.
+const RemovePhotos = lazyOverlay(
+  async () => (await import('./remove-photos.tsx')).RemovePhotos,
+  ({ onClose }) => onClose(),
+)
+const Hearts = lazyExtra(async () => (await import('./hearts.tsx')).Hearts)
+const noHearts: OfferActions = () => []
 
 interface ShareListProps {
   share: Share
@@ -38,7 +52,9 @@ export function ShareList({ share, order, list, bar, head, underWay, className }
   const mayArrange = share.may.arrange && order.by === 'hand' && list.order.by === 'hand'
   const [removing, setRemoving] = useState<{ photoIds: readonly string[]; done: () => void } | null>(null)
   const askRemoval = useCallback((photoIds: readonly string[], done: () => void) => setRemoving({ photoIds, done }), [])
-  const offer = useShareOffer(share, askRemoval, mayArrange ? setArranging : null)
+  const [hearts, setHearts] = useState<OfferActions>(() => noHearts)
+  const keepHearts = useCallback((heartsOffer: OfferActions) => setHearts(() => heartsOffer), [])
+  const offer = useShareOffer(share, askRemoval, mayArrange ? setArranging : null, hearts)
   const linkTo = (photoId: string) => `/share/${shareId}/photo/${photoId}${orderQuery(share, order)}`
   if (arranging && mayArrange) {
     return (
@@ -74,12 +90,15 @@ export function ShareList({ share, order, list, bar, head, underWay, className }
         above={above}
         className={className}
       />
-      <RemovePhotos
-        shareId={shareId}
-        photoIds={removing?.photoIds ?? []}
-        onClose={() => setRemoving(null)}
-        onRemoved={() => removing?.done()}
-      />
+      <Hearts onOffer={keepHearts} />
+      {removing && (
+        <RemovePhotos
+          shareId={shareId}
+          photoIds={removing.photoIds}
+          onClose={() => setRemoving(null)}
+          onRemoved={removing.done}
+        />
+      )}
     </>
   )
 }

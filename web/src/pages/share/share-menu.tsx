@@ -8,8 +8,14 @@ import { useNavigationFacts } from '../../features/navigation/index.ts'
 import { keyOf, readUnlock, ShareDialogs } from '../../features/shares/index.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
+import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { Menu, MenuDivider, MenuItem } from '../../ui/overlay/menu.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
+
+// Loaded on demand: few visits end with leaving.
+const LeaveDialog = lazyOverlay(
+  async () => (await import('./leave-dialog.tsx')).LeaveDialog,
+  ({ onClose }) => onClose(),
+)
 
 /** The rarer actions: settings, link, download of everything, leaving. */
 export function ShareMenu({ share }: { share: Share }) {

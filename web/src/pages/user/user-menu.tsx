@@ -1,29 +1,38 @@
 import type { PublicUser } from '@koma/contract'
-import { Copy, Ellipsis, VolumeOff } from 'lucide-react'
+import { Copy, Ellipsis, Send, VolumeOff } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { sendToUserAddress } from '../../features/sending/index.ts'
+import { MuteDialog } from '../../features/users/index.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { useFromHere } from '../../ui/layout/back.ts'
 import { Menu, MenuDivider, MenuItem } from '../../ui/overlay/menu.tsx'
 import { useCopy } from './use-copy.ts'
 
 interface UserMenuProps {
   user: PublicUser
-  name: string
   isMe: boolean
-  onMute: () => Promise<unknown>
 }
 
-export function UserMenu({ user, name, isMe, onMute }: UserMenuProps) {
+export function UserMenu({ user, isMe }: UserMenuProps) {
   const t = useTranslations('userPage')
+  const people = useTranslations('users')
   const copy = useCopy()
   const [asks, setAsks] = useState(false)
   const { koma_id: komaId } = user
   const mayMute = !isMe && !user.is_mute
+  const navigate = useNavigate()
+  const from = useFromHere()
   if (!komaId && !mayMute) return null
   return (
     <>
       <Menu label={t('menu')} trigger={<IconButton icon={Ellipsis} label={t('menu')} />}>
+        {mayMute && (
+          <MenuItem icon={Send} onSelect={() => void navigate(sendToUserAddress(user.user_id), { state: from })}>
+            {t('send')}
+          </MenuItem>
+        )}
         {komaId && (
           <MenuItem icon={Copy} onSelect={() => copy(komaId)}>
             {t('copyId')}
@@ -32,19 +41,11 @@ export function UserMenu({ user, name, isMe, onMute }: UserMenuProps) {
         {komaId && mayMute && <MenuDivider />}
         {mayMute && (
           <MenuItem icon={VolumeOff} onSelect={() => setAsks(true)}>
-            {t('mute')}
+            {people('mute')}
           </MenuItem>
         )}
       </Menu>
-      <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
-        title={t('muteTitle', { name })}
-        description={t('muteBody')}
-        confirmLabel={t('mute')}
-        confirmingLabel={t('muting')}
-        onConfirm={onMute}
-      />
+      <MuteDialog user={user} open={asks} onOpenChange={setAsks} />
     </>
   )
 }

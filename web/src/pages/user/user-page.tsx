@@ -1,19 +1,15 @@
-import { ApiError } from '@koma/client'
 import type { PublicUser } from '@koma/contract'
-import { VolumeOff } from 'lucide-react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../features/session/index.ts'
 import { personName } from '../../features/tags/index.ts'
-import { useMute, useUser } from '../../features/users/index.ts'
-import { Button } from '../../ui/button/button.tsx'
+import { MutedNotice, useUser } from '../../features/users/index.ts'
+import { isNotThere } from '../../platform/is-not-there.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
 import { NotFoundState } from '../../ui/state/not-found-state.tsx'
-import { Notice } from '../../ui/state/notice.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { CommonShares } from './common-shares.tsx'
-import styles from './user.module.css'
 import { UserActions } from './user-actions.tsx'
 import { UserHead } from './user-head.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -50,36 +46,14 @@ export function UserPage() {
 }
 
 function Person({ user, isMe }: { user: PublicUser; isMe: boolean }) {
-  const t = useTranslations('userPage')
   const people = useTranslations('users')
-  const { setMute, pending } = useMute()
   const name = personName(user, people('somebody'))
   return (
-    <Page
-      layout="column"
-      title={name}
-      brand
-      back="/"
-      actions={<UserMenu user={user} name={name} isMe={isMe} onMute={() => setMute({ user, mute: true })} />}
-    >
+    <Page layout="column" title={name} brand back="/" actions={<UserMenu user={user} isMe={isMe} />}>
       <UserHead user={user} name={name} />
       <UserActions user={user} isMe={isMe} />
-      {user.is_mute ? (
-        <div className={styles.muted}>
-          <Notice icon={VolumeOff}>{t('isMuted')}</Notice>
-          <Button loading={pending !== undefined} onClick={() => void setMute({ user, mute: false })}>
-            {people('unmute')}
-          </Button>
-        </div>
-      ) : (
-        <UserPhotos userId={user.user_id} name={name} isMe={isMe} />
-      )}
+      {user.is_mute ? <MutedNotice user={user} /> : <UserPhotos userId={user.user_id} name={name} isMe={isMe} />}
       {!isMe && <CommonShares userId={user.user_id} />}
     </Page>
   )
-}
-
-/** True if the account was deleted, never existed, or the id is malformed, which cannot be told apart. */
-function isNotThere(error: unknown): boolean {
-  return error instanceof ApiError && [400, 404, 422].includes(error.status)
 }

@@ -1,6 +1,7 @@
 import { Navigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { isNotThere, useShare, useSharedPhoto, useSharePhoto } from '../../../features/shares/index.ts'
+import { useShare, useSharedPhoto, useSharePhoto } from '../../../features/shares/index.ts'
+import { isNotThere } from '../../../platform/is-not-there.ts'
 import { TopBar } from '../../../ui/layout/top-bar.tsx'
 import { lazySection } from '../../../ui/lazy/lazy-part.tsx'
 import { Centre } from '../../../ui/state/centre.tsx'

@@ -5,12 +5,14 @@ import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { FocusDialog } from '../../../features/covers/lazy.ts'
 import { savePhoto } from '../../../features/downloads/index.ts'
+import { canFavorIn, useFavoriteAction } from '../../../features/favorites/index.ts'
 import {
   actionOrder,
   type PhotoAction,
   PhotoSourceProvider,
   pictureAddress,
   useFoundPhoto,
+  usePhotoActions,
   usePhotoList,
 } from '../../../features/photos/index.ts'
 import { Reactions } from '../../../features/reactions/index.ts'
@@ -20,6 +22,10 @@ import { People } from '../../../features/tags/index.ts'
 import { type AfterRemoval, PhotoViewer, type ViewerAddresses } from '../../../features/viewer/index.ts'
 import { RemovePhotos } from '../remove-photos.tsx'
 import { orderQuery, readOrder } from '../share-order.ts'
+import { ownActions } from '../use-share-offer.ts'
+
+const none: readonly PhotoAction[] = []
+const nothing = () => {}
 
 /** A photo of a shared album, with the actions that this viewer may take. */
 export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
@@ -46,6 +52,11 @@ export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
   const [removing, setRemoving] = useState<AfterRemoval | null>(null)
   const mayRemove = share.may.manage || photo.owner.user_id === me?.user_id
   const mayManage = share.may.manage
+  const isOwn = photo.owner.user_id === me?.user_id
+  const favorite = useFavoriteAction(photo)
+  const mayFavor = isOwn || canFavorIn(share, me)
+  const photoIds = useMemo(() => [photo.photo_id], [photo.photo_id])
+  const everywhere = usePhotoActions(none, photoIds, nothing)
   const actions = useCallback(
     (goOn: AfterRemoval): PhotoAction[] => {
       const offered: PhotoAction[] = [
@@ -57,6 +68,8 @@ export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
           act: () => savePhoto(photo),
         },
       ]
+      if (mayFavor) offered.push(favorite)
+      if (isOwn) offered.push(...everywhere.filter(({ name }) => ownActions.has(name)))
       if (mayManage) {
         offered.push({
           name: 'cover',
@@ -76,9 +89,9 @@ export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
           act: () => setRemoving(() => goOn),
         })
       }
-      return offered
+      return offered.sort((a, b) => a.order - b.order)
     },
-    [t, photo, mayManage, mayRemove],
+    [t, photo, mayManage, mayRemove, mayFavor, favorite, isOwn, everywhere],
   )
   return (
     <>

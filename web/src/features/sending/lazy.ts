@@ -1,0 +1,7 @@
+import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
+
+// Loaded on demand: few visits send photos.
+export const SendDialog = lazyOverlay(
+  async () => (await import('./send-dialog.tsx')).SendDialog,
+  ({ onClose }) => onClose(),
+)

@@ -1,0 +1,36 @@
+import type { Translation } from '../../platform/translation.ts'
+import type { sendingJa } from './messages.ja.ts'
+
+export const sendingEn: Translation<typeof sendingJa> = {
+  action: 'Send',
+  title: 'Who do you want to send to?',
+  photos: 'Photos to send',
+  removePhoto: 'Remove {photo}',
+  unknownPhoto: 'photo',
+  search: 'Search by name or ID',
+  chosen: 'Send to',
+  removeReceiver: 'Remove {name}',
+  recent: 'Recent',
+  groups: 'Groups',
+  once: '{people} · everyone gets it once',
+  empty: { title: 'No one here yet', body: 'Search by name or ID to send to someone for the first time.' },
+  sum: '{photos, plural, one {# photo} other {# photos}} to {people, plural, one {# person} other {# people}}',
+  choose: 'Choose who to send to',
+  each: 'Everyone gets a DM of their own',
+  tooManyPeople: 'You can send to up to {most, number} people at once',
+  tooMuch: 'You can send up to {most, number} at once, counting photos times people',
+  send: '{count, plural, =0 {Send} one {Send to # person} other {Send to # people}}',
+  sending: 'Sending',
+  sentTo: 'Sent {photos, plural, one {# photo} other {# photos}} to {name}',
+  sent: 'Sent {photos, plural, one {# photo} other {# photos}} to {people, number} people',
+  see: 'View DM',
+  because: '{who} {why}',
+  failedFor: "Couldn't send to {name}.",
+  failedForMany: "Couldn't send to {name} and {others, plural, one {# other} other {# others}}.",
+  failed: {
+    offline: "Couldn't connect. Try again once you're back online.",
+    gone: "A photo or the person couldn't be found.",
+    limit: "You've sent a lot in a short time. Try again later.",
+    other: 'Try again.',
+  },
+}
