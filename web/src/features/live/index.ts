@@ -1,0 +1,1 @@
+export { LiveProvider, type OpenLive } from './live-source.ts'
