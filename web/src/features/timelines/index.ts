@@ -1,0 +1,7 @@
+export { FarAway } from './far-away.tsx'
+export { Post } from './post.tsx'
+export { type TimelineName, timelineKeys, timelinePhotoAddress } from './timeline-keys.ts'
+export { asStored, timelineSource } from './timeline-source.ts'
+export { postsQuery, useNewPhotos, usePosts } from './use-posts.ts'
+export { usePull } from './use-pull.ts'
+export { aroundQuery, useTimelineAround } from './use-timeline-around.ts'

@@ -1,0 +1,66 @@
+import type { TimelineItem } from '@koma/contract'
+import { MapPin } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { RelativeTime } from '../../ui/format/relative-time.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { useFromHere } from '../../ui/layout/back.ts'
+import { Reactions } from '../reactions/index.ts'
+import { useShareReaction } from '../shares/index.ts'
+import { PostMedia } from './post-media.tsx'
+import type { TimelineName } from './timeline-keys.ts'
+import { asStored } from './timeline-source.ts'
+import styles from './timelines.module.css'
+
+/** Who added how many photos to which share, and when. Reactions are those to the first photo. */
+export function Post({ of, post }: { of: TimelineName; post: TimelineItem }) {
+  const t = useTranslations('timelines')
+  const from = useFromHere()
+  const { user, share, photos } = post
+  const [first] = photos
+  const reaction = useShareReaction(share?.share_id ?? '', first?.photo_id ?? '')
+  if (!first) return null
+  const name = user.user_name ?? user.koma_id ?? t('somebody')
+  return (
+    <article className={styles.post} aria-label={t('postOf', { name })}>
+      <Link to={`/user/${user.user_id}`} state={from} tabIndex={-1} aria-hidden="true">
+        <Avatar src={user.user_icon} size={44} />
+      </Link>
+      <div className={styles.body}>
+        <header className={styles.head}>
+          <Link to={`/user/${user.user_id}`} state={from} className={styles.name}>
+            {name}
+          </Link>
+          {user.koma_id !== null && <span className={styles.id}>@{user.koma_id}</span>}
+          <span className={styles.when}>
+            · <RelativeTime moment={post.timestamp} />
+          </span>
+        </header>
+        {share && (
+          <p className={styles.act}>
+            {t.rich('added', {
+              name: share.share_name,
+              count: post.photo_count,
+              share: (words) => (
+                <Link to={`/share/${share.share_id}`} state={from}>
+                  {words}
+                </Link>
+              ),
+            })}
+          </p>
+        )}
+        <PostMedia of={of} post={post} />
+        {first.world_name !== null && (
+          <p className={styles.world}>
+            <Icon of={MapPin} size={14} />
+            <span>{first.world_name}</span>
+          </p>
+        )}
+        <footer className={styles.foot}>
+          <Reactions photo={asStored(first)} {...(share ? { reaction } : {})} />
+        </footer>
+      </div>
+    </article>
+  )
+}

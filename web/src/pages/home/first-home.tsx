@@ -1,0 +1,97 @@
+import { Check, ImagePlus, type LucideIcon, Search, UsersRound } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useNavigationFacts } from '../../features/navigation/index.ts'
+import { useSession } from '../../features/session/index.ts'
+import { FilmStrip } from '../../ui/brand/film-strip.tsx'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { useFromHere } from '../../ui/layout/back.ts'
+import { ListRow } from '../../ui/list/list-row.tsx'
+import styles from './home.module.css'
+
+/** Before anything is on the timeline: leads to the first photo, and then to the first shared album. */
+export function FirstHome() {
+  const t = useTranslations('home.first')
+  const { me } = useSession()
+  const { isMounted, upload } = useNavigationFacts()
+  const from = useFromHere()
+  const hasPhotos = (me?.storage_used_count_files ?? 0) > 0
+  const icon = me?.user_icon
+  return (
+    <div className={styles.first}>
+      <FilmStrip
+        frames={[
+          {
+            print: '01 YOU',
+            picture: icon ? <img src={icon} alt="" className={styles.face} /> : <FrameIcon of={Check} />,
+          },
+          {
+            print: '02 PHOTOS',
+            current: !hasPhotos,
+            picture: <FrameIcon of={hasPhotos ? Check : ImagePlus} />,
+          },
+          {
+            print: '03 FRIENDS',
+            current: hasPhotos,
+            picture: hasPhotos && <FrameIcon of={UsersRound} />,
+          },
+        ]}
+      />
+      <h2>{t(hasPhotos ? 'shareTitle' : 'title')}</h2>
+      <p>{t(hasPhotos ? 'shareBody' : 'body')}</p>
+      {hasPhotos ? (
+        <ButtonLink kind="primary" icon={UsersRound} to="/share/create" state={from}>
+          {t('createShare')}
+        </ButtonLink>
+      ) : (
+        upload && (
+          <Button kind="primary" icon={ImagePlus} onClick={upload}>
+            {t('upload')}
+          </Button>
+        )
+      )}
+      <section aria-labelledby="first-next" className={styles.next}>
+        <h3 id="first-next">{t('next')}</h3>
+        <ul>
+          {isMounted('/search') && (
+            <ListRow
+              to="/search"
+              state={from}
+              leading={<NextIcon of={Search} />}
+              title={t('findFriends')}
+              caption={t('findFriendsBody')}
+            />
+          )}
+          {hasPhotos ? (
+            <ListRow to="/photo" leading={<NextIcon of={ImagePlus} />} title={t('photos')} caption={t('photosBody')} />
+          ) : (
+            <ListRow
+              to="/share/create"
+              state={from}
+              leading={<NextIcon of={UsersRound} />}
+              title={t('createShare')}
+              caption={t('createShareBody')}
+            />
+          )}
+        </ul>
+      </section>
+      <p className={styles.hint}>{t('hint')}</p>
+    </div>
+  )
+}
+
+function FrameIcon({ of }: { of: LucideIcon }) {
+  return (
+    <span className={styles.unexposed}>
+      <Icon of={of} size={24} />
+    </span>
+  )
+}
+
+function NextIcon({ of }: { of: LucideIcon }) {
+  return (
+    <span className={styles.nextIcon}>
+      <Icon of={of} />
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { MainActions } from '../../features/navigation/index.ts'
+import { PhotoSourceProvider } from '../../features/photos/index.ts'
+import { useSession } from '../../features/session/index.ts'
+import { type TimelineName, timelineSource } from '../../features/timelines/index.ts'
+import { Logo } from '../../ui/brand/logo.tsx'
+import { SegmentedControl } from '../../ui/choice/segmented-control.tsx'
+import { useLayoutMode } from '../../ui/layout/layout-mode.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import { lazySection } from '../../ui/lazy/lazy-part.tsx'
+import styles from './home.module.css'
+import { Timeline } from './timeline.tsx'
+
+// Loaded apart: users never see it.
+const GuestWelcome = lazySection(async () => (await import('./guest-welcome.tsx')).GuestWelcome, null)
+
+/** The main timeline or one's own; for guests a few words about Koma, and the posts that everybody sees. */
+export function HomePage() {
+  const t = useTranslations('home')
+  const { status } = useSession()
+  const isPhone = useLayoutMode() === 'phone'
+  const [search, setSearch] = useSearchParams()
+  const of: TimelineName = status === 'user' && search.get('of') === 'me' ? 'me' : 'main'
+  const choose = (wanted: TimelineName) =>
+    setSearch(wanted === 'me' ? { of: 'me' } : {}, { replace: true, preventScrollReset: false })
+  return (
+    <Page
+      layout="column"
+      title={t('title')}
+      brand={isPhone && <Logo className={styles.logo} />}
+      actions={<MainActions />}
+    >
+      <PhotoSourceProvider value={timelineSource}>
+        {status === 'guest' ? (
+          <GuestWelcome />
+        ) : (
+          <SegmentedControl
+            label={t('which')}
+            size="small"
+            value={of}
+            onChange={choose}
+            options={[
+              { value: 'main', label: t('main') },
+              { value: 'me', label: t('me') },
+            ]}
+            className={styles.switch}
+          />
+        )}
+        <Timeline key={of} of={of} />
+      </PhotoSourceProvider>
+    </Page>
+  )
+}

@@ -1,0 +1,9 @@
+export const timelinePhotoEn = {
+  title: 'Photo',
+  save: 'Save',
+  gone: {
+    title: "This frame isn't here",
+    description: "It was deleted, or you don't have access anymore.",
+    home: 'Go home',
+  },
+} as const

@@ -1,0 +1,49 @@
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { PhotoSourceProvider } from '../../features/photos/index.ts'
+import { type TimelineName, timelineSource, useTimelineAround } from '../../features/timelines/index.ts'
+import { TopBar } from '../../ui/layout/top-bar.tsx'
+import { Centre } from '../../ui/state/centre.tsx'
+import { ListState } from '../../ui/state/list-state.tsx'
+import { NotFoundState } from '../../ui/state/not-found-state.tsx'
+import { TimelinePhoto } from './timeline-photo.tsx'
+
+export function MainTimelinePhoto() {
+  return <TimelinePhotoPage of="main" />
+}
+
+export function OwnTimelinePhoto() {
+  return <TimelinePhotoPage of="me" />
+}
+
+/** One photo of a timeline, with those before and after it. */
+function TimelinePhotoPage({ of }: { of: TimelineName }) {
+  const t = useTranslations('timelinePhoto')
+  const timestamp = Number(useParams()['timestamp'])
+  // What is no timestamp is in no timeline.
+  const isTimestamp = Number.isSafeInteger(timestamp) && timestamp >= 0
+  const { query, list, item } = useTimelineAround(of, isTimestamp ? timestamp : 0)
+  const back = of === 'me' ? '/?of=me' : '/'
+  if (item && list && isTimestamp) {
+    return (
+      <PhotoSourceProvider value={timelineSource}>
+        <TimelinePhoto of={of} item={item} list={list} back={back} />
+      </PhotoSourceProvider>
+    )
+  }
+  if (item === null || !isTimestamp) {
+    return (
+      <Centre>
+        <title>{`${t('gone.title')} — Koma`}</title>
+        <NotFoundState title={t('gone.title')} description={t('gone.description')} homeLabel={t('gone.home')} />
+      </Centre>
+    )
+  }
+  return (
+    <>
+      <title>{`${t('title')} — Koma`}</title>
+      <TopBar title={t('title')} back={back} />
+      <ListState query={query} skeleton={null} />
+    </>
+  )
+}
