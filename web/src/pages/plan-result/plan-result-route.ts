@@ -1,0 +1,1 @@
+export { PlanResultPage as Component } from './plan-result-page.tsx'
