@@ -39,6 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
         messages={messages}
         language={language}
         openUploader={openUploader}
+        openLive={client.openLive}
       />
     </StrictMode>,
   )

@@ -4,6 +4,7 @@ import { ComparePhotos } from '../features/compare/compare-photos.tsx'
 import { KeyList } from '../features/keys/key-list.tsx'
 import { useNavigationFacts } from '../features/navigation/index.ts'
 import { SharePhoto } from '../features/photo-links/share-photo.tsx'
+import { SendPhotos } from '../features/sending/send-photos-offer.tsx'
 import { loginAddress, useSession } from '../features/session/index.ts'
 import { AddToShare } from '../features/shares/dialogs/add-to-share.tsx'
 import { useMissingUploaderNotice } from '../features/uploads/index.ts'
@@ -23,6 +24,7 @@ const Welcome = lazySection(
   <Retrieving />,
 )
 const NotificationWatch = lazyExtra(async () => (await import('../features/notifications/lazy.ts')).NotificationWatch)
+const LiveUpdates = lazyExtra(async () => (await import('../features/live/lazy.ts')).LiveUpdates)
 const UploadSurface = lazyExtra(
   async () => (await import('../features/uploads/surface/upload-surface.tsx')).UploadSurface,
 )
@@ -33,11 +35,13 @@ export function AppFrame() {
     <>
       <AddToAlbum>
         <AddToShare>
-          <SharePhoto>
-            <ComparePhotos>
-              <Gate />
-            </ComparePhotos>
-          </SharePhoto>
+          <SendPhotos>
+            <SharePhoto>
+              <ComparePhotos>
+                <Gate />
+              </ComparePhotos>
+            </SharePhoto>
+          </SendPhotos>
         </AddToShare>
       </AddToAlbum>
       <SignedIn />
@@ -58,6 +62,7 @@ function SignedIn() {
     <>
       <UploadSurface />
       <NotificationWatch />
+      <LiveUpdates />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'r
 import { RouterProvider } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import { DownloadProvider } from '../features/downloads/index.ts'
+import { LiveProvider, type OpenLive } from '../features/live/index.ts'
 import { type NavigationFacts, NavigationProvider } from '../features/navigation/index.ts'
 import { totalOf, useNotificationCounts } from '../features/notifications/index.ts'
 import { SessionProvider, type SessionStore } from '../features/session/index.ts'
@@ -24,11 +25,13 @@ export interface AppProps {
   messages: Messages
   language: Language
   openUploader: OpenUploader
+  /** Without it, the app polls. */
+  openLive?: OpenLive
   /** Replaces what the features provide to the menus: unread counts and the upload button. */
   navigation?: Partial<Omit<NavigationFacts, 'isMounted'>>
 }
 
-export function App({ parts, session, device, messages, language, openUploader, navigation }: AppProps) {
+export function App({ parts, session, device, messages, language, openUploader, openLive, navigation }: AppProps) {
   const spoken = useMessages(messages, language)
   return (
     <IntlProvider locale={spoken.language} messages={spoken.messages}>
@@ -40,7 +43,9 @@ export function App({ parts, session, device, messages, language, openUploader, 
                 <Navigation parts={parts} facts={navigation}>
                   <SnackbarProvider>
                     <DownloadProvider>
-                      <RouterProvider router={parts.router} />
+                      <LiveProvider value={openLive}>
+                        <RouterProvider router={parts.router} />
+                      </LiveProvider>
                     </DownloadProvider>
                   </SnackbarProvider>
                 </Navigation>

@@ -1,6 +1,7 @@
 import { albumsEn } from '../features/albums/messages.en.ts'
 import { compareEn } from '../features/compare/messages.en.ts'
 import { coversEn } from '../features/covers/messages.en.ts'
+import { dmEn } from '../features/dm/messages.en.ts'
 import { downloadsEn } from '../features/downloads/messages.en.ts'
 import { editsEn } from '../features/edits/messages.en.ts'
 import { favoritesEn } from '../features/favorites/messages.en.ts'
@@ -13,11 +14,14 @@ import { photoLinksEn } from '../features/photo-links/messages.en.ts'
 import { photoListEn } from '../features/photo-list/messages.en.ts'
 import { photosEn } from '../features/photos/messages.en.ts'
 import { placesEn } from '../features/places/messages.en.ts'
+import { plansEn } from '../features/plans/messages.en.ts'
 import { profileEn } from '../features/profile/messages.en.ts'
 import { reactionsEn } from '../features/reactions/messages.en.ts'
+import { sendingEn } from '../features/sending/messages.en.ts'
 import { sessionEn } from '../features/session/messages.en.ts'
 import { sharesEn } from '../features/shares/messages.en.ts'
 import { tagsEn } from '../features/tags/messages.en.ts'
+import { timelinesEn } from '../features/timelines/messages.en.ts'
 import { trashEn } from '../features/trash/messages.en.ts'
 import { uploadsEn } from '../features/uploads/messages.en.ts'
 import { usersEn } from '../features/users/messages.en.ts'
@@ -27,8 +31,12 @@ import { albumPageEn } from '../pages/album/messages.en.ts'
 import { albumEditEn } from '../pages/album-edit/messages.en.ts'
 import { albumsPageEn } from '../pages/albums/messages.en.ts'
 import { changeShareEn } from '../pages/change-share/messages.en.ts'
+import { dmPageEn } from '../pages/dm/messages.en.ts'
+import { dmCreateEn } from '../pages/dm-create/messages.en.ts'
+import { dmThreadEn } from '../pages/dm-thread/messages.en.ts'
 import { favoritePageEn } from '../pages/favorite/messages.en.ts'
 import { groupPageEn } from '../pages/group/messages.en.ts'
+import { homeEn } from '../pages/home/messages.en.ts'
 import { libraryEn } from '../pages/library/messages.en.ts'
 import { linkedPhotoEn } from '../pages/linked-photo/messages.en.ts'
 import { linksEn } from '../pages/links/messages.en.ts'
@@ -41,6 +49,7 @@ import { settingsEn } from '../pages/settings/messages.en.ts'
 import { sharePageEn } from '../pages/share/messages.en.ts'
 import { shareEditEn } from '../pages/share-edit/messages.en.ts'
 import { sharesPageEn } from '../pages/shares/messages.en.ts'
+import { timelinePhotoEn } from '../pages/timeline-photo/messages.en.ts'
 import { trashPageEn } from '../pages/trash/messages.en.ts'
 import { userPageEn } from '../pages/user/messages.en.ts'
 import type { Translation } from '../platform/translation.ts'
@@ -69,6 +78,7 @@ export const en: Translation<typeof ja> = {
   places: placesEn,
   favorites: favoritesEn,
   reactions: reactionsEn,
+  sending: sendingEn,
   tags: tagsEn,
   shares: sharesEn,
   notifications: notificationsEn,
@@ -77,6 +87,9 @@ export const en: Translation<typeof ja> = {
   trash: trashEn,
   keys: keysEn,
   uploads: uploadsEn,
+  timelines: timelinesEn,
+  home: homeEn,
+  timelinePhoto: timelinePhotoEn,
   library: libraryEn,
   albumPage: albumPageEn,
   albumEdit: albumEditEn,
@@ -88,7 +101,12 @@ export const en: Translation<typeof ja> = {
   userPage: userPageEn,
   addressBook: addressBookEn,
   groupPage: groupPageEn,
+  dm: dmEn,
+  dmPage: dmPageEn,
+  dmThread: dmThreadEn,
+  dmCreate: dmCreateEn,
   photo: photoEn,
+  plans: plansEn,
   downloads: downloadsEn,
   selectTagUser: selectTagUserEn,
   trashPage: trashPageEn,

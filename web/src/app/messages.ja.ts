@@ -1,6 +1,7 @@
 import { albumsJa } from '../features/albums/messages.ja.ts'
 import { compareJa } from '../features/compare/messages.ja.ts'
 import { coversJa } from '../features/covers/messages.ja.ts'
+import { dmJa } from '../features/dm/messages.ja.ts'
 import { downloadsJa } from '../features/downloads/messages.ja.ts'
 import { editsJa } from '../features/edits/messages.ja.ts'
 import { favoritesJa } from '../features/favorites/messages.ja.ts'
@@ -13,11 +14,14 @@ import { photoLinksJa } from '../features/photo-links/messages.ja.ts'
 import { photoListJa } from '../features/photo-list/messages.ja.ts'
 import { photosJa } from '../features/photos/messages.ja.ts'
 import { placesJa } from '../features/places/messages.ja.ts'
+import { plansJa } from '../features/plans/messages.ja.ts'
 import { profileJa } from '../features/profile/messages.ja.ts'
 import { reactionsJa } from '../features/reactions/messages.ja.ts'
+import { sendingJa } from '../features/sending/messages.ja.ts'
 import { sessionJa } from '../features/session/messages.ja.ts'
 import { sharesJa } from '../features/shares/messages.ja.ts'
 import { tagsJa } from '../features/tags/messages.ja.ts'
+import { timelinesJa } from '../features/timelines/messages.ja.ts'
 import { trashJa } from '../features/trash/messages.ja.ts'
 import { uploadsJa } from '../features/uploads/messages.ja.ts'
 import { usersJa } from '../features/users/messages.ja.ts'
@@ -27,8 +31,12 @@ import { albumPageJa } from '../pages/album/messages.ja.ts'
 import { albumEditJa } from '../pages/album-edit/messages.ja.ts'
 import { albumsPageJa } from '../pages/albums/messages.ja.ts'
 import { changeShareJa } from '../pages/change-share/messages.ja.ts'
+import { dmPageJa } from '../pages/dm/messages.ja.ts'
+import { dmCreateJa } from '../pages/dm-create/messages.ja.ts'
+import { dmThreadJa } from '../pages/dm-thread/messages.ja.ts'
 import { favoritePageJa } from '../pages/favorite/messages.ja.ts'
 import { groupPageJa } from '../pages/group/messages.ja.ts'
+import { homeJa } from '../pages/home/messages.ja.ts'
 import { libraryJa } from '../pages/library/messages.ja.ts'
 import { linkedPhotoJa } from '../pages/linked-photo/messages.ja.ts'
 import { linksJa } from '../pages/links/messages.ja.ts'
@@ -41,6 +49,7 @@ import { settingsJa } from '../pages/settings/messages.ja.ts'
 import { sharePageJa } from '../pages/share/messages.ja.ts'
 import { shareEditJa } from '../pages/share-edit/messages.ja.ts'
 import { sharesPageJa } from '../pages/shares/messages.ja.ts'
+import { timelinePhotoJa } from '../pages/timeline-photo/messages.ja.ts'
 import { trashPageJa } from '../pages/trash/messages.ja.ts'
 import { userPageJa } from '../pages/user/messages.ja.ts'
 import { uiJa } from '../ui/messages.ja.ts'
@@ -67,6 +76,7 @@ export const ja = {
   places: placesJa,
   favorites: favoritesJa,
   reactions: reactionsJa,
+  sending: sendingJa,
   tags: tagsJa,
   shares: sharesJa,
   notifications: notificationsJa,
@@ -75,6 +85,9 @@ export const ja = {
   trash: trashJa,
   keys: keysJa,
   uploads: uploadsJa,
+  timelines: timelinesJa,
+  home: homeJa,
+  timelinePhoto: timelinePhotoJa,
   library: libraryJa,
   albumPage: albumPageJa,
   albumEdit: albumEditJa,
@@ -86,7 +99,12 @@ export const ja = {
   userPage: userPageJa,
   addressBook: addressBookJa,
   groupPage: groupPageJa,
+  dm: dmJa,
+  dmPage: dmPageJa,
+  dmThread: dmThreadJa,
+  dmCreate: dmCreateJa,
   photo: photoJa,
+  plans: plansJa,
   downloads: downloadsJa,
   selectTagUser: selectTagUserJa,
   trashPage: trashPageJa,

@@ -19,9 +19,6 @@ export interface PageRoute {
   page: () => Promise<PageModule>
 }
 
-/** Paths that redirect because they have no page of their own yet. No menu shows them. */
-export const forwards: Readonly<Record<string, string>> = { '/': '/photo' }
-
 /** Every mounted page. Menu entries, links and gates whose path is not listed here are hidden. */
 export const pageTable: readonly PageRoute[] = [
   { path: '/login', access: 'open', frame: 'bare', page: () => import('../../pages/login/login-route.ts') },
@@ -30,6 +27,19 @@ export const pageTable: readonly PageRoute[] = [
     access: 'open',
     frame: 'bare',
     page: () => import('../../pages/login/undo-email-change/undo-email-change-route.ts'),
+  },
+  { path: '/', access: 'anyone', footer: true, page: () => import('../../pages/home/home-route.ts') },
+  {
+    path: '/timeline/main/photo/:timestamp',
+    access: 'anyone',
+    narrowPane: true,
+    page: () => import('../../pages/timeline-photo/main-photo-route.ts'),
+  },
+  {
+    path: '/timeline/me/photo/:timestamp',
+    access: 'user',
+    narrowPane: true,
+    page: () => import('../../pages/timeline-photo/own-photo-route.ts'),
   },
   { path: '/photo', access: 'user', footer: true, page: () => import('../../pages/library/library-route.ts') },
   { path: '/photo/:photoId', access: 'user', narrowPane: true, page: () => import('../../pages/photo/photo-route.ts') },
@@ -78,7 +88,16 @@ export const pageTable: readonly PageRoute[] = [
     narrowPane: true,
     page: () => import('../../pages/linked-photo/linked-photo-route.ts'),
   },
+  { path: '/dm/create', access: 'user', page: () => import('../../pages/dm-create/dm-create-route.ts') },
   { path: '/notification', access: 'user', page: () => import('../../pages/notification/notification-route.ts') },
+  { path: '/dm', access: 'user', footer: true, page: () => import('../../pages/dm/dm-route.ts') },
+  { path: '/dm/:userId', access: 'user', page: () => import('../../pages/dm-thread/dm-thread-route.ts') },
+  {
+    path: '/dm/:userId/photo/:photoId',
+    access: 'user',
+    narrowPane: true,
+    page: () => import('../../pages/dm-thread/photo/dm-photo-route.ts'),
+  },
   { path: '/setting', access: 'user', page: () => import('../../pages/settings/settings-route.ts') },
   { path: '/setting/links', access: 'user', page: () => import('../../pages/links/links-route.ts') },
   {
@@ -91,5 +110,8 @@ export const pageTable: readonly PageRoute[] = [
   { path: '/user/:userId', access: 'user', page: () => import('../../pages/user/user-route.ts') },
   { path: '/address_book', access: 'user', page: () => import('../../pages/address-book/address-book-route.ts') },
   { path: '/group/:groupId', access: 'user', page: () => import('../../pages/group/group-route.ts') },
+  { path: '/plan', access: 'anyone', page: () => import('../../pages/plan/plan-route.ts') },
+  { path: '/plan/manage', access: 'user', page: () => import('../../pages/plan-manage/plan-manage-route.ts') },
+  { path: '/plan/result', access: 'user', page: () => import('../../pages/plan-result/plan-result-route.ts') },
   { path: '/edit_profile', access: 'user', page: () => import('../../pages/edit-profile/edit-profile-route.ts') },
 ]

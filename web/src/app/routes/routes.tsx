@@ -7,7 +7,7 @@ import { NotFoundPage } from '../errors/not-found-page.tsx'
 import { Retrieving } from '../retrieving.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { mountPage } from './mounted-page.tsx'
-import { forwards, type PageRoute } from './page-table.ts'
+import type { PageRoute } from './page-table.ts'
 import type { RouteFacts } from './route-facts.ts'
 
 interface RouteParts extends LoaderParts {
@@ -34,13 +34,7 @@ export function createRoutes({ session, pages, ...parts }: RouteParts): RouteObj
       Component: AppFrame,
       HydrateFallback: Retrieving,
       ErrorBoundary: ErrorPage,
-      children: [
-        { Component: Shell, children: [...inFrame('shell'), notFound] },
-        ...inFrame('bare'),
-        ...Object.entries(forwards)
-          .filter(([path]) => !isMounted(pages, path))
-          .map(([path, to]): RouteObject => ({ path, loader: () => redirect(to) })),
-      ],
+      children: [{ Component: Shell, children: [...inFrame('shell'), notFound] }, ...inFrame('bare')],
     },
   ]
 }

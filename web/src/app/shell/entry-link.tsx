@@ -17,14 +17,14 @@ interface EntryLinkProps {
   children: ReactNode
 }
 
-/** One of the five main entries. A guest who presses it is asked to log in. */
+/** One of the five main entries. A guest who presses one other than home, which is open to them, is asked to log in. */
 export function EntryLink({ entry, className, badgeClassName, flatBadge = false, children }: EntryLinkProps) {
   const { pathname } = useLocation()
   const { status } = useSession()
   const { unread } = useNavigationFacts()
   const askGuest = useAskGuest()
   const press = (event: MouseEvent) => {
-    if (status !== 'guest') return
+    if (status !== 'guest' || entry.name === 'home') return
     event.preventDefault()
     askGuest(entry.name)
   }
