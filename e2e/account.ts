@@ -78,6 +78,22 @@ export async function makeShare(
   return `/share/${((await response.json()) as { album_id: string }).album_id}`
 }
 
+/** Calls the API as an account does. */
+export async function call(
+  account: Account,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Record<string, unknown>> {
+  const response = await fetch(`${account.url}/api${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${account.token}` },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+  return response.status === 204 ? {} : ((await response.json()) as Record<string, unknown>)
+}
+
 /** Returns the newest code that was mailed to an address. */
 export function codeFor(url: string, email: string): Promise<string> {
   return mailedTo(url, email, /\b\d{6}\b/)

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test as plain } from '@playwright/test'
-import { type KomaServer, startServer } from './server.ts'
+import { type KomaServer, startBeside, startServer } from './server.ts'
 
 export { expect }
 export type Language = 'ja' | 'en'
@@ -13,13 +13,23 @@ interface TestFixtures {
   scan: (page: Page) => Promise<void>
   /** Saves a screenshot of the page in test-results/looks, for people; nothing compares it. */
   look: (page: Page, name: string) => Promise<void>
-  /** A page in a separate browser context on the same kind of device: another person. */
-  another: () => Promise<Page>
+  /** A page in a separate browser context on the same kind of device: another person, at the same server or at one beside it. */
+  another: (at?: KomaServer) => Promise<Page>
   failureNotes: undefined
 }
 
 interface WorkerFixtures {
   server: KomaServer
+  /** A second process of the same installation, started for the first journey that needs it. */
+  beside: KomaServer
+}
+
+/** The storage of a browser whose user has chosen this language. */
+function speaking(language: Language, { url }: KomaServer) {
+  return {
+    cookies: [],
+    origins: [{ origin: url, localStorage: [{ name: 'koma.language', value: language as string }] }],
+  }
 }
 
 export const test = plain.extend<TestFixtures, WorkerFixtures>({
@@ -33,14 +43,19 @@ export const test = plain.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 150_000 },
   ],
 
+  beside: [
+    async ({ server }, use) => {
+      const beside = await startBeside(server)
+      await use(beside)
+      await beside.stop()
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+
   language: ['ja', { option: true }],
   baseURL: ({ server }, use) => use(server.url),
   locale: ({ language }, use) => use(language === 'en' ? 'en-US' : 'ja-JP'),
-  storageState: ({ language, server }, use) =>
-    use({
-      cookies: [],
-      origins: [{ origin: server.url, localStorage: [{ name: 'koma.language', value: language }] }],
-    }),
+  storageState: ({ language, server }, use) => use(speaking(language, server)),
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs out of this pattern.
   scan: async ({}, use) => {
@@ -60,13 +75,13 @@ export const test = plain.extend<TestFixtures, WorkerFixtures>({
     })
   },
 
-  another: async ({ browser, server, storageState, viewport, isMobile, hasTouch, locale, timezoneId }, use) => {
+  another: async ({ browser, server, language, viewport, isMobile, hasTouch, locale, timezoneId }, use) => {
     const contexts: BrowserContext[] = []
     const errors: string[] = []
-    await use(async () => {
+    await use(async (at = server) => {
       const context = await browser.newContext({
-        baseURL: server.url,
-        storageState: storageState ?? { cookies: [], origins: [] },
+        baseURL: at.url,
+        storageState: speaking(language, at),
         viewport: viewport ?? null,
         isMobile,
         hasTouch,

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { chooseAddress } from '../server/src/ports/database/postgres-address.ts'
+import { clusterDirectory } from '../server/src/ports/database/postgres-cluster.ts'
 
 /** The whole product, running on its own empty data directory. */
 export interface KomaServer {
@@ -37,8 +39,27 @@ function settings(dataDir: string): Record<string, string | undefined> {
 
 export async function startServer(script = mainScript): Promise<KomaServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'koma-journeys-'))
+  const server = { dataDir, remove: () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }) }
+  return startProcess(script, settings(dataDir), server)
+}
+
+/** A second API process of the same installation, at an address of its own: with the same database, blobs and secret. */
+export async function startBeside({ dataDir }: KomaServer): Promise<KomaServer> {
+  const { address } = await chooseAddress(clusterDirectory(dataDir))
+  const { host, port, user, database, password = '' } = address
+  const at = new URL(`postgres://${user}:${password}@localhost:${port}/${database}`)
+  at.searchParams.set('host', host)
+  const more = { KOMA_ROLE: 'api', KOMA_DATABASE_URL: at.href, KOMA_DRAIN_SECONDS: '0' }
+  return startProcess(mainScript, { ...settings(dataDir), ...more }, { dataDir, remove: async () => {} })
+}
+
+async function startProcess(
+  script: string,
+  env: NodeJS.ProcessEnv,
+  { dataDir, remove }: { dataDir: string; remove: () => Promise<void> },
+): Promise<KomaServer> {
   const child = spawn(process.execPath, [script], {
-    env: settings(dataDir),
+    env,
     // Over the IPC channel the server notices that its runner was killed, and ends too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -51,7 +72,7 @@ export async function startServer(script = mainScript): Promise<KomaServer> {
   const log = () => written
   const stop = async () => {
     await stopProcess(child)
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    await remove()
   }
   try {
     return { url: await addressOf(child, log), dataDir, log, stop }

@@ -1,19 +1,7 @@
-import type { Account } from '../account.ts'
-import { makeShare } from '../account.ts'
+import { call, makeShare } from '../account.ts'
 import { anEvening, aPerson, openAs } from '../evening.ts'
 import { expect, languages, test } from '../journey.ts'
 import { NotificationScreen } from '../screens/notifications.ts'
-
-/** Calls the API as an account does. */
-async function call(account: Account, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
-  const response = await fetch(`${account.url}/api${path}`, {
-    method,
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${account.token}` },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
-  return (await response.json()) as Record<string, unknown>
-}
 
 for (const language of languages) {
   test.describe(`in ${language}`, () => {

@@ -98,7 +98,7 @@ test('photos are downloaded byte for byte: one by one, and together in a ZIP', a
   await list.sections.first().click()
   await expect(list.chosen(3)).toBeVisible()
   const packing = page.waitForEvent('download')
-  await list.action(list.words.download).click()
+  await list.take(list.words.download)
   const packed = await packing
   const found = await unzip(await packed.path())
   expect([...found.keys()].sort()).toEqual(files.map(({ name }) => name).sort())

@@ -20,9 +20,9 @@ test.describe('[2 photo] choosing photos', () => {
     await list.tiles.nth(0).hover()
     await list.check(0).click()
     await expect(list.chosen(1)).toBeVisible()
-    const { album, share, favorite, download, trash } = list.words
+    const { album, share, send, favorite, download, trash } = list.words
     // The menu of rare actions has no text.
-    expect(await list.actions.allTextContents()).toEqual([album, share, favorite, download, '', trash])
+    expect(await list.actions.allTextContents()).toEqual([album, share, send, favorite, download, '', trash])
     await list.link(2).click({ modifiers: ['Shift'] })
     await expect(list.chosen(3)).toBeVisible()
     await list.link(1).click()

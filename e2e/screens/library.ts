@@ -10,7 +10,6 @@ const words = {
     moved: '1枚をゴミ箱に移しました',
     undo: '元に戻す',
     trash: /^ゴミ箱へ/,
-    uploading: 'アップロード中',
   },
   en: {
     empty: 'Add your first frame',
@@ -19,7 +18,6 @@ const words = {
     moved: 'Moved 1 photo to trash',
     undo: 'Undo',
     trash: /trash/i,
-    uploading: 'Uploading',
   },
 }
 
@@ -40,9 +38,9 @@ export class LibraryScreen {
     return this.page.getByRole('gridcell')
   }
 
-  /** The panel above the list with the running uploads. */
+  /** The tiles of photos that are on their way. */
   get uploading(): Locator {
-    return this.page.getByRole('region', { name: this.words.uploading, exact: true })
+    return this.page.getByRole('gridcell').filter({ hasText: /\d+%$/ })
   }
 
   get moved(): Locator {

@@ -3,8 +3,10 @@ import type { Language } from '../journey.ts'
 
 const texts = {
   ja: {
+    bellAtRest: '通知',
     bell: (count: number) => `通知 未読${count}件`,
     invited: (name: string, album: string) => `${name}さんが「${album}」に招待しました`,
+    tagged: (name: string) => `${name}さんがあなたをタグ付けしました`,
     accept: (album: string) => `「${album}」に参加する`,
     joined: (album: string) => `「${album}」に参加しました`,
     readAll: 'すべて既読にする',
@@ -18,8 +20,10 @@ const texts = {
     unmuteNamed: (name: string) => `${name}さんのミュートを解除`,
   },
   en: {
+    bellAtRest: 'Notifications',
     bell: (count: number) => `Notifications ${count} unread`,
     invited: (name: string, album: string) => `${name} invited you to “${album}”`,
+    tagged: (name: string) => `${name} tagged you`,
     accept: (album: string) => `Join “${album}”`,
     joined: (album: string) => `You joined “${album}”`,
     readAll: 'Mark all as read',

@@ -10,9 +10,11 @@ const words = {
     full: '一度に選べるのは200枚までです',
     album: 'アルバムに追加',
     share: '共有',
+    send: '送る',
     favorite: 'お気に入り',
     unfavorite: 'お気に入りを外す',
     download: 'ダウンロード',
+    more: 'その他',
     trash: 'ゴミ箱へ',
     undo: '元に戻す',
     moved: (count: number) => `${count}枚をゴミ箱に移しました`,
@@ -38,9 +40,11 @@ const words = {
     full: 'You can select up to 200 photos at a time',
     album: 'Add to album',
     share: 'Share',
+    send: 'Send',
     favorite: 'Favorite',
     unfavorite: 'Remove from favorites',
     download: 'Download',
+    more: 'More',
     trash: 'Move to trash',
     undo: 'Undo',
     moved: (count: number) => `Moved ${count} photo${count === 1 ? '' : 's'} to trash`,
@@ -96,6 +100,13 @@ export class PhotoListScreen {
 
   action(name: string): Locator {
     return this.page.getByRole('toolbar', { name: this.words.actions }).getByRole('button', { name, exact: true })
+  }
+
+  /** Takes an action that the bar of phones has no room for, and has in its menu. */
+  async take(name: string): Promise<void> {
+    if (await this.action(name).isVisible()) return this.action(name).click()
+    await this.action(this.words.more).click()
+    await this.page.getByRole('menuitem', { name, exact: true }).click()
   }
 
   chosen(count: number): Locator {

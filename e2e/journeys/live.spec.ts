@@ -1,0 +1,118 @@
+import { call, makeShare } from '../account.ts'
+import { anEvening, aPerson, openAs } from '../evening.ts'
+import { expect, languages, test } from '../journey.ts'
+import { DmScreen } from '../screens/dm.ts'
+import { NotificationScreen } from '../screens/notifications.ts'
+import { ShareScreen } from '../screens/share.ts'
+
+// Without the live stream these journeys would fail: polling takes five minutes, and no page is reloaded or focused again.
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language })
+
+    test(`[7 GET /live] what happens at one server shows at another at once in ${language}`, async ({
+      page,
+      another,
+      server,
+      beside,
+      language,
+      scan,
+    }) => {
+      const album = '夏の浮島'
+      const { owner, photoIds } = await anEvening(server, 'host', 2)
+      const [first = '', second = ''] = photoIds
+      const guest = await aPerson(server, 'guest')
+      const { user_id: guestId } = await call(guest, 'GET', '/me')
+      const address = await makeShare(server.url, owner, album, [first])
+      const guestPage = await another(beside)
+      const screen = new NotificationScreen(guestPage, language)
+      const { words } = screen
+      await openAs(page, owner, address)
+      const live = guestPage.waitForResponse('**/api/live')
+      await openAs(guestPage, { ...guest, url: beside.url }, '/photo')
+      await live
+      await expect(guestPage.getByRole('link', { name: words.bellAtRest, exact: true })).toBeVisible()
+
+      // An invitation reaches the bell, and is answered there.
+      await call(owner, 'POST', `${address}/users`, { user_ids: [guestId] })
+      await expect(guestPage).toHaveTitle(/^\(1\) /)
+      await screen.bell(1).click()
+      await guestPage.getByRole('button', { name: words.accept(album) }).click()
+      await expect(screen.said(words.joined(album))).toBeVisible()
+      await expect(guestPage).not.toHaveTitle(/^\(/)
+
+      // A tag shows in the list that is open.
+      await call(owner, 'POST', `/my/${first}/tag`, { in_user_ids: [guestId] })
+      await expect(guestPage.getByRole('link', { name: words.tagged('hostさん') })).toBeVisible()
+      await expect(guestPage).toHaveTitle(/^\(1\) /)
+      await scan(guestPage)
+
+      // Photos and reactions show in a shared album that both have open.
+      const [host, member] = [new ShareScreen(page, language), new ShareScreen(guestPage, language)]
+      await guestPage.goto(address)
+      await expect(member.tiles).toHaveCount(1)
+      await call(owner, 'POST', `${address}/photos`, { photo_ids: [second] })
+      await expect(member.tiles).toHaveCount(2)
+      await expect(host.tiles).toHaveCount(2)
+    })
+
+    test(`[DM] photos, reactions and what is read show on both sides at once in ${language}`, async ({
+      page,
+      another,
+      server,
+      beside,
+      language,
+      scan,
+      look,
+    }) => {
+      const { owner } = await anEvening(server, 'sender', 1)
+      const receiver = await aPerson(server, 'friend')
+      const [{ user_id: ownerId }, { user_id: receiverId }] = [
+        await call(owner, 'GET', '/me'),
+        await call(receiver, 'GET', '/me'),
+      ]
+      const friendPage = await another(beside)
+      const [own, friend] = [new DmScreen(page, language), new DmScreen(friendPage, language)]
+      const { words } = own
+      await openAs(friendPage, { ...receiver, url: beside.url }, '/dm')
+      await openAs(page, owner, `/dm/${receiverId}`)
+
+      // It arrives in the open list, is counted, and is read by opening the thread: the sender sees that.
+      await own.sendNewest()
+      await expect(own.sendings).toHaveCount(1)
+      const row = friendPage.getByRole('main').locator(`a[href="/dm/${ownerId}"]`).filter({ hasText: words.received })
+      await expect(row).toBeVisible()
+      await expect(friendPage).toHaveTitle(/^\(1\) /)
+      await expect(own.sendings.getByText(words.read, { exact: true })).toBeHidden()
+      await row.click()
+      await expect(friend.sendings).toHaveCount(1)
+      await expect(own.sendings.getByText(words.read, { exact: true })).toBeVisible()
+      await expect(friendPage).not.toHaveTitle(/^\(/)
+
+      await friend.react()
+      await expect(own.flame).toBeVisible()
+      await friend.button(words.save).click()
+      await expect(friend.said(words.saved)).toBeVisible()
+      await look(friendPage, 'live-thread')
+      await scan(friendPage)
+      await scan(page)
+
+      // Taken back, it is gone from the screen of both.
+      await own.button(words.takeBack).click()
+      await own.dialog.getByRole('button', { name: words.takeBackNow }).click()
+      await expect(own.sendings).toHaveCount(0)
+      await expect(friend.sendings).toHaveCount(0)
+
+      // Nothing of a muted person shows, until they are unmuted.
+      await friend.choose(words.mute)
+      await friend.dialog.getByRole('button', { name: words.mute, exact: true }).click()
+      await expect(friendPage.getByText(words.muted)).toBeVisible()
+      await own.sendNewest()
+      await expect(own.sendings).toHaveCount(1)
+      await expect(friend.sendings).toHaveCount(0)
+      await scan(friendPage)
+      await friend.choose(words.unmute)
+      await expect(friend.sendings).toHaveCount(1)
+    })
+  })
+}
