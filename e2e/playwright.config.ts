@@ -17,7 +17,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // A journey waits for about half of its time, so three keep two cores busy.
+  workers: 3,
   retries: 0,
   // Generous, so that a busy machine does not fail the tests.
   timeout: 300_000,
