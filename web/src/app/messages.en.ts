@@ -1,3 +1,4 @@
+import { accountEn } from '../features/account/messages.en.ts'
 import { albumsEn } from '../features/albums/messages.en.ts'
 import { compareEn } from '../features/compare/messages.en.ts'
 import { coversEn } from '../features/covers/messages.en.ts'
@@ -26,6 +27,7 @@ import { trashEn } from '../features/trash/messages.en.ts'
 import { uploadsEn } from '../features/uploads/messages.en.ts'
 import { usersEn } from '../features/users/messages.en.ts'
 import { photoEn } from '../features/viewer/messages.en.ts'
+import { accountPagesEn } from '../pages/account/messages.en.ts'
 import { addressBookEn } from '../pages/address-book/messages.en.ts'
 import { albumPageEn } from '../pages/album/messages.en.ts'
 import { albumEditEn } from '../pages/album-edit/messages.en.ts'
@@ -72,6 +74,8 @@ export const en: Translation<typeof ja> = {
   edits: editsEn,
   compare: compareEn,
   linkedPhoto: linkedPhotoEn,
+  account: accountEn,
+  accountPages: accountPagesEn,
   albums: albumsEn,
   newAlbum: newAlbumEn,
   covers: coversEn,

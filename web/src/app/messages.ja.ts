@@ -1,3 +1,4 @@
+import { accountJa } from '../features/account/messages.ja.ts'
 import { albumsJa } from '../features/albums/messages.ja.ts'
 import { compareJa } from '../features/compare/messages.ja.ts'
 import { coversJa } from '../features/covers/messages.ja.ts'
@@ -26,6 +27,7 @@ import { trashJa } from '../features/trash/messages.ja.ts'
 import { uploadsJa } from '../features/uploads/messages.ja.ts'
 import { usersJa } from '../features/users/messages.ja.ts'
 import { photoJa } from '../features/viewer/messages.ja.ts'
+import { accountPagesJa } from '../pages/account/messages.ja.ts'
 import { addressBookJa } from '../pages/address-book/messages.ja.ts'
 import { albumPageJa } from '../pages/album/messages.ja.ts'
 import { albumEditJa } from '../pages/album-edit/messages.ja.ts'
@@ -70,6 +72,8 @@ export const ja = {
   edits: editsJa,
   compare: compareJa,
   linkedPhoto: linkedPhotoJa,
+  account: accountJa,
+  accountPages: accountPagesJa,
   albums: albumsJa,
   newAlbum: newAlbumJa,
   covers: coversJa,

@@ -6,14 +6,10 @@ export const loginEn: Translation<typeof loginJa> = {
   scene: 'Keep every frame of your other world.',
   email: {
     title: 'Welcome back',
-    label: 'Email address',
-    placeholder: 'mio@example.com',
     continue: 'Continue with email',
     or: 'or',
     signUp: 'Create an account',
     agreement: 'By continuing you agree to the <terms>terms</terms> and the <privacy>privacy policy</privacy>.',
-    required: 'Enter your email address',
-    invalid: 'Check your email address',
   },
   password: {
     title: 'Enter your password',
@@ -28,23 +24,15 @@ export const loginEn: Translation<typeof loginJa> = {
   signUp: {
     title: 'Nice to meet you',
     lead: "Enter your email address and choose a password. We'll email you a code to finish signing up.",
-    password: 'Password',
     submit: 'Sign up',
     submitting: 'Sending',
     existing: 'Already have an account? <link>Log in</link>',
-    rulesMissing: 'You can sign up once every rule is met',
   },
   code: {
     title: 'Check your email',
     lead: 'We sent a 6-digit code to <b>{email}</b>. Enter it within {minutes} minutes.',
-    label: 'Verification code',
     submit: 'Finish signing up',
     submitting: 'Checking',
-    required: 'Enter the 6-digit code',
-    resend: 'Resend code',
-    resendWait: 'Resend code (in {seconds} s)',
-    resent: 'We sent the code again',
-    spam: "If it doesn't arrive, check your spam folder.",
   },
   forgot: {
     title: 'Reset your password',
@@ -55,11 +43,9 @@ export const loginEn: Translation<typeof loginJa> = {
   reset: {
     title: 'New password',
     lead: 'If <b>{email}</b> has an account, a 6-digit code is on its way. Enter it within {minutes} minutes.',
-    password: 'New password',
     submit: 'Change password',
     submitting: 'Changing',
     note: 'Your other devices will be logged out.',
-    rulesMissing: 'You can change it once every rule is met',
   },
   undo: {
     title: 'Restore your email address?',
@@ -83,17 +69,5 @@ export const loginEn: Translation<typeof loginJa> = {
       submit: 'Go to login',
     },
   },
-  rulesMet: 'Every rule is met',
   back: 'Back',
-  problem: {
-    wrong_credentials: 'The email address or password is wrong',
-    email_unverified: "This email address isn't verified yet",
-    invalid_email: "This email address can't be used",
-    weak_password: "The password doesn't meet the rules",
-    wrong_code: 'The code is wrong or has expired. Check it or resend it.',
-    attempt_limit: 'Attempt limit exceeded. Wait a while and try again.',
-    attempt_limit_wait: 'Attempt limit exceeded. Wait about {minutes} min and try again.',
-    network: "Couldn't connect. Try again once you're back online.",
-    unknown: "That didn't work. Wait a moment and try again.",
-  },
 }

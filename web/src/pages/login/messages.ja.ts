@@ -3,14 +3,10 @@ export const loginJa = {
   scene: 'あの世界の一瞬を、ひとコマずつ。',
   email: {
     title: 'おかえりなさい',
-    label: 'メールアドレス',
-    placeholder: 'mio@example.com',
     continue: 'メールでつづける',
     or: 'または',
     signUp: '新しく登録する',
     agreement: 'つづけると、<terms>利用規約</terms>と<privacy>プライバシーポリシー</privacy>に同意したことになります。',
-    required: 'メールアドレスを入力してください',
-    invalid: 'メールアドレスの形式を確かめてください',
   },
   password: {
     title: 'パスワードを入力',
@@ -25,23 +21,15 @@ export const loginJa = {
   signUp: {
     title: 'はじめまして',
     lead: 'メールアドレスとパスワードを入力してください。メールで届くコードを入力すると、登録が完了します。',
-    password: 'パスワード',
     submit: '登録する',
     submitting: '送信中',
     existing: 'すでに登録していますか？ <link>ログイン</link>',
-    rulesMissing: '条件をすべて満たすと登録できます',
   },
   code: {
     title: 'メールを確認してください',
     lead: '<b>{email}</b>に6桁のコードを送りました。{minutes}分以内に入力してください。',
-    label: '確認コード',
     submit: '登録を完了する',
     submitting: '確認中',
-    required: '6桁のコードを入力してください',
-    resend: 'コードを送り直す',
-    resendWait: 'コードを送り直す（あと{seconds}秒）',
-    resent: 'コードを送り直しました',
-    spam: '届かないときは、迷惑メールも確かめてください。',
   },
   forgot: {
     title: 'パスワードの再設定',
@@ -52,11 +40,9 @@ export const loginJa = {
   reset: {
     title: '新しいパスワード',
     lead: '<b>{email}</b>が登録されていれば、6桁のコードが届きます。{minutes}分以内に入力してください。',
-    password: '新しいパスワード',
     submit: 'パスワードを変更する',
     submitting: '変更中',
     note: '変更すると、ほかの端末はログアウトします。',
-    rulesMissing: '条件をすべて満たすと変更できます',
   },
   undo: {
     title: 'メールアドレスを元に戻しますか？',
@@ -80,17 +66,5 @@ export const loginJa = {
       submit: 'ログインへ',
     },
   },
-  rulesMet: '条件をすべて満たしています',
   back: '戻る',
-  problem: {
-    wrong_credentials: 'メールアドレスかパスワードがちがいます',
-    email_unverified: 'メールアドレスの確認が終わっていません',
-    invalid_email: 'このメールアドレスは使えません',
-    weak_password: 'パスワードが条件を満たしていません',
-    wrong_code: 'コードがちがうか、期限が切れています。確かめるか、コードを送り直してください。',
-    attempt_limit: '試行回数の上限を超えました。しばらく待って、もう一度お試しください。',
-    attempt_limit_wait: '試行回数の上限を超えました。{minutes}分ほど待って、もう一度お試しください。',
-    network: '接続できませんでした。つながったら、もう一度お試しください。',
-    unknown: 'うまくいきませんでした。すこし待って、もう一度お試しください。',
-  },
 } as const

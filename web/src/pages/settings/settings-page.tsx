@@ -1,4 +1,4 @@
-import { Bell, HardDrive, Keyboard, Languages, Link2, List, LogOut, SunMoon, VolumeOff } from 'lucide-react'
+import { Bell, HardDrive, Keyboard, Languages, Link2, List, LogOut, SunMoon, UserRound, VolumeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { KeyListDialog } from '../../features/keys/index.ts'
@@ -33,6 +33,7 @@ export function SettingsPage() {
     <Page layout="column" title={t('title')} back="/">
       <AccountCard />
       <SettingGroup>
+        <SettingRow icon={UserRound} title={t('account')} to="/setting/account" />
         <SettingRow icon={HardDrive} title={plans('title')} to="/plan" />
       </SettingGroup>
       <SettingGroup title={t('display')}>

@@ -1,5 +1,6 @@
 import { ApiError } from '@koma/client'
 import type { Me, Terms } from '@koma/contract'
+import { FakeAccountSettings } from './fake-account-settings.ts'
 import type { Account, Identity, IdentityProblem, Outcome, UndoOutcome } from './identity.ts'
 
 /** A user for tests and previews. */
@@ -107,6 +108,9 @@ export class FakeIdentity implements Identity, Account {
   signOut = async () => {
     this.#signedIn = false
   }
+
+  readonly account = new FakeAccountSettings()
+  settings = async () => this.account
 
   onSignedOut = (listener: () => void) => {
     this.#listeners.add(listener)

@@ -1,7 +1,6 @@
 import { ApiError } from '@koma/client'
 import type { SignedIn } from '@koma/contract'
 import { type Language, readLanguage } from '../../../platform/preferences/language.ts'
-import type { AccountSettings } from './account-settings.ts'
 import type { Identity, Outcome, UndoOutcome } from './identity.ts'
 import { createIdentityCalls } from './identity-calls.ts'
 import { accountOutcomeOf, outcomeOf } from './identity-outcomes.ts'
@@ -13,8 +12,6 @@ export interface IdentityClient extends Identity {
    * settled who is signed in. Rejects if a new token is needed and the service cannot be reached; that does not sign out.
    */
   token(refused: string | null): Promise<string | null>
-  /** Loaded on demand, because it is not needed to see photos. */
-  settings(): Promise<AccountSettings>
 }
 
 export interface IdentityClientOptions {

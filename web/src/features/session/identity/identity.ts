@@ -1,4 +1,5 @@
 import type { Me, Terms } from '@koma/contract'
+import type { AccountSettings } from './account-settings.ts'
 
 export type IdentityProblem =
   | 'wrong_credentials'
@@ -35,6 +36,8 @@ export interface Identity {
   undoEmailChange(token: string): Promise<UndoOutcome>
   /** Ends the sign-in on this device even if the service cannot be reached. */
   signOut(): Promise<void>
+  /** Loaded on demand, because it is not needed to see photos. */
+  settings(): Promise<AccountSettings>
   /** Calls back when the sign-in ended without signOut here: in another tab, or because the service refused to renew it. */
   onSignedOut(listener: () => void): () => void
 }

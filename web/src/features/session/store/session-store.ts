@@ -97,6 +97,7 @@ export function createSessionStore(identity: Identity, account: Account): Sessio
         leave()
       }
     },
+    settings: () => identity.settings(),
     fetchTerms: () => account.fetchTerms(),
     async acceptTerms() {
       const current = era

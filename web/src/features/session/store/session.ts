@@ -1,4 +1,5 @@
 import type { Me, Terms } from '@koma/contract'
+import type { AccountSettings } from '../identity/account-settings.ts'
 import type { Outcome, UndoOutcome } from '../identity/identity.ts'
 
 /** Why the signed-in user could not be fetched, for the message on the screen. */
@@ -28,6 +29,8 @@ export interface SessionActions {
   /** Undoes a change of the e-mail address. All sessions of the account end. */
   undoEmailChange(token: string): Promise<UndoOutcome>
   signOut(): Promise<void>
+  /** What can be changed about the account itself; its code is loaded on demand. */
+  settings(): Promise<AccountSettings>
   /** What the current terms changed. Rejects if it cannot be fetched. */
   fetchTerms(): Promise<Terms>
   /** Rejects if the server did not accept it. */

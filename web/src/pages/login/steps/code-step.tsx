@@ -1,11 +1,7 @@
-import { limits } from '@koma/contract/limits'
 import { useTranslations } from 'use-intl'
+import { MailCodeField, ResendCode, useMailCodeForm } from '../../../features/account/index.ts'
 import { useSession } from '../../../features/session/index.ts'
-import { CodeField } from '../../../ui/field/code-field.tsx'
-import { useForm } from '../../../ui/form/use-form.ts'
-import { unlessRefused, useRefusal } from '../use-refusal.ts'
 import { CodeLead } from './code-lead.tsx'
-import { ResendCode } from './resend-code.tsx'
 import { StepForm } from './step-form.tsx'
 
 interface CodeStepProps {
@@ -17,18 +13,7 @@ interface CodeStepProps {
 export function CodeStep({ email, password }: CodeStepProps) {
   const t = useTranslations('login.code')
   const session = useSession()
-  const refusal = useRefusal()
-  const refused = (error: unknown) => refusal(error, { wrong_code: 'code' as const })
-  const form = useForm({
-    initial: { code: '' },
-    check: ({ code }) => ({ code: code.length < limits.mailCode.digits ? t('required') : undefined }),
-    send: async ({ code }) => unlessRefused(await session.verifyEmail(email, code, password)),
-    refused: (error) => {
-      const shown = refused(error)
-      // A wrong code is cleared to be retyped; after any other failure the same code can be sent again.
-      return { ...shown, values: shown.field && { code: '' } }
-    },
-  })
+  const form = useMailCodeForm({ send: (code) => session.verifyEmail(email, code, password) })
   return (
     <StepForm
       title={t('title')}
@@ -38,20 +23,9 @@ export function CodeStep({ email, password }: CodeStepProps) {
       submitting={t('submitting')}
       isSubmitting={form.isPending}
       onSubmit={form.submit}
-      more={
-        <ResendCode
-          resend={() => session.resendCode(email)}
-          onSent={() => form.refuse(null)}
-          onRefused={(error) => form.refuse(refused(error))}
-        />
-      }
+      more={<ResendCode resend={() => session.resendCode(email)} {...form.resending} />}
     >
-      <CodeField
-        label={t('label')}
-        {...form.field('code')}
-        onChange={(code) => form.set({ code })}
-        onComplete={() => form.submit()}
-      />
+      <MailCodeField {...form.codeField} />
     </StepForm>
   )
 }

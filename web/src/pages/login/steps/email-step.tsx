@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { EmailField, useEmailCheck } from '../../../features/account/index.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { EmailField, useEmailCheck } from '../fields/email-field.tsx'
 import styles from '../login.module.css'
 import { Agreement } from './agreement.tsx'
 import type { StepName } from './step.ts'

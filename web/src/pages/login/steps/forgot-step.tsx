@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { EmailField, unlessRefused, useEmailCheck, useRefusal } from '../../../features/account/index.ts'
 import { useSession } from '../../../features/session/index.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { EmailField, useEmailCheck } from '../fields/email-field.tsx'
-import { unlessRefused, useRefusal } from '../use-refusal.ts'
 import type { StepName } from './step.ts'
 import { StepForm } from './step-form.tsx'
 

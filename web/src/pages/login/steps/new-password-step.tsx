@@ -1,13 +1,17 @@
-import { limits } from '@koma/contract/limits'
 import { useTranslations } from 'use-intl'
+import {
+  MailCodeField,
+  NewPasswordField,
+  ResendCode,
+  unlessRefused,
+  useMailCodeCheck,
+  useNewPasswordCheck,
+  useRefusal,
+} from '../../../features/account/index.ts'
 import type { Outcome } from '../../../features/session/index.ts'
-import { CodeField } from '../../../ui/field/code-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { NewPasswordField, useNewPasswordCheck } from '../fields/new-password-field.tsx'
 import styles from '../login.module.css'
-import { unlessRefused, useRefusal } from '../use-refusal.ts'
 import { CodeLead } from './code-lead.tsx'
-import { ResendCode } from './resend-code.tsx'
 import { StepForm } from './step-form.tsx'
 
 interface NewPasswordStepProps {
@@ -22,13 +26,14 @@ interface NewPasswordStepProps {
 export function NewPasswordStep({ email, words, send, resend }: NewPasswordStepProps) {
   const t = useTranslations('login')
   const refusal = useRefusal()
+  const checkCode = useMailCodeCheck()
   const purpose = words === 'reset' ? 'reset' : 'signUp'
   const checkPassword = useNewPasswordCheck(purpose)
   const refused = (error: unknown) => refusal(error, { wrong_code: 'code' as const })
   const form = useForm({
     initial: { code: '', password: '' },
     check: ({ code, password }) => ({
-      code: code.length === limits.mailCode.digits ? undefined : t('code.required'),
+      code: checkCode(code),
       password: checkPassword(password),
     }),
     send: async ({ code, password }) => unlessRefused(await send(code, password)),
@@ -55,7 +60,7 @@ export function NewPasswordStep({ email, words, send, resend }: NewPasswordStepP
       }
     >
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <CodeField label={t('code.label')} name="code" {...form.field('code')} onChange={(code) => form.set({ code })} />
+      <MailCodeField name="code" {...form.field('code')} onChange={(code) => form.set({ code })} />
       <NewPasswordField purpose={purpose} {...form.field('password')} />
     </StepForm>
   )

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
+import { unlessRefused, useRefusal } from '../../../features/account/index.ts'
 import { useSession } from '../../../features/session/index.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { PasswordField } from '../../../ui/field/password-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import styles from '../login.module.css'
-import { unlessRefused, useRefusal } from '../use-refusal.ts'
 import type { StepName } from './step.ts'
 import { StepForm } from './step-form.tsx'
 

@@ -1,10 +1,15 @@
 import { useTranslations } from 'use-intl'
+import {
+  EmailField,
+  NewPasswordField,
+  unlessRefused,
+  useEmailCheck,
+  useNewPasswordCheck,
+  useRefusal,
+} from '../../../features/account/index.ts'
 import { useSession } from '../../../features/session/index.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { EmailField, useEmailCheck } from '../fields/email-field.tsx'
-import { NewPasswordField, useNewPasswordCheck } from '../fields/new-password-field.tsx'
 import styles from '../login.module.css'
-import { unlessRefused, useRefusal } from '../use-refusal.ts'
 import { Agreement } from './agreement.tsx'
 import type { StepName } from './step.ts'
 import { StepForm } from './step-form.tsx'

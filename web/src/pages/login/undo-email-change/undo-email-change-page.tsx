@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { unlessRefused, useRefusal } from '../../../features/account/index.ts'
 import { useSession } from '../../../features/session/index.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { LoginFrame } from '../login-frame.tsx'
 import type { LoginStep } from '../steps/step.ts'
 import { StepForm } from '../steps/step-form.tsx'
-import { unlessRefused, useRefusal } from '../use-refusal.ts'
 
 /** The link in the mail leads here. Nothing happens before the button is pressed, because mail scanners open links. */
 export function UndoEmailChangePage() {

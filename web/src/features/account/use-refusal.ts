@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import type { IdentityProblem, Outcome } from '../../features/session/index.ts'
+import type { AccountOutcome, AccountProblem } from '../session/index.ts'
 
-type Problem = Extract<Outcome, { ok: false }>
+type Problem = Extract<AccountOutcome, { ok: false }>
 
 /** A refusal of the identity service as an error, because forms expect a rejected promise. */
 class Refused extends Error {
@@ -14,14 +14,14 @@ class Refused extends Error {
 }
 
 /** Throws unless the outcome is a success. */
-export function unlessRefused(outcome: Outcome): void {
+export function unlessRefused(outcome: AccountOutcome): void {
   if (!outcome.ok) throw new Refused(outcome)
 }
 
 /** Returns the message for a refusal and the field to show it at; `fields` maps the problems that concern one field to it. */
 export function useRefusal() {
-  const t = useTranslations('login.problem')
-  return <Field extends string>(error: unknown, fields: Partial<Record<IdentityProblem, Field>> = {}) => {
+  const t = useTranslations('account.problem')
+  return <Field extends string>(error: unknown, fields: Partial<Record<AccountProblem, Field>> = {}) => {
     const { reason, retryAfterSeconds } = problemOf(error)
     const words =
       reason === 'attempt_limit' && retryAfterSeconds

@@ -4,15 +4,15 @@ import { isEmailAddress } from './email-address.ts'
 
 /** Returns the error message for an address, or undefined if it is fine. */
 export function useEmailCheck(): (typed: string) => string | undefined {
-  const t = useTranslations('login.email')
+  const t = useTranslations('account.email')
   return (typed) => {
     if (typed === '') return t('required')
     return isEmailAddress(typed.trim()) ? undefined : t('invalid')
   }
 }
 
-export function EmailField(props: Omit<TextFieldProps, 'label'>) {
-  const t = useTranslations('login.email')
+export function EmailField(props: Omit<TextFieldProps, 'label'> & { label?: string }) {
+  const t = useTranslations('account.email')
   return (
     <TextField
       label={t('label')}

@@ -1,15 +1,15 @@
 import { brokenPasswordRules } from '@koma/contract/password-rules'
 import { useTranslations } from 'use-intl'
-import { PasswordChecklist } from '../../../features/session/index.ts'
 import { PasswordField, type PasswordFieldProps } from '../../../ui/field/password-field.tsx'
-import styles from '../login.module.css'
+import { PasswordChecklist } from '../../session/index.ts'
+import styles from './fields.module.css'
 
 /** What the password is for; selects the messages. */
 export type NewPasswordPurpose = 'signUp' | 'reset'
 
 /** Returns the error message for a new password, or undefined if it is fine. */
 export function useNewPasswordCheck(purpose: NewPasswordPurpose): (typed: string) => string | undefined {
-  const t = useTranslations('login')
+  const t = useTranslations('account.newPassword')
   return (typed) => (brokenPasswordRules(typed).length === 0 ? undefined : t(`${purpose}.rulesMissing`))
 }
 
@@ -20,12 +20,12 @@ interface NewPasswordFieldProps extends Omit<PasswordFieldProps, 'label' | 'auto
 
 /** The hint always says whether the rules are met, so that the layout does not move when it becomes an error. */
 export function NewPasswordField({ purpose, ...field }: NewPasswordFieldProps) {
-  const t = useTranslations('login')
+  const t = useTranslations('account.newPassword')
   const met = brokenPasswordRules(field.value).length === 0
   return (
     <div className={styles.newPassword}>
       <PasswordField
-        label={t(`${purpose}.password`)}
+        label={t(`${purpose}.label`)}
         required
         name="password"
         autoComplete="new-password"

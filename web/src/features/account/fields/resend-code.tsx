@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Outcome } from '../../../features/session/index.ts'
 import { useChange } from '../../../platform/use-change.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useSnackbar } from '../../../ui/overlay/snackbar.tsx'
-import styles from '../login.module.css'
+import type { AccountOutcome } from '../../session/index.ts'
 import { unlessRefused } from '../use-refusal.ts'
+import styles from './fields.module.css'
 
 interface ResendCodeProps {
-  resend: () => Promise<Outcome>
+  resend: () => Promise<AccountOutcome>
   onSent: () => void
   onRefused: (error: unknown) => void
 }
@@ -18,7 +18,7 @@ const wait = 60
 
 /** Sends the code once more, at most once a minute. */
 export function ResendCode({ resend, onSent, onRefused }: ResendCodeProps) {
-  const t = useTranslations('login.code')
+  const t = useTranslations('account.code')
   const snackbar = useSnackbar()
   const [allowedAt, setAllowedAt] = useState(() => Date.now() + wait * 1000)
   const [now, setNow] = useState(() => Date.now())
@@ -43,7 +43,7 @@ export function ResendCode({ resend, onSent, onRefused }: ResendCodeProps) {
   }
   return (
     <>
-      <Button kind="text" className={styles.quiet} disabled={seconds > 0} onClick={send}>
+      <Button kind="text" className={styles.resend} disabled={seconds > 0} onClick={send}>
         {seconds > 0 ? t('resendWait', { seconds: String(seconds) }) : t('resend')}
       </Button>
       <p className={styles.note}>{t('spam')}</p>

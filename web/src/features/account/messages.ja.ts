@@ -1,0 +1,36 @@
+export const accountJa = {
+  email: {
+    label: 'メールアドレス',
+    placeholder: 'mio@example.com',
+    required: 'メールアドレスを入力してください',
+    invalid: 'メールアドレスの形式を確かめてください',
+  },
+  newPassword: {
+    rulesMet: '条件をすべて満たしています',
+    signUp: { label: 'パスワード', rulesMissing: '条件をすべて満たすと登録できます' },
+    reset: { label: '新しいパスワード', rulesMissing: '条件をすべて満たすと変更できます' },
+  },
+  code: {
+    label: '確認コード',
+    required: '6桁のコードを入力してください',
+    resend: 'コードを送り直す',
+    resendWait: 'コードを送り直す（あと{seconds}秒）',
+    resent: 'コードを送り直しました',
+    spam: '届かないときは、迷惑メールも確かめてください。',
+  },
+  problem: {
+    wrong_credentials: 'メールアドレスかパスワードがちがいます',
+    email_unverified: 'メールアドレスの確認が終わっていません',
+    invalid_email: 'このメールアドレスは使えません',
+    weak_password: 'パスワードが条件を満たしていません',
+    wrong_code: 'コードがちがうか、期限が切れています。確かめるか、コードを送り直してください。',
+    attempt_limit: '試行回数の上限を超えました。しばらく待って、もう一度お試しください。',
+    attempt_limit_wait: '試行回数の上限を超えました。{minutes}分ほど待って、もう一度お試しください。',
+    wrong_password: 'いまのパスワードがちがいます',
+    email_taken: 'このメールアドレスは、すでに使われています',
+    own_email: 'いまと同じメールアドレスです',
+    signed_out: 'ログインが切れました。もう一度ログインしてください。',
+    network: '接続できませんでした。つながったら、もう一度お試しください。',
+    unknown: 'うまくいきませんでした。すこし待って、もう一度お試しください。',
+  },
+} as const

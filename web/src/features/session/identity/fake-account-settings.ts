@@ -1,0 +1,79 @@
+import { ApiError } from '@koma/client'
+import type { SignedInDevice } from '@koma/contract'
+import type { AccountSettings } from './account-settings.ts'
+import type { AccountOutcome, AccountProblem } from './identity-outcomes.ts'
+
+const agent = (rest: string) => `Mozilla/5.0 ${rest}`
+
+/** The settings of an account in memory: its password, its devices and the codes that were sent. */
+export class FakeAccountSettings implements AccountSettings {
+  /** While this is set, every change is refused with it. */
+  fault: AccountProblem | null = null
+  /** While this is set, calls about devices fail as without a connection. */
+  isCutOff = false
+  password = 'Twilight2025!'
+  /** The addresses that a code was sent to, oldest first. */
+  readonly codesSentTo: string[] = []
+  email: string | null = null
+  list: SignedInDevice[] = [
+    device('1', null, agent('(Windows NT 10.0; Win64; x64) Chrome/150.0 Safari/537.36'), 0, true),
+    device('2', null, agent('(iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1'), 3),
+    device('3', 'koma-desktop', 'koma-desktop (Windows)', 1),
+    device('4', null, 'curl/8', 48),
+  ]
+
+  changePassword = async (current: string, next: string): Promise<AccountOutcome> => {
+    if (this.fault) return { ok: false, reason: this.fault }
+    if (current !== this.password) return { ok: false, reason: 'wrong_password' }
+    this.password = next
+    return { ok: true }
+  }
+
+  changeEmail = async (email: string, password?: string): Promise<AccountOutcome> => {
+    if (this.fault) return { ok: false, reason: this.fault }
+    if (password !== this.password) return { ok: false, reason: 'wrong_password' }
+    this.codesSentTo.push(email)
+    return { ok: true }
+  }
+
+  confirmEmail = async (email: string, code: string): Promise<AccountOutcome> => {
+    if (this.fault) return { ok: false, reason: this.fault }
+    if (code !== '123456') return { ok: false, reason: 'wrong_code' }
+    this.email = email
+    return { ok: true }
+  }
+
+  devices = async () => {
+    this.#connect()
+    return this.list
+  }
+
+  disconnect = async (id: string) => {
+    this.#connect()
+    this.list = this.list.filter((each) => each.id !== id)
+  }
+
+  disconnectOthers = async () => {
+    this.#connect()
+    this.list = this.list.filter((each) => each.is_current)
+  }
+
+  reviewDevice = async () => null
+  answerDevice = async () => false
+
+  #connect(): void {
+    if (this.isCutOff) throw new ApiError(ApiError.network, 'Network error')
+  }
+}
+
+function device(
+  id: string,
+  client: string | null,
+  user_agent: string,
+  hoursAgo: number,
+  is_current = false,
+): SignedInDevice {
+  const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
+  const uuid = `0198b2f4-7c1e-7000-8000-00000000010${id}`
+  return { id: uuid, client, user_agent, created_at: at, last_activity_at: at, is_current }
+}

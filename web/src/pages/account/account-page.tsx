@@ -1,0 +1,45 @@
+import { KeyRound, Mail, MonitorSmartphone } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useDevices } from '../../features/account/index.ts'
+import { useSession } from '../../features/session/index.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import { SettingGroup, SettingRow } from '../../ui/list/setting-row.tsx'
+import { ListState } from '../../ui/state/list-state.tsx'
+import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import { DeviceRows } from './device-rows.tsx'
+
+/** As many devices as the account page shows itself. */
+const shown = 3
+
+/** The settings of the account itself: how one signs in, and where one is signed in. */
+export function AccountPage() {
+  const t = useTranslations('accountPages')
+  const { me } = useSession()
+  const query = useDevices()
+  const { devices } = query
+  return (
+    <Page layout="column" title={t('account.title')} back="/setting">
+      <SettingGroup title={t('account.entering')}>
+        <SettingRow icon={Mail} title={t('account.email')} caption={me?.email} to="/setting/change_email" />
+        <SettingRow icon={KeyRound} title={t('account.password')} to="/setting/change_password" />
+      </SettingGroup>
+      <SettingGroup title={t('devices.title')}>
+        {devices ? (
+          <>
+            <DeviceRows devices={devices.slice(0, shown)} />
+            <SettingRow
+              icon={MonitorSmartphone}
+              title={t('devices.all')}
+              value={t('devices.count', { count: devices.length })}
+              to="/setting/disconnect_device"
+            />
+          </>
+        ) : (
+          <li>
+            <ListState query={query} skeleton={<SkeletonRows />} inline />
+          </li>
+        )}
+      </SettingGroup>
+    </Page>
+  )
+}

@@ -1,0 +1,1 @@
+export { ChangeEmailPage as Component } from './change-email-page.tsx'

@@ -1,0 +1,1 @@
+export { ChangePasswordPage as Component } from './change-password-page.tsx'

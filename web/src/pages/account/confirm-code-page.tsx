@@ -1,0 +1,47 @@
+import { Navigate, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { emailChange, MailCodeField, ResendCode, useMailCodeForm } from '../../features/account/index.ts'
+import { useSession } from '../../features/session/index.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
+import styles from './account.module.css'
+
+/** The second step: the code that was sent to the new address. */
+export function ConfirmCodePage() {
+  const { me } = useSession()
+  const change = emailChange.of(me?.user_id)
+  // After a reload there is nothing to confirm any more.
+  if (!change) return <Navigate to="/setting/change_email" replace />
+  return <ConfirmCode email={change.email} password={change.password} />
+}
+
+function ConfirmCode({ email, password }: { email: string; password: string }) {
+  const t = useTranslations('accountPages.confirm')
+  const { settings, refresh } = useSession()
+  const snackbar = useSnackbar()
+  const navigate = useNavigate()
+  const form = useMailCodeForm({
+    send: async (code) => (await settings()).confirmEmail(email, code),
+    done: async () => {
+      await refresh()
+      snackbar.show({ text: t('done') })
+      navigate('/setting/account', { replace: true })
+      emailChange.end()
+    },
+  })
+  return (
+    <Page layout="column" title={t('title')} back="/setting/change_email">
+      <form noValidate onSubmit={form.submit} className={styles.form}>
+        <p className={styles.note}>{t.rich('lead', { email, b: (words) => <b>{words}</b> })}</p>
+        {form.problem && <Notice tone="danger">{form.problem}</Notice>}
+        <MailCodeField {...form.codeField} />
+        <Button kind="primary" type="submit" block loading={form.isPending} loadingText={t('submitting')}>
+          {t('submit')}
+        </Button>
+        <ResendCode resend={async () => (await settings()).changeEmail(email, password)} {...form.resending} />
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,1 @@
+export { ConfirmCodePage as Component } from './confirm-code-page.tsx'

@@ -1,0 +1,41 @@
+import type { SignedInDevice } from '@koma/contract'
+import { useTranslations } from 'use-intl'
+import { looksOf } from '../../features/account/index.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { RelativeTime } from '../../ui/format/relative-time.tsx'
+import { Tag } from '../../ui/label/tag.tsx'
+import { SettingRow } from '../../ui/list/setting-row.tsx'
+import styles from './account.module.css'
+
+interface DeviceRowProps {
+  device: SignedInDevice
+  isEnding: boolean
+  onEnd: (name: string) => void
+}
+
+/** One place where the account is signed in, and the button that ends it. */
+export function DeviceRow({ device, isEnding, onEnd }: DeviceRowProps) {
+  const t = useTranslations('accountPages.devices')
+  const looks = looksOf(device)
+  const kind = device.client === null ? undefined : t('syncApp')
+  const name = [kind, looks.name].filter(Boolean).join(' — ') || t('unknown')
+  return (
+    <SettingRow
+      icon={looks.icon}
+      title={
+        <span className={styles.name}>
+          {name}
+          {device.is_current && <Tag tone="green">{t('this')}</Tag>}
+        </span>
+      }
+      caption={device.is_current ? t('now') : <RelativeTime moment={device.last_activity_at} />}
+      control={
+        device.is_current ? undefined : (
+          <Button size="small" loading={isEnding} aria-label={t('endNamed', { name })} onClick={() => onEnd(name)}>
+            {t('end')}
+          </Button>
+        )
+      }
+    />
+  )
+}
