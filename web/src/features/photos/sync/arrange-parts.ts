@@ -5,7 +5,7 @@ import type { ArrangedLibrary, LoadOptions } from '../library/arranged-library.t
 import type { LibraryIndex } from '../library/library-index.ts'
 import { arrangeSections } from './arrange-sections.ts'
 import type { Sectioning } from './day-sections.ts'
-import type { PartSummary, PartWish } from './list-part.ts'
+import type { ListPart, PartSummary, PartWish } from './list-part.ts'
 import { type ListBy, momentsOf } from './list-rows.ts'
 import { finderOf } from './pending-changes.ts'
 
@@ -17,6 +17,27 @@ export interface ShownPart {
   /** The moments between which its photos lie, for parts that are not loaded. */
   oldest: number
   newest: number
+}
+
+/** The parts as they are shown, with the rows that `rowsIn` gives for a part and the one behind it. */
+export function showParts(
+  parts: readonly ListPart[],
+  now: number,
+  rowsIn: (part: ListPart, next: ListPart | undefined) => LibraryIndex | null,
+): ShownPart[] {
+  const span = averageSpan(parts, now)
+  return parts.map((part, number) => {
+    const next = parts[number + 1]
+    const newest = next?.start.moment ?? now
+    const oldest = number > 0 ? part.start.moment : newest - span
+    return { summary: part, rows: rowsIn(part, next), oldest, newest }
+  })
+}
+
+/** How long a time a part covers on average. The first one starts at the beginning of time, so it is not counted. */
+function averageSpan(parts: readonly PartSummary[], now: number): number {
+  const start = parts[1]?.start.moment
+  return start === undefined ? 0 : Math.max(0, now - start) / (parts.length - 1)
 }
 
 /** A part in the order that is shown. */

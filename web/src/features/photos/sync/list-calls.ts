@@ -1,8 +1,19 @@
 import { readNews, readPart } from './list-answers.ts'
+import type { Edge } from './list-memory.ts'
 import type { PartWish } from './list-part.ts'
 import type { ListBy, ListKey } from './list-rows.ts'
 import type { ListSource } from './list-source.ts'
-import type { ListCalls } from './list-sync.ts'
+import type { ListNews, PartAnswer } from './merge-parts.ts'
+
+/** Which part to fetch: the one at an end of the list, or the one that contains a key. */
+export type PartChoice = { edge: Edge } | PartWish
+
+/** How the server is asked for a list. All reject with the ApiError. */
+export interface ListCalls {
+  /** What has changed since a version, or everything. */
+  fetchNews(since: string | undefined): Promise<ListNews>
+  fetchPart(choice: PartChoice, signal: AbortSignal | undefined): Promise<PartAnswer>
+}
 
 /** How a list is asked for in one order. */
 export function listCalls(by: ListBy, { parts, part }: Pick<ListSource, 'parts' | 'part'>): ListCalls {

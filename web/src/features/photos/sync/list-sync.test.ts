@@ -4,7 +4,7 @@ import { Random } from '@koma/contract/random'
 import { photo } from '@koma/contract/samples'
 import { describe, expect, it, vi } from 'vitest'
 import { daySections } from './day-sections.ts'
-import type { ListCalls } from './list-sync.ts'
+import type { ListCalls } from './list-calls.ts'
 import { ListSync } from './list-sync.ts'
 import { ListWorld } from './test-list-world.ts'
 

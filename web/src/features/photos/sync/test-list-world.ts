@@ -3,9 +3,9 @@ import { json, refuse } from '../../../../testing/answers.ts'
 import { ListBook } from '../../../../testing/list-book.ts'
 import { createTestClient } from '../../../../testing/test-client.ts'
 import type { LibraryRow } from '../library/library-index.ts'
+import type { ListCalls } from './list-calls.ts'
 import { listCalls } from './list-calls.ts'
 import { compareKeys, keyOf, type ListBy } from './list-rows.ts'
-import type { ListCalls } from './list-sync.ts'
 
 const hour = 3_600_000
 const begin = Date.UTC(2025, 0, 1)
