@@ -70,10 +70,25 @@ describe('fetching the photos around the screen', () => {
     expect(photos.every((photo) => store.has(photo.photo_id))).toBe(true)
   })
 
-  it('does not wait with the photos around if those on the screen were there', async () => {
+  it('lets the pictures on the screen load first when its photos were there from the beginning', async () => {
     const photos = evening(300)
     const { library, asked, store, fetcher } = given(photos, () => [])
-    store.put(photos.slice(100, 200))
+    const screen = photos.slice(100, 200)
+    store.put(screen)
+    fetcher.want(library, { from: 120, to: 160 })
+    await vi.advanceTimersByTimeAsync(500)
+    expect(asked).toEqual([])
+    for (const { urls } of screen) store.seenPictures.add(urls.medium)
+    await vi.advanceTimersByTimeAsync(250)
+    expect(asked.map(({ photoIds }) => library.placeOf(photoIds[0] ?? ''))).toEqual([0, 200])
+  })
+
+  it('does not wait with the photos around if the pictures on the screen were shown before', async () => {
+    const photos = evening(300)
+    const { library, asked, store, fetcher } = given(photos, () => [])
+    const screen = photos.slice(100, 200)
+    store.put(screen)
+    for (const { urls } of screen) store.seenPictures.add(urls.thumbnail)
     fetcher.want(library, { from: 120, to: 160 })
     await vi.advanceTimersByTimeAsync(0)
     expect(asked.map(({ photoIds }) => library.placeOf(photoIds[0] ?? ''))).toEqual([0, 200])

@@ -27,10 +27,10 @@ const farAfter = 400
 const farBefore = 600
 
 /**
- * When photos have come onto the screen that were missing, their pictures are loaded for this long before the photos around them are
- * fetched: these share the connection and the processor.
+ * When photos have come onto the screen that were missing, their pictures are loaded before the photos around them are fetched: these
+ * share the connection and the processor. It is looked this often whether they have been shown, and waited no longer than this many times.
  */
-const picturesFirst = 250
+const picturesFirst = { interval: 250, times: 4 }
 
 interface Flight {
   photoIds: ReadonlySet<string>
@@ -51,7 +51,8 @@ export function createPageFetcher(
   const unanswered = new Set<string>()
   let wanted: { list: PagedList; seen: Stretch } | null = null
   let waiting: PageWish[] = []
-  let wasMissing = false
+  /** True at first, since the pictures of the first screen are loaded as well. */
+  let wasMissing = true
   /** Set while the pictures of photos that were missing are loaded. */
   let pictureTimer: ReturnType<typeof setTimeout> | undefined
   const patience = createPatience(onTrouble, plan)
@@ -82,18 +83,27 @@ export function createPageFetcher(
   function putScreenFirst(list: PagedList, { from, to }: Stretch, isHere: (photoId: string) => boolean): boolean {
     const ids = list.idsBetween(from, to)
     const isMissing = ids.length < to - from || !ids.every(isHere)
-    if (isMissing !== wasMissing) restart(isMissing)
+    if (isMissing) stopWaiting()
+    else if (wasMissing) awaitPictures(picturesFirst.times)
     wasMissing = isMissing
     return isMissing || pictureTimer !== undefined
   }
 
-  function restart(isMissing: boolean): void {
+  function stopWaiting(): void {
     clearTimeout(pictureTimer)
-    const goOn = () => {
-      pictureTimer = undefined
-      plan()
-    }
-    pictureTimer = isMissing ? undefined : setTimeout(goOn, picturesFirst)
+    pictureTimer = undefined
+  }
+
+  function awaitPictures(times: number): void {
+    const { list, seen } = wanted ?? {}
+    const areShown = seen && list?.idsBetween(seen.from, seen.to).every((photoId) => store.hasShown(photoId))
+    const isLong = times === 0
+    pictureTimer = areShown || isLong ? undefined : setTimeout(lookAgain, picturesFirst.interval, times - 1)
+  }
+
+  function lookAgain(times: number): void {
+    awaitPictures(times)
+    if (pictureTimer === undefined) plan()
   }
 
   function abortFarFlights(list: PagedList, seen: Stretch): void {
@@ -162,7 +172,7 @@ export function createPageFetcher(
     stop() {
       wanted = null
       patience.stop()
-      clearTimeout(pictureTimer)
+      stopWaiting()
       for (const flight of flights) flight.controller.abort()
       flights.clear()
     },

@@ -37,6 +37,12 @@ export class PhotoStore {
     return this.#photos.has(photoId) && !this.#recalled.has(photoId)
   }
 
+  /** Whether a picture of the photo, of any size, has been shown. */
+  hasShown(photoId: string): boolean {
+    const photo = this.#photos.get(photoId)
+    return photo !== undefined && Object.values(photo.urls).some((address) => this.seenPictures.has(address))
+  }
+
   put(photos: readonly Photo[]): void {
     for (const photo of photos) {
       this.#photos.set(photo.photo_id, photo)
