@@ -57,8 +57,8 @@ function given(loaded: readonly number[], partLength = 100) {
 
 const tileAt = (place: number) => document.querySelector<HTMLElement>(`[data-photo-id="${photoIdOf(place)}"]`)
 const focusedPlace = () => {
-  const place = document.activeElement?.closest<HTMLElement>('[data-place]')?.dataset['place']
-  return place === undefined ? null : Number(place)
+  const photoId = document.activeElement?.closest<HTMLElement>('[data-tile]')?.dataset['tile']
+  return photoId === undefined ? null : 1e7 - Number(photoId.slice(6))
 }
 const isBusy = () => screen.getByRole('grid').getAttribute('aria-busy') === 'true'
 /** Places of the chosen photos. */

@@ -11,7 +11,7 @@ import styles from './grid.module.css'
 import type { GridLook } from './grid-look.ts'
 import type { LaidSection } from './layout/grid-layout.ts'
 import { heightOf, spanOf, startOf, topOf } from './layout/section-rows.ts'
-import { ComingTile, PhotoTile } from './photo-tile.tsx'
+import { ComingTile, PhotoTile, type PhotoTileProps } from './photo-tile.tsx'
 import type { SelectionStep } from './selection/selection.ts'
 import type { WhenLoaded } from './selection/use-loaded-step.ts'
 
@@ -101,12 +101,13 @@ type RowProps = Pick<
 
 /** Memoized, so that scrolling only draws the rows that come in. */
 const SectionRow = memo(function SectionRow(props: RowProps) {
-  const { library, section, row } = props
+  const { library, section, row, look } = props
   const tiles: ReactNode[] = []
   const first = startOf(section.rows, row)
   const end = startOf(section.rows, row + 1)
   for (let photo = first; photo < end; photo += 1) {
     const place = section.from + photo
+    const photoId = library.idAt(place) ?? ''
     const coming = library.comingAt?.(place)
     const column = section.firstColumn + photo - first + 1
     tiles.push(
@@ -120,7 +121,23 @@ const SectionRow = memo(function SectionRow(props: RowProps) {
           {coming.draw()}
         </ComingTile>
       ) : (
-        <SectionTile key={library.idAt(place)} {...props} place={place} column={column} />
+        <SectionTile
+          key={photoId}
+          photoId={photoId}
+          clock={clockOf(library.takenAt(place), library.offsetAt(place))}
+          colour={library.colourAt(place)}
+          {...spanOf(section.rows, photo)}
+          height={heightOf(section.rows, row)}
+          column={column}
+          look={look}
+          place={look?.note || look?.badge ? place : undefined}
+          words={props.words}
+          chosen={props.chosen.has(photoId)}
+          selecting={props.selecting}
+          tabStop={props.tabStop === place}
+          from={props.from}
+          linkTo={props.linkTo}
+        />
       ),
     )
   }
@@ -131,35 +148,33 @@ const SectionRow = memo(function SectionRow(props: RowProps) {
   )
 })
 
-function SectionTile(props: RowProps & { place: number; column: number }) {
-  const { library, section, place, look, words, chosen } = props
+interface SectionTileProps
+  extends Pick<RowProps, 'look' | 'words' | 'selecting' | 'from' | 'linkTo'>,
+    Pick<PhotoTileProps, 'photoId' | 'colour' | 'left' | 'width' | 'height' | 'column' | 'chosen' | 'tabStop'> {
+  /** When it was taken, on the photo's own clock. */
+  clock: number
+  /** Only if the look asks for it: it changes with every photo that is added before. */
+  place: number | undefined
+}
+
+/** Memoized, so that a photo that is added or removed only draws those again that move in their rows. */
+const SectionTile = memo(function SectionTile({ look, place, clock, words, linkTo, ...tile }: SectionTileProps) {
+  const { photoId } = tile
   const t = useTranslations('photos')
-  const photoId = library.idAt(place) ?? ''
   const photo = usePhoto(photoId)
   const preview = usePreview(photoId)
-  const name = words.photo(clockOf(library.takenAt(place), library.offsetAt(place)), photo)
-  const label = look?.note ? `${name}${t('comma')}${look.note(place)}` : name
-  const { left, width } = spanOf(section.rows, place - section.from)
+  const name = words.photo(clock, photo)
+  const label = look?.note && place !== undefined ? `${name}${t('comma')}${look.note(place)}` : name
   return (
     <PhotoTile
-      place={place}
-      column={props.column}
-      photoId={photoId}
+      {...tile}
       photo={photo}
       preview={preview}
-      left={left}
-      width={width}
-      height={heightOf(section.rows, props.row)}
-      colour={library.colourAt(place)}
       label={label}
       chooseLabel={t('choose')}
       brokenLabel={t('broken')}
-      chosen={chosen.has(photoId)}
-      selecting={props.selecting}
-      tabStop={props.tabStop === place}
-      to={props.linkTo?.(photoId)}
-      from={props.from}
-      badge={look?.badge?.(place, width)}
+      to={linkTo?.(photoId)}
+      badge={place === undefined ? undefined : look?.badge?.(place, tile.width)}
     />
   )
-}
+})

@@ -2,18 +2,20 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the link or checkbox inside a cell takes the focus.
 import type { Photo } from '@koma/contract'
 import { Check, Heart } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { departFrom } from '../photo-flight.ts'
+import { steadyVariant, type Variant } from '../picture/picture-address.ts'
 import styles from './tile.module.css'
 import { TilePicture, type TilePictureProps } from './tile-picture.tsx'
 
-export interface PhotoTileProps extends TileBodyProps {
-  place: number
+export interface PhotoTileProps extends Omit<TileBodyProps, 'variant' | 'hasRoomForWords' | 'hasRoomForReactions'> {
   column: number
   left: number
+  width: number
+  height: number
   colour: string | null
   /** Photos are being chosen: the checks show, and a click chooses instead of opening. */
   selecting: boolean
@@ -21,8 +23,12 @@ export interface PhotoTileProps extends TileBodyProps {
   to: string | undefined
 }
 
-/** What a tile shows, without where it is: when photos are added before it, only its place changes, and its body stays. */
+/**
+ * What a tile shows, without where it is and how large exactly: when photos are added before it, only these change, and its body is not
+ * rendered again.
+ */
 interface TileBodyProps extends TilePictureProps {
+  hasRoomForReactions: boolean
   label: string
   /** Without the photo's name, which the link beside it says: screen readers would read it twice. */
   chooseLabel: string
@@ -34,10 +40,21 @@ interface TileBodyProps extends TilePictureProps {
   badge: ReactNode
 }
 
+/** Pixels that a tile must be wide for texts in it. */
+const roomFor = { words: 96, reactions: 72 }
+
 /** One photo of a grid. The grid handles clicks, keys and painting. */
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
-  const { place, column, left, colour, selecting, to, ...body } = props
-  const { width, height, chosen } = body
+  const { column, left, width, height, colour, selecting, to, ...shown } = props
+  const { chosen, photoId } = shown
+  const variant = useRef<Variant>(undefined)
+  variant.current = steadyVariant(Math.max(width, height), variant.current)
+  const body: TileBodyProps = {
+    ...shown,
+    variant: variant.current,
+    hasRoomForWords: width >= roomFor.words,
+    hasRoomForReactions: width >= roomFor.reactions,
+  }
   return (
     <div
       role="gridcell"
@@ -45,7 +62,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
       aria-colindex={column}
       className={classNames(styles.tile, chosen && styles.chosen, selecting && styles.selecting)}
       style={{ left, width, height, ['--placeholder' as string]: colour ?? undefined }}
-      data-place={place}
+      data-tile={photoId}
     >
       {to === undefined ? <ChoiceTile {...body} /> : <LinkTile {...body} to={to} />}
     </div>
@@ -56,7 +73,7 @@ interface ComingTileProps extends Pick<PhotoTileProps, 'column' | 'left' | 'widt
   children: ReactNode
 }
 
-/** The place of a photo that is on its way. It has no `data-place`, so that the grid neither opens nor chooses it. */
+/** The place of a photo that is on its way. It has no `data-tile`, so that the grid neither opens nor chooses it. */
 export function ComingTile({ column, children, ...style }: ComingTileProps) {
   return (
     <div role="gridcell" aria-colindex={column} className={styles.tile} style={style}>
@@ -66,7 +83,7 @@ export function ComingTile({ column, children, ...style }: ComingTileProps) {
 }
 
 const LinkTile = memo(function LinkTile(props: TileBodyProps & { to: string }) {
-  const { photoId, photo, width, chosen } = props
+  const { photoId, photo, chosen } = props
   return (
     <>
       <Link
@@ -89,7 +106,7 @@ const LinkTile = memo(function LinkTile(props: TileBodyProps & { to: string }) {
         )}
         {props.badge}
       </Link>
-      {photo && !props.badge && width >= 72 && <ReactionChip photo={photo} />}
+      {photo && !props.badge && props.hasRoomForReactions && <ReactionChip photo={photo} />}
       <button
         type="button"
         role="checkbox"

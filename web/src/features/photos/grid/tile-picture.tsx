@@ -3,7 +3,7 @@ import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Picture } from '../picture/picture.tsx'
-import { pictureAddress, variantFor } from '../picture/picture-address.ts'
+import { pictureAddress, type Variant } from '../picture/picture-address.ts'
 import { useBlurred } from '../picture/use-blurred.ts'
 import { useStoreHere } from '../source/photo-store.ts'
 import styles from './tile.module.css'
@@ -12,16 +12,17 @@ export interface TilePictureProps {
   photoId: string
   photo: Photo | undefined
   preview: string | undefined
-  width: number
-  height: number
+  variant: Variant
   brokenLabel: string
+  /** Whether the tile is wide enough for a text. */
+  hasRoomForWords: boolean
 }
 
 /** The picture over its placeholder, or a text if it cannot be shown. Fills the positioned element around it. */
-export function TilePicture({ photoId, photo, preview, width, height, brokenLabel }: TilePictureProps) {
+export function TilePicture({ photoId, photo, preview, variant, ...props }: TilePictureProps) {
   const store = useStoreHere()
   const [lost, setLost] = useState<string | null>(null)
-  const address = photo && pictureAddress(photo, variantFor(Math.max(width, height)))
+  const address = photo && pictureAddress(photo, variant)
   const isSeen = address !== undefined && store.seenPictures.has(address)
   const blurred = useBlurred(isSeen ? null : (photo?.thumbhash ?? null))
   if (!photo || !address) return preview ? <Picture src={preview} store={store} /> : <span className={styles.sheen} />
@@ -32,7 +33,7 @@ export function TilePicture({ photoId, photo, preview, width, height, brokenLabe
     return (
       <span className={styles.broken}>
         <Icon of={ImageOff} size={20} />
-        {width >= 96 && brokenLabel}
+        {props.hasRoomForWords && props.brokenLabel}
       </span>
     )
   }

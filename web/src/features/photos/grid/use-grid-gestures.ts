@@ -104,7 +104,7 @@ export function useGridGestures(given: GridGestures) {
   return {
     onPointerDown(event: PointerEvent) {
       ignoreClick.current = false
-      const place = placeOfEvent(event)
+      const place = placeOfEvent(event, latest.current.library)
       // A second finger changes the size of the photos.
       if (!event.isPrimary) clearTimeout(press.current?.timer)
       if (event.button !== 0 || !event.isPrimary || place === null) return
@@ -122,7 +122,7 @@ export function useGridGestures(given: GridGestures) {
       }
     },
     onClickCapture(event: MouseEvent) {
-      const place = placeOfEvent(event)
+      const place = placeOfEvent(event, latest.current.library)
       if (place === null) return
       const { library, selection, onSelect, whenLoaded, picking } = latest.current
       const photoId = library.idAt(place) ?? ''
@@ -150,7 +150,9 @@ export function useGridGestures(given: GridGestures) {
   }
 }
 
-function placeOfEvent(event: { target: EventTarget }): number | null {
-  const tile = (event.target as Element).closest<HTMLElement>('[data-place]')
-  return tile ? Number(tile.dataset['place']) : null
+/** Null if it is on no photo of the list. */
+function placeOfEvent({ target }: { target: EventTarget }, library: ArrangedLibrary): number | null {
+  const photoId = (target as Element).closest<HTMLElement>('[data-tile]')?.dataset['tile']
+  const place = photoId === undefined ? -1 : library.placeOf(photoId)
+  return place >= 0 ? place : null
 }

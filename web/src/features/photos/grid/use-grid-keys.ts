@@ -74,7 +74,7 @@ export function useGridKeys({ view, focus, selection, onSelect, whenLoaded, isBy
 }
 
 function tileOf({ target }: KeyboardEvent): HTMLElement | null {
-  return (target as Element).closest('[data-place]')?.querySelector<HTMLElement>('[data-photo-id]') ?? null
+  return (target as Element).closest('[data-tile]')?.querySelector<HTMLElement>('[data-photo-id]') ?? null
 }
 
 /** The place from which a key moves on; -1 if it was pressed elsewhere, as in a heading. */

@@ -15,6 +15,17 @@ export function variantFor(pixels: number, density: number = globalThis.devicePi
   return needed <= limits.variants.medium * stretch ? 'medium' : 'large'
 }
 
+/** How much smaller a tile may become before it shows a smaller picture. */
+const slack = 0.85
+
+/**
+ * The variant for a size after another one was shown. That stays while the size is only a little smaller, as when a row is filled
+ * anew: another address would be loaded and fade in.
+ */
+export function steadyVariant(pixels: number, shown: Variant | undefined): Variant {
+  return shown !== undefined && variantFor(pixels / slack) === shown ? shown : variantFor(pixels)
+}
+
 /** The address of that variant, or of the original if the variants could not be made. */
 export function pictureAddress(photo: Photo, variant: Variant): string {
   return photo.variants === 'broken' ? photo.urls.original : photo.urls[variant]

@@ -100,8 +100,7 @@ function fieldOf({ library, layout, shift, ref, reveal }: PhotoGridView): Arrang
       return place === null || !tile ? null : { place, isBehind: x > tile.left + tile.width / 2 }
     },
     byRows: (place, rows) => layout && placeByRows(layout, place, rows),
-    idOf: (element) =>
-      element.closest('[data-place]')?.querySelector<HTMLElement>('[data-photo-id]')?.dataset['photoId'] ?? null,
+    idOf: (element) => element.closest<HTMLElement>('[data-tile]')?.dataset['tile'] ?? null,
     elementOf: (frame, id) => frame.querySelector(`[data-photo-id="${CSS.escape(id)}"]`),
   }
 }
