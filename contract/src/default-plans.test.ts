@@ -60,6 +60,6 @@ it('[9] the constants match the specification', () => {
   expect([limits.favoritesPage.default, limits.timelinePage.default, limits.dmPhotosPage.default]).toEqual([
     100, 20, 50,
   ])
-  expect(Object.values(limits.variants)).toEqual([240, 640, 1920])
+  expect(Object.values(limits.variants)).toEqual([240, 400, 640, 1920])
   expect(limits.password).toEqual({ min: 8, max: 256 })
 })

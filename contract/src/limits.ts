@@ -36,7 +36,7 @@ export const limits = {
     stopAfterFailures: 4,
     filenameLength: 255,
   },
-  variants: { thumbnail: 240, medium: 640, large: 1920 },
+  variants: { thumbnail: 240, tile: 400, medium: 640, large: 1920 },
   preview: { listPixels: 240, dialogPixels: 120, quality: 0.9 },
   avatar: {
     pixels: 320,

@@ -16,8 +16,12 @@ export type Reactions = z.infer<typeof Reactions>
 
 /**
  * Signed URLs, which stay the same for a day. `original` is the exact file for the owner, and a copy without metadata for others.
+ * For photos that were stored before there were tiles, `tile` serves the medium variant until it has been made.
  */
-export const PhotoUrls = named('PhotoUrls', z.object({ original: Url, large: Url, medium: Url, thumbnail: Url }))
+export const PhotoUrls = named(
+  'PhotoUrls',
+  z.object({ original: Url, large: Url, medium: Url, tile: Url, thumbnail: Url }),
+)
 export type PhotoUrls = z.infer<typeof PhotoUrls>
 
 /**
@@ -55,7 +59,7 @@ export const Photo = named(
     /** Placeholders until the variants exist; null until the picture has been decoded. */
     average_colour: Colour.nullable(),
     thumbhash: z.base64().nullable(),
-    /** `small`: thumbnail and medium exist. Any variant can be requested at any time, and is made then if it is missing. */
+    /** `small`: thumbnail, tile and medium exist. Any variant can be requested at any time, and is made then if it is missing. */
     variants: z.enum(['ready', 'small', 'pending', 'broken']),
   }),
 )

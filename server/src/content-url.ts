@@ -6,7 +6,15 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
  */
 export type Way = 'owner' | `share:${string}` | `dm:${string}` | `tagged:${string}` | `link:${string}` | 'campaign'
 
-const contentFiles = ['original', 'clean', 'large.avif', 'medium.avif', 'thumbnail.avif', 'preview.jpg'] as const
+const contentFiles = [
+  'original',
+  'clean',
+  'large.avif',
+  'medium.avif',
+  'tile.avif',
+  'thumbnail.avif',
+  'preview.jpg',
+] as const
 export type ContentFile = (typeof contentFiles)[number]
 
 export interface ContentAddress {

@@ -22,6 +22,7 @@ export const photo: Photo = {
     original: '/content/photo/original?s=1',
     large: '/content/photo/large.avif?s=2',
     medium: '/content/photo/medium.avif?s=3',
+    tile: '/content/photo/tile.avif?s=5',
     thumbnail: '/content/photo/thumbnail.avif?s=4',
   },
   width: 3840,

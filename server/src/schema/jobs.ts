@@ -7,7 +7,7 @@ export interface JobTable {
   /** Deletes old notifications that were read, and the oldest of readers who have very many. */
   'notifications.purge': Record<string, never>
   /**
-   * Makes a photo's variants, thumbnail and medium or the large one. `crashes` is how often the picture timed out or crashed its
+   * Makes a photo's variants, the small ones or the large one. `crashes` is how often the picture timed out or crashed its
    * process before.
    */
   'photos.render': { photoId: string; stage: 'small' | 'large'; crashes?: number }

@@ -43,7 +43,7 @@ export interface PhotoTables {
     /** 0xrrggbb. */
     colour: number | null
     thumbhash: Uint8Array | null
-    /** Which variants exist: none, thumbnail and medium, or all; or rendering was given up. */
+    /** Which variants exist: none, all but the large one, or all; or rendering was given up. Older photos may lack the tile. */
     variants: Defaulted<'pending' | 'small' | 'ready' | 'broken'>
     created_at: Generated<Date>
   }

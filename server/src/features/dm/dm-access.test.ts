@@ -28,6 +28,7 @@ const calls: Record<string, string> = {
 const seen = '404 404 404 200 404 404'
 const files: Record<ContentFile | 'original, allowed', string> = {
   'thumbnail.avif': seen,
+  'tile.avif': seen,
   'medium.avif': seen,
   'large.avif': seen,
   'preview.jpg': seen,

@@ -12,9 +12,10 @@ import { CleanCopies } from './clean-copies.ts'
 import { type Audience, type ContentWays, Visibility } from './content-ways.ts'
 import { Previews } from './previews.ts'
 import type { PhotoRow } from './store.ts'
+import { openTileStandIn, type StandIn } from './tile-stand-in.ts'
 import { canNeverRender, stageOf, type Variants } from './variants.ts'
 
-type ContentPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'clock' | 'contentUrls'>
+type ContentPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'jobs' | 'clock' | 'contentUrls'>
 interface ContentRoute {
   Params: { photoId: string; file: string }
   Querystring: Record<string, string | undefined>
@@ -68,10 +69,11 @@ export function mountContent(ports: ContentPorts, variants: Variants, { ways = {
             previews.make(photoId),
           )
         default: {
-          const stage = stageOf(variantOf(address.file))
-          return sendMade(ports, photo, key, { ...headers, 'Content-Type': 'image/avif' }, reply, () =>
-            variants.make(photoId, stage, { someoneWaits: true }),
-          )
+          const avif = { ...headers, 'Content-Type': 'image/avif' }
+          const name = variantOf(address.file)
+          const make = () => variants.make(photoId, stageOf(name), { someoneWaits: true })
+          const standIn = name === 'tile' ? () => openTileStandIn(ports, photo, audience, request.log) : undefined
+          return sendMade(ports, photo, key, avif, reply, make, standIn)
         }
       }
     })
@@ -151,7 +153,7 @@ function unlessPicture(error: unknown): void {
   if (!canNeverRender(error)) throw error
 }
 
-/** Sends a file that is made on the first request. */
+/** Sends a file that is made on the first request, unless something else can be sent in its place. */
 async function sendMade(
   { blobs }: ContentPorts,
   photo: PhotoRow,
@@ -159,8 +161,14 @@ async function sendMade(
   headers: Record<string, string>,
   reply: FastifyReply,
   make: () => Promise<unknown>,
+  openStandIn?: () => Promise<StandIn | null>,
 ) {
   let blob = await blobs.open(key)
+  const standIn = blob ? null : await openStandIn?.()
+  if (standIn) {
+    reply.headers({ ...headers, ...standIn.headers }).header('Content-Length', standIn.bytes)
+    return reply.send(standIn.stream)
+  }
   if (!blob && photo.variants !== 'broken') {
     await make().catch(unlessPicture)
     blob = await blobs.open(key)

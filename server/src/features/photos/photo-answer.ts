@@ -115,6 +115,7 @@ export function photoUrls(
     original: urls.photo({ photoId, file: givesOriginal ? 'original' : 'clean', way }, now),
     large: urls.photo({ photoId, file: 'large.avif', way }, now),
     medium: urls.photo({ photoId, file: 'medium.avif', way }, now),
+    tile: urls.photo({ photoId, file: 'tile.avif', way }, now),
     thumbnail: urls.photo({ photoId, file: 'thumbnail.avif', way }, now),
   }
 }

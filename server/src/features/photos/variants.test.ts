@@ -41,7 +41,7 @@ async function upload(): Promise<Photo> {
 const stateOf = async (photoId: string) =>
   (await koma.as('mio').ask('GET /my/{PhotoId}', { params: { PhotoId: photoId } })).variants
 const madeOf = async (photoId: string) => {
-  const names = ['thumbnail', 'medium', 'large'] as const
+  const names = ['thumbnail', 'tile', 'medium', 'large'] as const
   const blobs = await Promise.all(names.map((name) => ports.blobs.stat(variantKey(photoId, name))))
   return names.filter((_, place) => blobs[place] !== null)
 }
@@ -61,30 +61,30 @@ describe('variants', () => {
     const five = Array.from({ length: 5 })
     await Promise.all(five.map(() => variants.make(photo_id, 'small', { someoneWaits: true })))
     expect([rendered, await stateOf(photo_id), await madeOf(photo_id)]).toEqual([
-      ['medium+thumbnail'],
+      ['medium+tile+thumbnail'],
       'small',
-      ['thumbnail', 'medium'],
+      ['thumbnail', 'tile', 'medium'],
     ])
     await Promise.all(five.map(() => variants.make(photo_id, 'large', { someoneWaits: true })))
     await Promise.all([variants.make(photo_id, 'small'), variants.make(photo_id, 'large')])
     expect([rendered, await stateOf(photo_id), await madeOf(photo_id)]).toEqual([
-      ['medium+thumbnail', 'large'],
+      ['medium+tile+thumbnail', 'large'],
       'ready',
-      ['thumbnail', 'medium', 'large'],
+      ['thumbnail', 'tile', 'medium', 'large'],
     ])
   })
 
   it('are rendered together if the large one is requested first', async () => {
     const { photo_id } = await upload()
     await new Variants(ports).make(photo_id, 'large', { someoneWaits: true })
-    expect([rendered, await stateOf(photo_id)]).toEqual([['large+medium+thumbnail'], 'ready'])
+    expect([rendered, await stateOf(photo_id)]).toEqual([['large+medium+tile+thumbnail'], 'ready'])
   })
 
   it('are not rendered twice if both stages are requested at once', async () => {
     const { photo_id } = await upload()
     const variants = new Variants(ports)
     await Promise.all([variants.make(photo_id, 'small'), variants.make(photo_id, 'large')])
-    expect([rendered, await stateOf(photo_id)]).toEqual([['medium+thumbnail', 'large'], 'ready'])
+    expect([rendered, await stateOf(photo_id)]).toEqual([['medium+tile+thumbnail', 'large'], 'ready'])
   })
 
   it('are rendered again if the store has lost them', async () => {
@@ -93,7 +93,11 @@ describe('variants', () => {
     await variants.make(photo_id, 'large')
     await ports.blobs.remove([variantKey(photo_id, 'medium')])
     await variants.make(photo_id, 'small')
-    expect([await madeOf(photo_id), await stateOf(photo_id)]).toEqual([['thumbnail', 'medium', 'large'], 'ready'])
+    expect([await madeOf(photo_id), await stateOf(photo_id)]).toEqual([
+      ['thumbnail', 'tile', 'medium', 'large'],
+      'ready',
+    ])
+    expect(rendered).toEqual(['large+medium+tile+thumbnail', 'medium'])
   })
 
   it('are completed by another process after a crash between the stages', async () => {
@@ -107,7 +111,10 @@ describe('variants', () => {
     } finally {
       await images.close()
     }
-    expect([await stateOf(photo_id), await madeOf(photo_id)]).toEqual(['ready', ['thumbnail', 'medium', 'large']])
+    expect([await stateOf(photo_id), await madeOf(photo_id)]).toEqual([
+      'ready',
+      ['thumbnail', 'tile', 'medium', 'large'],
+    ])
   })
 
   it('are given up at once if the picture cannot be decoded, which leaves the original unchanged', async () => {

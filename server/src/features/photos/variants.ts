@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import {
   BrokenImage,
@@ -21,7 +22,7 @@ export type VariantStage = JobTable['photos.render']['stage']
 type VariantPorts = Pick<Ports, 'database' | 'blobs' | 'images'>
 type RenderedPhoto = Pick<PhotoRow, 'photo_id' | 'owner_id' | 'sha256' | 'variants'>
 
-const namesOf: Record<VariantStage, VariantName[]> = { small: ['medium', 'thumbnail'], large: ['large'] }
+const namesOf: Record<VariantStage, VariantName[]> = { small: ['medium', 'tile', 'thumbnail'], large: ['large'] }
 const allNames = Object.keys(variantSizes) as VariantName[]
 
 export function stageOf(name: VariantName): VariantStage {
@@ -57,8 +58,9 @@ export class Variants {
     return made
   }
 
-  /** Gives up only the variants; the original stays as it is. */
+  /** Gives up only the variants; the original stays as it is. If only the tile is missing, the medium variant becomes the tile. */
   async giveUp(photoId: string): Promise<void> {
+    if (await this.takeMediumAsTile(photoId)) return
     await this.ports.database.kysely
       .updateTable('photos')
       .set({ variants: 'broken' })
@@ -70,14 +72,15 @@ export class Variants {
   private async makeStage(photoId: string, stage: VariantStage, options: { someoneWaits?: boolean }): Promise<void> {
     if (stage === 'large') await this.running.get(`small:${photoId}`)?.catch(() => {})
     const photo = await this.find(photoId)
-    if (!photo || photo.variants === 'broken' || (await this.isMade(photo, stage))) return
+    if (!photo || photo.variants === 'broken') return
+    const wanted = await this.wantedOf(photo, stage)
+    if (wanted.length === 0) return
     const original = await this.ports.blobs.local(originalKey(photoId))
     if (!original) return
     try {
-      // If the small ones are missing too, we render them from the same decoded pixels.
-      const wanted = stage === 'large' && photo.variants === 'pending' ? allNames : namesOf[stage]
-      const keptAs = Buffer.from(photo.sha256).toString('hex')
-      const rendering = { ...options, forUser: photo.owner_id, keptAs }
+      // The pixels are kept for the large variant, unless that exists.
+      const keptAs = photo.variants === 'ready' ? {} : { keptAs: Buffer.from(photo.sha256).toString('hex') }
+      const rendering = { ...options, forUser: photo.owner_id, ...keptAs }
       await this.store(photo, await this.ports.images.render(original.path, wanted, rendering))
     } finally {
       await original.release()
@@ -93,11 +96,24 @@ export class Variants {
       .executeTakeFirst()
   }
 
-  /** Also checks the store, so that we render variants again that it lost, such as after a restore of the originals alone. */
-  private async isMade({ photo_id, variants }: RenderedPhoto, stage: VariantStage): Promise<boolean> {
-    if (variants !== 'ready' && !(variants === 'small' && stage === 'small')) return false
+  /** A finished stage is compared with the store, which may have lost variants, or be older than one of them. */
+  private async wantedOf({ photo_id, variants }: RenderedPhoto, stage: VariantStage): Promise<VariantName[]> {
+    // If the small ones are missing too, we render them from the same decoded pixels.
+    if (stage === 'large' && variants === 'pending') return allNames
+    const isFinished = variants === 'ready' || (variants === 'small' && stage === 'small')
+    if (!isFinished) return namesOf[stage]
     const found = await Promise.all(namesOf[stage].map((name) => this.ports.blobs.stat(variantKey(photo_id, name))))
-    return found.every((blob) => blob !== null)
+    return namesOf[stage].filter((_, place) => found[place] === null)
+  }
+
+  /** Whether it did: only where all other variants exist. */
+  private async takeMediumAsTile(photoId: string): Promise<boolean> {
+    const photo = await this.find(photoId)
+    if (photo?.variants !== 'ready' || (await this.wantedOf(photo, 'small')).join() !== 'tile') return false
+    const medium = await this.ports.blobs.open(variantKey(photoId, 'medium'))
+    if (!medium) return false
+    await this.ports.blobs.put(variantKey(photoId, 'tile'), await buffer(medium.stream))
+    return true
   }
 
   private async store({ photo_id, owner_id }: RenderedPhoto, { variants, placeholder }: Rendition): Promise<void> {

@@ -99,6 +99,7 @@ const calls: Record<string, Rows> = {
 /** The photo is the owner's. Those who do not see the share use the address that they would get if they did. */
 const files: Record<ContentFile | 'original, allowed', Rows> = {
   'thumbnail.avif': content,
+  'tile.avif': content,
   'medium.avif': content,
   'large.avif': content,
   clean: content,

@@ -30,7 +30,8 @@ describe('the content of a photo for people tagged in it', () => {
     const original = Buffer.from(await (await fetch(koma.url + own.urls.original)).arrayBuffer())
     expect([original.equals(bytes), original.includes(secret), copy.includes(secret)]).toEqual([true, true, false])
     expect(copy.length).toBe(plain.length)
-    for (const url of [photo.urls.thumbnail, photo.urls.medium, photo.urls.large]) expect(await statusOf(url)).toBe(200)
+    const { thumbnail, tile, medium, large } = photo.urls
+    for (const url of [thumbnail, tile, medium, large]) expect(await statusOf(url)).toBe(200)
     expect(await statusOf(photo.urls.original.replace('/clean?', '/original?'))).toBe(404)
 
     await people.untag('sora', own.photo_id)

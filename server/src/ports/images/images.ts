@@ -7,6 +7,7 @@ export { BrokenImage, ImageTooLarge, UnsupportedImage } from '../../picture-file
 export const variantSizes = {
   large: limits.variants.large,
   medium: limits.variants.medium,
+  tile: limits.variants.tile,
   thumbnail: limits.variants.thumbnail,
 } as const
 export type VariantName = keyof typeof variantSizes
@@ -30,7 +31,7 @@ export interface Variant {
 
 export interface Rendition {
   variants: Variant[]
-  /** Shown until the picture is loaded; null if only the large variant was requested. */
+  /** Shown until the picture is loaded; null if the thumbnail, which it is made from, was not requested. */
   placeholder: Placeholder | null
 }
 

@@ -30,8 +30,7 @@ export async function renderPyramid(task: TaskOf<'render'>): Promise<ImageResult
     pixels = await shrink(pixels, width, height)
     variants.push({ name, width, height, avif: await openPixels(pixels).avif(avifSettings).toBuffer() })
   }
-  const onlyLarge = names.length === 1 && names[0] === 'large'
-  const placeholder = onlyLarge ? null : await placeholderOf(pixels, fit(shown, hashedSize))
+  const placeholder = names.includes('thumbnail') ? await placeholderOf(pixels, fit(shown, hashedSize)) : null
   return { rendition: { variants, placeholder }, kept: source.kept }
 }
 

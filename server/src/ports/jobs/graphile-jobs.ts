@@ -41,12 +41,14 @@ export class GraphileJobs<Table> implements Jobs<Table> {
   }
 
   async add<Name extends JobName<Table>>(on: QueryExecutorProvider, job: NewJob<Table, Name>): Promise<void> {
+    const keyMode = job.unlessAdded ? 'unsafe_dedupe' : 'replace'
     // add_job returns no row if a worker takes the job of the same key at this moment; the next try inserts a new one.
     for (let tries = 0; tries < 5; tries += 1) {
       const { rows } = await sql<{ id: string | null }>`
         select id from graphile_worker.add_job(
           ${job.name}::text, ${JSON.stringify(job.payload)}::json, null::text, ${job.runAt ?? null}::timestamptz,
-          ${mostAttempts}::int, ${job.key ?? null}::text, ${job.priority ?? 0}::int)`.execute(on)
+          ${mostAttempts}::int, ${job.key ?? null}::text, ${job.priority ?? 0}::int,
+          job_key_mode => ${keyMode})`.execute(on)
       if (rows[0]?.id) return
     }
     throw new Error(`The job ${job.name} could not be added.`)

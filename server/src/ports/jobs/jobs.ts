@@ -11,6 +11,8 @@ export interface NewJob<Table, Name extends JobName<Table>> {
   payload: Table[Name]
   /** Replaces a waiting job of the same key. One that is already running continues, and this one runs as well. */
   key?: string
+  /** If there is a job of the same key, waiting or running, it stays as it is, with its time and its failures. */
+  unlessAdded?: boolean
   runAt?: Date
   /** Smaller runs first; 0 by default. */
   priority?: number

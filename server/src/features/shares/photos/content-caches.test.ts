@@ -44,7 +44,7 @@ describe('[6 public] caches between Koma and a visitor', () => {
     const { album_id } = await shares.make('mio', { share_type: 'PUBLIC', photo_ids: [photo_id] })
     const urls = await urlsFor(koma.guest, album_id)
     expect(await urlsFor(koma.as('sora'), album_id)).toEqual(urls)
-    for (const url of [urls.thumbnail, urls.medium, urls.large]) {
+    for (const url of [urls.thumbnail, urls.tile, urls.medium, urls.large]) {
       expect(await cacheControlOf(url)).toEqual([200, inSharedCaches])
     }
     const etag = { 'If-None-Match': `"${photo_id}-medium.avif"` }
