@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { clockOfPhoto, departFrom, pictureAddress, usePhotoWords } from '../../features/photos/index.ts'
+import { clockOfPhoto, departFrom, pictureSet, usePhotoWords } from '../../features/photos/index.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useFromHere } from '../../ui/layout/back.ts'
 import styles from './thread.module.css'
@@ -24,6 +24,11 @@ export function SentTiles({ thread, photos, chosen, onToggle }: SentTilesProps) 
   const shown = chosen ? photos : photos.slice(0, mostShown)
   const layout = chosen && photos.length > mostShown ? styles.many : styles[`of${Math.min(photos.length, mostShown)}`]
   const rest = photos.length - shown.length
+  const columnsAt = (place: number) => {
+    if (photos.length <= 2) return photos.length
+    if (layout === styles.many) return 3
+    return place === 0 ? 1 : Math.min(photos.length, mostShown) - 1
+  }
   return (
     <div className={classNames(styles.tiles, layout)} style={photos.length === 1 ? shapeOf(photos[0]) : undefined}>
       {shown.map((photo, place) =>
@@ -31,6 +36,7 @@ export function SentTiles({ thread, photos, chosen, onToggle }: SentTilesProps) 
           <ChoiceTile
             key={photo.sent_at}
             photo={photo}
+            columns={columnsAt(place)}
             isChosen={chosen.has(photo.photo_id)}
             onToggle={() => onToggle(photo.photo_id)}
           />
@@ -38,6 +44,7 @@ export function SentTiles({ thread, photos, chosen, onToggle }: SentTilesProps) 
           <LinkTile
             key={photo.sent_at}
             photo={photo}
+            columns={columnsAt(place)}
             to={`/dm/${thread.user_id}/photo/${photo.photo_id}`}
             rest={place === mostShown - 1 ? rest : 0}
           />
@@ -58,7 +65,19 @@ function colourOf({ average_colour: colour }: DmPhoto): CSSProperties {
   return colour === null ? {} : { ['--placeholder' as string]: colour }
 }
 
-function LinkTile({ photo, to, rest }: { photo: DmPhoto; to: string; rest: number }) {
+interface TileProps {
+  photo: DmPhoto
+  /** How many of its size fill the width of the bubble. */
+  columns: number
+}
+
+interface LinkTileProps extends TileProps {
+  to: string
+  /** How many more photos there are. */
+  rest: number
+}
+
+function LinkTile({ photo, columns, to, rest }: LinkTileProps) {
   const t = useTranslations('dmThread')
   const words = usePhotoWords()
   const from = useFromHere()
@@ -74,19 +93,18 @@ function LinkTile({ photo, to, rest }: { photo: DmPhoto; to: string; rest: numbe
       data-photo-id={photo.photo_id}
       onClick={(event) => departFrom(photo.photo_id, event.currentTarget)}
     >
-      <TilePicture photo={photo} />
+      <TilePicture photo={photo} columns={columns} />
       {rest > 0 && <span className={styles.rest}>+{rest}</span>}
     </Link>
   )
 }
 
-interface ChoiceTileProps {
-  photo: DmPhoto
+interface ChoiceTileProps extends TileProps {
   isChosen: boolean
   onToggle: () => void
 }
 
-function ChoiceTile({ photo, isChosen, onToggle }: ChoiceTileProps) {
+function ChoiceTile({ photo, columns, isChosen, onToggle }: ChoiceTileProps) {
   const words = usePhotoWords()
   return (
     <button
@@ -99,27 +117,19 @@ function ChoiceTile({ photo, isChosen, onToggle }: ChoiceTileProps) {
       data-photo-id={photo.photo_id}
       onClick={onToggle}
     >
-      <TilePicture photo={photo} />
+      <TilePicture photo={photo} columns={columns} />
       <span className={styles.check}>{isChosen && <Check size={15} strokeWidth={3} aria-hidden="true" />}</span>
     </button>
   )
 }
 
 /** Decorative: the link around it says which photo it is. Hidden if it cannot be loaded, so that its colour is left. */
-function TilePicture({ photo }: { photo: DmPhoto }) {
+function TilePicture({ photo, columns }: TileProps) {
   const [lost, setLost] = useState<string | null>(null)
-  const src = pictureAddress(photo, 'medium')
+  const ratio = columns === 1 ? undefined : 4 / 3
+  const { src, ...set } = pictureSet(photo, { width: `min(78vw, 420px) / ${columns}`, ratio })
   if (lost === src) return null
-  const isWhole = photo.variants !== 'broken'
   return (
-    <img
-      src={src}
-      {...(isWhole && { srcSet: `${photo.urls.thumbnail} 240w, ${src} 640w`, sizes: '(width < 640px) 78vw, 420px' })}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      draggable={false}
-      onError={() => setLost(src)}
-    />
+    <img {...set} src={src} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setLost(src)} />
   )
 }

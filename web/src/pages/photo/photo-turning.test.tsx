@@ -44,6 +44,7 @@ function evening(count: number, more: Partial<Photo> = {}): Photo[] {
       original: address('original'),
       large: address('large'),
       medium: address('medium'),
+      tile: address('tile'),
       thumbnail: address('thumbnail'),
     }
     return photoNumber(number, { ...more, urls })

@@ -2,7 +2,7 @@ import type { Photo } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { clockOfPhoto, usePhotoWords } from '../../features/photos/index.ts'
+import { clockOfPhoto, pictureSet, usePhotoWords } from '../../features/photos/index.ts'
 import { useSession } from '../../features/session/index.ts'
 import { photoWithAddress, usePhotosWith } from '../../features/users/index.ts'
 import { useShowMore } from '../../platform/use-show-more.ts'
@@ -56,6 +56,9 @@ export function UserPhotos({ userId, name, isMe }: UserPhotosProps) {
   )
 }
 
+/** In pixels; rows are stretched until they fill the width. */
+const rowHeight = 140
+
 /** Rows fill the width with whole photos: each takes a share of its row that follows from its shape. */
 function Tile({ photo }: { photo: Photo }) {
   const words = usePhotoWords()
@@ -71,9 +74,7 @@ function Tile({ photo }: { photo: Photo }) {
         style={{ aspectRatio: ratio }}
       >
         <img
-          src={photo.urls.thumbnail}
-          srcSet={`${photo.urls.thumbnail} 240w, ${photo.urls.medium} 640w`}
-          sizes="240px"
+          {...pictureSet(photo, { width: `${Math.round(ratio * rowHeight)}px` })}
           alt=""
           loading="lazy"
           decoding="async"

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { fireEvent, render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { PhotoStore } from '../source/photo-store.ts'
 import { Picture } from './picture.tsx'
@@ -24,4 +24,16 @@ it('leaves a picture that has loaded as it is', () => {
   vi.spyOn(image, 'complete', 'get').mockReturnValue(true)
   unmount()
   expect(image.getAttribute('src')).toBe(src)
+})
+
+it('knows the picture that the browser chose of a set as seen, and none of the others', () => {
+  const store = new PhotoStore()
+  const set = { src: '/content/m.avif', srcSet: '/content/t.avif 240w, /content/m.avif 640w', sizes: '200px' }
+  const { container } = render(<Picture {...set} store={store} />)
+  const image = container.querySelector('img')
+  if (!image) throw new Error('There is no picture.')
+  vi.spyOn(image, 'currentSrc', 'get').mockReturnValue('http://koma.test/content/t.avif')
+  fireEvent.load(image)
+  const seen = ['/content/t.avif', '/content/m.avif'].filter((address) => store.seenPictures.has(address))
+  expect([seen, image.getAttribute('srcset')]).toEqual([['/content/t.avif'], set.srcSet])
 })

@@ -7,7 +7,7 @@ import { type PackedList, packList, unpackList } from './packed-list.ts'
 
 const databaseName = 'koma'
 /** To be raised whenever the shape of what is kept changes: a database of another format is emptied. */
-const currentFormat = 2
+const currentFormat = 3
 const tables = ['lists', 'parts', 'photos'] as const
 type Table = (typeof tables)[number]
 

@@ -41,10 +41,10 @@ export function FramePictures({ photo, zoom, picture, isFirst }: FramePicturesPr
   )
 }
 
-/** The medium picture if the grid has shown it, otherwise the thumbnail, which the strip shows too. */
+/** The larger of those that the grid has shown, otherwise the thumbnail, which the strip shows too. */
 function smallPicture(photo: Photo, store: PhotoStore): string {
-  const medium = pictureAddress(photo, 'medium')
-  return store.seenPictures.has(medium) ? medium : pictureAddress(photo, 'thumbnail')
+  const addresses = (['medium', 'tile'] as const).map((variant) => pictureAddress(photo, variant))
+  return addresses.find((address) => store.seenPictures.has(address)) ?? pictureAddress(photo, 'thumbnail')
 }
 
 function showsMoreThanLarge(photo: Photo, { zoom }: PhotoZoom, picture: HTMLElement | null): boolean {
