@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { limits } from '@koma/contract/limits'
 import sharp from 'sharp'
+import { avifSettings } from '../server/src/ports/images/pyramid.ts'
 
 /** Serves any photo's URL with one of a pool of pictures, since there is no disk space for a million photos. */
 export interface PictureHost {
@@ -10,8 +11,8 @@ export interface PictureHost {
 }
 
 /** How many different pictures there are of each variant. Large ones take long to make, and only the viewer shows them. */
-const gridPictures: Record<string, number> = { thumbnail: 200, medium: 200 }
-export const viewerPictures: Record<string, number> = { thumbnail: 40, medium: 40, large: 40 }
+const gridPictures: Record<string, number> = { thumbnail: 200, tile: 200, medium: 200 }
+export const viewerPictures: Record<string, number> = { thumbnail: 40, tile: 40, medium: 40, large: 40 }
 const ratios = [16 / 9, 16 / 9, 9 / 16, 64 / 45, 16 / 9]
 
 export async function startPictureHost(counts = gridPictures): Promise<PictureHost> {
@@ -70,5 +71,5 @@ function drawPicture(number: number, size: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <linearGradient id="sky" x2="0" y2="1"><stop stop-color="hsl(${hue} 60% 25%)"/><stop offset="1" stop-color="hsl(${hue + 70} 60% 65%)"/></linearGradient>
     <rect width="100%" height="100%" fill="url(#sky)"/>${lights.join('')}</svg>`
-  return sharp(Buffer.from(svg)).avif({ quality: 55, effort: 0 }).toBuffer()
+  return sharp(Buffer.from(svg)).avif(avifSettings).toBuffer()
 }

@@ -7,6 +7,7 @@ import { measureParts, type PartTimes } from './library-parts.ts'
 import { startPictureHost } from './library-pictures.ts'
 import { type LibraryProduct, type SeededAccount, startLibraryProduct } from './library-product.ts'
 import { round, type Spread } from './library-requests.ts'
+import { measureTiles } from './library-tiles.ts'
 import { tell } from './progress.ts'
 
 const goals = {
@@ -17,12 +18,13 @@ const goals = {
   jump_settled_ms: 300,
   heap_mb: 150,
   longest_cpu_ms: 50,
+  tiles_to_medium: 0.6,
   page_growth: 1.5,
   api_to_raw: 2,
   index_100k_bytes: 2_500_000,
 }
 
-const parts = ['openings', 'movements', 'api'] as const
+const parts = ['openings', 'movements', 'tiles', 'api'] as const
 
 interface Measured {
   photos: number
@@ -34,7 +36,7 @@ interface Measured {
 /**
  * Measures a library as it grows, all sizes in one run. In a browser: opening it, what one new photo costs, and moving through it. Over
  * HTTP: pages, parts, changes and the whole index, compared with the same page query by the driver alone. `--only` chooses
- * openings, movements or api, `--sizes 1000,1000000` the libraries, and `--data-dir` a directory that keeps them for the next run.
+ * openings, movements, tiles or api, `--sizes 1000,1000000` the libraries, and `--data-dir` a directory that keeps them for the next run.
  */
 export async function benchLibrary(args: string[] = []): Promise<object> {
   const { values } = parseArgs({
@@ -69,6 +71,7 @@ export async function benchLibrary(args: string[] = []): Promise<object> {
       return {
         ...(measures('openings') ? { openings: await benchOpenings(product, accounts) } : {}),
         ...(measures('movements') ? { movements: await benchMovements(product, accounts) } : {}),
+        ...(measures('tiles') ? { tiles: await benchTiles(product, accounts) } : {}),
         ...(measures('api') ? { api: await benchApi(product, accounts) } : {}),
         goals,
       }
@@ -107,6 +110,18 @@ async function benchMovements(product: LibraryProduct, accounts: readonly Seeded
     }
   }
   return bySize
+}
+
+async function benchTiles(product: LibraryProduct, [account]: readonly SeededAccount[]): Promise<object[]> {
+  if (!account) return []
+  const browser = await launchBrowser()
+  try {
+    const byDensity: object[] = []
+    for (const density of [1, 2]) byDensity.push(await measureTiles(browser, product, account, density))
+    return byDensity
+  } finally {
+    await browser.close()
+  }
 }
 
 async function benchApi(product: LibraryProduct, accounts: readonly SeededAccount[]): Promise<object> {
