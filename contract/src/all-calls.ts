@@ -14,6 +14,7 @@ import { notificationCalls } from './notifications.ts'
 import { photoLinkCalls } from './photo-links.ts'
 import { photoCalls } from './photos.ts'
 import { planCalls } from './plans.ts'
+import { reportCalls } from './reports.ts'
 import { searchCalls } from './search.ts'
 import { settingCalls } from './settings.ts'
 import { shareCalls } from './shares.ts'
@@ -41,6 +42,7 @@ export const allCalls = {
   ...timelineCalls,
   ...campaignCalls,
   ...planCalls,
+  ...reportCalls,
   ...searchCalls,
   ...worldCalls,
   ...downloadCalls,

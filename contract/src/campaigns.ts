@@ -96,7 +96,15 @@ export const campaignCalls = calls('campaigns', {
     params,
     body: z.object({ photo_id: PhotoId }),
     answers: { 201: TimelineItem },
-    errors: ['could_not_post', 'already_posted', 'no_world_info', 'not_vket_world', 'promotion_not_running'],
+    errors: [
+      'could_not_post',
+      'already_posted',
+      'no_world_info',
+      'not_vket_world',
+      'promotion_not_running',
+      'taken_down',
+      'suspended',
+    ],
   },
   'DELETE /timeline/promotion/{promotion_id}/photos/{PhotoId}': {
     summary: 'Takes an own photo back from a campaign',

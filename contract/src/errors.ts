@@ -85,6 +85,10 @@ export const errors = {
   promotion_code: { code: 1705, status: 422, message: 'This code cannot be used' },
   promotion_not_running: { code: 1706, status: 409, message: 'This campaign is not running' },
 
+  taken_down: { code: 1711, status: 403, message: 'This was taken down and cannot be made public' },
+  suspended: { code: 1712, status: 403, message: 'Your account cannot make anything public for now' },
+  not_public: { code: 1713, status: 409, message: 'Only what is public can be reported' },
+
   payment_failed: { code: 1801, status: 402, message: 'Payment failed' },
   card_update_failed: { code: 1802, status: 402, message: 'The card could not be updated' },
   no_subscription: { code: 1803, status: 404, message: 'There is no subscription' },

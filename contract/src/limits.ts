@@ -119,6 +119,13 @@ export const limits = {
   groupsPerUser: 200,
   usersPerGroup: 200,
   campaignPostsPerUser: 2000,
+  /** What somebody writes to explain a report. */
+  reportText: { max: 500, maxBytes: 2000 },
+  /**
+   * Reports of public things. A guest counts by the network. A thing keeps so many open reports: more of them would not tell the
+   * operator anything new.
+   */
+  reports: { perUserAndDay: 50, perGuestAndDay: 20, keptPerThing: 100 },
   /** An archive contains at most this many photos; the rest is in further parts. */
   downloadPhotos: 2000,
   /** A search counts its matches up to here. */

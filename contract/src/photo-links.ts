@@ -93,6 +93,7 @@ export const photoLinkCalls = calls('photo-links', {
       renew: z.boolean().default(false),
     }),
     answers: { 200: PhotoLink },
+    errors: ['taken_down', 'suspended'],
     rate: { max: 60, per: 'minute' },
   },
   'DELETE /my/{PhotoId}/link': {

@@ -30,11 +30,11 @@ export const ShareWaiting = named(
 export type ShareWaiting = z.infer<typeof ShareWaiting>
 
 /** Opens a locked share: the password itself, or preferably an unlock token. Neither may be logged. */
-const keyQuery = {
+export const keyQuery = {
   password: described('The password of a locked share', z.string().max(1000).optional()),
   unlock_token: described('The token of an unlock, instead of the password', z.string().max(1000).optional()),
 }
-const keyErrors = ['share_password', 'attempt_limit'] as const
+export const keyErrors = ['share_password', 'attempt_limit'] as const
 /** `added_photo_ids` are those that were not in the share before. */
 const AddedToShare = Share.extend({ added_photo_ids: z.array(PhotoId) })
 
@@ -82,6 +82,7 @@ export const shareCalls = calls('shares', {
       'share_password_missing',
       'collection_full',
       'attempt_limit',
+      'suspended',
     ],
   },
   'GET /share/{ShareId}': {
@@ -116,7 +117,15 @@ export const shareCalls = calls('shares', {
       photos_first: collectedOrder.photos_first.optional(),
     }),
     answers: { 200: Share },
-    errors: [...textErrors, 'forbidden', 'share_password_missing', 'share_owner_not_member', 'attempt_limit'],
+    errors: [
+      ...textErrors,
+      'forbidden',
+      'share_password_missing',
+      'share_owner_not_member',
+      'attempt_limit',
+      'taken_down',
+      'suspended',
+    ],
   },
   'DELETE /share/{ShareId}': {
     summary: 'Deletes a share; the photos stay in the libraries of their owners',

@@ -59,6 +59,7 @@ export const GroupName = text(limits.groupName, isName)
 export const VrchatDisplayName = text(limits.vrchatDisplayName, isName)
 export const WorldName = text(limits.worldName, isName)
 export const Caption = text(limits.caption, isStorable)
+export const ReportText = text(limits.reportText, isStorable)
 export const SearchText = text(limits.searchText, isStorable)
 
 /** Kept as typed: a password may begin or end with a space. */

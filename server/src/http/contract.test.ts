@@ -13,6 +13,7 @@ const notYet: string[] = [
   'DELETE /me',
   'GET /me/clients',
   'DELETE /me/clients/{ClientId}',
+  'POST /report',
   'GET /search/suggestions',
   'GET /worlds',
   'GET /world/{WorldId}',
