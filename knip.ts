@@ -19,7 +19,7 @@ const config: KnipConfig = {
     contract: { entry: ['src/*.ts!', '!src/*.test.ts!'], project: ['src/**/*.ts!', '!src/**/*.test.ts!'] },
     client: { project: ['src/**/*.ts!', '!src/**/*.test.ts!', '!src/**/test-*.ts!'] },
     server: {
-      entry: ['src/{main,repair,plans,promotion}.ts!', 'migrations/*.ts!', ...aheadOfTheirCallers],
+      entry: ['src/{main,repair,plans,promotion,moderation}.ts!', 'migrations/*.ts!', ...aheadOfTheirCallers],
       ignoreBinaries: ['mkfifo'],
       project: [
         '*.ts',

@@ -20,6 +20,7 @@ const scripts = {
   repair: 'server/src/repair.ts',
   plans: 'server/src/plans.ts',
   promotion: 'server/src/promotion.ts',
+  moderation: 'server/src/moderation.ts',
 }
 
 /** @type {NodeJS.Signals[]} */

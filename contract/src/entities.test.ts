@@ -54,6 +54,8 @@ const entities: Array<[string, z.ZodType, unknown]> = [
   ['DmNotification', contract.DmNotification, samples.notifications.dm],
   ['ReactionNotification', contract.ReactionNotification, samples.notifications.reaction],
   ['TagNotification', contract.TagNotification, samples.notifications.tag],
+  ['ModerationNotification', contract.ModerationNotification, samples.notifications.moderation],
+  ['Notification', contract.Notification, samples.notifications.moderation],
   ['Notification', contract.Notification, samples.notifications.share_album],
   ['Notification', contract.Notification, samples.notifications.dm],
   ['Notification', contract.Notification, samples.notifications.reaction],

@@ -2,15 +2,18 @@ import { z } from 'zod'
 import { calls } from './call.ts'
 import { named } from './documentation.ts'
 import { Reactions } from './photo.ts'
+import { ReportReason } from './reports.ts'
 import { ShareType } from './share.ts'
 import { PublicUser } from './users.ts'
 import {
   AnsweredMilliseconds,
+  Bilingual,
   Count,
   cursorQuery,
   NextCursor,
   NotificationId,
   PhotoId,
+  PromotionId,
   SentBoolean,
   ShareId,
   Timestamp,
@@ -18,7 +21,7 @@ import {
   UserId,
 } from './wire.ts'
 
-export const NotificationType = z.enum(['share_album', 'dm', 'reaction', 'tag'])
+export const NotificationType = z.enum(['share_album', 'dm', 'reaction', 'tag', 'moderation'])
 export type NotificationType = z.infer<typeof NotificationType>
 
 const every = { notification_id: NotificationId, date: Timestamp, read: z.boolean(), thumbnail_url: Url.nullable() }
@@ -81,16 +84,47 @@ export const TagNotification = named(
   z.object({ type: z.literal('tag'), ...every, ...byUser, photo_id: PhotoId }),
 )
 
+/**
+ * The operator took something public of the reader down or brought it back, suspended the reader or lifted that, or decided about a
+ * report of the reader. Nothing is deleted by it: the photos stay in their libraries.
+ */
+export const ModerationNotification = named(
+  'ModerationNotification',
+  z.object({
+    type: z.literal('moderation'),
+    ...every,
+    event: z.enum(['removed', 'restored', 'suspended', 'unsuspended', 'report_upheld', 'report_dismissed']),
+    /** What it is about; null if it is about the account. */
+    kind: z.enum(['share', 'share_photo', 'photo_link', 'promotion_post']).nullable(),
+    reason: ReportReason,
+    /** When a suspension ends. */
+    until: Timestamp.nullable(),
+    /** The reader's own photo; null for others and if the photo is in the trash. */
+    photo_id: PhotoId.nullable(),
+    share_id: ShareId.nullable(),
+    share_name: z.string().nullable(),
+    promotion_id: PromotionId.nullable(),
+    promotion_title: Bilingual.nullable(),
+  }),
+)
+export type ModerationNotification = z.infer<typeof ModerationNotification>
+
 export const Notification = named(
   'Notification',
-  z.discriminatedUnion('type', [ShareNotification, DmNotification, ReactionNotification, TagNotification]),
+  z.discriminatedUnion('type', [
+    ShareNotification,
+    DmNotification,
+    ReactionNotification,
+    TagNotification,
+    ModerationNotification,
+  ]),
 )
 export type Notification = z.infer<typeof Notification>
 
 /** Unread notifications of each kind. Counting stops at 100, which is shown as "99+". */
 export const NotificationCounts = named(
   'NotificationCounts',
-  z.object({ share_album: Count, dm: Count, reaction: Count, tag: Count }),
+  z.object({ share_album: Count, dm: Count, reaction: Count, tag: Count, moderation: Count }),
 )
 export type NotificationCounts = z.infer<typeof NotificationCounts>
 

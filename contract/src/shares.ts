@@ -194,7 +194,7 @@ export const shareCalls = calls('shares', {
     params,
     body: PhotoIds,
     answers: { 200: AddedToShare },
-    errors: ['forbidden', 'selection_over'],
+    errors: ['forbidden', 'selection_over', 'taken_down'],
   },
   'DELETE /share/{ShareId}/photos': {
     summary: 'Takes photos out of a share: who added them may, and the owner of the share',

@@ -23,6 +23,7 @@ import { linkWay, photoLinkHead, photoLinkRoutes } from './features/photo-links/
 import { mountContent, photoJobs, photoRoutes, type Variants } from './features/photos/index.ts'
 import { mountSimulatedPages, planJobs, planRoutes, planSchedule } from './features/plans/index.ts'
 import { libraryReactions, reactionRoutes } from './features/reactions/index.ts'
+import { moderationJobs, moderationNotifications, moderationSchedule, reportRoutes } from './features/reports/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import {
   ShareDoor,
@@ -89,6 +90,7 @@ export function allHandlers(
     ...liveRoutes(live),
     ...campaignRoutes(ports),
     ...planRoutes(ports, origins),
+    ...reportRoutes(ports, shares),
     ...downloadRoutes(ports, apiUrl, places),
   }
 }
@@ -101,6 +103,7 @@ function notificationKinds(ports: Ports): NotificationKinds {
     share_reaction: shareReactionNotifications(ports),
     dm: dmNotifications(ports),
     dm_reaction: dmReactionNotifications(ports),
+    moderation: moderationNotifications(ports),
   }
 }
 
@@ -119,6 +122,7 @@ export function allJobs(ports: Ports, variants: Variants): JobHandlers<JobTable>
     ...identityJobs(ports),
     ...uploadJobs(ports),
     ...planJobs(ports),
+    ...moderationJobs(ports),
   }
 }
 
@@ -130,6 +134,7 @@ export const schedule: ReadonlyArray<Scheduled<JobTable>> = [
   ...notificationSchedule,
   ...listSchedule,
   ...planSchedule,
+  ...moderationSchedule,
 ]
 
 /** The API with all its features, and everything else that is served. */

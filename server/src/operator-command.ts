@@ -5,22 +5,26 @@ import type { Ports } from './ports/ports.ts'
 import { Closing } from './process/closing.ts'
 import { StartError } from './process/start-error.ts'
 
+/** Gets the ports of the installation and the address of the web app. */
+type Command = (ports: Ports, webUrl: string) => Promise<string>
+
 /** Runs a command of the operator with the ports of the installation, and prints what it returns. */
-export function runOperatorCommand(command: (ports: Ports) => Promise<string>): void {
+export function runOperatorCommand(command: Command): void {
   run(command).catch(fail)
 }
 
-async function run(command: (ports: Ports) => Promise<string>): Promise<void> {
+async function run(command: Command): Promise<void> {
   const config = readConfig(process.env)
   const closing = new Closing()
+  const webUrl = config.publicUrl ?? `http://localhost:${config.port}`
   try {
     const ports = await openPorts(config, {
       closing,
       log: openLog(config),
-      webUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
+      webUrl: () => webUrl,
       onFailure: fail,
     })
-    console.log(await command(ports))
+    console.log(await command(ports, webUrl))
   } finally {
     await closing.run()
   }

@@ -17,7 +17,8 @@ export interface Secrets {
       | 'download'
       | 'installation'
       | 'photo link'
-      | 'promotion code',
+      | 'promotion code'
+      | 'report',
   ): Buffer
 }
 

@@ -1,6 +1,6 @@
 import type { Client } from '@koma/client'
 import type { Notification, NotificationCounts, NotificationSettings, NotificationType } from '@koma/contract'
-import { photo, share } from '@koma/contract/samples'
+import { notifications, photo, share } from '@koma/contract/samples'
 import { type Fault, fail, json, refuse } from './answers.ts'
 import { personNumber } from './people-server.ts'
 import { createTestClient } from './test-client.ts'
@@ -54,6 +54,10 @@ export function tagNotification(number: number, more: Of<'tag'> = {}): Notificat
   return { type: 'tag', ...every(number), ...bySender, photo_id: photo.photo_id, ...more }
 }
 
+export function moderationNotification(number: number, more: Of<'moderation'> = {}): Notification {
+  return { ...notifications.moderation, ...every(number), ...more }
+}
+
 const everything: NotificationSettings = {
   share: true,
   share_reaction: true,
@@ -95,7 +99,13 @@ export class NotificationServer {
   get unread(): NotificationCounts {
     const count = (type: NotificationType) =>
       this.notifications.filter((each) => each.type === type && !each.read).length
-    return { share_album: count('share_album'), dm: count('dm'), reaction: count('reaction'), tag: count('tag') }
+    return {
+      share_album: count('share_album'),
+      dm: count('dm'),
+      reaction: count('reaction'),
+      tag: count('tag'),
+      moderation: count('moderation'),
+    }
   }
 
   async #answer(address: string, init: RequestInit = {}): Promise<Response> {

@@ -115,9 +115,22 @@ export const notifications = {
     sent_at: addedMilliseconds,
   },
   tag: { type: 'tag', ...notified, ...byUser, photo_id: photo.photo_id },
+  moderation: {
+    type: 'moderation',
+    ...notified,
+    event: 'removed',
+    kind: 'promotion_post',
+    reason: 'no_consent',
+    until: null,
+    photo_id: photo.photo_id,
+    share_id: null,
+    share_name: null,
+    promotion_id: 'vket2025summer',
+    promotion_title: { ja: '夏の一枚', en: 'One frame of this summer' },
+  },
 } satisfies { [Kind in Notification['type']]: Extract<Notification, { type: Kind }> }
 
-export const notificationCounts: NotificationCounts = { share_album: 2, dm: 1, reaction: 1, tag: 0 }
+export const notificationCounts: NotificationCounts = { share_album: 2, dm: 1, reaction: 1, tag: 0, moderation: 0 }
 export const notificationSettings: NotificationSettings = {
   share: true,
   share_reaction: true,

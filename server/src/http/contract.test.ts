@@ -13,7 +13,6 @@ const notYet: string[] = [
   'DELETE /me',
   'GET /me/clients',
   'DELETE /me/clients/{ClientId}',
-  'POST /report',
   'GET /search/suggestions',
   'GET /worlds',
   'GET /world/{WorldId}',

@@ -8,6 +8,7 @@ import type { GroupTables } from './groups.ts'
 import type { HealthTables } from './health.ts'
 import type { ListTables } from './lists.ts'
 import type { MarkTables } from './marks.ts'
+import type { ModerationTables } from './moderation.ts'
 import type { NotificationTables } from './notifications.ts'
 import type { OutboxTables } from './outbox.ts'
 import type { PhotoLinkTables } from './photo-links.ts'
@@ -36,4 +37,5 @@ export interface Schema
     BillingTables,
     PlanTables,
     CampaignTables,
+    ModerationTables,
     HealthTables {}

@@ -4,6 +4,8 @@ export interface JobTable {
   'identity.sweep': Record<string, never>
   /** Deletes old changes from the logs of lists. */
   'lists.prune': Record<string, never>
+  /** Ends suspensions whose time has come, and deletes reports that were decided long ago. */
+  'moderation.sweep': Record<string, never>
   /** Deletes old notifications that were read, and the oldest of readers who have very many. */
   'notifications.purge': Record<string, never>
   /**

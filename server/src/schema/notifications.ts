@@ -8,7 +8,7 @@ export interface NotificationTables {
     /** The reader. */
     user_id: string
     /** The kind that a feature registered; the contract has some of them under the same name. */
-    type: 'share_album' | 'share_reaction' | 'dm' | 'dm_reaction' | 'reaction' | 'tag'
+    type: 'share_album' | 'share_reaction' | 'dm' | 'dm_reaction' | 'reaction' | 'tag' | 'moderation'
     /** What it is about: a reader has one notification per kind and subject, however often it happens. */
     subject: string
     /** Who did it; null if it combines what several people did. */
@@ -22,6 +22,9 @@ export interface NotificationTables {
     /** The first and the last `sent_at` of the photos it is about. */
     sent_from: Date | null
     sent_until: Date | null
+    /** What the operator took down, or the report that was decided about. */
+    takedown_id: string | null
+    report_id: string | null
     num: Defaulted<number>
     happened_at: Date
     read_at: Date | null

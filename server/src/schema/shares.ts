@@ -29,6 +29,8 @@ export interface ShareTables {
     photos_by: Defaulted<CollectedOrder>
     photos_first: Defaulted<'newest' | 'oldest'>
     is_arranged: Defaulted<boolean>
+    /** The operator took it down: it is no longer public, and strangers do not find it. */
+    is_removed: Defaulted<boolean>
   }
   /** A user's role in a share; a user without a row is a viewer. */
   share_users: {

@@ -4,6 +4,7 @@ import { Failure } from '../../http/failure.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Schema } from '../../schema/index.ts'
 import { lockStorage } from '../photos/index.ts'
+import { requireMayPublish } from '../takedowns/index.ts'
 import { isInItsWorlds, type PromotionRow, stateOf } from './promotions.ts'
 
 type PostPorts = Pick<Ports, 'database' | 'clock'>
@@ -24,6 +25,8 @@ export async function postPhoto(
     // Posts of the same user wait for each other, so that they cannot exceed the limit together; so does moving the photo to the trash.
     await lockStorage(trx, userId)
     const worldKey = await checkPhoto(trx, userId, promotion, photoId)
+    const { promotion_id: promotionId } = promotion
+    await requireMayPublish(trx, { kind: 'promotion_post', promotionId, photoId, ownerId: userId })
     const { rows: counted } = await sql<{ count: number }>`
       select count(*)::int as count from promotion_posts
       where user_id = ${userId} and promotion_id = ${promotion.promotion_id}`.execute(trx)

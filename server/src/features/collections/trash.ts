@@ -1,9 +1,12 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
+import { isDown, keyOfPost } from '../takedowns/index.ts'
 import { type CollectionKind, kinds, tablesOf } from './kinds.ts'
 import { recount } from './store.ts'
 
-/** Hides photos in every album and share when they are trashed, or shows them again. Their owner's storage must be locked. */
+/**
+ * Hides photos in every album and share when they are trashed, or shows them again, except where they were taken down. Their owner's storage must be locked.
+ */
 export async function hidePhotos(
   trx: Transaction<Schema>,
   photoIds: readonly string[],
@@ -13,7 +16,9 @@ export async function hidePhotos(
   for (const kind of kinds) {
     const collectionIds = await lockWith(trx, kind, these)
     if (collectionIds.length === 0) continue
-    await sql`update ${tablesOf(kind).photos} set hidden = ${hidden} where ${these}`.execute(trx)
+    const isHidden =
+      kind === 'share' ? sql`${hidden} or ${isDown(keyOfPost(sql`share_id`, sql`photo_id`))}` : sql`${hidden}`
+    await sql`update ${tablesOf(kind).photos} set hidden = ${isHidden} where ${these}`.execute(trx)
     await recount(trx, kind, collectionIds)
   }
 }

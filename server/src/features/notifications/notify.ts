@@ -25,7 +25,8 @@ export interface Happening {
   kind: KindName
   rule: EventRule
   subject: string
-  byUserId: string
+  /** Null for the operator, whom nobody can mute. */
+  byUserId: string | null
   toUserIds: readonly string[]
   photoId?: string | null
   shareId?: string
@@ -35,6 +36,8 @@ export interface Happening {
   /** The first and the last `sent_at` of the photos it is about. */
   sent?: { from: Date; until: Date }
   num?: number
+  takedownId?: string
+  reportId?: string
 }
 
 /**
@@ -43,7 +46,7 @@ export interface Happening {
  */
 export async function notify(trx: Transaction<Schema>, happening: Happening, now: Date): Promise<void> {
   const { kind, rule, subject, byUserId, photoId = null, shareId = null, event = null, num = 1 } = happening
-  const { dmPhotoId = null, sent = { from: null, until: null } } = happening
+  const { dmPhotoId = null, takedownId = null, reportId = null, sent = { from: null, until: null } } = happening
   // Sorted by id: two transactions that notify the same readers in different orders would deadlock.
   const told = [...new Set(happening.toUserIds)].filter((userId) => userId !== byUserId).sort()
   if (told.length === 0) return
@@ -53,9 +56,10 @@ export async function notify(trx: Transaction<Schema>, happening: Happening, now
   }
   await sql`
     insert into notifications (notification_id, user_id, type, subject, by_user_id, photo_id, share_id, event, num, happened_at,
-      dm_photo_id, sent_from, sent_until)
+      dm_photo_id, sent_from, sent_until, takedown_id, report_id)
     select told.notification_id, told.user_id, ${kind}, ${subject}, ${rule.gathers ? null : byUserId}::uuid, ${photoId}::uuid,
-      ${shareId}::uuid, ${event}, ${num}, ${now}, ${dmPhotoId}::uuid, ${sent.from}::timestamptz, ${sent.until}::timestamptz
+      ${shareId}::uuid, ${event}, ${num}, ${now}, ${dmPhotoId}::uuid, ${sent.from}::timestamptz, ${sent.until}::timestamptz,
+      ${takedownId}::uuid, ${reportId}::uuid
     from unnest(${ids}::uuid[], ${told}::uuid[]) as told (notification_id, user_id)
     where not ${isMutedBy(sql`told.user_id`, sql`${byUserId}::uuid`)} and not ${isSwitchedOff(rule)}
     on conflict (user_id, type, subject) ${whenRepeated(rule)}`.execute(trx)

@@ -1,6 +1,7 @@
 import type { Body, PhotoLink } from '@koma/contract'
 import { Failure } from '../../http/failure.ts'
 import type { Ports } from '../../ports/ports.ts'
+import { requireMayPublish } from '../takedowns/index.ts'
 import { hashOf, LinkTokens } from './link-tokens.ts'
 import { findLink, hasExpired, holdOwnPhoto, type LinkRow, saveLink } from './store.ts'
 
@@ -29,6 +30,7 @@ export async function changeLink(
   const tokens = tokensOf(ports)
   return ports.database.kysely.transaction().execute(async (trx) => {
     if (!(await holdOwnPhoto(trx, ownerId, photoId))) throw new Failure('not_found')
+    await requireMayPublish(trx, { kind: 'photo_link', photoId, ownerId })
     const found = await findLink(trx, photoId)
     const ended = found !== undefined && hasExpired(found, now)
     const kept = found && !renew && !ended ? found : { ...newKey(tokens), created_at: now }

@@ -1,3 +1,6 @@
+export { tokensOf } from './change-link.ts'
 export { photoLinkHead } from './link-head.ts'
+export { hashOf } from './link-tokens.ts'
 export { linkWay } from './link-way.ts'
+export { findOpened } from './open-link.ts'
 export { photoLinkRoutes } from './routes.ts'

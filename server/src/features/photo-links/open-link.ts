@@ -8,12 +8,21 @@ import { findLinked, hasExpired, type Linked } from './store.ts'
 
 type OpenPorts = Pick<LinkPorts, 'database' | 'clock' | 'contentUrls'>
 
+/** The photo that a token opens now. Throws if there is none, or if the link has expired. */
+export async function findOpened(
+  { database, clock }: Pick<OpenPorts, 'database' | 'clock'>,
+  token: string,
+): Promise<Linked> {
+  const linked = await findLinked(database.kysely, hashOf(token))
+  if (!linked) throw new Failure('not_found')
+  if (hasExpired(linked, clock.now())) throw new Failure('link_expired')
+  return linked
+}
+
 /** The photo behind a link as a guest sees it: without the people in it, its file name, and what its owner does not show. */
 export async function openLink(ports: OpenPorts, token: string): Promise<LinkedPhoto> {
-  const linked = await findLinked(ports.database.kysely, hashOf(token))
-  if (!linked) throw new Failure('not_found')
+  const linked = await findOpened(ports, token)
   const now = ports.clock.now()
-  if (hasExpired(linked, now)) throw new Failure('link_expired')
   const owner = await ownerOf(ports, linked)
   const way = linkWayOf(linked.token_hash)
   const urls = photoUrls(ports.contentUrls, linked.photo_id, way, now, linked.allow_original)

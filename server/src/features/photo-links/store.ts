@@ -2,6 +2,7 @@ import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { MomentCursor } from '../../http/moment-cursor.ts'
 import type { Schema } from '../../schema/index.ts'
 import { selectListedOfAll } from '../photos/index.ts'
+import { isDown, keyOfLink, keyOfUser } from '../takedowns/index.ts'
 
 type Queries = Kysely<Schema> | Transaction<Schema>
 export type LinkRow = Schema['photo_links']
@@ -69,6 +70,19 @@ export async function removeLink(db: Queries, photoId: string): Promise<void> {
   await db.deleteFrom('photo_links').where('photo_id', '=', photoId).execute()
 }
 
+/** Whether the operator leaves a link open, for queries in which it is called `link`. */
+const isOpen = sql<SqlBool>`not ${isDown(keyOfLink(sql`link.photo_id`))} and not ${isDown(keyOfUser(sql`link.owner_id`))}`
+
+/** The link of a photo unless it was taken down. */
+export async function findOpenLink(db: Queries, photoId: string): Promise<LinkRow | undefined> {
+  return db
+    .selectFrom('photo_links as link')
+    .selectAll()
+    .where('photo_id', '=', photoId)
+    .where(isOpen)
+    .executeTakeFirst()
+}
+
 /** The photo of a link, with what its owner chose; undefined if there is no such link or the photo is in the trash. */
 export async function findLinked(db: Queries, tokenHash: Uint8Array) {
   return selectListedOfAll(db, nobodyId)
@@ -78,6 +92,7 @@ export async function findLinked(db: Queries, tokenHash: Uint8Array) {
     .where('link.token_hash', '=', Buffer.from(tokenHash))
     .where('photos.state', '=', sql.lit('live'))
     .where('photos.trashed_at', 'is', null)
+    .where(isOpen)
     .executeTakeFirst()
 }
 export type Linked = NonNullable<Awaited<ReturnType<typeof findLinked>>>

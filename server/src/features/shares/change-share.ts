@@ -14,6 +14,7 @@ import {
   recount,
 } from '../collections/index.ts'
 import { lockStorage } from '../photos/index.ts'
+import { requireMayPublish } from '../takedowns/index.ts'
 import { type ShareEvent, tellOfShare } from './notifications/tell.ts'
 import { requireDeed, type ShareDoor, standingOf } from './open-share.ts'
 import { arrangeOnce } from './photos/photo-changes.ts'
@@ -40,6 +41,7 @@ export async function makeShare(door: ShareDoor, ownerId: string, wanted: NewSha
   const now = clock.now()
   return database.kysely.transaction().execute(async (trx) => {
     await lockStorage(trx, ownerId)
+    if (isPublic(wanted.share_type)) await requireMayPublish(trx, { kind: 'user', ownerId })
     if (!(await holdPhotos(trx, ownerId, photoIds))) throw new Failure('not_found')
     if ((await countShares(trx, ownerId)) >= limits.sharesPerOwner) throw new Failure('collection_full')
     const share: Collection = { kind: 'share', id: uuidv7(now.getTime()) }
@@ -89,7 +91,10 @@ export async function changeShare(
   // Hashed before the share is locked: hashing is slow, and people who add photos would have to wait for it.
   const newHash = change.password ? await door.passwords.hash(userId, change.password) : null
   await database.kysely.transaction().execute(async (trx) => {
+    const isPublished = change.share_type !== undefined && isPublic(change.share_type)
+    if (isPublished) await lockStorage(trx, userId)
     const share = requireManage(await lockShare(trx, userId, shareId), userId)
+    if (isPublished) await requireMayPublish(trx, { kind: 'share', shareId, ownerId: userId })
     const lock = lockOf(share, change, newHash)
     const { name, auto_approve, allow_original, photos_by, photos_first } = change
     if (photos_by === 'hand') await arrangeOnce(trx, share)
@@ -106,6 +111,11 @@ export async function changeShare(
       await tellOfShare(trx, { event, shareId: share.share_id, byUserId: userId, toUserIds }, clock.now())
     }
   })
+}
+
+/** Whether people outside can see such a share, be it with a password. */
+export function isPublic(type: ShareType): boolean {
+  return type === 'PUBLIC' || type === 'PUBLIC_PASSWORD'
 }
 
 function requireManage(share: HeldShare | undefined, userId: string): HeldShare {

@@ -1,4 +1,4 @@
-export { makeShare } from './change-share.ts'
+export { isPublic, makeShare } from './change-share.ts'
 export { shareHead } from './link-preview/link-preview.ts'
 export { shareNotifications, shareReactionNotifications } from './notifications/share-notifications.ts'
 export { ShareDoor } from './open-share.ts'

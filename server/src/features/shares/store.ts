@@ -34,6 +34,9 @@ export type SeenShare = HeldShare & {
 
 const mine = sql`mine.seen_at, mine.invited_by, mine.since, mine.applied_at`
 
+/** Strangers do not find a share that was taken down. For queries that join the viewer's row in `share_users` as `mine`. */
+const isFound = sql`(not shares.is_removed or mine.role is not null)`
+
 /** The columns of a `HeldShare`, for queries that join the viewer's row in `share_users` as `mine`. */
 export const heldColumns = sql`shares.*, coalesce(mine.role, 'viewer') as role, ${mine}`
 
@@ -85,7 +88,8 @@ export function selectSeenShares(viewerId: string, shares: RawBuilder<unknown>) 
         or ${outermostAdder(sql`desc`)} <> shares.owner_id, false) as has_photos_of_others
     from (${shares}) as shares
     left join share_users as mine on mine.share_id = shares.share_id and mine.user_id = ${viewerId}
-    left join ${coverOf('share', 'shares', unwanted)} as cover on true`
+    left join ${coverOf('share', 'shares', unwanted)} as cover on true
+    where ${isFound}`
 }
 
 export async function findSeenShare(db: Queries, viewerId: string, shareId: string): Promise<SeenShare | undefined> {
@@ -97,7 +101,7 @@ export async function findShare(db: Queries, viewerId: string, shareId: string):
   const { rows } = await sql<HeldShare>`
     select ${heldColumns} from shares
     left join share_users as mine on mine.share_id = shares.share_id and mine.user_id = ${viewerId}
-    where shares.share_id = ${shareId}`.execute(db)
+    where shares.share_id = ${shareId} and ${isFound}`.execute(db)
   return rows[0]
 }
 
@@ -234,6 +238,6 @@ export async function findListedShare(
       order by muted_id) as muted_adders
     from shares
     left join share_users as mine on mine.share_id = shares.share_id and mine.user_id = ${viewerId}
-    where shares.share_id = ${shareId}`.execute(db)
+    where shares.share_id = ${shareId} and ${isFound}`.execute(db)
   return rows[0]
 }

@@ -31,7 +31,10 @@ async function open() {
   return { ...app, live, server, identity }
 }
 
-const counts = (dm: number) => ({ type: 'notifications' as const, counts: { share_album: 0, dm, reaction: 0, tag: 1 } })
+const counts = (dm: number) => ({
+  type: 'notifications' as const,
+  counts: { share_album: 0, dm, reaction: 0, tag: 1, moderation: 0 },
+})
 
 function hideTab(isHidden: boolean): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible')

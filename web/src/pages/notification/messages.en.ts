@@ -6,7 +6,14 @@ export const notificationPageEn: Translation<typeof notificationPageJa> = {
   readAll: 'Mark all as read',
   settings: 'Notification settings',
   filters: 'Kinds of notifications',
-  filter: { all: 'All', share_album: 'Shared albums', dm: 'DM', reaction: 'Reactions', tag: 'Tags' },
+  filter: {
+    all: 'All',
+    share_album: 'Shared albums',
+    dm: 'DM',
+    reaction: 'Reactions',
+    tag: 'Tags',
+    moderation: 'From Koma',
+  },
   unreadCount: '{count} unread',
   period: { today: 'Today', week: 'This week', earlier: 'Earlier' },
   unread: 'Unread',
@@ -18,6 +25,32 @@ export const notificationPageEn: Translation<typeof notificationPageJa> = {
     home: 'Go home',
     ofKind: 'There are no notifications of this kind yet.',
     showAll: 'View all notifications',
+  },
+  moderation: {
+    line: {
+      removed: '<b>{thing}</b> is no longer public ({reason}). Your photos are still in your library',
+      restored: '<b>{thing}</b> is public again',
+      suspended:
+        'Sharing in public and posting are paused until <b>{day}</b> ({reason}). All your photos are still here',
+      unsuspended: 'You can share in public and post again',
+      report_upheld: 'We took down <b>{thing}</b>, which you reported. Thank you',
+      report_dismissed: 'We looked at <b>{thing}</b>, which you reported. It stays public',
+    },
+    thing: {
+      share: '{named, select, yes {the album “{place}”} other {a shared album}}',
+      share_photo: '{named, select, yes {a photo in “{place}”} other {a photo in a shared album}}',
+      photo_link: 'the link of a photo',
+      promotion_post: '{named, select, yes {your photo in “{place}”} other {a photo in an event}}',
+      account: 'your account',
+    },
+    reason: {
+      no_consent: 'someone is in it without their consent',
+      sexual_violent: 'sexual or violent content',
+      harassment: 'harassment or impersonation',
+      stolen_work: "use of someone else's work",
+      spam: 'spam or advertising',
+      other: 'against our terms',
+    },
   },
   line: {
     invited: '<b>{name}</b> invited you to “<b>{album}</b>”',

@@ -9,6 +9,12 @@ export function notificationAddress(notification: Notification): string {
       return `/dm/${notification.user_id}`
     case 'tag':
       return `/photo/${notification.photo_id}`
+    case 'moderation': {
+      const { share_id: shareId, photo_id: photoId, kind, promotion_id: promotionId } = notification
+      if (photoId !== null) return `/photo/${photoId}`
+      if (kind === 'share' && shareId !== null) return `/share/${shareId}`
+      return promotionId === null ? '/notification' : `/pr/${promotionId}`
+    }
     case 'reaction': {
       const { share_id: shareId, dm_user_id: dmUserId, photo_id: photoId } = notification
       if (shareId !== null) return `/share/${shareId}/photo/${photoId}`

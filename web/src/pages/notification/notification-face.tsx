@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   MessageCircle,
   Pencil,
+  ShieldAlert,
   Tag,
   UserRoundCheck,
   UserRoundPlus,
@@ -19,7 +20,7 @@ import { reactingUsers } from './notification-words.tsx'
 
 type ShareEvent = Extract<Notification, { type: 'share_album' }>['event']
 
-const icons: Record<ShareEvent | 'dm' | 'tag', LucideIcon> = {
+const icons: Record<ShareEvent | 'dm' | 'tag' | 'moderation', LucideIcon> = {
   invited: UserRoundPlus,
   applied: Hand,
   approved: Check,
@@ -30,10 +31,18 @@ const icons: Record<ShareEvent | 'dm' | 'tag', LucideIcon> = {
   owner_changed: ArrowLeftRight,
   dm: MessageCircle,
   tag: Tag,
+  moderation: ShieldAlert,
 }
 
-/** The face of who did it, with a small sign of what they did: an icon, or the emoji of a reaction. */
+/** The face of who did it, with a small sign of what they did: an icon, or the emoji of a reaction. The operator has no face. */
 export function NotificationFace({ notification }: { notification: Notification }) {
+  if (notification.type === 'moderation') {
+    return (
+      <span className={styles.notice} aria-hidden="true">
+        <Icon of={icons.moderation} size={22} />
+      </span>
+    )
+  }
   const user = notification.type === 'reaction' ? reactingUsers(notification)[0] : notification.user
   return (
     <span className={styles.face}>

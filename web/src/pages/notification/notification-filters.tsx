@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './notification.module.css'
 import { useUnreadCounts } from './use-unread-counts.ts'
 
-const filters: readonly NotificationFilter[] = ['all', 'share_album', 'dm', 'reaction', 'tag']
+const filters: readonly NotificationFilter[] = ['all', 'share_album', 'dm', 'reaction', 'tag', 'moderation']
 
 interface NotificationFiltersProps {
   filter: NotificationFilter

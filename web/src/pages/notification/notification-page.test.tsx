@@ -1,8 +1,10 @@
 import type { Notification } from '@koma/contract'
+import { photo } from '@koma/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   dmNotification,
+  moderationNotification,
   NotificationServer,
   reactionNotification,
   shareNotification,
@@ -76,6 +78,37 @@ describe('[2 notification] the list', () => {
     ])
   })
 
+  it('tells of the decisions of the operator, with the reason, and leads to what the reader keeps', async () => {
+    const until = '2025-08-30T00:00:00.000+09:00'
+    const none = { photo_id: null, thumbnail_url: null, promotion_id: null, promotion_title: null }
+    const server = new NotificationServer([
+      moderationNotification(1),
+      moderationNotification(2, {
+        event: 'restored',
+        kind: 'share',
+        share_id: shareId(1),
+        share_name: '街歩き',
+        ...none,
+      }),
+      moderationNotification(3, { event: 'suspended', kind: null, reason: 'spam', until, ...none }),
+      moderationNotification(4, { event: 'report_upheld', kind: 'photo_link', ...none }),
+    ])
+    await open(server)
+    const items = await screen.findAllByRole('listitem')
+    expect(items.map((item) => within(item).queryByRole('link')?.getAttribute('href'))).toEqual([
+      `/photo/${photo.photo_id}`,
+      `/share/${shareId(1)}`,
+      '/notification',
+      '/notification',
+    ])
+    expect(items.map((item) => within(item).getByRole('link').textContent)).toEqual([
+      '「夏の一枚」に投稿した写真の公開を止めました（写っている人の同意がない公開）。写真はマイフォトに残っています',
+      'アルバム「街歩き」の公開を再開しました',
+      '2025年8月30日まで、公開と投稿を止めています（スパム、宣伝）。写真はすべて残っています',
+      '報告いただいた写真のリンクの公開を止めました。ありがとうございます',
+    ])
+  })
+
   it('begins the day at midnight and the week seven days before', () => {
     const now = new Date(2025, 7, 16, 9)
     const at = (...local: [number, number, number, number, number]) => new Date(...local).toISOString()
@@ -134,6 +167,7 @@ describe('[2 notification] the list', () => {
         'DM',
         'リアクション1未読1件',
         'タグ',
+        '運営',
       ]),
     )
     await user.click(chips.getByRole('button', { name: 'タグ' }))
@@ -164,7 +198,7 @@ describe('marking as read', () => {
     await waitFor(() => expect(unreadMarks()).toHaveLength(2))
     server.notifications = [reactionNotification(0), ...server.notifications]
     await user.click(screen.getByRole('button', { name: 'すべて既読にする' }))
-    await waitFor(() => expect(server.unread).toEqual({ share_album: 0, dm: 0, reaction: 1, tag: 0 }))
+    await waitFor(() => expect(server.unread).toEqual({ share_album: 0, dm: 0, reaction: 1, tag: 0, moderation: 0 }))
     await waitFor(() => expect(unreadMarks()).toHaveLength(1))
   })
 
@@ -174,7 +208,7 @@ describe('marking as read', () => {
     await user.click(await screen.findByRole('button', { name: /^タグ/ }))
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
     await user.click(screen.getByRole('button', { name: 'すべて既読にする' }))
-    await waitFor(() => expect(server.unread).toEqual({ share_album: 1, dm: 0, reaction: 0, tag: 0 }))
+    await waitFor(() => expect(server.unread).toEqual({ share_album: 1, dm: 0, reaction: 0, tag: 0, moderation: 0 }))
   })
 
   it('is taken back with an error message when it fails', async () => {

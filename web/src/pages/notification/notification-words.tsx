@@ -2,6 +2,7 @@ import type { Notification, PublicUser } from '@koma/contract'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { personName } from '../../features/tags/index.ts'
+import { ModerationWords } from './moderation-words.tsx'
 
 const b = (chunks: ReactNode) => <b>{chunks}</b>
 
@@ -18,6 +19,7 @@ export function NotificationWords({ notification }: { notification: Notification
     if (others.length === 0) return t.rich('reaction.two', { name, second: nameOf(second), b })
     return t.rich('reaction.more', { name, second: nameOf(second), others: others.length, b })
   }
+  if (notification.type === 'moderation') return <ModerationWords notification={notification} />
   const name = nameOf(notification.user)
   if (notification.type === 'tag') return t.rich('tag', { name, b })
   if (notification.type === 'dm') return t.rich('dm', { name, num: notification.num, b })

@@ -12,6 +12,7 @@ import {
   recount,
 } from '../../collections/index.ts'
 import { lockStorage } from '../../photos/index.ts'
+import { isDown, keyOfPost } from '../../takedowns/index.ts'
 import { may } from '../access.ts'
 import { tellOfShare } from '../notifications/tell.ts'
 import { requireDeed, standingOf } from '../open-share.ts'
@@ -37,6 +38,7 @@ export async function addPhotos(
     if (!share) throw new Failure('not_found')
     requireDeed(standingOf(share, userId), 'add_photos')
     if (!(await holdPhotos(trx, userId, wanted))) throw new Failure('not_found')
+    await requireNoneDown(trx, share.share_id, wanted)
     const added = await insertPhotos(trx, { kind: 'share', id: share.share_id }, wanted, now)
     if (added.length === 0) return []
     await recount(trx, 'share', [share.share_id])
@@ -46,6 +48,16 @@ export async function addPhotos(
     await tellOfShare(trx, { ...happening, ...photos }, now)
     return added
   })
+}
+
+/** A photo that was taken down in a share cannot be brought back by adding it again. */
+async function requireNoneDown(trx: Transaction<Schema>, shareId: string, photoIds: readonly string[]): Promise<void> {
+  const { rows } = await sql`
+    select from unnest(${[...photoIds]}::uuid[]) as wanted (photo_id)
+    where ${isDown(keyOfPost(sql`${shareId}::text`, sql`wanted.photo_id`))}
+      and not exists (select from share_photos as item where item.share_id = ${shareId} and item.photo_id = wanted.photo_id)
+    limit 1`.execute(trx)
+  if (rows.length > 0) throw new Failure('taken_down')
 }
 
 /** Removes photos: the owner any of them, everybody else only their own. Ignores photos that are not in the share. */

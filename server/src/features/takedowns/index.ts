@@ -1,0 +1,2 @@
+export { isDown, requireMayPublish } from './checks.ts'
+export { keyOf, keyOfLink, keyOfPost, keyOfUser, type Thing } from './things.ts'
