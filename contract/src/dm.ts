@@ -16,6 +16,7 @@ import {
   NextCursor,
   pageLimit,
   Timestamp,
+  Url,
   UserId,
 } from './wire.ts'
 
@@ -29,6 +30,8 @@ export const DmEvent = named(
     /** How many photos were sent together; 1 for a reaction. */
     num: Count,
     reaction: z.string().nullable(),
+    /** Of the first photos that were sent together, or of the one that was reacted to. */
+    thumbnail_urls: z.array(Url).max(limits.dm.eventThumbnails),
   }),
 )
 export type DmEvent = z.infer<typeof DmEvent>

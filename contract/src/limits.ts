@@ -113,7 +113,13 @@ export const limits = {
    * Photos sent by DM. People without a share in common, and without an accepted invitation between them, are strangers until the
    * other has sent something too. Unread photos of a thread are counted up to `unreadCount`.
    */
-  dm: { photosPerHour: 2000, photosToStrangersPerHour: 200, sendingsToStrangersPerHour: 20, unreadCount: 1000 },
+  dm: {
+    photosPerHour: 2000,
+    photosToStrangersPerHour: 200,
+    sendingsToStrangersPerHour: 20,
+    unreadCount: 1000,
+    eventThumbnails: 3,
+  },
   /** Applications and joins without an invitation; limited because each of them notifies the owner. */
   applications: { perDay: 50, perShareAndDay: 5 },
   groupsPerUser: 200,

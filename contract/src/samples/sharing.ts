@@ -73,7 +73,14 @@ export const shareWaiting: ShareWaiting = {
   applications: [{ share, user: shareApplicant }],
 }
 
-export const dmEvent: DmEvent = { kind: 'reaction', user_id: id(2), at: addedAt, num: 1, reaction: '😍' }
+export const dmEvent: DmEvent = {
+  kind: 'reaction',
+  user_id: id(2),
+  at: addedAt,
+  num: 1,
+  reaction: '😍',
+  thumbnail_urls: [photo.urls.thumbnail],
+}
 export const dmThread: DmThread = {
   user_id: id(2),
   user_koma_id: null,

@@ -101,6 +101,18 @@ describe('[6 DM] who may do what', () => {
     await koma.ports.database.pool.query('update users set allow_original = false')
   })
 
+  it('the pictures in the list of threads', async () => {
+    const found: string[] = []
+    for (const role of roles.slice(1)) {
+      const { threads } = await koma.as(role).ask('GET /dm')
+      const urls = threads.flatMap(({ last_event }) => last_event?.thumbnail_urls ?? [])
+      const statuses = await Promise.all(urls.map(async (url) => (await fetch(koma.url + url)).status))
+      found.push(`${role} ${statuses.join(' ')}`.trim())
+    }
+    // The sender has threads with the receiver and with who has muted them, of which they know nothing.
+    expect(found).toEqual(['third', 'sender 200 200', 'receiver 200', 'muter', 'former'])
+  })
+
   for (const [row, cells] of Object.entries(calls)) {
     it(row, async () => {
       // What the roles send below must not get the same `sent_at` in their threads.

@@ -105,6 +105,7 @@ describe('[7 DM] the list of threads', () => {
       partner_last_read_at: koma.ports.clock.now().toISOString(),
       last_event: { kind: 'photos', user_id: host, at: iso(sent[1]), num: 2, reaction: null },
     })
+    expect(await on.pictures('a', 'host')).toEqual([first, second])
     await on.read('a', 'host')
     koma.ports.clock.advance(1000)
     await on.reactTo('a', 'host', sent[0] ?? 0, '😍')
@@ -115,6 +116,18 @@ describe('[7 DM] the list of threads', () => {
       partner_last_read_at: iso(koma.ports.clock.now().getTime() - 1000),
       last_event: { kind: 'reaction', user_id: a, at: now, num: 1, reaction: '😍' },
     })
+    expect(await on.pictures('host', 'a')).toEqual([first])
+  })
+
+  it('pictures the first few photos of the last sending, by addresses that its viewer can open', async () => {
+    const many = await on.seed('painter', 5)
+    await on.sent('painter', 'viewer', many)
+    const thumbnails = async (by: string, name: string) => (await on.thread(by, name)).last_event?.thumbnail_urls ?? []
+    expect(await on.pictures('viewer', 'painter')).toEqual(many.slice(0, 3))
+    expect(await on.pictures('painter', 'viewer')).toEqual(many.slice(0, 3))
+    const wayOf = (url = '') => new URLSearchParams(url.split('?')[1]).get('w')
+    expect(wayOf((await thumbnails('viewer', 'painter'))[0])).toBe(`dm:${await on.userId('viewer')}`)
+    expect(wayOf((await thumbnails('painter', 'viewer'))[0])).toBe('owner')
   })
 
   it('is paged by a cursor', async () => {
@@ -150,6 +163,7 @@ describe('[4 DM] what was sent ends for both', () => {
     await on.trash('keeper', 'add', [photo])
     expect([await on.photosIn('keeper', 'friend'), await on.photosIn('friend', 'keeper')]).toEqual([[kept], [kept]])
     expect(await on.thread('friend', 'keeper')).toMatchObject({ unread_count: 1, last_event: { num: 1 } })
+    expect(await on.pictures('friend', 'keeper')).toEqual([kept])
     expect((await on.open('friend', 'keeper', sentAt)).error?.code).toBe(1503)
     expect((await on.told('friend'))[0]).toMatchObject({ type: 'dm', num: 1 })
     await on.trash('keeper', 'restore', [photo])
@@ -184,6 +198,8 @@ describe('[4 DM] what was sent ends for both', () => {
     ])
     expect((await on.open('taken', 'taker', sentAt)).error?.code).toBe(1503)
     expect((await on.takeBack('taker', 'taken', [photo])).error?.code).toBe(1503)
+    await on.takeBack('taken', 'taker', [other])
+    expect(await on.pictures('taken', 'taker')).toEqual([kept])
     expect((await on.thread('taken', 'taker')).unread_count).toBe(1)
   })
 
@@ -215,6 +231,7 @@ describe('[4 DM] what was sent ends for both', () => {
       last_appeared_at: iso(ownAt),
       last_event: { kind: 'photos', at: iso(ownAt) },
     })
+    expect(await on.pictures('calm', 'loud')).toEqual([own])
     expect((await on.reactTo('calm', 'loud', sentAt, '✨')).error?.code).toBe(1503)
     expect([await on.told('calm'), await koma.as('calm').ask('GET /notifications/count')]).toEqual([
       [],

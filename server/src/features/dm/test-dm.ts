@@ -40,6 +40,11 @@ export function dmOf(koma: TestKoma) {
     thread: async (by: string, name: string) => koma.as(by).ask('GET /dm/{TargetUserId}', await to(name)),
     /** The partners in the list of threads, by their ids. */
     partners: async (by: string) => (await koma.as(by).ask('GET /dm')).threads.map(({ user_id }) => user_id),
+    /** The photos that picture the last event of a thread, by their ids. */
+    pictures: async (by: string, name: string) => {
+      const { last_event } = await koma.as(by).ask('GET /dm/{TargetUserId}', await to(name))
+      return (last_event?.thumbnail_urls ?? []).map((url) => /\/photo\/([^/]+)\//.exec(url)?.[1] ?? '')
+    },
     told: async (by: string) => (await koma.as(by).ask('GET /notifications')).notifications,
   }
 }

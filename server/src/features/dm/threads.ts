@@ -6,7 +6,7 @@ import type { Ports } from '../../ports/ports.ts'
 import { findSeen, isMutedBy } from '../users/index.ts'
 import { isSeenBy } from './access.ts'
 
-type ThreadPorts = Pick<Ports, 'database' | 'contentUrls'>
+type ThreadPorts = Pick<Ports, 'database' | 'contentUrls' | 'clock'>
 
 interface ThreadRow {
   partner_id: string
@@ -15,14 +15,17 @@ interface ThreadRow {
   last_read_at: Date | null
   partner_last_read_at: Date | null
   unread_count: number
-  /** The latest photo that is seen, who sent it and how many were sent with it. */
+  /** The latest photo that is seen, who sent it, how many were sent with it, and the first of them. */
   sent_at: Date | null
   sender_id: string | null
   num: number | null
-  /** The latest reaction that is seen. */
+  photo_ids: string[] | null
+  /** The latest reaction that is seen, the photo it is on and who sent that. */
   reacted_at: Date | null
   reactor_id: string | null
   reaction: string | null
+  reacted_photo_id: string | null
+  reacted_sender_id: string | null
 }
 
 /** These threads as their user sees them; `sides` is any query that selects whole rows of `dm_sides`. */
@@ -39,20 +42,28 @@ function selectThreads(userId: string, sides: RawBuilder<unknown>) {
             and sent.sent_at > coalesce(side.last_read_at, '-infinity')
           limit ${sql.lit(limits.dm.unreadCount)}
         ) as unread) end as unread_count,
-      latest.sent_at, latest.sender_id, latest.num, reacted.reacted_at, reacted.user_id as reactor_id, reacted.reaction
+      latest.sent_at, latest.sender_id, latest.num, latest.photo_ids,
+      reacted.reacted_at, reacted.user_id as reactor_id, reacted.reaction, reacted.photo_id as reacted_photo_id,
+      reacted.sender_id as reacted_sender_id
     from (${sides}) as side
     left join dm_sides as other on other.user_id = side.partner_id and other.partner_id = side.user_id
     left join lateral (
-      select sent.sent_at, sent.sender_id, (
-        select count(*)::int from dm_photos as beside
+      select sent.sent_at, sent.sender_id, together.num, together.photo_ids
+      from (
+        select sent.* from dm_photos as sent where sent.thread_id = side.thread_id and ${isSeen}
+        order by sent.sent_at desc limit 1
+      ) as sent
+      cross join lateral (
+        select count(*)::int as num,
+          (array_agg(beside.photo_id order by beside.sent_at))[1:${sql.lit(limits.dm.eventThumbnails)}] as photo_ids
+        from dm_photos as beside
         where beside.thread_id = sent.thread_id and beside.sender_id = sent.sender_id
           and beside.sending_id = sent.sending_id and not beside.hidden
-          and beside.sent_at > sent.sent_at - interval ${longestSending} and beside.sent_at <= sent.sent_at) as num
-      from dm_photos as sent where sent.thread_id = side.thread_id and ${isSeen}
-      order by sent.sent_at desc limit 1
+          and beside.sent_at > sent.sent_at - interval ${longestSending} and beside.sent_at <= sent.sent_at
+      ) as together
     ) as latest on true
     left join lateral (
-      select mark.reacted_at, mark.user_id, mark.reaction
+      select mark.reacted_at, mark.user_id, mark.reaction, sent.photo_id, sent.sender_id
       from dm_reactions as mark join dm_photos as sent on sent.dm_photo_id = mark.dm_photo_id
       where mark.thread_id = side.thread_id and ${isSeen} and not ${isMutedBy(userId, sql`mark.user_id`)}
       order by mark.reacted_at desc, mark.place desc limit 1
@@ -97,12 +108,17 @@ export async function findThread(ports: ThreadPorts, userId: string, partnerId: 
 }
 
 async function answerThreads(
-  { database, contentUrls }: ThreadPorts,
+  { database, contentUrls, clock }: ThreadPorts,
   userId: string,
   rows: ReadonlyArray<Partial<ThreadRow> & Pick<ThreadRow, 'partner_id'>>,
 ): Promise<DmThread[]> {
   const partnerIds = rows.map(({ partner_id }) => partner_id)
   const users = await findSeen(database.kysely, contentUrls, userId, partnerIds)
+  const now = clock.now()
+  const thumbnails = (photoIds: readonly string[], senderId: string) => {
+    const way = senderId === userId ? 'owner' : (`dm:${userId}` as const)
+    return photoIds.map((photoId) => contentUrls.photo({ photoId, file: 'thumbnail.avif', way }, now))
+  }
   return rows.flatMap((row) => {
     const user = users.get(row.partner_id)
     if (!user) return []
@@ -116,16 +132,30 @@ async function answerThreads(
       unread_count: row.unread_count ?? 0,
       last_read_at: row.last_read_at?.toISOString() ?? null,
       partner_last_read_at: row.partner_last_read_at?.toISOString() ?? null,
-      last_event: lastEvent(row),
+      last_event: lastEvent(row, thumbnails),
     }
   })
 }
 
-function lastEvent(row: Partial<ThreadRow>): DmThread['last_event'] {
-  const { sent_at, sender_id, num, reacted_at, reactor_id, reaction } = row
+function lastEvent(
+  row: Partial<ThreadRow>,
+  thumbnails: (photoIds: readonly string[], senderId: string) => string[],
+): DmThread['last_event'] {
+  const { sent_at, sender_id, num, photo_ids, reacted_at, reactor_id, reaction, reacted_photo_id, reacted_sender_id } =
+    row
   if (reacted_at && reactor_id && reaction && (!sent_at || reacted_at >= sent_at)) {
-    return { kind: 'reaction', user_id: reactor_id, at: reacted_at.toISOString(), num: 1, reaction }
+    const thumbnail_urls =
+      reacted_photo_id && reacted_sender_id ? thumbnails([reacted_photo_id], reacted_sender_id) : []
+    return { kind: 'reaction', user_id: reactor_id, at: reacted_at.toISOString(), num: 1, reaction, thumbnail_urls }
   }
   if (!sent_at || !sender_id) return null
-  return { kind: 'photos', user_id: sender_id, at: sent_at.toISOString(), num: num ?? 1, reaction: null }
+  const thumbnail_urls = thumbnails(photo_ids ?? [], sender_id)
+  return {
+    kind: 'photos',
+    user_id: sender_id,
+    at: sent_at.toISOString(),
+    num: num ?? 1,
+    reaction: null,
+    thumbnail_urls,
+  }
 }

@@ -30,15 +30,24 @@ describe('[2 /dm] the list of threads', () => {
   it('says with whom, what happened last, when, and how many photos are unread, in the order of the server', async () => {
     const server = new DmServer(me)
     const unread = server.keep(yukine, {
-      event: { kind: 'photos', user_id: yukine.user_id, at: ago(12), num: 3, reaction: null },
+      event: { kind: 'photos', user_id: yukine.user_id, at: ago(12), num: 3, reaction: null, thumbnail_urls: [] },
     })
     server.send(unread, { from: yukine, photos: [photoNumber(1), photoNumber(2), photoNumber(3)] })
-    server.keep(sora, { event: { kind: 'photos', user_id: me.user_id, at: ago(70), num: 8, reaction: null } })
+    server.keep(sora, {
+      event: { kind: 'photos', user_id: me.user_id, at: ago(70), num: 8, reaction: null, thumbnail_urls: [] },
+    })
     server.keep(personNumber(5), {
-      event: { kind: 'reaction', user_id: personNumber(5).user_id, at: ago(150), num: 1, reaction: '😍' },
+      event: {
+        kind: 'reaction',
+        user_id: personNumber(5).user_id,
+        at: ago(150),
+        num: 1,
+        reaction: '😍',
+        thumbnail_urls: [],
+      },
     })
     server.keep(personNumber(6), {
-      event: { kind: 'reaction', user_id: me.user_id, at: ago(0), num: 1, reaction: '✨' },
+      event: { kind: 'reaction', user_id: me.user_id, at: ago(0), num: 1, reaction: '✨', thumbnail_urls: [] },
     })
     const { user, address } = await open(server)
     expect(await rows()).toEqual([
@@ -52,11 +61,27 @@ describe('[2 /dm] the list of threads', () => {
     await waitFor(() => expect(address()).toBe(`/dm/${yukine.user_id}`))
   })
 
+  it('shows pictures of what was sent, the first on top', async () => {
+    const server = new DmServer(me)
+    const event = { kind: 'photos', user_id: yukine.user_id, at: ago(12), num: 4, reaction: null } as const
+    const thumbnail_urls = [1, 2, 3].map((number) => photoNumber(number).urls.thumbnail)
+    server.keep(yukine, { event: { ...event, thumbnail_urls } })
+    server.keep(sora, { event: { ...event, thumbnail_urls: [] } })
+    await open(server)
+    const list = within(await screen.findByRole('list', { name: 'メッセージ' }))
+    const pictures = list.getAllByRole('presentation').map((image) => image.getAttribute('src'))
+    expect(pictures.filter((url) => thumbnail_urls.includes(url ?? ''))).toEqual(thumbnail_urls.toReversed())
+  })
+
   it('says the same in English', async () => {
     const server = new DmServer(me)
     const at = ago(12)
-    server.keep(yukine, { event: { kind: 'photos', user_id: yukine.user_id, at, num: 1, reaction: null } })
-    server.keep(sora, { event: { kind: 'reaction', user_id: me.user_id, at, num: 1, reaction: '✨' } })
+    server.keep(yukine, {
+      event: { kind: 'photos', user_id: yukine.user_id, at, num: 1, reaction: null, thumbnail_urls: [] },
+    })
+    server.keep(sora, {
+      event: { kind: 'reaction', user_id: me.user_id, at, num: 1, reaction: '✨', thumbnail_urls: [] },
+    })
     await open(server, { language: 'en' })
     expect(await rows('Messages')).toEqual(['ゆきね 12 min agoSent 1 photo', 'そら 12 min agoYou reacted with ✨'])
   })

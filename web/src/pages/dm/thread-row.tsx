@@ -2,6 +2,7 @@ import type { DmThread } from '@koma/contract'
 import { useTranslations } from 'use-intl'
 import { personName } from '../../features/tags/index.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { RelativeTime } from '../../ui/format/relative-time.tsx'
 import { Badge } from '../../ui/label/badge.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
@@ -26,10 +27,27 @@ export function ThreadRow({ thread }: { thread: DmThread }) {
         </span>
       }
       caption={event && <span className={unread > 0 ? styles.news : styles.event}>{words(thread)}</span>}
-      trailing={unread > 0 && <Badge count={unread} flat />}
+      trailing={
+        <>
+          {event && <Pictures urls={event.thumbnail_urls} />}
+          <span className={styles.unread}>{unread > 0 && <Badge count={unread} flat />}</span>
+        </>
+      }
       to={`/dm/${thread.user_id}`}
       state={from}
     />
+  )
+}
+
+/** What was sent, the first photo on top of the others. */
+function Pictures({ urls }: { urls: readonly string[] }) {
+  if (urls.length === 0) return null
+  return (
+    <span className={classNames(styles.pictures, urls.length > 1 && styles.stack)}>
+      {urls.toReversed().map((url) => (
+        <img key={url} src={url} alt="" loading="lazy" decoding="async" />
+      ))}
+    </span>
   )
 }
 
