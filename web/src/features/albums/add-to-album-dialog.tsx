@@ -1,11 +1,11 @@
 import type { Album } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
-import { Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
+import { SearchField } from '../../ui/field/search-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { ListRow } from '../../ui/list/list-row.tsx'
@@ -121,12 +121,8 @@ function Choice({ photoIds, addingTo, onNew, onChoose }: ChoiceProps) {
   const found = albums?.filter((album) => album.album_name.toLocaleLowerCase().includes(sought))
   return (
     <>
-      <TextField
-        type="search"
+      <SearchField
         label={t('add.search')}
-        leading={<Icon of={Search} size={18} />}
-        autoComplete="off"
-        spellCheck={false}
         maxLength={limits.searchText.max}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

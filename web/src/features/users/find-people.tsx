@@ -1,11 +1,9 @@
 import type { PublicUser } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
-import { Search } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button/button.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
+import { SearchField } from '../../ui/field/search-field.tsx'
 import { SectionHeading } from '../../ui/list/section-heading.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
@@ -35,13 +33,9 @@ export function FindPeople({ label, hint, className, fieldRef, above, before, ch
   const { field, sought } = useSearchField()
   return (
     <>
-      <TextField
-        type="search"
+      <SearchField
         label={label}
         {...(hint ? { hint } : {})}
-        leading={<Icon of={Search} size={18} />}
-        autoComplete="off"
-        spellCheck={false}
         maxLength={limits.searchText.max}
         ref={fieldRef}
         {...field}

@@ -1,14 +1,12 @@
 import type { Photo, PublicUser } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
-import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { pictureAddress } from '../../features/photos/index.ts'
 import { canSearchFor, useTagDraft, useTagging } from '../../features/tags/index.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
+import { SearchField } from '../../ui/field/search-field.tsx'
 import { useBack } from '../../ui/layout/back.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
@@ -67,14 +65,10 @@ export function PeopleChoice({ photo }: { photo: Photo }) {
         <span>{photo.world_name}</span>
       </div>
       <ChosenPeople people={chosen} onRemove={choice.toggle} fallback={field} />
-      <TextField
+      <SearchField
         ref={field}
-        type="search"
         label={t('search')}
         hint={t('searchHint')}
-        leading={<Icon of={Search} size={18} />}
-        autoComplete="off"
-        spellCheck={false}
         enterKeyHint="search"
         maxLength={limits.searchText.max}
         value={typed}

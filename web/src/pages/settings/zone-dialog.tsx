@@ -1,8 +1,8 @@
-import { Check, Search } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Button } from '../../ui/button/button.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
+import { SearchField } from '../../ui/field/search-field.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { ListRow } from '../../ui/list/list-row.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -33,15 +33,7 @@ export function ZoneDialog({ chosen, onChoose, onClose }: ZoneDialogProps) {
       focusField
       footer={<Button onClick={onClose}>{ui('cancel')}</Button>}
     >
-      <TextField
-        type="search"
-        label={t('zoneSearch')}
-        leading={<Icon of={Search} size={18} />}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <SearchField label={t('zoneSearch')} value={typed} onChange={(event) => setTyped(event.target.value)} />
       <ul className={styles.zones} aria-label={t('zoneList')}>
         {typed === '' && (
           <ListRow

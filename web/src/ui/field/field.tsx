@@ -26,9 +26,11 @@ interface FieldProps extends FieldParts {
     'aria-invalid': boolean | undefined
   }) => ReactNode
   className?: string | undefined
+  /** For screen readers only, where the control shows by itself what it is for. */
+  hidesLabel?: boolean
 }
 
-export function Field({ label, hint, error, required, counter, children, className }: FieldProps) {
+export function Field({ label, hidesLabel = false, hint, error, required, counter, children, className }: FieldProps) {
   const t = useTranslations('ui')
   const id = useId()
   const noteId = `${id}-note`
@@ -36,16 +38,22 @@ export function Field({ label, hint, error, required, counter, children, classNa
   const described = [(error || hint) && noteId, counter && counterId].filter(Boolean).join(' ')
   return (
     <div className={classNames(styles.field, className)}>
-      <div className={styles.labelRow}>
-        <label htmlFor={id} className={styles.label}>
-          {label}
-        </label>
-        {required && (
-          <span aria-hidden="true" className={styles.required}>
-            {t('required')}
-          </span>
-        )}
-      </div>
+      {hidesLabel ? (
+        <VisuallyHidden>
+          <label htmlFor={id}>{label}</label>
+        </VisuallyHidden>
+      ) : (
+        <div className={styles.labelRow}>
+          <label htmlFor={id} className={styles.label}>
+            {label}
+          </label>
+          {required && (
+            <span aria-hidden="true" className={styles.required}>
+              {t('required')}
+            </span>
+          )}
+        </div>
+      )}
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
       {(error || hint || counter) && (
         <div className={styles.notes}>

@@ -1,11 +1,10 @@
 import type { PublicUser, Share } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
-import { Link2, Search } from 'lucide-react'
+import { Link2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button/button.tsx'
-import { TextField } from '../../../ui/field/text-field.tsx'
-import { Icon } from '../../../ui/icon/icon.tsx'
+import { SearchField } from '../../../ui/field/search-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { canSearchFor } from '../../tags/index.ts'
 import styles from '../shares.module.css'
@@ -39,13 +38,9 @@ export function InviteDialog({ share, open, onClose, onLink }: InviteDialogProps
         </>
       }
     >
-      <TextField
-        type="search"
+      <SearchField
         label={t('search')}
         hint={t('searchHint')}
-        leading={<Icon of={Search} size={18} />}
-        autoComplete="off"
-        spellCheck={false}
         maxLength={limits.searchText.max}
         value={typed}
         onChange={(event) => {
