@@ -46,6 +46,9 @@ function toldOf({ kind, ids: [first = '', second = ''] }: Heard): Told[] {
   switch (kind) {
     case 'me':
       return [{ userId: first, event: { type: 'me' } }]
+    case 'mute':
+      // Photos, reactions and notifications disappear everywhere, or come back.
+      return [{ userId: first, event: { type: 'refetch' } }]
     case 'notifications':
       return [{ userId: first, event: { type: 'counts' } }]
     case 'dm':

@@ -60,6 +60,30 @@ describe('[7 GET /live] the stream of events', () => {
     for (const stream of [host, member, stranger]) stream?.close()
   })
 
+  it('tells the other devices of a user whom they muted or unmuted, and nobody else', async () => {
+    const [own, muted] = await Promise.all(['calm', 'loud'].map((name) => openLive(koma, name)))
+    await on.mute('calm', 'loud')
+    await own?.until(({ type }) => type === 'refetch')
+    own?.events.splice(0)
+    const target_user_id = await on.userId('loud')
+    await koma.as('calm').ask('POST /mute', { body: { target_user_id, mute: false } })
+    await own?.until(({ type }) => type === 'refetch')
+    expect(muted?.events).toEqual([])
+    for (const stream of [own, muted]) stream?.close()
+  })
+
+  it('tells the other devices of a user of photos that take up their storage or give it back', async () => {
+    const stream = await openLive(koma, 'storing')
+    const [photo = ''] = await on.seed('storing', 1)
+    await on.trash('storing', 'add', [photo])
+    await stream.until(({ type }) => type === 'photos')
+    stream.events.splice(0)
+    await on.trash('storing', 'delete', [photo])
+    expect((await stream.until(({ type }) => type === 'photos')).type).toBe('photos')
+    expect(await koma.as('storing').ask('GET /me')).toMatchObject({ storage_used_count_files: 0 })
+    stream.close()
+  })
+
   it('merges many changes into a few messages, and goes on where a lost connection was', async () => {
     const ids = await on.seed('busy', 10)
     const first = await openLive(koma, 'watcher')

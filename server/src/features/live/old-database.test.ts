@@ -89,6 +89,7 @@ it('an installation from before DMs and live updates keeps every row, and tells 
     await hear(`insert into photo_reactions (photo_id, user_id, reaction) values ('${photos[1]}', '${mio}', '👍')`),
   ).toEqual([`list library:${mio}`])
   expect(await hear(`delete from photo_tags`)).toEqual([`list library:${mio},library:${sora}`])
+  expect(await hear(`delete from mutes`)).toEqual([`mute ${mio}`])
   expect(await hear(`delete from albums`)).toEqual([`album ${mio}:${album}`])
   expect(await hear(`delete from shares`)).toEqual([`member ${mio}:${share},${sora}:${share}`, `share ${share}`])
   // Nothing is left of somebody whose account is deleted, and the triggers do not stand in the way of it.

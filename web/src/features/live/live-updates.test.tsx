@@ -70,6 +70,13 @@ describe('[7 GET /live] the screen', () => {
     await waitFor(() => expect(session.getState().me?.user_name).toBe('ミオン'))
   })
 
+  it('fetches the storage that is used when photos were added or deleted elsewhere', async () => {
+    const { live, identity, session } = await open()
+    identity.me = { ...identity.me, storage_used_bytes: 12_345 }
+    live.send({ type: 'photos', change: 'changed', photo_ids: [] })
+    await waitFor(() => expect(session.getState().me?.storage_used_bytes).toBe(12_345))
+  })
+
   it('fetches everything again when events were lost', async () => {
     const { live, server, identity, session } = await open()
     server.notifications = [dmNotification(0), ...server.notifications]

@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@koma/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { notificationKeys } from '../notifications/index.ts'
@@ -9,6 +10,11 @@ import { readLiveEvent } from './read-live-event.ts'
 import { refreshShown } from './refresh-shown.ts'
 
 const isVisible = () => document.visibilityState === 'visible'
+
+/** Photos that were added or deleted also change how much storage the user has left. */
+function changesUser({ type }: LiveEvent): boolean {
+  return type === 'me' || type === 'photos' || type === 'refetch'
+}
 
 /**
  * Keeps what the signed-in user sees up to date by the server's stream of events. See: [Note: Live updates in the web app]
@@ -24,11 +30,7 @@ export function LiveUpdates() {
     const inbox = new LiveInbox({
       isVisible,
       isChanging: () => queryClient.isMutating() > 0,
-      refresh: (event) =>
-        Promise.all([
-          event.type === 'me' || event.type === 'refetch' ? refresh() : null,
-          refreshShown(queryClient, event),
-        ]),
+      refresh: (event) => Promise.all([changesUser(event) ? refresh() : null, refreshShown(queryClient, event)]),
     })
     const onData = (data: string) => {
       const event = readLiveEvent(data)
