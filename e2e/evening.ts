@@ -40,3 +40,34 @@ export async function openAs(page: Page, account: Account, path: string): Promis
   await signInto(page.context(), account)
   await page.goto(path)
 }
+
+/**
+ * Opens a page at another process of the installation, as somebody who will hear of what happens at the first one. Nothing is polled
+ * there, and the page has its stream when this returns: whatever appears then came by the stream.
+ */
+export async function listenAs(
+  { another, beside }: { another: (at?: KomaServer) => Promise<Page>; beside: KomaServer },
+  account: Account,
+  path: string,
+): Promise<Page> {
+  const page = await another(beside)
+  await stopPolling(page)
+  const live = page.waitForResponse('**/api/live')
+  await openAs(page, { ...account, url: beside.url }, path)
+  await live
+  return page
+}
+
+/** Keeps the pages of this tab from fetching anything again by the clock or when they are looked at again. */
+export async function stopPolling(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shortest = 60_000
+    const repeat = window.setInterval.bind(window)
+    const never = (run: TimerHandler, delay = 0, ...rest: unknown[]) =>
+      delay >= shortest ? 0 : repeat(run, delay, ...rest)
+    Object.assign(window, { setInterval: never })
+    for (const event of ['focus', 'visibilitychange']) {
+      window.addEventListener(event, (happened) => happened.stopImmediatePropagation(), { capture: true })
+    }
+  })
+}

@@ -1,4 +1,4 @@
-import { anEvening, aPerson, openAs } from '../evening.ts'
+import { anEvening, aPerson, listenAs, openAs } from '../evening.ts'
 import { expect, languages, test } from '../journey.ts'
 import { DmScreen } from '../screens/dm.ts'
 
@@ -17,10 +17,9 @@ for (const language of languages) {
     }) => {
       const { owner } = await anEvening(server, 'maker', 1)
       const [first, second] = [await aPerson(server, 'alice'), await aPerson(server, 'bert')]
-      const friendPage = await another(beside)
       const book = new DmScreen(page, language)
       const { words } = book
-      await openAs(friendPage, { ...second, url: beside.url }, '/dm')
+      const friendPage = await listenAs({ another, beside }, second, '/dm')
       await openAs(page, owner, '/address_book')
       await book.button(words.newGroup).first().click()
       await book.dialog.getByLabel(words.groupName, { exact: true }).fill('星見の会')

@@ -1,11 +1,11 @@
-import { call, makeShare } from '../account.ts'
-import { anEvening, aPerson, openAs } from '../evening.ts'
+import { call, makeShare, uploadPhoto } from '../account.ts'
+import { anEvening, aPerson, listenAs, openAs, stopPolling } from '../evening.ts'
 import { expect, languages, test } from '../journey.ts'
 import { DmScreen } from '../screens/dm.ts'
 import { NotificationScreen } from '../screens/notifications.ts'
 import { ShareScreen } from '../screens/share.ts'
 
-// Without the live stream these journeys would fail: polling takes five minutes, and no page is reloaded or focused again.
+// Nothing is polled in these journeys, and no page is reloaded: only the stream can bring what happens elsewhere.
 for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
@@ -24,13 +24,11 @@ for (const language of languages) {
       const guest = await aPerson(server, 'guest')
       const { user_id: guestId } = await call(guest, 'GET', '/me')
       const address = await makeShare(server.url, owner, album, [first])
-      const guestPage = await another(beside)
+      await stopPolling(page)
+      await openAs(page, owner, address)
+      const guestPage = await listenAs({ another, beside }, guest, '/photo')
       const screen = new NotificationScreen(guestPage, language)
       const { words } = screen
-      await openAs(page, owner, address)
-      const live = guestPage.waitForResponse('**/api/live')
-      await openAs(guestPage, { ...guest, url: beside.url }, '/photo')
-      await live
       await expect(guestPage.getByRole('link', { name: words.bellAtRest, exact: true })).toBeVisible()
 
       // An invitation reaches the bell, and is answered there.
@@ -71,17 +69,18 @@ for (const language of languages) {
         await call(owner, 'GET', '/me'),
         await call(receiver, 'GET', '/me'),
       ]
-      const friendPage = await another(beside)
+      await stopPolling(page)
+      await openAs(page, owner, `/dm/${receiverId}`)
+      const friendPage = await listenAs({ another, beside }, receiver, '/dm')
       const [own, friend] = [new DmScreen(page, language), new DmScreen(friendPage, language)]
       const { words } = own
-      await openAs(friendPage, { ...receiver, url: beside.url }, '/dm')
-      await openAs(page, owner, `/dm/${receiverId}`)
 
       // It arrives in the open list, is counted, and is read by opening the thread: the sender sees that.
       await own.sendNewest()
       await expect(own.sendings).toHaveCount(1)
       const row = friendPage.getByRole('main').locator(`a[href="/dm/${ownerId}"]`).filter({ hasText: words.received })
       await expect(row).toBeVisible()
+      await expect(row.locator('img[src*="thumbnail"]')).toHaveCount(1)
       await expect(friendPage).toHaveTitle(/^\(1\) /)
       await expect(own.sendings.getByText(words.read, { exact: true })).toBeHidden()
       await row.click()
@@ -113,6 +112,40 @@ for (const language of languages) {
       await scan(friendPage)
       await friend.choose(words.unmute)
       await expect(friend.sendings).toHaveCount(1)
+    })
+
+    test(`[7 GET /live] a mute and the used storage show on the user's other device at once in ${language}`, async ({
+      page,
+      another,
+      server,
+      beside,
+      language,
+    }) => {
+      const { owner, photoIds, files } = await anEvening(server, 'sender', 1)
+      const receiver = await aPerson(server, 'friend')
+      const [{ user_id: ownerId }, { user_id: receiverId }] = [
+        await call(owner, 'GET', '/me'),
+        await call(receiver, 'GET', '/me'),
+      ]
+      await call(owner, 'POST', `/dm/${receiverId}`, { photo_ids: photoIds })
+      await openAs(page, receiver, `/dm/${ownerId}`)
+      const otherPage = await listenAs({ another, beside }, receiver, `/dm/${ownerId}`)
+      const [here, there] = [new DmScreen(page, language), new DmScreen(otherPage, language)]
+      const { words } = here
+      await expect(there.sendings).toHaveCount(1)
+      await here.choose(words.mute)
+      await here.dialog.getByRole('button', { name: words.mute, exact: true }).click()
+      await expect(otherPage.getByText(words.muted)).toBeVisible()
+      await expect(there.sendings).toHaveCount(0)
+      await here.choose(words.unmute)
+      await expect(there.sendings).toHaveCount(1)
+
+      const fetched = otherPage.waitForResponse(async (response) => {
+        if (!response.url().endsWith('/api/me')) return false
+        return ((await response.json()) as { storage_used_count_files: number }).storage_used_count_files === 1
+      })
+      for (const file of files) await uploadPhoto(server.url, receiver, file)
+      await fetched
     })
   })
 }
