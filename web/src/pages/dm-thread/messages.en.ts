@@ -5,6 +5,7 @@ export const dmThreadEn: Translation<typeof dmThreadJa> = {
   title: 'DM',
   person: "{name}'s page",
   choose: 'Select photos',
+  photosWith: 'Photos with {name}',
   menu: 'More',
   profile: 'View profile',
   download: 'Download',

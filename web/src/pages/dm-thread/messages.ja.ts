@@ -2,6 +2,7 @@ export const dmThreadJa = {
   title: 'DM',
   person: '{name}さんのページ',
   choose: '写真を選ぶ',
+  photosWith: '{name}さんとの写真',
   menu: 'その他',
   profile: 'プロフィールを見る',
   download: 'ダウンロード',

@@ -105,6 +105,11 @@ describe('[DM] reactions', () => {
   })
 })
 
+async function startChoosing(user: Awaited<ReturnType<typeof openThread>>['user']): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'その他' }))
+  await user.click(await screen.findByRole('menuitem', { name: '写真を選ぶ' }))
+}
+
 describe('[DM] choosing several photos', () => {
   it('offers for each what may be done with it, and ends with Escape', async () => {
     const { server, thread } = serverWithThread()
@@ -112,7 +117,7 @@ describe('[DM] choosing several photos', () => {
     server.send(thread, { from: me, photos: photos(2, 3, 4, 5, 6) })
     const { user } = await openThread(server)
     await sendings()
-    await user.click(screen.getByRole('button', { name: '写真を選ぶ' }))
+    await startChoosing(user)
     // All photos of the large sending can be chosen.
     const boxes = await screen.findAllByRole('checkbox')
     expect(boxes).toHaveLength(6)
@@ -127,7 +132,7 @@ describe('[DM] choosing several photos', () => {
     await waitFor(() => expect(server.saved).toEqual([theirs?.photo_id]))
     await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull())
 
-    await user.click(screen.getByRole('button', { name: '写真を選ぶ' }))
+    await startChoosing(user)
     const again = await screen.findAllByRole('checkbox')
     await user.click(again[4] as HTMLElement)
     await user.click(again[5] as HTMLElement)
@@ -137,7 +142,7 @@ describe('[DM] choosing several photos', () => {
     await user.click(dialog.getByRole('button', { name: /^取り消す/ }))
     await waitFor(() => expect(thread.photos).toHaveLength(4))
 
-    await user.click(await screen.findByRole('button', { name: '写真を選ぶ' }))
+    await startChoosing(user)
     await screen.findAllByRole('checkbox')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull())
@@ -149,7 +154,7 @@ describe('[DM] choosing several photos', () => {
     server.send(thread, { from: me, photos: photos(1) })
     const { user } = await openThread(server, { library })
     await sendings()
-    await user.click(screen.getByRole('button', { name: '写真を選ぶ' }))
+    await startChoosing(user)
     await user.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement)
     await user.click(screen.getByRole('button', { name: 'お気に入り' }))
     await waitFor(() => expect(library.photos[0]?.is_favorite).toBe(true))

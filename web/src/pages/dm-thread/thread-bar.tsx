@@ -1,12 +1,12 @@
 import type { PublicUser } from '@koma/contract'
-import { CircleCheck, CircleUserRound, Ellipsis, Volume2, VolumeOff } from 'lucide-react'
+import { CircleCheck, CircleUserRound, Ellipsis, Images, Volume2, VolumeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { personName } from '../../features/tags/index.ts'
 import { MuteDialog, PersonLink, useMute } from '../../features/users/index.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { IconButton } from '../../ui/button/icon-button.tsx'
+import { IconButton, IconLink } from '../../ui/button/icon-button.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { Menu, MenuDivider, MenuItem } from '../../ui/overlay/menu.tsx'
@@ -23,6 +23,7 @@ interface ThreadBarProps {
 export function ThreadBar({ user, hasPhotos, onChoose }: ThreadBarProps) {
   const t = useTranslations('dmThread')
   const name = personName(user, useTranslations('users')('somebody'))
+  const from = useFromHere()
   return (
     <>
       <title>{`${name} — DM — Koma`}</title>
@@ -41,8 +42,13 @@ export function ThreadBar({ user, hasPhotos, onChoose }: ThreadBarProps) {
         }
         actions={
           <>
-            {hasPhotos && <IconButton icon={CircleCheck} label={t('choose')} onClick={onChoose} />}
-            <ThreadMenu user={user} />
+            <IconLink
+              icon={Images}
+              label={t('photosWith', { name })}
+              to={`/user/${user.user_id}#photos`}
+              state={from}
+            />
+            <ThreadMenu user={user} onChoose={hasPhotos ? onChoose : undefined} />
           </>
         }
       />
@@ -50,7 +56,7 @@ export function ThreadBar({ user, hasPhotos, onChoose }: ThreadBarProps) {
   )
 }
 
-function ThreadMenu({ user }: { user: PublicUser }) {
+function ThreadMenu({ user, onChoose }: { user: PublicUser; onChoose: (() => void) | undefined }) {
   const t = useTranslations('dmThread')
   const people = useTranslations('users')
   const navigate = useNavigate()
@@ -61,6 +67,11 @@ function ThreadMenu({ user }: { user: PublicUser }) {
   return (
     <>
       <Menu label={t('menu')} trigger={<IconButton icon={Ellipsis} label={t('menu')} />}>
+        {onChoose && (
+          <MenuItem icon={CircleCheck} onSelect={onChoose}>
+            {t('choose')}
+          </MenuItem>
+        )}
         <MenuItem icon={CircleUserRound} onSelect={() => void navigate(`/user/${userId}`, { state: from })}>
           {t('profile')}
         </MenuItem>

@@ -187,9 +187,13 @@ describe('[2 /dm thread] away from the newest photos', () => {
 describe('[2 /dm thread] the states of a thread', () => {
   it('invites to send the first photo', async () => {
     const { server } = serverWithThread()
-    await openThread(server)
+    const { user } = await openThread(server)
     expect(await screen.findByRole('heading', { name: '最初の1枚を送ろう' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: '写真を選ぶ' })).toBeNull()
+    const photosWith = screen.getByRole('link', { name: 'ゆきねさんとの写真' })
+    expect(photosWith.getAttribute('href')).toBe(`/user/${yukine.user_id}#photos`)
+    await user.click(screen.getByRole('button', { name: 'その他' }))
+    expect(await screen.findByRole('menuitem', { name: 'プロフィールを見る' })).toBeTruthy()
+    expect(screen.queryByRole('menuitem', { name: '写真を選ぶ' })).toBeNull()
   })
 
   it('says so if the person is gone or never existed', async () => {
