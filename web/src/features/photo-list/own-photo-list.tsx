@@ -49,7 +49,7 @@ export function OwnPhotoList(props: OwnPhotoListProps) {
   const { list, order, title, linkTo, isFavorites = false, isView = true } = props
   const onSlideshow = useSlideshowOf(list, linkTo)
   const editing = useEditOffer()
-  const offer = useOwnOffer(isFavorites, editing.offer, props.offer)
+  const offer = useOwnOffer({ isFavorites, editing: editing.offer, inThisList: props.offer })
   const isWide = useMediaQuery('(min-width: 800px)')
   return (
     <>

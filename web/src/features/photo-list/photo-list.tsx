@@ -41,6 +41,8 @@ interface PhotoListProps {
   bar: ReactNode | ((startChoosing: () => void) => ReactNode)
   /** Shown above the photos: notices, their number, the order. */
   above: ReactNode
+  /** Shown below the photos. */
+  below?: ReactNode
   /** Floats over the page while nothing is chosen. */
   floating?: ReactNode
   /** Shown beside the photos, to scroll through them. */
@@ -100,6 +102,7 @@ export function PhotoList(props: PhotoListProps) {
           current={opened}
           look={look}
         />
+        {props.below}
       </div>
       <PagesNotice trouble={trouble} />
       {props.beside?.(view)}

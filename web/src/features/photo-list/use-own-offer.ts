@@ -8,15 +8,21 @@ import { actionOrder, type OfferActions, useStoreHere } from '../photos/index.ts
 import { useSession } from '../session/index.ts'
 import { useTrash } from '../trash/index.ts'
 
-/**
- * The actions for own photos. In a list of favorites, removing the heart removes the photo from the list; there are also photos of
- * others in it, which only their owners can change.
- */
-export function useOwnOffer(
-  isFavorites: boolean,
-  editing: OfferActions,
-  inThisList: OfferActions = nothingMore,
-): OfferActions {
+interface OwnOffer {
+  /** Removing the heart removes the photo from the list. */
+  isFavorites?: boolean
+  /** There are also photos of others in the list, which only their owners can change. */
+  hasOthers?: boolean
+  editing: OfferActions
+  /** Actions that only this list has. */
+  inThisList?: OfferActions | undefined
+  /** Called when photos have gone to the trash, or have come back from there. */
+  onMoved?: () => void
+}
+
+/** The actions for own photos, and for those of others among them. */
+export function useOwnOffer(props: OwnOffer): OfferActions {
+  const { isFavorites = false, hasOthers = isFavorites, editing, inThisList = nothingMore, onMoved } = props
   const t = useTranslations('photos')
   const store = useStoreHere()
   const favor = useFavorite()
@@ -27,7 +33,7 @@ export function useOwnOffer(
   const myId = useSession().me?.user_id
   return useCallback(
     (photoIds, done) => {
-      const isOthers = (photoId: string) => isFavorites && (store.get(photoId)?.owner.user_id ?? myId) !== myId
+      const isOthers = (photoId: string) => hasOthers && (store.get(photoId)?.owner.user_id ?? myId) !== myId
       const own = photoIds.filter((photoId) => !isOthers(photoId))
       const allFavorite = isFavorites || photoIds.every((photoId) => store.get(photoId)?.is_favorite)
       return [
@@ -64,7 +70,7 @@ export function useOwnOffer(
             danger: true,
             act: () => {
               done()
-              void trash.move(some)
+              void trash.move(some, onMoved).then(onMoved)
             },
           },
           ...editing(some, done),
@@ -73,7 +79,7 @@ export function useOwnOffer(
         ]),
       ]
     },
-    [isFavorites, editing, inThisList, t, store, favor, trash, download, everywhere, forSome, myId],
+    [isFavorites, hasOthers, editing, inThisList, onMoved, t, store, favor, trash, download, everywhere, forSome, myId],
   )
 }
 

@@ -19,6 +19,7 @@ export const userPageJa = {
   photosMany: '{count, number}枚以上',
   noPhotos: 'いっしょに写っている写真はまだありません。',
   noMyPhotos: 'タグ付けされた写真はまだありません。',
+  choose: '写真を選ぶ',
   more: 'もっと見る',
   shares: 'いっしょの共有アルバム',
   sharesCount: '{count, number}冊',

@@ -59,22 +59,48 @@ describe('[2 /user/{user_id}] a person', () => {
     ]
     server.pageLength = 2
     const { user } = await open(server)
-    const section = (await screen.findByRole('heading', { name: 'ゆきねさんとの写真' })).closest(
-      'section',
-    ) as HTMLElement
-    const hrefs = () =>
-      within(section)
+    await screen.findByRole('heading', { name: 'ゆきねさんとの写真' })
+    const hrefs = async () =>
+      within(await screen.findByRole('grid'))
         .getAllByRole('link')
         .map((link) => link.getAttribute('href'))
-    await waitFor(() =>
-      expect(hrefs()).toEqual([
-        `/photo/${server.photos[0]?.photo_id}`,
-        `/share/${shareId(7)}/photo/${server.photos[1]?.photo_id}`,
-      ]),
-    )
-    expect(section.textContent).toContain('3枚')
-    await user.click(within(section).getByRole('button', { name: 'もっと見る' }))
-    await waitFor(() => expect(hrefs()).toHaveLength(3))
+    expect(await hrefs()).toEqual([
+      `/photo/${server.photos[0]?.photo_id}`,
+      `/share/${shareId(7)}/photo/${server.photos[1]?.photo_id}`,
+    ])
+    expect(screen.getByText('3枚')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'もっと見る' }))
+    await waitFor(async () => expect(await hrefs()).toHaveLength(3))
+  })
+
+  it('offers for chosen photos with them what each allows', async () => {
+    const server = new AddressBookServer([person])
+    server.photos = [photoNumber(0, { owner: me }), photoNumber(1, { owner: yukine, share_id: shareId(7) })]
+    const { user } = await open(server)
+    await user.click(await screen.findByRole('button', { name: '写真を選ぶ' }))
+    const choose = async (place: number) => user.click((await screen.findAllByRole('checkbox'))[place] as HTMLElement)
+    const offered = () =>
+      within(screen.getByRole('toolbar'))
+        .getAllByRole('button')
+        .map((button) => button.textContent)
+    await choose(1)
+    // Of somebody else: only what does not change it.
+    expect(offered()).toEqual(['お気に入り', 'ダウンロード'])
+    await choose(0)
+    expect(offered()).toContain('ゴミ箱へ（1枚）')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
+  })
+
+  it('says that there are no photos with them, and offers another try if they could not be loaded', async () => {
+    const server = new AddressBookServer([person])
+    server.faults['GET /search/photo'] = 'unknown'
+    const { user } = await open(server)
+    const retry = await screen.findByRole('button', { name: 'もう一度' })
+    expect(screen.getByText('夕方の空がすき。')).toBeTruthy()
+    server.faults = {}
+    await user.click(retry)
+    expect(await screen.findByText('いっしょに写っている写真はまだありません。')).toBeTruthy()
   })
 
   it('shows the shared albums that both belong to', async () => {

@@ -48,12 +48,14 @@ export function UserPage() {
 function Person({ user, isMe }: { user: PublicUser; isMe: boolean }) {
   const people = useTranslations('users')
   const name = personName(user, people('somebody'))
-  return (
-    <Page layout="column" title={name} brand back="/" actions={<UserMenu user={user} isMe={isMe} />}>
+  const bar = { title: name, brand: true, back: '/', actions: <UserMenu user={user} isMe={isMe} /> } as const
+  const above = (
+    <>
       <UserHead user={user} name={name} />
       <UserActions user={user} isMe={isMe} />
-      {user.is_mute ? <MutedNotice user={user} /> : <UserPhotos userId={user.user_id} name={name} isMe={isMe} />}
-      {!isMe && <CommonShares userId={user.user_id} />}
-    </Page>
+    </>
   )
+  const below = !isMe && <CommonShares userId={user.user_id} />
+  const muted = user.is_mute ? <MutedNotice user={user} /> : null
+  return <UserPhotos userId={user.user_id} name={name} isMe={isMe} {...{ bar, above, below, muted }} />
 }

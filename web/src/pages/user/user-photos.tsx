@@ -1,93 +1,123 @@
-import type { Photo } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
-import { Link } from 'react-router'
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { clockOfPhoto, pictureSet, usePhotoWords } from '../../features/photos/index.ts'
+import { useEditOffer } from '../../features/edits/index.ts'
+import { PhotoList, useOwnOffer } from '../../features/photo-list/index.ts'
+import { PhotoSourceProvider, plainLook, useStoreHere } from '../../features/photos/index.ts'
 import { useSession } from '../../features/session/index.ts'
-import { photoWithAddress, usePhotosWith } from '../../features/users/index.ts'
+import { arrangePhotosWith, photoWithAddress, usePhotosWith, usePhotosWithSource } from '../../features/users/index.ts'
 import { useShowMore } from '../../platform/use-show-more.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { useFromHere } from '../../ui/layout/back.ts'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { TopBar, type TopBarProps } from '../../ui/layout/top-bar.tsx'
 import { SectionHeading } from '../../ui/list/section-heading.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
 import { Bone, Skeleton } from '../../ui/state/skeleton.tsx'
+import { usePhotosFirst } from './use-photos-first.ts'
 import styles from './user.module.css'
 
 interface UserPhotosProps {
   userId: string
   name: string
   isMe: boolean
+  /** Shown instead of photos of somebody who is muted. */
+  muted: ReactNode | null
+  /** Of the page. */
+  bar: TopBarProps
+  above: ReactNode
+  below: ReactNode
 }
 
-/** The photos with somebody that the user may see. */
-export function UserPhotos({ userId, name, isMe }: UserPhotosProps) {
+/** A person's page with the photos with them that the user may see, to open and to choose. */
+export function UserPhotos(props: UserPhotosProps) {
+  const source = usePhotosWithSource(props.userId)
+  return (
+    <PhotoSourceProvider value={source}>
+      <PhotosWith {...props} onMoved={source.refresh} />
+    </PhotoSourceProvider>
+  )
+}
+
+function PhotosWith(props: UserPhotosProps & { onMoved: () => void }) {
+  const { userId, name, isMe, muted, bar, above, below, onMoved } = props
   const t = useTranslations('userPage')
-  const query = usePhotosWith(userId)
+  const query = usePhotosWith(userId, muted === null)
+  const { list, matches } = query
   const { showMore, isLoadingMore } = useShowMore(query)
-  const { photos, matches } = query
-  const isCapped = matches >= limits.searchCount
-  return (
-    <section className={styles.section}>
-      <SectionHeading note={photos && t(isCapped ? 'photosMany' : 'photosCount', { count: matches })}>
-        {isMe ? t('myPhotos') : t('photos', { name })}
-      </SectionHeading>
-      {!photos ? (
-        <ListState query={query} skeleton={<PhotosSkeleton />} inline />
-      ) : photos.length === 0 ? (
-        <p className={styles.lead}>{t(isMe ? 'noMyPhotos' : 'noPhotos')}</p>
-      ) : (
-        <>
-          <p className={styles.lead}>{t('photosLead')}</p>
-          <ul className={styles.rows}>
-            {photos.map((photo) => (
-              <Tile key={`${photo.photo_id} ${photo.share_id ?? ''}`} photo={photo} />
-            ))}
-          </ul>
-          {query.hasNextPage && (
-            <div className={styles.more}>
-              <Button onClick={showMore} loading={isLoadingMore}>
-                {t('more')}
-              </Button>
-            </div>
-          )}
-        </>
-      )}
-    </section>
-  )
-}
-
-/** In pixels; rows are stretched until they fill the width. */
-const rowHeight = 140
-
-/** Rows fill the width with whole photos: each takes a share of its row that follows from its shape. */
-function Tile({ photo }: { photo: Photo }) {
-  const words = usePhotoWords()
-  const from = useFromHere()
+  const store = useStoreHere()
   const { me } = useSession()
-  const ratio = photo.width / photo.height
+  const editing = useEditOffer()
+  const offer = useOwnOffer({ hasOthers: true, editing: editing.offer, onMoved })
+  const photos = usePhotosFirst()
+  const count = t(matches >= limits.searchCount ? 'photosMany' : 'photosCount', { count: matches })
+  const heading = (
+    <div ref={photos} className={styles.section}>
+      <SectionHeading note={list && count}>{isMe ? t('myPhotos') : t('photos', { name })}</SectionHeading>
+      {!list ? (
+        <ListState query={query} skeleton={<PhotosSkeleton />} inline />
+      ) : (
+        <p className={styles.lead}>{t(list.length > 0 ? 'photosLead' : isMe ? 'noMyPhotos' : 'noPhotos')}</p>
+      )}
+    </div>
+  )
+  const addressOf = (photoId: string) => {
+    const photo = store.get(photoId)
+    return photo ? photoWithAddress(photo, me?.user_id) : `/photo/${photoId}`
+  }
   return (
-    <li style={{ flexGrow: ratio, flexBasis: `calc(${ratio} * var(--row))` }}>
-      <Link
-        to={photoWithAddress(photo, me?.user_id)}
-        state={from}
-        aria-label={words.photo(clockOfPhoto(photo), photo)}
-        style={{ aspectRatio: ratio }}
-      >
-        <img
-          {...pictureSet(photo, { width: `${Math.round(ratio * rowHeight)}px` })}
-          alt=""
-          loading="lazy"
-          decoding="async"
-        />
-      </Link>
-    </li>
+    <>
+      <title>{`${bar.title} — Koma`}</title>
+      <PhotoList
+        list={list ?? noPhotos}
+        look={plainLook}
+        linkTo={addressOf}
+        offer={offer}
+        bar={(startChoosing) => (
+          <TopBar
+            {...bar}
+            column
+            actions={
+              <>
+                {list && list.length > 0 && (
+                  <IconButton icon={CircleCheck} label={t('choose')} onClick={startChoosing} />
+                )}
+                {bar.actions}
+              </>
+            }
+          />
+        )}
+        above={
+          <>
+            {above}
+            {muted ?? heading}
+          </>
+        }
+        below={
+          <>
+            {query.hasNextPage && (
+              <div className={styles.more}>
+                <Button onClick={showMore} loading={isLoadingMore}>
+                  {t('more')}
+                </Button>
+              </div>
+            )}
+            {below}
+          </>
+        }
+        className={styles.column}
+      />
+      {editing.dialog}
+    </>
   )
 }
+
+const noPhotos = arrangePhotosWith([], true)
 
 function PhotosSkeleton() {
   return (
     <Skeleton>
-      <div className={styles.rows}>
+      <div className={styles.bones}>
         {[0, 1, 2, 3, 4, 5].map((place) => (
           <Bone key={place} width={200} height={112} shape="frame" />
         ))}

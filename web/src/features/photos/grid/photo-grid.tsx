@@ -47,6 +47,8 @@ export function PhotoGrid(props: PhotoGridProps) {
       {...gestures}
       ref={ref}
       role="grid"
+      // A grid without rows would be a riddle to screen readers.
+      hidden={library.length === 0}
       tabIndex={focus.tabStop < 0 ? 0 : -1}
       aria-label={t('grid')}
       aria-multiselectable
