@@ -156,8 +156,8 @@ export class AlbumServer {
         }
         break
       case 'PUT thumbnail':
+        if (body.focus !== undefined || album.cover !== body.photo_id) album.focus = body.focus ?? null
         album.cover = body.photo_id ?? null
-        album.focus = body.focus ?? null
         break
       default:
         return refuse('not_found')

@@ -177,16 +177,20 @@ describe('[3 album] an album', () => {
   it('keeps the point of its cover that stays in view, for the photo that it was chosen on', async () => {
     const [a = '', b = ''] = await seed('focus', 2)
     const { album_id, thumbnail_focus } = await make('focus', [a, b])
-    const choose = (body: { photo_id: string; focus?: { x: number; y: number } }) =>
+    const choose = (body: { photo_id: string; focus?: { x: number; y: number } | null }) =>
       koma.as('focus').call('PUT /album/{AlbumId}/thumbnail', { ...params(album_id), body })
     const focus = { x: 0.5, y: 0.125 }
     expect([thumbnail_focus, (await choose({ photo_id: a, focus })).data?.thumbnail_focus]).toEqual([null, focus])
     const { albums } = await koma.as('focus').ask('GET /albums', { query: {} })
     expect(albums.map((album) => album.thumbnail_focus)).toEqual([focus])
+    // Made the cover once more, without a point.
+    expect((await choose({ photo_id: a })).data?.thumbnail_focus).toEqual(focus)
     await koma.as('focus').ask('POST /trash/add', { body: { photo_ids: [a] } })
     const standIn = await koma.as('focus').ask('GET /album/{AlbumId}', params(album_id))
     expect([standIn.thumbnail_photo_id, standIn.thumbnail_focus]).toEqual([b, null])
     expect((await choose({ photo_id: b })).data?.thumbnail_focus).toBeNull()
+    expect((await choose({ photo_id: b, focus })).data?.thumbnail_focus).toEqual(focus)
+    expect((await choose({ photo_id: b, focus: null })).data?.thumbnail_focus).toBeNull()
     expect((await choose({ photo_id: b, focus: { x: 1.1, y: 0 } })).error?.status).toBe(422)
   })
 

@@ -183,6 +183,8 @@ describe('[7 shares] photos and reactions', () => {
       .as('bins')
       .ask('PUT /share/{ShareId}/thumbnail', { ...on.params(album_id), body: { photo_id: a, focus } })
     expect((await on.open('bins', album_id)).thumbnail_focus).toEqual(focus)
+    await koma.as('bins').ask('PUT /share/{ShareId}/thumbnail', { ...on.params(album_id), body: { photo_id: a } })
+    expect((await on.open('bins', album_id)).thumbnail_focus).toEqual(focus)
     await koma.as('bins').ask('POST /trash/add', { body: { photo_ids: [a, c] } })
     let share = await on.open('bins', album_id)
     expect([share.thumbnail_photo_id, share.thumbnail_focus]).toEqual([b, null])
