@@ -42,6 +42,7 @@ export class TimelineServer {
       const path = pathname.replace('/api', '')
       this.asked.push(path)
       if (path === '/shares/waiting/count') return json({ invitations: 0, applications: 0 })
+      if (path === '/promotions') return json({ promotions: [] })
       if (this.fault) return fail(this.fault)
       if (path === '/timeline/home/updates') {
         const since = Number(searchParams.get('since'))

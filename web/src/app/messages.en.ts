@@ -1,5 +1,6 @@
 import { accountEn } from '../features/account/messages.en.ts'
 import { albumsEn } from '../features/albums/messages.en.ts'
+import { campaignsEn } from '../features/campaigns/messages.en.ts'
 import { compareEn } from '../features/compare/messages.en.ts'
 import { coversEn } from '../features/covers/messages.en.ts'
 import { dmEn } from '../features/dm/messages.en.ts'
@@ -32,6 +33,7 @@ import { addressBookEn } from '../pages/address-book/messages.en.ts'
 import { albumPageEn } from '../pages/album/messages.en.ts'
 import { albumEditEn } from '../pages/album-edit/messages.en.ts'
 import { albumsPageEn } from '../pages/albums/messages.en.ts'
+import { campaignPageEn } from '../pages/campaign/messages.en.ts'
 import { changeShareEn } from '../pages/change-share/messages.en.ts'
 import { dmPageEn } from '../pages/dm/messages.en.ts'
 import { dmCreateEn } from '../pages/dm-create/messages.en.ts'
@@ -92,6 +94,8 @@ export const en: Translation<typeof ja> = {
   keys: keysEn,
   uploads: uploadsEn,
   timelines: timelinesEn,
+  campaigns: campaignsEn,
+  campaignPage: campaignPageEn,
   home: homeEn,
   timelinePhoto: timelinePhotoEn,
   library: libraryEn,

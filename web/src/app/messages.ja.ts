@@ -1,5 +1,6 @@
 import { accountJa } from '../features/account/messages.ja.ts'
 import { albumsJa } from '../features/albums/messages.ja.ts'
+import { campaignsJa } from '../features/campaigns/messages.ja.ts'
 import { compareJa } from '../features/compare/messages.ja.ts'
 import { coversJa } from '../features/covers/messages.ja.ts'
 import { dmJa } from '../features/dm/messages.ja.ts'
@@ -32,6 +33,7 @@ import { addressBookJa } from '../pages/address-book/messages.ja.ts'
 import { albumPageJa } from '../pages/album/messages.ja.ts'
 import { albumEditJa } from '../pages/album-edit/messages.ja.ts'
 import { albumsPageJa } from '../pages/albums/messages.ja.ts'
+import { campaignPageJa } from '../pages/campaign/messages.ja.ts'
 import { changeShareJa } from '../pages/change-share/messages.ja.ts'
 import { dmPageJa } from '../pages/dm/messages.ja.ts'
 import { dmCreateJa } from '../pages/dm-create/messages.ja.ts'
@@ -90,6 +92,8 @@ export const ja = {
   keys: keysJa,
   uploads: uploadsJa,
   timelines: timelinesJa,
+  campaigns: campaignsJa,
+  campaignPage: campaignPageJa,
   home: homeJa,
   timelinePhoto: timelinePhotoJa,
   library: libraryJa,

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useMediaQuery } from '../../platform/browser/media.ts'
@@ -37,11 +37,22 @@ export interface PhotoPickerProps {
   /** How photos are shown if not by date. */
   look?: GridLook
   above?: ReactNode
+  /** Photos that are shown and cannot be chosen; by default there are none. */
+  isChoosable?: (photoId: string) => boolean
+  /** Called with the places on the screen, for lists that are loaded as one scrolls. */
+  onSeen?: (places: { from: number; to: number }) => void
   onDone: (photoIds: readonly string[]) => void
   onClose: () => void
 }
 
 const nowhere = () => ''
+const anyPhoto = () => true
+
+/** The step without photos that cannot be chosen; null if nothing is left of it. */
+function onlyChoosable(step: SelectionStep, isChoosable: (photoId: string) => boolean): SelectionStep | null {
+  if (step.type === 'toggle') return isChoosable(step.photoId) ? step : null
+  return 'photoIds' in step ? { ...step, photoIds: step.photoIds.filter(isChoosable) } : step
+}
 
 /** A page to choose photos on: a click chooses, nothing opens. Scrolls with the window, like every grid. */
 export function PhotoPicker(props: PhotoPickerProps) {
@@ -58,7 +69,12 @@ export function PhotoPicker(props: PhotoPickerProps) {
     setBegun(true)
     if (props.chosen) onSelect({ type: 'set', photoIds: props.chosen, on: true })
   }
-  const choose = (step: SelectionStep) => {
+  const { isChoosable = anyPhoto, onSeen } = props
+  const { from, to } = view.seen
+  useEffect(() => onSeen?.({ from, to }), [onSeen, from, to])
+  const choose = (given: SelectionStep) => {
+    const step = onlyChoosable(given, isChoosable)
+    if (!step) return
     if (!single) return onSelect(step)
     const photoId = 'photoId' in step ? step.photoId : 'photoIds' in step ? step.photoIds.at(-1) : undefined
     if (photoId === undefined || step.type === 'begin paint') return

@@ -1,7 +1,16 @@
+export { askTimeline } from './ask-timeline.ts'
 export { FarAway } from './far-away.tsx'
 export { Post } from './post.tsx'
-export { type TimelineName, timelineKeys, timelinePhotoAddress } from './timeline-keys.ts'
-export { asStored, timelineSource } from './timeline-source.ts'
+export {
+  type CampaignTimeline,
+  type HomeTimeline,
+  type TimelineName,
+  timelineAddress,
+  timelineKeys,
+  timelinePhotoAddress,
+} from './timeline-keys.ts'
+export { timelineList } from './timeline-list.ts'
+export { asStored, storedPhotosOf, timelineSource } from './timeline-source.ts'
 export { postsQuery, useNewPhotos, usePosts } from './use-posts.ts'
 export { usePull } from './use-pull.ts'
 export { aroundQuery, useTimelineAround } from './use-timeline-around.ts'

@@ -2,5 +2,6 @@ export const timelinesEn = {
   somebody: 'Someone without a name',
   postOf: 'Post by {name}',
   added: 'Added {count, plural, one {# photo} other {# photos}} to <share>{name}</share>',
+  posted: 'Posted {count, plural, one {# photo} other {# photos}} to a <campaign>campaign</campaign>',
   more: '+{count, number}',
 } as const

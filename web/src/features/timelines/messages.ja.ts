@@ -2,5 +2,6 @@ export const timelinesJa = {
   somebody: '名前のない人',
   postOf: '{name}さんの投稿',
   added: '<share>{name}</share>に{count, number}枚追加しました',
+  posted: '<campaign>キャンペーン</campaign>に{count, number}枚投稿しました',
   more: '+{count, number}',
 } as const

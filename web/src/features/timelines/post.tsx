@@ -50,6 +50,18 @@ export function Post({ of, post }: { of: TimelineName; post: TimelineItem }) {
             })}
           </p>
         )}
+        {post.promotion_id !== null && (
+          <p className={styles.act}>
+            {t.rich('posted', {
+              count: post.photo_count,
+              campaign: (words) => (
+                <Link to={`/pr/${post.promotion_id}`} state={from}>
+                  {words}
+                </Link>
+              ),
+            })}
+          </p>
+        )}
         <PostMedia of={of} post={post} />
         {first.world_name !== null && (
           <p className={styles.world}>

@@ -10,21 +10,20 @@ import {
 import { useCallback, useState } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
 import { photoStoreOf } from '../photos/index.ts'
-import { type TimelineName, timelineKeys } from './timeline-keys.ts'
+import { askTimeline } from './ask-timeline.ts'
+import { type HomeTimeline, timelineKeys } from './timeline-keys.ts'
 import { storedPhotosOf, timelineSource } from './timeline-source.ts'
 
 /**
  * Posts of a timeline, newest first. They are fetched again only when the user asks for it: posts that appear by themselves would move
  * what is being looked at.
  */
-export function postsQuery(queryClient: QueryClient, client: Client, of: TimelineName) {
+export function postsQuery(queryClient: QueryClient, client: Client, of: HomeTimeline) {
   return infiniteQueryOptions({
     queryKey: timelineKeys.posts(of),
     queryFn: async ({ pageParam, signal }) => {
-      const page = await client.ask(`GET /timeline/${of}`, {
-        query: { grouped: true, ...(pageParam === null ? {} : { startTimestamp: pageParam }) },
-        signal,
-      })
+      const stretch = { grouped: true, ...(pageParam === null ? {} : { startTimestamp: pageParam }) }
+      const page = await askTimeline(client, of, stretch, signal)
       photoStoreOf(queryClient, timelineSource.room).put(storedPhotosOf(page.items))
       return page
     },
@@ -34,7 +33,7 @@ export function postsQuery(queryClient: QueryClient, client: Client, of: Timelin
   })
 }
 
-export function usePosts(of: TimelineName) {
+export function usePosts(of: HomeTimeline) {
   const queryClient = useQueryClient()
   const query = useInfiniteQuery(postsQuery(queryClient, useApi(), of))
   const [isRefreshing, setRefreshing] = useState(false)

@@ -4,6 +4,7 @@ import { infiniteQueryOptions, type QueryClient, useInfiniteQuery, useQueryClien
 import { useEffect, useMemo, useState } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
 import { photoStoreOf } from '../photos/index.ts'
+import { askTimeline } from './ask-timeline.ts'
 import { type TimelineName, timelineKeys } from './timeline-keys.ts'
 import { timelineList } from './timeline-list.ts'
 import { storedPhotosOf, timelineSource } from './timeline-source.ts'
@@ -24,7 +25,7 @@ export function aroundQuery(queryClient: QueryClient, client: Client, of: Timeli
   return infiniteQueryOptions({
     queryKey: timelineKeys.around(of, timestamp),
     queryFn: async ({ pageParam, signal }) => {
-      const page = await client.ask(`GET /timeline/${of}`, { query: { ...pageParam, limit: pageSize }, signal })
+      const page = await askTimeline(client, of, { ...pageParam, limit: pageSize }, signal)
       photoStoreOf(queryClient, timelineSource.room).put(storedPhotosOf(page.items))
       return pageParam.direction === 'past' ? page : { ...page, items: page.items.toReversed() }
     },

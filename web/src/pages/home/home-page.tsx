@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { CampaignBanner } from '../../features/campaigns/index.ts'
 import { MainActions } from '../../features/navigation/index.ts'
 import { PhotoSourceProvider } from '../../features/photos/index.ts'
 import { useSession } from '../../features/session/index.ts'
-import { type TimelineName, timelineSource } from '../../features/timelines/index.ts'
+import { type HomeTimeline, timelineSource } from '../../features/timelines/index.ts'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { SegmentedControl } from '../../ui/choice/segmented-control.tsx'
 import { useLayoutMode } from '../../ui/layout/layout-mode.ts'
@@ -21,8 +22,8 @@ export function HomePage() {
   const { status } = useSession()
   const isPhone = useLayoutMode() === 'phone'
   const [search, setSearch] = useSearchParams()
-  const of: TimelineName = status === 'user' && search.get('of') === 'me' ? 'me' : 'main'
-  const choose = (wanted: TimelineName) =>
+  const of: HomeTimeline = status === 'user' && search.get('of') === 'me' ? 'me' : 'main'
+  const choose = (wanted: HomeTimeline) =>
     setSearch(wanted === 'me' ? { of: 'me' } : {}, { replace: true, preventScrollReset: false })
   return (
     <Page
@@ -47,6 +48,7 @@ export function HomePage() {
             className={styles.switch}
           />
         )}
+        <CampaignBanner />
         <Timeline key={of} of={of} />
       </PhotoSourceProvider>
     </Page>

@@ -2,7 +2,7 @@ import { ArrowUp, Images } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../features/session/index.ts'
-import { FarAway, Post, type TimelineName, useNewPhotos, usePosts, usePull } from '../../features/timelines/index.ts'
+import { FarAway, type HomeTimeline, Post, useNewPhotos, usePosts, usePull } from '../../features/timelines/index.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -19,7 +19,7 @@ import { TimelineSkeleton } from './timeline-skeleton.tsx'
 const FirstHome = lazySection(async () => (await import('./first-home.tsx')).FirstHome, null)
 
 /** The posts of a timeline, which go on as one scrolls. */
-export function Timeline({ of }: { of: TimelineName }) {
+export function Timeline({ of }: { of: HomeTimeline }) {
   const t = useTranslations('home')
   const { status } = useSession()
   const query = usePosts(of)
@@ -73,7 +73,7 @@ export function Timeline({ of }: { of: TimelineName }) {
   )
 }
 
-function NothingYet({ of }: { of: TimelineName }) {
+function NothingYet({ of }: { of: HomeTimeline }) {
   const t = useTranslations('home')
   const { status } = useSession()
   if (status === 'guest') return null

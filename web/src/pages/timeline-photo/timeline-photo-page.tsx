@@ -1,7 +1,14 @@
-import { useParams } from 'react-router'
+import { useMemo } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PhotoSourceProvider } from '../../features/photos/index.ts'
-import { type TimelineName, timelineSource, useTimelineAround } from '../../features/timelines/index.ts'
+import { useSession } from '../../features/session/index.ts'
+import {
+  type TimelineName,
+  timelineAddress,
+  timelineSource,
+  useTimelineAround,
+} from '../../features/timelines/index.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { Centre } from '../../ui/state/centre.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
@@ -16,6 +23,16 @@ export function OwnTimelinePhoto() {
   return <TimelinePhotoPage of="me" />
 }
 
+/** Of what everybody posted to a campaign, or of one's own posts. */
+export function CampaignPhoto() {
+  const { campaign = '' } = useParams()
+  const [search] = useSearchParams()
+  const { status } = useSession()
+  const whose = search.get('of') === 'me' && status === 'user' ? 'me' : 'everyone'
+  const of = useMemo(() => ({ campaign, whose }) as const, [campaign, whose])
+  return <TimelinePhotoPage of={of} />
+}
+
 /** One photo of a timeline, with those before and after it. */
 function TimelinePhotoPage({ of }: { of: TimelineName }) {
   const t = useTranslations('timelinePhoto')
@@ -23,7 +40,7 @@ function TimelinePhotoPage({ of }: { of: TimelineName }) {
   // What is no timestamp is in no timeline.
   const isTimestamp = Number.isSafeInteger(timestamp) && timestamp >= 0
   const { query, list, item } = useTimelineAround(of, isTimestamp ? timestamp : 0)
-  const back = of === 'me' ? '/?of=me' : '/'
+  const back = timelineAddress(of)
   if (item && list && isTimestamp) {
     return (
       <PhotoSourceProvider value={timelineSource}>

@@ -10,6 +10,7 @@ const keys = {
   skinTone: 'koma.skin-tone',
   photoSize: 'koma.photo-size',
   slideSeconds: 'koma.slide-seconds',
+  campaignCodes: 'koma.campaign-codes',
 } as const
 export type PreferenceKey = keyof typeof keys
 

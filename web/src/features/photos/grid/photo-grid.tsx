@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of absolutely placed tiles are a grid that no table element can draw.
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { classNames } from '../../../ui/class-names.ts'
 import type { OpenedPhoto } from '../last-opened.ts'
 import { usePhotoWords } from '../use-photo-words.ts'
 import styles from './grid.module.css'
@@ -19,7 +20,8 @@ import type { PhotoGridView } from './use-photo-grid.ts'
 export interface PhotoGridProps {
   view: PhotoGridView
   selection: Selection
-  onSelect: (step: SelectionStep) => void
+  /** If it is missing, photos can only be opened. */
+  onSelect?: ((step: SelectionStep) => void) | undefined
   /** The path at which a photo opens. If it is missing, photos can only be chosen. */
   linkTo?: ((photoId: string) => string) | undefined
   /** The photo to begin at with the keyboard, such as the one that was open last. */
@@ -30,9 +32,11 @@ export interface PhotoGridProps {
   look?: GridLook | undefined
 }
 
+const nothing = () => {}
+
 /** Sections of photos in justified rows with a single tab stop. Photos are chosen by mouse, touch and keys. */
 export function PhotoGrid(props: PhotoGridProps) {
-  const { view, selection, onSelect, linkTo, current = null, picking = false, look } = props
+  const { view, selection, onSelect = nothing, linkTo, current = null, picking = false, look } = props
   const t = useTranslations('photos')
   const words = usePhotoWords()
   const { pathname, search } = useLocation()
@@ -51,11 +55,11 @@ export function PhotoGrid(props: PhotoGridProps) {
       hidden={library.length === 0}
       tabIndex={focus.tabStop < 0 ? 0 : -1}
       aria-label={t('grid')}
-      aria-multiselectable
+      aria-multiselectable={props.onSelect !== undefined}
       aria-busy={focus.awaited !== null}
       // -1 says that the number is not known.
       aria-rowcount={layout?.isEstimated ? -1 : layout?.rowCount}
-      className={styles.grid}
+      className={classNames(styles.grid, !props.onSelect && styles.opensOnly)}
       style={{ height: view.pageHeight }}
       onKeyDown={onKeyDown}
       onFocus={focus.onFocus}

@@ -1,0 +1,1 @@
+export { AppliedCodes } from './applied-codes.tsx'

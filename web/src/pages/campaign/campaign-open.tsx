@@ -1,0 +1,98 @@
+import type { Promotion } from '@koma/contract'
+import { Gift } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useLocalText } from '../../features/campaigns/index.ts'
+import { loginAddress, useSession } from '../../features/session/index.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { useFormats } from '../../ui/format/use-formats.ts'
+import { useFromHere } from '../../ui/layout/back.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
+import styles from './campaign.module.css'
+import { Entries } from './entries.tsx'
+import { Hero } from './hero.tsx'
+import { HowTo } from './how-to.tsx'
+import { Postable } from './postable.tsx'
+
+interface CampaignProps {
+  /** The address by which the page was opened. */
+  address: string
+  campaign: Promotion
+}
+
+export function CampaignOpen({ address, campaign }: CampaignProps) {
+  const local = useLocalText()
+  const { status } = useSession()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const from = useFromHere()
+  const [search, setSearch] = useSearchParams()
+  const [asksLogin, setAsksLogin] = useState(false)
+  const isRunning = campaign.state === 'running'
+  const whose = status === 'user' && search.get('of') === 'me' ? 'me' : 'everyone'
+  const show = (wanted: 'everyone' | 'me') =>
+    setSearch(wanted === 'me' ? { of: 'me' } : {}, { replace: true, preventScrollReset: true })
+  const takePart = () => {
+    if (status === 'guest') setAsksLogin(true)
+    else void navigate(`/pr/${address}?post`, { state: from })
+  }
+  return (
+    <div className={styles.page}>
+      <title>{`${local(campaign.title)} — Koma`}</title>
+      <Hero address={address} campaign={campaign} onTakePart={takePart} onShowMine={() => show('me')} />
+      <div className={styles.body}>
+        {isRunning && status === 'user' && <Postable address={address} onTakePart={takePart} />}
+        {campaign.state !== 'over' && <Perk campaign={campaign} />}
+        {campaign.state !== 'over' && <HowTo />}
+        <Entries address={address} campaign={campaign} whose={whose} onShow={show} onTakePart={takePart} />
+      </div>
+      <LoginDialog
+        open={asksLogin}
+        onClose={() => setAsksLogin(false)}
+        onGo={() => void navigate(loginAddress(location))}
+      />
+    </div>
+  )
+}
+
+function Perk({ campaign: { grant, mine } }: { campaign: Promotion }) {
+  const t = useTranslations('campaignPage.perk')
+  const { count, bytes } = useFormats()
+  if (!grant) return null
+  const facts = { files: count(grant.storage_count_files), bytes: bytes(grant.storage_size_bytes) }
+  return (
+    <Notice icon={Gift}>
+      <p className={styles.perk}>
+        <b>{t('title')}</b> {t.rich(mine?.is_applied ? 'applied' : 'offer', { ...facts, b: (words) => <b>{words}</b> })}
+      </p>
+    </Notice>
+  )
+}
+
+interface LoginDialogProps {
+  open: boolean
+  onClose: () => void
+  onGo: () => void
+}
+
+function LoginDialog({ open, onClose, onGo }: LoginDialogProps) {
+  const t = useTranslations('campaignPage.login')
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title={t('title')}
+      description={t('body')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" onClick={onGo}>
+            {t('go')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
