@@ -5,7 +5,12 @@ import { type AccountSettings, useSession } from '../session/index.ts'
 const devicesKey = ['account', 'devices'] as const
 
 const devicesQuery = (settings: () => Promise<AccountSettings>) =>
-  queryOptions({ queryKey: devicesKey, queryFn: async () => (await settings()).devices() })
+  queryOptions({
+    queryKey: devicesKey,
+    queryFn: async () => (await settings()).devices(),
+    // Somebody who looks here may be afraid of a stranger, so what is shown is never from before.
+    staleTime: 0,
+  })
 
 /** Where the account is signed in: this device first, then by the last activity. */
 export function useDevices() {
