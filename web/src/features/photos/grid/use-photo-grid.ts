@@ -1,23 +1,13 @@
-import {
-  type RefObject,
-  startTransition,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLayoutMode } from '../../../ui/layout/layout-mode.ts'
 import type { ArrangedLibrary } from '../library/arranged-library.ts'
 import type { GridLayout } from './layout/grid-layout.ts'
 import { type GridTokens, metricsOf } from './layout/grid-metrics.ts'
-import { boxOf, placeAt, type RowSpan, rowsBetween } from './layout/grid-places.ts'
+import { boxOf, placeAt, type RowSpan } from './layout/grid-places.ts'
 import { offsetFor, positionOf, type ScrollPosition } from './layout/scroll-anchor.ts'
 import { recallPosition, rememberPosition } from './layout/scroll-memory.ts'
 import { followScroll, needsNewPlace, openSpace, type ScrollSpace, showOffset } from './layout/scroll-space.ts'
-import { startOf } from './layout/section-rows.ts'
+import { useDrawnRows, viewStep } from './layout/use-drawn-rows.ts'
 import { useGridLayout } from './layout/use-grid-layout.ts'
 
 export interface PhotoGridView {
@@ -43,9 +33,6 @@ export interface PhotoGridView {
   /** Keeps the photo under this point of the window where it is when the list is laid out anew. */
   hold(x: number, y: number): void
 }
-
-/** The view moves in steps of this many pixels; scrolling within a step does not render again. */
-const step = 240
 
 /** Lays out a list of photos by the width of its element and follows the window's scrolling. */
 export function usePhotoGrid(given: ArrangedLibrary, memoryKey: string, tokens?: GridTokens): PhotoGridView {
@@ -86,7 +73,7 @@ export function usePhotoGrid(given: ArrangedLibrary, memoryKey: string, tokens?:
   const look = useCallback(() => {
     const offset = readOffset()
     const screen = window.innerHeight
-    const top = Math.floor(offset / step) * step
+    const top = Math.floor(offset / viewStep) * viewStep
     const { shift } = space.current
     setView((before) =>
       before.top === top && before.screen === screen && before.shift === shift ? before : { top, screen, shift },
@@ -143,30 +130,7 @@ export function usePhotoGrid(given: ArrangedLibrary, memoryKey: string, tokens?:
 
   useLayoutEffect(() => () => rememberPosition(memoryKey, anchor.current), [memoryKey])
 
-  // After a jump, and when photos near the screen have been loaded, the rows on it are drawn first, and those around it in a
-  // render of their own.
-  const followed = useDeferredValue(view)
-  const [settled, setSettled] = useState(layout)
-  useEffect(() => startTransition(() => setSettled(layout)), [layout])
-  const wasUnloaded = useRef(false)
-  /** The layout with which photos on the screen were loaded. */
-  const arrived = useRef<GridLayout | null>(null)
-  const jumped = Math.abs(followed.top - view.top) > view.screen
-  const hasArrived = settled !== layout && (wasUnloaded.current || arrived.current === layout)
-  const around = jumped || hasArrived ? 0 : view.screen
-  const spans = useMemo(
-    () => (layout ? rowsBetween(layout, view.top - around, view.top + view.screen + around + step) : []),
-    [layout, view, around],
-  )
-  useLayoutEffect(() => {
-    // The screen may be moved and rendered again before the rows around it are due.
-    if (hasArrived) arrived.current = layout
-    wasUnloaded.current = spans.some(({ section }) => section.estimate !== undefined)
-  }, [spans, hasArrived, layout])
-  const seen = useMemo(
-    () => placesOf(layout ? rowsBetween(layout, view.top, view.top + view.screen + step) : []),
-    [layout, view],
-  )
+  const { spans, seen } = useDrawnRows(layout, view)
 
   const reveal = useCallback(
     (place: number) => {
@@ -223,14 +187,4 @@ export function topBarHeight(): number {
 /** Height of the bottom bar, which covers a part of the window. */
 function bottomCover(): number {
   return window.innerWidth < 800 ? 76 : 0
-}
-
-function placesOf(spans: readonly RowSpan[]): { from: number; to: number } {
-  const first = spans[0]
-  const last = spans.at(-1)
-  if (!first || !last) return { from: 0, to: 0 }
-  return {
-    from: first.section.from + startOf(first.section.rows, first.from),
-    to: last.section.from + startOf(last.section.rows, last.to),
-  }
 }
