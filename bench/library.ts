@@ -1,28 +1,15 @@
 import { parseArgs } from 'node:util'
 import { ensureWebBuilt } from '../tooling/web-build.ts'
 import { type IndexTimes, measureIndex, measurePages, type PageTimes } from './library-api.ts'
-import { launchBrowser, measureMovements } from './library-browser.ts'
+import { type BrowserTimes, launchBrowser, measureMovements } from './library-browser.ts'
+import { compareWithGoals, type LibraryResults } from './library-goals.ts'
 import { measureOpenings, type OpeningTimes } from './library-opening.ts'
 import { measureParts, type PartTimes } from './library-parts.ts'
 import { startPictureHost } from './library-pictures.ts'
 import { type LibraryProduct, type SeededAccount, startLibraryProduct } from './library-product.ts'
 import { round, type Spread } from './library-requests.ts'
-import { measureTiles } from './library-tiles.ts'
+import { measureTiles, type TileBytes } from './library-tiles.ts'
 import { tell } from './progress.ts'
-
-const goals = {
-  first_screen_growth: 1.3,
-  first_screen_bytes: 60_000,
-  new_photo_bytes: 20_000,
-  new_photo_ms: 50,
-  jump_settled_ms: 300,
-  heap_mb: 150,
-  longest_cpu_ms: 50,
-  tiles_to_medium: 0.6,
-  page_growth: 1.5,
-  api_to_raw: 2,
-  index_100k_bytes: 2_500_000,
-}
 
 const parts = ['openings', 'movements', 'tiles', 'api'] as const
 
@@ -68,13 +55,13 @@ export async function benchLibrary(args: string[] = []): Promise<object> {
         accounts.push(await product.seed(size))
       }
       const measures = (part: (typeof parts)[number]) => only === undefined || only === part
-      return {
+      const results: LibraryResults = {
         ...(measures('openings') ? { openings: await benchOpenings(product, accounts) } : {}),
         ...(measures('movements') ? { movements: await benchMovements(product, accounts) } : {}),
         ...(measures('tiles') ? { tiles: await benchTiles(product, accounts) } : {}),
         ...(measures('api') ? { api: await benchApi(product, accounts) } : {}),
-        goals,
       }
+      return { ...results, goals: compareWithGoals(results) }
     } finally {
       await product.stop()
     }
@@ -83,13 +70,13 @@ export async function benchLibrary(args: string[] = []): Promise<object> {
   }
 }
 
-async function benchOpenings(product: LibraryProduct, accounts: readonly SeededAccount[]): Promise<object> {
+async function benchOpenings(product: LibraryProduct, accounts: readonly SeededAccount[]) {
   const browser = await launchBrowser()
   try {
     const bySize = await measureOpenings(browser, product, accounts)
     const growth = (of: 'cold_ms' | 'warm_ms') => growthOf(bySize, (opened: OpeningTimes) => opened[of])
     return {
-      sizes: accounts.map(({ size }, number) => ({ photos: size, ...bySize[number] })),
+      sizes: bySize.map((opened, number) => ({ photos: accounts[number]?.size ?? 0, ...opened })),
       cold_growth: growth('cold_ms'),
       warm_growth: growth('warm_ms'),
     }
@@ -98,8 +85,8 @@ async function benchOpenings(product: LibraryProduct, accounts: readonly SeededA
   }
 }
 
-async function benchMovements(product: LibraryProduct, accounts: readonly SeededAccount[]): Promise<object[]> {
-  const bySize: object[] = []
+async function benchMovements(product: LibraryProduct, accounts: readonly SeededAccount[]) {
+  const bySize: Array<{ photos: number } & BrowserTimes> = []
   for (const account of accounts) {
     tell(`moving through ${account.size} photos`)
     const browser = await launchBrowser()
@@ -112,11 +99,11 @@ async function benchMovements(product: LibraryProduct, accounts: readonly Seeded
   return bySize
 }
 
-async function benchTiles(product: LibraryProduct, [account]: readonly SeededAccount[]): Promise<object[]> {
+async function benchTiles(product: LibraryProduct, [account]: readonly SeededAccount[]): Promise<TileBytes[]> {
   if (!account) return []
   const browser = await launchBrowser()
   try {
-    const byDensity: object[] = []
+    const byDensity: TileBytes[] = []
     for (const density of [1, 2]) byDensity.push(await measureTiles(browser, product, account, density))
     return byDensity
   } finally {
@@ -124,7 +111,7 @@ async function benchTiles(product: LibraryProduct, [account]: readonly SeededAcc
   }
 }
 
-async function benchApi(product: LibraryProduct, accounts: readonly SeededAccount[]): Promise<object> {
+async function benchApi(product: LibraryProduct, accounts: readonly SeededAccount[]) {
   const bySize: Measured[] = []
   for (const account of accounts) {
     tell(`requesting ${account.size} photos`)
