@@ -112,15 +112,18 @@ export const listPartsQuery = {
   ),
 }
 
-/** Without `timestamp`, the part at one end of the list. */
+/** Without `timestamp`, the part in which the photo is, or that at one end of the list. */
 export const listPartQuery = {
   by,
   edge: described(
-    'The newest or the oldest part of the list; without meaning if there is a `timestamp`',
+    'The newest or the oldest part of the list; without meaning if there is a `timestamp` or the photo is found',
     z.enum(['newest', 'oldest']).default('newest'),
   ),
   timestamp: described('The part that contains this moment, in milliseconds since 1970', SentPhotoMoment.optional()),
-  photo_id: described('The photo among those of the same moment', PhotoId.optional()),
+  photo_id: described(
+    'The photo among those of the same moment. Without a `timestamp`, the part in which this photo is, if it is in the list',
+    PhotoId.optional(),
+  ),
   full_from: described(
     'Answers photos of the part in full as well, from this place in it on: those that a client is about to show',
     sentInteger(0, limits.listPart).optional(),

@@ -96,6 +96,8 @@ export class ListBook {
 
   #numberOf(query: URLSearchParams): number {
     const moment = query.get('timestamp')
+    const sought = moment === null ? this.#rows.get(query.get('photo_id') ?? '') : undefined
+    if (sought) return this.#at(keyOf(sought, this.#by))
     if (moment === null) return query.get('edge') === 'oldest' ? 0 : this.#parts.length - 1
     return this.#at({ moment: Number(moment), photoId: query.get('photo_id') ?? '' })
   }

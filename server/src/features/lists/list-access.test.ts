@@ -56,6 +56,36 @@ describe('lists in parts', () => {
     expect(await statusesOf(`/album/${album_id}/parts`, ['mio'])).toEqual([404])
   })
 
+  it('tell the part in which a photo is, which only those find who see it in the list', async () => {
+    const own = await on.seed('finds', 3)
+    const as = koma.as('finds')
+    for (const photoId of own.slice(0, 2)) await as.ask('POST /favorite/{photoId}', { params: { photoId } })
+    const [first = '', second = '', unloved = ''] = own
+    const { rows } = await koma.ports.database.pool.query<{ moment: number }>(
+      'select (extract(epoch from favorited_at) * 1000)::float8 as moment from favorites where photo_id = $1',
+      [second],
+    )
+    // A part that begins with the second favorite, so that the list has two.
+    await koma.ports.database.pool.query(
+      `insert into list_parts select (jsonb_populate_record(part, jsonb_build_object(
+        'start_at', (select favorited_at from favorites where photo_id = $1), 'start_id', $1::uuid))).*
+      from list_parts as part where kind = 'favorites' and sort = 'added' and list_id = (select owner_id from photos where photo_id = $1)`,
+      [second],
+    )
+    const startOf = async (name: string, photoId: string) => {
+      const part = await koma.as(name).ask('GET /favorite/part', { query: { photo_id: photoId, edge: 'oldest' } })
+      return [part.start.timestamp, part.photos.photo_ids]
+    }
+    const beginning = Date.parse('0001-01-01T00:00:00Z')
+    expect(await startOf('finds', second)).toEqual([Math.floor(rows[0]?.moment ?? 0), [second]])
+    expect(await startOf('finds', first)).toEqual([beginning, [first]])
+    expect(await startOf('finds', unloved)).toEqual([beginning, [first]])
+    expect(await startOf('stranger', second)).toEqual([beginning, []])
+    expect(await statusesOf(`/favorite/part?photo_id=${second}`, [null])).toEqual([401])
+    await as.ask('POST /trash/add', { body: { photo_ids: [second] } })
+    expect(await startOf('finds', second)).toEqual([beginning, [first]])
+  })
+
   it('have those of their photos in full that the client asks for, as the pages of the list have them', async () => {
     const photoIds = await on.seed('asks', 7)
     const as = koma.as('asks')

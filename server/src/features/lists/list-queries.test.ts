@@ -3,7 +3,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../ports/database/test-database.ts'
 import { explain } from '../../ports/database/test-plans.ts'
-import { partRows } from './read-part.ts'
+import { keyInList, partRows } from './read-part.ts'
 import { changesSince } from './read-parts.ts'
 import { albumId, ListWorld, people, shareId } from './test-list-world.ts'
 
@@ -73,6 +73,11 @@ describe('the queries of lists in parts', () => {
   it.each(lists)('read a part of %s %s by %s from its index alone', async (kind, listId, by, index) => {
     const query = partRows({ kind, listId }, by, start, end).compile(database.kysely)
     expect(await scansOf(query)).toEqual([index])
+  })
+
+  it.each(lists)('find a photo in %s %s by %s by its id', async (kind, listId, by) => {
+    const query = keyInList({ kind, listId }, by, start.start_id).compile(database.kysely)
+    expect(await scansOf(query)).toEqual([expect.stringMatching(/_(pkey|photo)$/)])
   })
 
   it('read what changed from the log alone', async () => {

@@ -21,7 +21,7 @@ export interface PartQuestion<Sort extends ListSort = CollectedOrder> {
   photo_id?: string | undefined
 }
 
-/** The part of a list that contains a key, or that at one of its ends, with its photos. */
+/** The part of a list that contains a key or a photo, or that at one of its ends, with its photos. */
 export function readPart(db: Kysely<Schema>, list: ListView, question: PartQuestion): Promise<ListPart> {
   return atOneMoment(db, async (trx) => {
     const { rows, ...part } = await findPart(trx, list, question)
@@ -43,7 +43,7 @@ export function readTrashPart(
 async function findPart(trx: Transaction<Schema>, list: ListView, question: PartQuestion<ListSort>) {
   const { version } = await readVersion(trx, list)
   const of = sql`from list_parts where kind = ${list.kind} and list_id = ${list.listId} and sort = ${question.by}`
-  const wanted = wantedKey(question)
+  const wanted = await wantedKey(trx, list, question)
   const reached = wanted ? sql`and (start_at, start_id) <= ${sqlKey(wanted)}` : sql``
   const { rows: found } = await sql<StoredKey & { version: number }>`
     select ${keyColumns}, version ${of} ${reached} order by start_at desc, start_id desc limit 1`.execute(trx)
@@ -62,9 +62,21 @@ async function findPart(trx: Transaction<Schema>, list: ListView, question: Part
   }
 }
 
-function wantedKey({ edge, timestamp, photo_id }: PartQuestion<ListSort>): StoredKey | undefined {
+async function wantedKey(
+  trx: Transaction<Schema>,
+  list: ListView,
+  { by, edge, timestamp, photo_id }: PartQuestion<ListSort>,
+): Promise<StoredKey | undefined> {
   if (timestamp !== undefined) return { start_ms: timestamp, start_id: photo_id ?? firstKey.start_id }
-  return edge === 'oldest' ? firstKey : undefined
+  const [found] = photo_id === undefined ? [] : (await keyInList(list, by, photo_id).execute(trx)).rows
+  return found ?? (edge === 'oldest' ? firstKey : undefined)
+}
+
+/** Where a photo stands in a list; no row if it does not, or is hidden from the reader. */
+export function keyInList(list: ListView, sort: ListSort, photoId: string): RawBuilder<StoredKey> {
+  return sql<StoredKey>`
+    select (extract(epoch from moment) * 1000)::bigint as start_ms, photo_id as start_id from list_entries
+    where ${isEntryOf(list, sort)} and photo_id = ${photoId}`
 }
 
 /** The photos between two keys; `end` is not included. */

@@ -13,6 +13,7 @@ export function favoritesSource(client: Client, queryClient: QueryClient): ListS
     prefetchesPhotos: true,
     // Photos of others that the user does not see any more.
     countsHidden: true,
+    addedUnknown: true,
     parts: (query) => client.ask('GET /favorite/parts', { query: listedBy(query) }),
     part: (query, options) => client.ask('GET /favorite/part', { query: listedBy(query), ...options }),
     async fetchPage(page, signal) {

@@ -2,11 +2,11 @@ import { readNews, readPart } from './list-answers.ts'
 import type { Edge } from './list-memory.ts'
 import type { PartWish } from './list-part.ts'
 import type { ListBy, ListKey } from './list-rows.ts'
-import type { ListSource } from './list-source.ts'
+import type { ListSource, PartQuery } from './list-source.ts'
 import type { ListNews, PartAnswer } from './merge-parts.ts'
 
-/** Which part to fetch: the one at an end of the list, or the one that contains a key. */
-export type PartChoice = { edge: Edge } | PartWish
+/** Which part to fetch: the one at an end of the list, the one that contains a key, or the one in which a photo is. */
+export type PartChoice = { edge: Edge } | PartWish | { photoId: string }
 
 /** How the server is asked for a list. All reject with the ApiError. */
 export interface ListCalls {
@@ -20,10 +20,15 @@ export function listCalls(by: ListBy, { parts, part }: Pick<ListSource, 'parts' 
   return {
     fetchNews: async (since) => readNews(await parts({ by, ...(since !== undefined && { since }) })),
     fetchPart: async (choice, signal) => {
-      const where = 'edge' in choice ? { edge: choice.edge } : { ...keyQuery(choice.key), ...fullQuery(choice) }
-      return readPart(await part({ by, ...where }, { ...(signal && { signal }) }))
+      return readPart(await part({ by, ...whereOf(choice) }, { ...(signal && { signal }) }))
     },
   }
+}
+
+function whereOf(choice: PartChoice): Omit<PartQuery, 'by'> {
+  if ('edge' in choice) return { edge: choice.edge }
+  if ('photoId' in choice) return { photo_id: choice.photoId }
+  return { ...keyQuery(choice.key), ...fullQuery(choice) }
 }
 
 function keyQuery({ moment, photoId }: ListKey) {

@@ -22,6 +22,8 @@ interface MemoryOptions {
   device: ListDevice | null
   /** Whether somebody waits for a part, so that it stays in memory. */
   isWanted(part: ListPart): boolean
+  /** Those of the parts that stay in memory although nobody looks at them. */
+  stayingOf(parts: readonly ListPart[]): readonly ListPart[]
 }
 
 /** What the server said of a list, in memory as far as it is loaded, and on the device. The user's own changes are not in it. */
@@ -131,7 +133,12 @@ export class ListMemory {
   }
 
   #set(state: ListState): void {
-    const parts = evictParts(state.parts, this.#near(state.parts), (part) => this.#options.isWanted(part))
+    const staying = this.#options.stayingOf(state.parts)
+    const parts = evictParts(
+      state.parts,
+      this.#near(state.parts),
+      (part) => staying.includes(part) || this.#options.isWanted(part),
+    )
     this.#state = { ...state, parts }
     this.#keep()
   }

@@ -26,6 +26,8 @@ export interface ListSource extends PhotoSource {
   queryKey: readonly unknown[]
   /** True if the counts of parts include photos that the reader is not shown. */
   countsHidden?: boolean
+  /** True if photos do not know when they were added to the list. */
+  addedUnknown?: boolean
   /** How the list is divided if not by date. */
   sectioning?: Sectioning
   /** True if nothing else fetches the first photos, so that they are requested together with the list. */

@@ -3,7 +3,7 @@ import type { Photo } from '@koma/contract'
 import { Random } from '@koma/contract/random'
 import { photo } from '@koma/contract/samples'
 import { describe, expect, it, vi } from 'vitest'
-import { daySections } from './day-sections.ts'
+import { daySections, type Sectioning } from './day-sections.ts'
 import type { ListCalls } from './list-calls.ts'
 import { ListSync } from './list-sync.ts'
 import { ListWorld } from './test-list-world.ts'
@@ -25,7 +25,7 @@ function openList(count: number, change: (calls: ListCalls) => Partial<ListCalls
       return calls.fetchNews(since)
     },
     fetchPart: (choice, signal) => {
-      asked.push('key' in choice ? `part ${choice.key.moment}` : `part ${choice.edge}`)
+      asked.push(`part ${'key' in choice ? choice.key.moment : 'edge' in choice ? choice.edge : 'of a photo'}`)
       return calls.fetchPart(choice, signal)
     },
   }
@@ -112,7 +112,7 @@ describe('a list in parts', () => {
     let most = 0
     const { list, end } = openList(400, (calls) => ({
       fetchPart: async (choice, signal) => {
-        if ('edge' in choice) return calls.fetchPart(choice, signal)
+        if (!('key' in choice)) return calls.fetchPart(choice, signal)
         const name = String(choice.key.moment)
         begun.push(choice.key.moment)
         flying.add(name)
@@ -217,6 +217,26 @@ describe('a list in parts', () => {
     end()
   })
 
+  it('keeps the parts loaded in which sections end, if it is told to, and tells how many photos each has', async () => {
+    const { world, list, end } = openList(200)
+    const border = world.sorted()[57]?.addedAt ?? 0
+    const halves: Sectioning = {
+      keyOf: (moment) => (moment < border ? 0 : 1),
+      keyAt: (rows, place) => ((rows.addedAt[place] ?? 0) < border ? 0 : 1),
+    }
+    const stop = list.keepDivided(halves)
+    await list.sync()
+    const older = world.sorted().filter(({ addedAt }) => addedAt < border).length
+    const lengthOf = (key: number) => {
+      const sections = list.arrange('oldest', halves)?.sections.filter((section) => section.key === key) ?? []
+      return sections.reduce((sum, { from, to }) => sum + to - from, 0)
+    }
+    await vi.waitFor(() => expect([lengthOf(0), lengthOf(1)]).toEqual([older, 200 - older]))
+    expect(loadedIn(list)).toBeLessThan(60)
+    stop()
+    end()
+  })
+
   it('finds a photo that is not loaded by its moment', async () => {
     const { world, list, end } = openList(200)
     await list.sync()
@@ -226,6 +246,28 @@ describe('a list in parts', () => {
     expect(await list.find({ moment: row?.addedAt ?? 0, photoId })).toBe(true)
     expect(list.arrange('oldest', days)?.placeOf(photoId)).toBe(42)
     expect(await list.find({ moment: row?.addedAt ?? 0, photoId: 'ffffffff-ffff-7fff-bfff-ffffffffffff' })).toBe(false)
+    end()
+  })
+
+  it('finds a photo that is not loaded and does not know its moment with one request', async () => {
+    const { world, list, asked, end } = openList(200)
+    await list.sync()
+    const photoId = world.sorted()[42]?.photoId ?? ''
+    asked.splice(0)
+    expect(await list.find({ photoId })).toBe(true)
+    expect([asked, list.arrange('oldest', days)?.placeOf(photoId)]).toEqual([['part of a photo'], 42])
+    expect(await list.find({ photoId: 'ffffffff-ffff-7fff-bfff-ffffffffffff' })).toBe(false)
+    end()
+  })
+
+  it('finds a photo whose part has changed since the list was asked for', async () => {
+    const { world, list, end } = openList(200)
+    await list.sync()
+    const photoId = world.sorted()[42]?.photoId ?? ''
+    for (let number = 0; number < 40; number += 1) world.add()
+    expect(await list.find({ photoId })).toBe(true)
+    const place = world.sorted().findIndex((row) => row.photoId === photoId)
+    await vi.waitFor(() => expect(list.arrange('oldest', days)?.placeOf(photoId)).toBe(place))
     end()
   })
 })

@@ -3,6 +3,7 @@ import type { ArrangedLibrary, LoadOptions } from '../library/arranged-library.t
 import type { LibraryIndex, LibraryRow } from '../library/library-index.ts'
 import { arrangeParts, showParts } from './arrange-parts.ts'
 import { daySections, type Sectioning } from './day-sections.ts'
+import { dividedParts, keepDivided } from './divided-parts.ts'
 import type { ListCalls } from './list-calls.ts'
 import type { ListDevice } from './list-device.ts'
 import { type Edge, ListMemory, type ListState } from './list-memory.ts'
@@ -64,6 +65,8 @@ export class ListSync {
   #next: Promise<void> | null = null
   /** Photos that the user has taken out, so that they can be put back without a request. */
   readonly #left = new Map<string, LibraryRow>()
+  /** How the list is divided where it matters how many photos a section has. */
+  readonly #exact = new Set<Sectioning>()
 
   constructor(options: ListSyncOptions) {
     this.#options = options
@@ -73,6 +76,7 @@ export class ListSync {
       rules: options,
       device: options.device,
       isWanted: (part) => this.#loader.isWanted(part),
+      stayingOf: (parts) => [...this.#exact].flatMap((of) => dividedParts(parts, of, options.now())),
     })
     this.#loader = new PartLoader({
       partOf: (key) => this.#memory.partOf(key),
@@ -120,11 +124,34 @@ export class ListSync {
     return options?.keepsTrying ? loadPatiently(load, options.signal) : load()
   }
 
-  /** Loads the part in which a photo is if it is in the list at all. */
-  async find(key: ListKey, options?: LoadOptions): Promise<boolean> {
+  /**
+   * Loads the part in which a photo is if it is in the list at all. Without its moment, the server is asked where it is, even if the
+   * device has the part.
+   */
+  async find({ moment, photoId }: Partial<ListKey> & { photoId: string }, options?: LoadOptions): Promise<boolean> {
+    const key = moment === undefined ? await this.#locate(photoId, options) : { moment, photoId }
     await this.load([{ key }], options)
     const part = this.#memory.partOf(key)
-    return part?.rows?.photoIds.includes(key.photoId) ?? false
+    return part?.rows?.photoIds.includes(photoId) ?? false
+  }
+
+  /** Keeps the parts loaded in which sections end, so that it is known how many photos a section has. Returns how to end that. */
+  keepDivided(sectioning: Sectioning): () => void {
+    const divided = () => dividedParts(this.#memory.state?.parts ?? [], sectioning, this.#options.now())
+    const end = keepDivided({
+      missing: () => divided().filter((part) => !isLoaded(part)),
+      load: (parts, signal) =>
+        this.#loader.load(
+          parts.map(({ start }) => ({ key: start })),
+          { signal },
+        ),
+      subscribe: this.subscribe,
+    })
+    this.#exact.add(sectioning)
+    return () => {
+      this.#exact.delete(sectioning)
+      end()
+    }
   }
 
   /**
@@ -217,7 +244,18 @@ export class ListSync {
     if (await this.#memory.recall(part, signal)) return this.#tell()
     if (signal.aborted) return
     const answer = await this.#options.calls.fetchPart({ key: part.start, shown }, signal)
-    if (signal.aborted) return
+    if (!signal.aborted) await this.#receive(answer)
+  }
+
+  /** Fetches the part in which the server has a photo. Returns the start of the part. */
+  async #locate(photoId: string, options: LoadOptions | undefined): Promise<ListKey> {
+    const answer = await this.#options.calls.fetchPart({ photoId }, options?.signal)
+    this.#memory.lookAt(answer.start)
+    if (!options?.signal?.aborted) await this.#receive(answer)
+    return answer.start
+  }
+
+  async #receive(answer: PartAnswer): Promise<void> {
     if (answer.photos.length > 0) this.#options.onPhotos?.(answer.photos)
     const isNewer = answer.version !== this.#memory.partOf(answer.start)?.version
     // An answer that does not fit was overtaken by a change. The loader asks for the part again when that is known.

@@ -20,17 +20,19 @@ export function useFoundPhoto(
     if (!isMissing || by === undefined) return
     const looking = new AbortController()
     const options = { signal: looking.signal }
-    const key = { moment: momentOf(photo, source, by), photoId: photo.photo_id }
-    // A photo does not know its place in an order by hand, so the whole list is looked through.
-    const finding = by === 'hand' ? list?.load(0, list.length, options) : sync.find(key, options)
+    const moment = momentOf(photo, source, by)
     // Without its neighbours, the photo is shown alone.
-    finding?.catch(() => {})
+    sync.find({ photoId: photo.photo_id, ...(moment !== undefined && { moment }) }, options).catch(() => {})
     return () => looking.abort()
-  }, [isMissing, by, source, sync, photo, list])
+  }, [isMissing, by, source, sync, photo])
 }
 
-/** The moment of a photo in a list. In an album or a share `added_at` is when it was added there. */
-function momentOf(photo: OpenPhoto, { queryKey }: ListSource, by: string): number {
+/**
+ * The moment of a photo in a list, undefined if it does not know. In an album or a share `added_at` is when it was added there; none
+ * knows its place in an order by hand.
+ */
+function momentOf(photo: OpenPhoto, { queryKey, addedUnknown }: ListSource, by: string): number | undefined {
+  if (by === 'hand' || (by === 'added' && addedUnknown)) return undefined
   if (by === 'trashed') return Date.parse(photo.trashed_at ?? photo.added_at)
   if (by === 'taken') return Date.parse(photo.taken_at)
   return queryKey === photoKeys.index ? addedAtOf(photo.photo_id) : Date.parse(photo.added_at)
