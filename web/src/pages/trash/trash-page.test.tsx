@@ -230,6 +230,17 @@ describe('[2 trash] the trash', () => {
     expect(screen.getAllByRole('checkbox').length).toBeLessThan(300)
     expect(screen.getByText('2,000枚')).toBeTruthy()
   })
+
+  it('counts and rescues groups exactly that end in the midst of photos that nobody has looked at', async () => {
+    const soon = Array.from({ length: 1500 }, (_, number) => 1 + number / 1000)
+    const later = Array.from({ length: 1000 }, (_, number) => 20 + number / 1000)
+    const server = trashOf([...soon, ...later])
+    const { user } = await openTrash(server)
+    await user.click(await screen.findByRole('button', { name: '1,500枚を元に戻す' }))
+    await waitFor(() => expect(server.trash.size).toBe(1000))
+    expect(await screen.findByText('1,000枚')).toBeTruthy()
+    expect(screen.queryByText('もうすぐ消えます')).toBeNull()
+  })
 })
 
 describe('the trash without photos', () => {

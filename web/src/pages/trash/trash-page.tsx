@@ -1,5 +1,5 @@
 import { limits } from '@koma/contract/limits'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { GridSkeleton, PhotoSourceProvider, usePhotoList } from '../../features/photos/index.ts'
 import { trashOrder, urgencySections, useTrashSource } from '../../features/trash/index.ts'
@@ -20,14 +20,15 @@ export function TrashPage() {
   const [now] = useState(() => clock.now())
   const sectioning = useMemo(() => urgencySections(now), [now])
   const photos = usePhotoList(source, trashOrder, { sectioning })
-  const { list } = photos
+  const { list, sync } = photos
+  useEffect(() => sync.keepDivided(sectioning), [sync, sectioning])
   const title = <title>{`${t('title')} — Koma`}</title>
   if (list && list.length > 0) {
     return (
       <>
         {title}
         <PhotoSourceProvider value={source}>
-          <Trash list={list} bytes={photos.sync.totalBytes} now={now} />
+          <Trash list={list} bytes={sync.totalBytes} now={now} />
         </PhotoSourceProvider>
       </>
     )

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { ArrangedLibrary, GridLook, PhotoSection } from '../../features/photos/index.ts'
-import { daysLeft, urgencies, urgencyOf } from '../../features/trash/index.ts'
+import { daysLeft, urgencies, urgencyOf, urgencySections } from '../../features/trash/index.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './trash.module.css'
@@ -17,11 +17,22 @@ const tokens: GridLook['tokens'] = {
 /** The width of a tile, in px, below which the badge shows the number alone. */
 const roomForWords = { ja: 72, en: 104 }
 
-/** The places of all photos that are as urgent as those of a section, also in the stretches behind it that are not loaded. */
-function groupOf({ sections }: ArrangedLibrary, section: PhotoSection): { from: number; to: number } {
-  let { to } = section
-  for (const next of sections) if (next.from === to && next.key === section.key) to = next.to
-  return { from: section.from, to }
+/**
+ * The places of all photos that are as urgent as those of a section, also in the stretches around it that are not loaded. Null while
+ * the stretch in which the group begins or ends is being loaded.
+ */
+function groupOf({ sections }: ArrangedLibrary, section: PhotoSection, now: number) {
+  const { keyOf } = urgencySections(now)
+  // What lies before the first photo of the list is not known, so it may be as urgent as can be.
+  const firstKey = ({ from, key }: PhotoSection) => (from === 0 ? 0 : key)
+  const isDivided = (each: PhotoSection) => each.estimate && firstKey(each) !== keyOf(each.estimate.newest)
+  const touches = (each: PhotoSection) =>
+    each.estimate
+      ? firstKey(each) <= section.key && keyOf(each.estimate.newest) >= section.key
+      : each.key === section.key
+  const group = sections.filter(touches)
+  const [first, last] = [group[0], group.at(-1)]
+  return first && last && !group.some(isDivided) ? { from: first.from, to: last.to } : null
 }
 
 /** Groups photos by how soon they are deleted, each with the days it has left. `rescue` restores a whole group. */
@@ -43,24 +54,23 @@ export function useTrashLook(
         name: (section) => t(`groups.${urgencyIn(section)}`),
         draw(section, endSelection) {
           const urgency = urgencyIn(section)
-          const group = groupOf(list, section)
-          const count = group.to - group.from
-          const restore = async () => {
+          const group = groupOf(list, section, now)
+          const restore = async ({ from, to }: { from: number; to: number }) => {
             endSelection()
             try {
-              await list.load(group.from, group.to)
+              await list.load(from, to)
             } catch {
               // What could not be loaded stays; the photos that did not load are shown as such.
             }
-            rescue(latest.current.idsBetween(group.from, group.to))
+            rescue(latest.current.idsBetween(from, to))
           }
           return (
             <div className={classNames(styles.heading, urgency === 'soon' && styles.urgent)}>
               <h2>{t(`groups.${urgency}`)}</h2>
-              <span className={styles.count}>{t('count', { count })}</span>
-              {urgency === 'soon' && (
-                <Button size="small" onClick={restore}>
-                  {t('restoreCount', { count })}
+              {group && <span className={styles.count}>{t('count', { count: group.to - group.from })}</span>}
+              {group && urgency === 'soon' && (
+                <Button size="small" onClick={() => restore(group)}>
+                  {t('restoreCount', { count: group.to - group.from })}
                 </Button>
               )}
             </div>
