@@ -1,6 +1,7 @@
 import type { IndexTimes } from './library-api.ts'
 import type { BrowserTimes } from './library-browser.ts'
 import type { OpeningTimes } from './library-opening.ts'
+import type { ReaderMemory } from './library-readers.ts'
 import type { TileBytes } from './library-tiles.ts'
 
 /** What a run has measured, each by size. Undefined if it was not chosen. */
@@ -13,6 +14,7 @@ export interface LibraryResults {
     page_growth: number
     api_to_raw: number
   }
+  readers?: Pick<ReaderMemory, 'all_to_one'>
 }
 
 interface Compared {
@@ -22,7 +24,13 @@ interface Compared {
 }
 
 /** Every goal that this run can tell of, with what was measured at the last size. Times are medians, all others the worst. */
-export function compareWithGoals({ openings, movements, tiles, api }: LibraryResults): Record<string, Compared> {
+export function compareWithGoals({
+  openings,
+  movements,
+  tiles,
+  api,
+  readers,
+}: LibraryResults): Record<string, Compared> {
   const opened = openings?.sizes.at(-1)
   const moved = movements?.at(-1)
   const measured: Record<string, [goal: number, measured: number | undefined]> = {
@@ -37,6 +45,7 @@ export function compareWithGoals({ openings, movements, tiles, api }: LibraryRes
     tiles_to_medium: [0.6, tiles?.at(0)?.to_medium],
     page_growth: [1.5, api?.page_growth],
     api_to_raw: [2, api?.api_to_raw],
+    readers_all_to_one: [1.5, readers?.all_to_one],
     index_100k_bytes: [2_500_000, api?.sizes.find(({ photos }) => photos === 100_000)?.index.wire_bytes['zstd']],
   }
   return Object.fromEntries(

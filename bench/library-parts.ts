@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { ask } from './library-api.ts'
 import { addPhoto, anyMoment, type LibraryProduct, type SeededAccount } from './library-product.ts'
+import { peakOf } from './library-readers.ts'
 import { type Answered, round, type Spread, spreadOf } from './library-requests.ts'
 
 const runs = 60
@@ -49,14 +49,14 @@ export async function measureParts(product: LibraryProduct, account: SeededAccou
     raw.push(await rawPart(product, account, moment))
   }
   const uploads = await measureUploads(product, account)
-  const before = peak(product)
+  const before = peakOf(product.pid)
   const all = (path: string, count = readers) =>
     Promise.all(
       Array.from({ length: count }, () => ask(product, account, path, { 'Accept-Encoding': 'zstd' }, { atOnce: true })),
     )
   await all('/my/parts')
   await all('/my/part')
-  const opened = peak(product)
+  const opened = peakOf(product.pid)
   await all('/my/index', indexReaders)
   const timed = (answers: Answered[]): Timed => ({
     ms: spreadOf(answers.slice(3).map(({ milliseconds }) => milliseconds)),
@@ -71,7 +71,7 @@ export async function measureParts(product: LibraryProduct, account: SeededAccou
     part_to_raw: round(partTimes.ms.p50 / rawTimes.p50),
     ...uploads,
     opened_by_20_mb: round(opened - before),
-    indexed_by_4_mb: round(peak(product) - opened),
+    indexed_by_4_mb: round(peakOf(product.pid) - opened),
   }
 }
 
@@ -111,10 +111,4 @@ async function measureUploads({ database }: LibraryProduct, { ownerId }: SeededA
     client.release(true)
   }
   return { upload_ms: spreadOf(times.origin), upload_without_parts_ms: spreadOf(times.replica) }
-}
-
-/** The most memory the server has had at once, in megabytes. */
-function peak({ pid }: LibraryProduct): number {
-  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes ?? 0) / 1000
 }

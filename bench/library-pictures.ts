@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { limits } from '@koma/contract/limits'
 import sharp from 'sharp'
-import { avifSettings } from '../server/src/ports/images/pyramid.ts'
 
 /** Serves any photo's URL with one of a pool of pictures, since there is no disk space for a million photos. */
 export interface PictureHost {
@@ -53,7 +52,7 @@ async function makePictures(counts: Record<string, number>): Promise<Record<stri
   return made
 }
 
-/** A sky, a ground and some lights, different each time: flat colours would be too easy to decode. */
+/** As the server encodes. A sky, a ground and some lights, different each time: flat colours would be too easy to decode. */
 function drawPicture(number: number, size: number): Promise<Buffer> {
   const ratio = ratios[number % ratios.length] ?? 1
   const [width, height] = ratio > 1 ? [size, Math.round(size / ratio)] : [Math.round(size * ratio), size]
@@ -71,5 +70,5 @@ function drawPicture(number: number, size: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <linearGradient id="sky" x2="0" y2="1"><stop stop-color="hsl(${hue} 60% 25%)"/><stop offset="1" stop-color="hsl(${hue + 70} 60% 65%)"/></linearGradient>
     <rect width="100%" height="100%" fill="url(#sky)"/>${lights.join('')}</svg>`
-  return sharp(Buffer.from(svg)).avif(avifSettings).toBuffer()
+  return sharp(Buffer.from(svg)).avif({ quality: 57, effort: 0, chromaSubsampling: '4:2:0' }).toBuffer()
 }

@@ -24,7 +24,8 @@ export interface LibraryProduct {
   dataDir: string
   pid: number
   database: Database
-  seed(size: number): Promise<SeededAccount>
+  /** `number` tells libraries of the same size apart. */
+  seed(size: number, number?: number): Promise<SeededAccount>
   /** Adds the newest photo of a library, as an upload does, and returns its id. */
   addPhoto(account: SeededAccount): Promise<string>
   stop(): Promise<void>
@@ -70,7 +71,10 @@ export async function startLibraryProduct(options: ProductOptions = {}): Promise
       dataDir,
       pid: child.pid ?? 0,
       database,
-      seed: async (size) => (await seededBefore(url, database, size)) ?? seedAccount(url, database, size),
+      seed: async (size, number = 0) => {
+        const name = number === 0 ? `${size}` : `${size}_${number}`
+        return (await seededBefore(url, database, size, name)) ?? seedAccount(url, database, size, name)
+      },
       addPhoto: ({ ownerId }) => addPhoto(database.pool, ownerId),
       stop: async () => {
         await database.close()
@@ -97,24 +101,29 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error('Koma did not start.')
 }
 
-const komaIdFor = (size: number) => `library_${size}`.slice(0, 16)
-const addressFor = (size: number) => `library-${size}@koma.test`
+const komaIdFor = (name: string) => `library_${name}`.slice(0, 16)
+const addressFor = (name: string) => `library-${name}@koma.test`
 
 /** The account that an earlier run has left in a kept data directory. */
-async function seededBefore(url: string, database: Database, size: number): Promise<SeededAccount | undefined> {
-  const account = { url, email: addressFor(size), password, token: '' }
+async function seededBefore(
+  url: string,
+  database: Database,
+  size: number,
+  name: string,
+): Promise<SeededAccount | undefined> {
+  const account = { url, email: addressFor(name), password, token: '' }
   const token = await signIn(account)
   if (!token) return undefined
   const { rows } = await database.pool.query<{ user_id: string }>('select user_id from users where koma_id = $1', [
-    komaIdFor(size),
+    komaIdFor(name),
   ])
   const [owner] = rows
   return owner && { ...account, token, ownerId: owner.user_id, size, from }
 }
 
-async function seedAccount(url: string, database: Database, size: number): Promise<SeededAccount> {
-  const account = await signUp(url, addressFor(size))
-  await setProfile(url, account, komaIdFor(size), `library${size}`)
+async function seedAccount(url: string, database: Database, size: number, name: string): Promise<SeededAccount> {
+  const account = await signUp(url, addressFor(name))
+  await setProfile(url, account, komaIdFor(name), `library${name}`)
   const me = await fetch(`${url}/api/me`, { headers: { Authorization: `Bearer ${account.token}` } })
   const { user_id: ownerId } = (await me.json()) as { user_id: string }
   const client = await database.pool.connect()

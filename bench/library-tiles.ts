@@ -27,14 +27,14 @@ export async function measureTiles(
 ): Promise<TileBytes> {
   const page = await enter(browser, product, account, { ...desk, deviceScaleFactor: density })
   await page.goto(`${product.url}/photo`)
-  await settle(page)
-  const tiles = await page.evaluate((counted) => {
-    const images = [...document.querySelectorAll<HTMLImageElement>('[role="gridcell"] img')]
-    const pictures = images.filter(({ src }) => src.includes('/content/photo/')).slice(0, counted)
-    return pictures.map(({ src, width, height }) => ({ src, longer: Math.max(width, height) }))
-  }, counted)
+  const found = new Map<string, number>()
+  while (found.size < counted) {
+    await settle(page)
+    for (const { src, longer } of await page.evaluate(readTiles)) found.set(src, longer)
+    await page.evaluate(() => scrollBy(0, innerHeight))
+  }
   await page.context().close()
-  if (tiles.length < counted) throw new Error(`There are only ${tiles.length} tiles.`)
+  const tiles = [...found].slice(0, counted).map(([src, longer]) => ({ src, longer }))
   const variants: Record<string, number> = {}
   for (const { src } of tiles) variants[variantIn(src)] = (variants[variantIn(src)] ?? 0) + 1
   const bytes = await weigh(tiles.map(({ src }) => src))
@@ -47,6 +47,13 @@ export async function measureTiles(
     medium_bytes: mediumBytes,
     to_medium: round(bytes / mediumBytes),
   }
+}
+
+/** The pictures of the tiles that are drawn, with their longer sides in CSS pixels. Runs in the page. */
+function readTiles() {
+  const images = [...document.querySelectorAll<HTMLImageElement>('[role="gridcell"] img')]
+  const pictures = images.filter(({ src }) => src.includes('/content/photo/'))
+  return pictures.map(({ src, width, height }) => ({ src, longer: Math.max(width, height) }))
 }
 
 function variantIn(address: string): string {

@@ -7,11 +7,12 @@ import { measureOpenings, type OpeningTimes } from './library-opening.ts'
 import { measureParts, type PartTimes } from './library-parts.ts'
 import { startPictureHost } from './library-pictures.ts'
 import { type LibraryProduct, type SeededAccount, startLibraryProduct } from './library-product.ts'
+import { measureReaders } from './library-readers.ts'
 import { round, type Spread } from './library-requests.ts'
 import { measureTiles, type TileBytes } from './library-tiles.ts'
 import { tell } from './progress.ts'
 
-const parts = ['openings', 'movements', 'tiles', 'api'] as const
+const parts = ['openings', 'movements', 'tiles', 'api', 'readers'] as const
 
 interface Measured {
   photos: number
@@ -23,7 +24,7 @@ interface Measured {
 /**
  * Measures a library as it grows, all sizes in one run. In a browser: opening it, what one new photo costs, and moving through it. Over
  * HTTP: pages, parts, changes and the whole index, compared with the same page query by the driver alone. `--only` chooses
- * openings, movements, tiles or api, `--sizes 1000,1000000` the libraries, and `--data-dir` a directory that keeps them for the next run.
+ * openings, movements, tiles, api or readers, `--sizes 1000,1000000` the libraries, and `--data-dir` a directory that keeps them for the next run.
  */
 export async function benchLibrary(args: string[] = []): Promise<object> {
   const { values } = parseArgs({
@@ -38,10 +39,12 @@ export async function benchLibrary(args: string[] = []): Promise<object> {
   if (values.only !== undefined && !only) throw new Error(`--only is followed by one of: ${parts.join(', ')}.`)
   const sizes = values.sizes.split(',').map(Number)
   if (!sizes.every((size) => Number.isInteger(size) && size > 0)) throw new Error('--sizes is followed by numbers.')
-  tell('building the web app, if it is not built')
-  await ensureWebBuilt()
-  tell('drawing pictures')
-  const pictures = await startPictureHost()
+  const inBrowser = only !== 'api' && only !== 'readers'
+  if (inBrowser) {
+    tell('building the web app, if it is not built, and drawing pictures')
+    await ensureWebBuilt()
+  }
+  const pictures = await startPictureHost(inBrowser ? undefined : {})
   try {
     tell('starting the product')
     const product = await startLibraryProduct({
@@ -60,6 +63,7 @@ export async function benchLibrary(args: string[] = []): Promise<object> {
         ...(measures('movements') ? { movements: await benchMovements(product, accounts) } : {}),
         ...(measures('tiles') ? { tiles: await benchTiles(product, accounts) } : {}),
         ...(measures('api') ? { api: await benchApi(product, accounts) } : {}),
+        ...(measures('readers') || only === 'api' ? { readers: await measureReaders(product, accounts) } : {}),
       }
       return { ...results, goals: compareWithGoals(results) }
     } finally {
