@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { albumRoutes, albumSource } from './features/albums/index.ts'
-import { campaignRoutes, campaignTimeline, campaignWay } from './features/campaigns/index.ts'
+import { campaignHead, campaignRoutes, campaignTimeline, campaignWay } from './features/campaigns/index.ts'
 import { dmNotifications, dmReactionNotifications, dmRoutes, dmSource, dmWay } from './features/dm/index.ts'
 import { downloadRoutes } from './features/downloads/index.ts'
 import { editRoutes } from './features/edits/index.ts'
@@ -200,7 +200,7 @@ export function composeApp(
 
 /** The heads of pages that are shown where their link is posted; no path belongs to two of them. */
 function headOf(ports: Ports): WebAppOptions['headOf'] {
-  const heads = [shareHead(ports), photoLinkHead(ports)]
+  const heads = [shareHead(ports), photoLinkHead(ports), campaignHead(ports)]
   return async (page) => {
     for (const headOfPage of heads) {
       const head = await headOfPage(page)

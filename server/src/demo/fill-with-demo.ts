@@ -8,6 +8,7 @@ import type { Ports } from '../ports/ports.ts'
 import type { Running } from '../start.ts'
 import type { DemoUser } from './cast.ts'
 import type { DemoPhoto, DemoPlan } from './demo-plan.ts'
+import { addPosts, runCampaign, subscribe } from './fill-campaign.ts'
 import { addChoices } from './fill-choices.ts'
 import { addCollections } from './fill-collections.ts'
 import { addMessages } from './fill-messages.ts'
@@ -55,11 +56,16 @@ export async function fillWithDemo(
     const photoIds = await addPhotos(ports, plan.photos, userIds)
     await addCollections(ports, plan.photos, { users: userIds, photos: photoIds })
     await addMessages(ports, plan.photos, { users: userIds, photos: photoIds })
+    await runCampaign(ports)
+    await addPosts(ports, plan.photos, { users: userIds, photos: photoIds })
+    await subscribe(ports, { users: userIds, photos: photoIds })
     await addMarks(ports, plan, photoIds, userIds)
     await addChoices(ports, photoIds, userIds)
   } else if (!plan.users.some(({ email }) => email === someone.email)) {
     say('This installation has users already: no demo was added.')
     return null
+  } else {
+    await runCampaign(ports)
   }
   return {
     accounts: plan.users.map(({ email, userName }) => ({ email, password: demoPassword, name: userName })),

@@ -21,6 +21,10 @@ export interface CampaignTables {
     /** What its codes raise the free plan to while it runs; both or neither. */
     grant_files: number | null
     grant_bytes: number | null
+    /** Shown posts, and their users and worlds. Triggers on `promotion_posts` count them. */
+    posts_count: Defaulted<number>
+    users_count: Defaulted<number>
+    worlds_count: Defaulted<number>
   }
   /** The addresses of a campaign's page, its id included. */
   promotion_addresses: {

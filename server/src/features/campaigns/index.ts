@@ -1,4 +1,8 @@
+export { campaignHead } from './campaign-head.ts'
 export { campaignTimeline } from './campaign-timeline.ts'
 export { campaignWay } from './campaign-way.ts'
 export { runPromotionCommand } from './operator/promotion-commands.ts'
+export { PromotionFile } from './operator/promotion-file.ts'
+export { savePromotion } from './operator/save-promotion.ts'
+export { postToCampaign } from './post-photo.ts'
 export { campaignRoutes } from './routes.ts'

@@ -5,12 +5,22 @@ import type { Ports } from '../../ports/ports.ts'
 import type { Schema } from '../../schema/index.ts'
 import { lockStorage } from '../photos/index.ts'
 import { requireMayPublish } from '../takedowns/index.ts'
-import { isInItsWorlds, type PromotionRow, stateOf } from './promotions.ts'
+import { findPromotion, isInItsWorlds, type PromotionRow, stateOf } from './promotions.ts'
 
 type PostPorts = Pick<Ports, 'database' | 'clock'>
 
 /** Photos that a user posts to a campaign with no longer pause between them are one item of a grouped timeline, as in shares. */
 const pause = sql.raw(`interval '10 minutes'`)
+
+/** The same for a campaign that is named by an address of its page. */
+export async function postToCampaign(
+  ports: PostPorts,
+  userId: string,
+  address: string,
+  photoId: string,
+): Promise<Date> {
+  return postPhoto(ports, userId, await findPromotion(ports.database.kysely, address), photoId)
+}
 
 /** Posts an own photo to a campaign, for everyone to see. Returns its timestamp. */
 export async function postPhoto(

@@ -8,13 +8,17 @@ export type Queries = Kysely<Schema> | Transaction<Schema>
 export type PromotionRow = Selectable<CampaignTables['promotions']>
 
 /** By its id or another of its addresses. */
-export async function findPromotion(db: Queries, address: string): Promise<PromotionRow> {
-  const promotion = await db
+export async function findByAddress(db: Queries, address: string): Promise<PromotionRow | undefined> {
+  return db
     .selectFrom('promotions')
     .innerJoin('promotion_addresses as named', 'named.promotion_id', 'promotions.promotion_id')
     .selectAll('promotions')
     .where('named.address', '=', address)
     .executeTakeFirst()
+}
+
+export async function findPromotion(db: Queries, address: string): Promise<PromotionRow> {
+  const promotion = await findByAddress(db, address)
   if (!promotion) throw new Failure('not_found')
   return promotion
 }
@@ -50,29 +54,14 @@ function likePattern(name: string): string {
     .replaceAll('*', '%')
 }
 
-interface Counts {
-  promotion_id: string
-  posts_count: number
-  users_count: number
-  worlds_count: number
-}
-
-/** Reads one index, and of it only the posts of these campaigns. */
-function countPosts(promotionIds: readonly string[]) {
-  return sql<Counts>`
-    select promotion_id, count(*)::int as posts_count, count(distinct user_id)::int as users_count,
-      count(distinct world_key)::int as worlds_count
-    from promotion_posts where promotion_id = any(${[...promotionIds]}::text[]) and not hidden
-    group by promotion_id`
-}
-
 interface Own {
   promotion_id: string
   is_applied: boolean
   posts_count: number
 }
 
-function countOwn(userId: string, promotionIds: readonly string[]) {
+/** A user has so few posts in a campaign (`campaignPostsPerUser`) that counting them is cheap. */
+export function countOwn(userId: string, promotionIds: readonly string[]) {
   return sql<Own>`
     select wanted.promotion_id,
       exists (select from promotion_users as mine
@@ -91,16 +80,11 @@ export async function answerPromotions(
 ): Promise<Promotion[]> {
   if (promotions.length === 0) return []
   const ids = promotions.map(({ promotion_id }) => promotion_id)
-  const [counted, own] = await Promise.all([
-    countPosts(ids).execute(db),
-    userId === null ? null : countOwn(userId, ids).execute(db),
-  ])
-  const countsOf = new Map(counted.rows.map((row) => [row.promotion_id, row]))
+  const own = userId === null ? null : await countOwn(userId, ids).execute(db)
   const ownOf = own && new Map(own.rows.map((row) => [row.promotion_id, row]))
   return promotions.map((promotion) => {
-    const { posts_count = 0, users_count = 0, worlds_count = 0 } = countsOf.get(promotion.promotion_id) ?? {}
     const mine = ownOf?.get(promotion.promotion_id)
-    const { grant_files, grant_bytes } = promotion
+    const { grant_files, grant_bytes, posts_count, users_count, worlds_count } = promotion
     return {
       promotion_id: promotion.promotion_id,
       title: { ja: promotion.title_ja, en: promotion.title_en },

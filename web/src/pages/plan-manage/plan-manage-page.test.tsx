@@ -79,7 +79,10 @@ describe('the management of a plan', () => {
   })
 
   it('leads to the plans if there is nothing to manage', async () => {
-    await open(new PlanServer())
+    const server = new PlanServer()
+    // Nobody pays for the free plan, so the server is not even asked.
+    server.faults['GET /me/subscription'] = 'unknown'
+    await open(server)
     expect(await screen.findByRole('heading', { name: '有料プランは使っていません' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'プランを見る' })).toHaveProperty('pathname', '/plan')
   })

@@ -26,12 +26,14 @@ export function PlanManagePage() {
   const t = useTranslations('plans')
   const { me } = useSession()
   const plans = usePlans(me?.user_id ?? null)
-  const paid = useSubscription()
+  // Nobody pays for the free plan, and the server would answer that nothing was found.
+  const isPaying = Boolean(plans.data?.find(({ plan_id }) => plan_id === me?.plan_id)?.interval)
+  const paid = useSubscription({ enabled: isPaying })
   return (
     <Page layout="column" title={t('manage')} back="/plan">
-      {!me ? null : !plans.data || paid.data === undefined ? (
+      {!me ? null : !plans.data || (isPaying && paid.data === undefined) ? (
         <ListState query={plans.data ? paid : plans} skeleton={<SkeletonRows count={5} />} />
-      ) : paid.data === null ? (
+      ) : !isPaying || !paid.data ? (
         <NoPlan isOff={!plans.data.some(isForSale)} />
       ) : (
         <PaidPlan me={me} plans={plans.data} subscription={paid.data.subscription} card={paid.data.payment_method} />
