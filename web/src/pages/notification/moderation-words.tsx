@@ -1,18 +1,19 @@
 import type { ModerationNotification } from '@koma/contract'
 import type { ReactNode } from 'react'
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import { useFormats } from '../../ui/format/use-formats.ts'
 
 const b = (chunks: ReactNode) => <b>{chunks}</b>
 
 /** Says what the operator decided, where and why, and that nothing is lost by it. */
 export function ModerationWords({ notification }: { notification: ModerationNotification }) {
   const t = useTranslations('notificationPage.moderation')
-  const format = useFormatter()
+  const formats = useFormats()
   const locale = useLocale()
   const { event, kind, until } = notification
   const place = notification.share_name ?? notification.promotion_title?.[locale === 'en' ? 'en' : 'ja'] ?? ''
   const reason = t(`reason.${notification.reason}`)
   const thing = t(`thing.${kind ?? 'account'}`, { place, named: place === '' ? 'no' : 'yes' })
-  const day = until === null ? '' : format.dateTime(new Date(until), { dateStyle: 'long' })
+  const day = until === null ? '' : formats.day(until)
   return t.rich(`line.${event}`, { thing, reason, day, b })
 }

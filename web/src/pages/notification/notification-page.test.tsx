@@ -79,7 +79,7 @@ describe('[2 notification] the list', () => {
   })
 
   it('tells of the decisions of the operator, with the reason, and leads to what the reader keeps', async () => {
-    const until = '2025-08-30T00:00:00.000+09:00'
+    const until = '2025-08-30T03:00:00.000Z'
     const none = { photo_id: null, thumbnail_url: null, promotion_id: null, promotion_title: null }
     const server = new NotificationServer([
       moderationNotification(1),

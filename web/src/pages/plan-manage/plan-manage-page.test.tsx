@@ -1,3 +1,4 @@
+import { me } from '@koma/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../../testing/render.tsx'
@@ -8,7 +9,10 @@ afterEach(() => vi.restoreAllMocks())
 
 async function open(server: PlanServer, language: 'ja' | 'en' = 'ja') {
   const leaveTo = vi.fn()
-  const identity = new FakeIdentity({ signedIn: true })
+  const identity = new FakeIdentity({
+    signedIn: true,
+    me: { ...me, plan_id: server.paid?.subscription.plan_id ?? 'free' },
+  })
   const app = await renderApp({
     path: '/plan/manage',
     identity,
