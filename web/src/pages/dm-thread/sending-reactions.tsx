@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { roomOfEarlier, useDmReaction, useThreadSource } from '../../features/dm/index.ts'
 import { PhotoSourceProvider, usePhotoStore } from '../../features/photos/index.ts'
 import { Reactions } from '../../features/reactions/index.ts'
-import styles from './thread.module.css'
+import styles from './sending.module.css'
 
 interface SendingReactionsProps {
   userId: string

@@ -9,9 +9,9 @@ import { IconButton } from '../../ui/button/icon-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { Spinner } from '../../ui/state/spinner.tsx'
+import styles from './sending.module.css'
 import { SendingReactions } from './sending-reactions.tsx'
 import { SentTiles } from './sent-tiles.tsx'
-import styles from './thread.module.css'
 
 export interface SendingProps {
   thread: DmThread

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { clockOfPhoto, departFrom, pictureSet, usePhotoWords } from '../../features/photos/index.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useFromHere } from '../../ui/layout/back.ts'
-import styles from './thread.module.css'
+import styles from './tiles.module.css'
 
 interface SentTilesProps {
   thread: DmThread
@@ -29,8 +29,12 @@ export function SentTiles({ thread, photos, chosen, onToggle }: SentTilesProps) 
     if (layout === styles.many) return 3
     return place === 0 ? 1 : Math.min(photos.length, mostShown) - 1
   }
+  const isOwn = photos[0]?.owner.user_id !== thread.user_id
   return (
-    <div className={classNames(styles.tiles, layout)} style={photos.length === 1 ? shapeOf(photos[0]) : undefined}>
+    <div
+      className={classNames(styles.tiles, layout, isOwn && styles.own)}
+      style={photos.length === 1 ? shapeOf(photos[0]) : undefined}
+    >
       {shown.map((photo, place) =>
         chosen ? (
           <ChoiceTile

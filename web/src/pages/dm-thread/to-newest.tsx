@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
-import styles from './thread.module.css'
+import styles from './to-newest.module.css'
 
 /** Leads to the end of the thread. Says so in words if photos have arrived there. */
 export function ToNewest({ hasNews, onGo }: { hasNews: boolean; onGo: () => void }) {
