@@ -1,12 +1,11 @@
-import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useMediaQuery } from '../../platform/browser/media.ts'
 import { useSelectionKeys } from '../../platform/keys/use-selection-keys.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { IconButton } from '../../ui/button/icon-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { ModeBar } from '../../ui/layout/mode-bar.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import {
   type ArrangedLibrary,
@@ -87,9 +86,10 @@ export function PhotoPicker(props: PhotoPickerProps) {
   useSelectionKeys({ active: true, onClear: size > 0 ? clear : onClose, onDelete: () => {} })
   return (
     <>
-      <header className={styles.pickerBar}>
-        <IconButton icon={X} label={t('close')} onClick={onClose} className={styles.pickerClose} />
-        <h1>{size > 0 && !single ? said.rich('count', { count: size, b: (number) => <b>{number}</b> }) : title}</h1>
+      <ModeBar
+        close={{ label: t('close'), onClose }}
+        title={size > 0 && !single ? said.rich('count', { count: size, b: (number) => <b>{number}</b> }) : title}
+      >
         <Button
           kind="primary"
           disabled={size === 0 && !props.mayBeEmpty}
@@ -99,7 +99,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
         >
           {props.doneLabel}
         </Button>
-      </header>
+      </ModeBar>
       <VisuallyHidden>
         <span role="status">{(size > 0 || selection.anchor) && said('said', { count: size })}</span>
       </VisuallyHidden>

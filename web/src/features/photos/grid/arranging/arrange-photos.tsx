@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSelectionKeys } from '../../../../platform/keys/use-selection-keys.ts'
 import { Button } from '../../../../ui/button/button.tsx'
+import { ModeBar } from '../../../../ui/layout/mode-bar.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import type { ArrangedLibrary } from '../../library/arranged-library.ts'
 import { PagesNotice } from '../../source/pages-notice.tsx'
@@ -58,8 +59,7 @@ export function ArrangePhotos({ list, chosen, onEnd, ...collection }: ArrangePho
   }
   return (
     <>
-      <header className={styles.bar}>
-        <h1>{size > 0 ? words.rich('count', { count: size, b: (number) => <b>{number}</b> }) : t('title')}</h1>
+      <ModeBar title={size > 0 ? words.rich('count', { count: size, b: (number) => <b>{number}</b> }) : t('title')}>
         {size > 0 && (
           <>
             <Button kind="text" size="small" onClick={() => moveTo(0)}>
@@ -73,7 +73,7 @@ export function ArrangePhotos({ list, chosen, onEnd, ...collection }: ArrangePho
         <Button kind="primary" onClick={onEnd}>
           {t('done')}
         </Button>
-      </header>
+      </ModeBar>
       <p className={styles.hint}>{t('hint')}</p>
       <VisuallyHidden>
         <span role="status">{said}</span>

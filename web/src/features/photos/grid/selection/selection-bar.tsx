@@ -1,4 +1,4 @@
-import { Ellipsis, X } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMediaQuery } from '../../../../platform/browser/media.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button/button.tsx'
 import { IconButton } from '../../../../ui/button/icon-button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
+import { ModeBar } from '../../../../ui/layout/mode-bar.tsx'
 import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx'
 import type { PhotoAction } from '../../../photo-actions/index.ts'
 import styles from './selection-bar.module.css'
@@ -35,9 +36,10 @@ export function SelectionBar({ count, actions, onClear, onAll }: SelectionBarPro
   const withWords = useMediaQuery(isLong ? '(min-width: 1400px)' : '(min-width: 1024px)')
   return (
     <>
-      <header className={styles.bar}>
-        <IconButton icon={X} label={t('clear')} onClick={onClear} className={styles.clear} />
-        <h1 className={styles.count}>{t.rich('count', { count, b: (number) => <b>{number}</b> })}</h1>
+      <ModeBar
+        close={{ label: t('clear'), onClose: onClear }}
+        title={t.rich('count', { count, b: (number) => <b>{number}</b> })}
+      >
         <Button kind="text" size="small" onClick={onAll}>
           {t('all')}
         </Button>
@@ -58,7 +60,7 @@ export function SelectionBar({ count, actions, onClear, onAll }: SelectionBarPro
             )}
           </div>
         )}
-      </header>
+      </ModeBar>
       {!above && actions.length > 0 && <ActionBar actions={actions} label={t('actions')} />}
     </>
   )
