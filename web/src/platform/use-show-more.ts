@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-interface PagedQuery {
+export interface PagedQuery {
   data: { pages: readonly unknown[] } | undefined
   hasNextPage: boolean
   isFetching: boolean

@@ -16,6 +16,8 @@ export const uiEn: Translation<typeof uiJa> = {
   },
   required: 'Required',
   more: 'More',
+  showMore: 'Show more',
+  moreFailed: "Couldn't load more. Try again.",
   skipToContent: 'Skip to content',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

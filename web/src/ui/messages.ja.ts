@@ -13,6 +13,8 @@ export const uiJa = {
   },
   required: '必須',
   more: 'その他',
+  showMore: 'もっと見る',
+  moreFailed: 'つづきを読み込めませんでした。もう一度お試しください。',
   skipToContent: '本文へ進む',
   showPassword: 'パスワードを表示する',
   hidePassword: 'パスワードを隠す',

@@ -94,7 +94,7 @@ describe('[2 /dm] the list of threads', () => {
     expect(await rows()).toHaveLength(2)
     server.faults['GET /dm'] = 'unavailable'
     await user.click(screen.getByRole('button', { name: 'もっと見る' }))
-    expect(await screen.findByText('つづきを読み込めませんでした')).toBeTruthy()
+    expect(await screen.findByText('つづきを読み込めませんでした。もう一度お試しください。')).toBeTruthy()
     server.faults = {}
     await user.click(screen.getByRole('button', { name: 'もっと見る' }))
     await waitFor(async () => expect(await rows()).toHaveLength(3))

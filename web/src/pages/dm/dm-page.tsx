@@ -7,17 +7,17 @@ import { useThreads } from '../../features/dm/index.ts'
 import { MainActions, useNavigationFacts } from '../../features/navigation/index.ts'
 import { personName } from '../../features/tags/index.ts'
 import { FindPeople, useMetPeople } from '../../features/users/index.ts'
-import { useShowMore } from '../../platform/use-show-more.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { IconLink } from '../../ui/button/icon-button.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { ListRow } from '../../ui/list/list-row.tsx'
+import { QuietHeading } from '../../ui/list/section-heading.tsx'
+import { ShowMore } from '../../ui/list/show-more.tsx'
 import { Centre } from '../../ui/state/centre.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
-import { Notice } from '../../ui/state/notice.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import styles from './dm.module.css'
 import { ThreadRow } from './thread-row.tsx'
@@ -95,7 +95,6 @@ function Faces() {
 function Threads({ onFind }: { onFind: () => void }) {
   const t = useTranslations('dmPage')
   const query = useThreads()
-  const { showMore, isLoadingMore } = useShowMore(query)
   const { threads } = query
   if (!threads) return <ListState query={query} skeleton={<SkeletonRows avatar={52} rowHeight={80} />} />
   if (threads.length === 0 && !query.hasNextPage) {
@@ -117,22 +116,13 @@ function Threads({ onFind }: { onFind: () => void }) {
   }
   return (
     <section aria-labelledby="dm-threads">
-      <h2 id="dm-threads" className={styles.heading}>
-        {t('list')}
-      </h2>
+      <QuietHeading id="dm-threads">{t('list')}</QuietHeading>
       <ul aria-labelledby="dm-threads">
         {threads.map((thread) => (
           <ThreadRow key={thread.user_id} thread={thread} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          {query.isFetchNextPageError && <Notice tone="danger">{t('moreFailed')}</Notice>}
-          <Button onClick={showMore} loading={isLoadingMore}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <ShowMore query={query} />
     </section>
   )
 }

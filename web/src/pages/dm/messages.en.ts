@@ -8,8 +8,6 @@ export const dmPageEn: Translation<typeof dmPageJa> = {
   search: 'Search names and IDs',
   met: 'People you meet most',
   list: 'Messages',
-  more: 'Show more',
-  moreFailed: "Couldn't load more",
   event: {
     received: 'Sent {num, plural, one {# photo} other {# photos}}',
     sent: 'You sent {num, plural, one {# photo} other {# photos}}',

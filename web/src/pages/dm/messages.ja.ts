@@ -5,8 +5,6 @@ export const dmPageJa = {
   search: 'ユーザー名・IDでさがす',
   met: 'よく会う人',
   list: 'メッセージ',
-  more: 'もっと見る',
-  moreFailed: 'つづきを読み込めませんでした',
   event: {
     received: '写真を{num, number}枚送りました',
     sent: 'あなたが{num, number}枚送りました',

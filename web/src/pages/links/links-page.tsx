@@ -4,15 +4,14 @@ import { useForgetLink, useLinks } from '../../features/photo-links/index.ts'
 import { useApi } from '../../platform/api-client.tsx'
 import { failureWords } from '../../platform/failure-words.ts'
 import { useChange } from '../../platform/use-change.ts'
-import { useShowMore } from '../../platform/use-show-more.ts'
-import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { ShowMore } from '../../ui/list/show-more.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { Centre } from '../../ui/state/centre.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
-import { Notice } from '../../ui/state/notice.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { LinkRow } from './link-row.tsx'
 import styles from './links.module.css'
@@ -33,7 +32,6 @@ function Links() {
   const words = useTranslations('photoLinks')
   const query = useLinks()
   const { links } = query
-  const { showMore, isLoadingMore } = useShowMore(query)
   const [ending, setEnding] = useState<string | null>(null)
   const end = useEnd()
   if (!links) return <ListState query={query} skeleton={<SkeletonRows count={4} rowHeight={80} />} />
@@ -53,14 +51,7 @@ function Links() {
           <LinkRow key={link.photo_id} link={link} onEnd={() => setEnding(link.photo_id)} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          {query.isFetchNextPageError && <Notice tone="danger">{t('moreFailed')}</Notice>}
-          <Button onClick={showMore} loading={isLoadingMore}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <ShowMore query={query} />
       <ConfirmDialog
         open={ending !== null}
         onOpenChange={(open) => !open && setEnding(null)}

@@ -18,8 +18,6 @@ export const linksEn: Translation<typeof linksJa> = {
   end: 'Turn off the link to “{name}”',
   ended: 'Turned off the link',
   endFailed: "Couldn't turn off the link. Try again.",
-  more: 'Show more',
-  moreFailed: "Couldn't load more",
   empty: {
     title: 'No links yet',
     body: 'Open a photo and choose “Share photo” to create one.',

@@ -5,7 +5,6 @@ export const mutePageEn: Translation<typeof mutePageJa> = {
   title: 'Muted people',
   lead: "You don't see photos, reactions and notifications of people you mute. They aren't told.",
   unmuteNamed: 'Unmute {name}',
-  more: 'Show more',
   empty: {
     title: "You haven't muted anyone",
     body: 'You can mute someone from the menu on their page.',

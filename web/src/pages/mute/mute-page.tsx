@@ -2,12 +2,12 @@ import { VolumeOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { personName } from '../../features/tags/index.ts'
 import { useMute, useMuted } from '../../features/users/index.ts'
-import { useShowMore } from '../../platform/use-show-more.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { ListRow } from '../../ui/list/list-row.tsx'
+import { ShowMore } from '../../ui/list/show-more.tsx'
 import { Centre } from '../../ui/state/centre.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
@@ -19,7 +19,6 @@ export function MutePage() {
   const people = useTranslations('users')
   const from = useFromHere()
   const query = useMuted()
-  const { showMore, isLoadingMore } = useShowMore(query)
   const { setMute, pending } = useMute()
   const { users } = query
   return (
@@ -64,13 +63,7 @@ export function MutePage() {
               )
             })}
           </ul>
-          {query.hasNextPage && (
-            <div className={styles.more}>
-              <Button onClick={showMore} loading={isLoadingMore}>
-                {t('more')}
-              </Button>
-            </div>
-          )}
+          <ShowMore query={query} />
         </>
       )}
     </Page>

@@ -17,8 +17,6 @@ export const notificationPageEn: Translation<typeof notificationPageJa> = {
   unreadCount: '{count} unread',
   period: { today: 'Today', week: 'This week', earlier: 'Earlier' },
   unread: 'Unread',
-  more: 'Show more',
-  moreFailed: "Couldn't load more",
   empty: {
     title: 'Nothing here yet',
     body: 'Invitations, reactions and photos sent to you will show up here.',

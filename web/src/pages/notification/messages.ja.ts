@@ -14,8 +14,6 @@ export const notificationPageJa = {
   unreadCount: '未読{count}件',
   period: { today: '今日', week: '今週', earlier: 'それ以前' },
   unread: '未読',
-  more: 'もっと見る',
-  moreFailed: 'つづきを読み込めませんでした',
   empty: {
     title: 'まだ何もありません',
     body: '招待やリアクション、届いた写真を、ここでお知らせします。',

@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl'
 import type { NotificationFilter } from '../../features/notifications/index.ts'
 import { capped } from '../../ui/label/badge.tsx'
 import { Chip } from '../../ui/label/chip.tsx'
+import { ChipRow } from '../../ui/label/chip-row.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import styles from './notification.module.css'
 import { useUnreadCounts } from './use-unread-counts.ts'
 
 const filters: readonly NotificationFilter[] = ['all', 'share_album', 'dm', 'reaction', 'tag', 'moderation']
@@ -18,8 +18,7 @@ export function NotificationFilters({ filter, onFilter }: NotificationFiltersPro
   const t = useTranslations('notificationPage')
   const counts = useUnreadCounts()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
-    <div role="group" aria-label={t('filters')} className={styles.filters}>
+    <ChipRow label={t('filters')}>
       {filters.map((each) => {
         const unread = each === 'all' ? 0 : (counts?.[each] ?? 0)
         return (
@@ -34,6 +33,6 @@ export function NotificationFilters({ filter, onFilter }: NotificationFiltersPro
           </Chip>
         )
       })}
-    </div>
+    </ChipRow>
   )
 }

@@ -3,18 +3,17 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
 import { type NotificationFilter, totalOf, useNotifications, useReading } from '../../features/notifications/index.ts'
-import { useShowMore } from '../../platform/use-show-more.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { IconLink } from '../../ui/button/icon-button.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
 import { Page } from '../../ui/layout/page.tsx'
+import { QuietHeading } from '../../ui/list/section-heading.tsx'
+import { ShowMore } from '../../ui/list/show-more.tsx'
 import { Centre } from '../../ui/state/centre.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
-import { Notice } from '../../ui/state/notice.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { groupByDay } from './group-by-day.ts'
-import styles from './notification.module.css'
 import { NotificationFilters } from './notification-filters.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { useUnreadCounts } from './use-unread-counts.ts'
@@ -68,7 +67,6 @@ function ReadAll({ filter }: { filter: NotificationFilter }) {
 function NotificationList({ filter, onShowAll }: { filter: NotificationFilter; onShowAll: () => void }) {
   const t = useTranslations('notificationPage')
   const query = useNotifications(filter)
-  const { showMore, isLoadingMore } = useShowMore(query, filter)
   const { readOne } = useReading()
   const { notifications } = query
   if (!notifications) return <ListState query={query} skeleton={<SkeletonRows rowHeight={72} />} />
@@ -95,9 +93,7 @@ function NotificationList({ filter, onShowAll }: { filter: NotificationFilter; o
     <>
       {groupByDay(notifications, new Date()).map(({ period, notifications: those }) => (
         <section key={period} aria-labelledby={`notifications-${period}`}>
-          <h2 id={`notifications-${period}`} className={styles.period}>
-            {t(`period.${period}`)}
-          </h2>
+          <QuietHeading id={`notifications-${period}`}>{t(`period.${period}`)}</QuietHeading>
           <ul>
             {those.map((each) => (
               <NotificationRow key={each.notification_id} notification={each} onRead={(id) => void readOne(id)} />
@@ -105,14 +101,7 @@ function NotificationList({ filter, onShowAll }: { filter: NotificationFilter; o
           </ul>
         </section>
       ))}
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          {query.isFetchNextPageError && <Notice tone="danger">{t('moreFailed')}</Notice>}
-          <Button onClick={showMore} loading={isLoadingMore}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <ShowMore query={query} question={filter} />
     </>
   )
 }

@@ -6,8 +6,6 @@ export const sharesPageEn: Translation<typeof sharesPageJa> = {
   create: 'New',
   filters: 'Albums to show',
   filter: { all: 'All', owner: 'Created by me', member: 'Joined', applied: 'Requested' },
-  more: 'Show more',
-  moreFailed: "Couldn't load more. Try again.",
   retry: 'Try again',
   waiting: {
     title: 'Waiting for your answer',

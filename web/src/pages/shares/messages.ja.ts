@@ -3,8 +3,6 @@ export const sharesPageJa = {
   create: '作る',
   filters: '表示するアルバム',
   filter: { all: 'すべて', owner: '自分が作った', member: '参加中', applied: '申請中' },
-  more: 'もっと見る',
-  moreFailed: 'つづきを読み込めませんでした。もう一度お試しください。',
   retry: 'もう一度',
   waiting: {
     title: 'あなたの返事待ち',

@@ -11,10 +11,11 @@ import {
   useShares,
   useWaiting,
 } from '../../features/shares/index.ts'
-import { useShowMore } from '../../platform/use-show-more.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip } from '../../ui/label/chip.tsx'
+import { ChipRow } from '../../ui/label/chip-row.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { ShowMore } from '../../ui/list/show-more.tsx'
 import { Centre } from '../../ui/state/centre.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
@@ -69,14 +70,13 @@ function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
   const known = all.shares && !all.hasNextPage ? all.shares.filter(isListed) : null
   const count = (of: Filter) => known?.filter((share) => of === 'all' || share.my_role === of).length
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
-    <div role="group" aria-label={t('filters')} className={styles.filters}>
+    <ChipRow label={t('filters')}>
       {filters.map((each) => (
         <Chip key={each} pressed={filter === each} onClick={() => onFilter(each)}>
           {t(`filter.${each}`)} {known && <b>{count(each)}</b>}
         </Chip>
       ))}
-    </div>
+    </ChipRow>
   )
 }
 
@@ -86,7 +86,6 @@ const isListed = ({ my_role: role }: { my_role: string }) => role !== 'invited'
 function Covers({ filter, onCreate }: { filter: Filter; onCreate: () => void }) {
   const t = useTranslations('sharesPage')
   const query = useShares(filter)
-  const { showMore, isLoadingMore } = useShowMore(query, filter)
   const shares = query.shares?.filter(isListed)
   if (!shares) return <ListState query={query} skeleton={<CoversSkeleton />} />
   if (shares.length === 0 && !query.hasNextPage) {
@@ -114,14 +113,7 @@ function Covers({ filter, onCreate }: { filter: Filter; onCreate: () => void }) 
           <ShareCover key={share.album_id} share={share} />
         ))}
       </ShareCovers>
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          {query.isFetchNextPageError && <Notice tone="danger">{t('moreFailed')}</Notice>}
-          <Button onClick={showMore} loading={isLoadingMore}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <ShowMore query={query} question={filter} />
     </>
   )
 }

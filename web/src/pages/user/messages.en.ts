@@ -23,7 +23,6 @@ export const userPageEn: Translation<typeof userPageJa> = {
   noPhotos: 'There are no photos of you two yet.',
   noMyPhotos: "You aren't tagged in any photos yet.",
   choose: 'Choose photos',
-  more: 'Show more',
   shares: 'Shared albums you have in common',
   sharesCount: '{count, number}',
   notFound: {

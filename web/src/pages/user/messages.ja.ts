@@ -20,7 +20,6 @@ export const userPageJa = {
   noPhotos: 'いっしょに写っている写真はまだありません。',
   noMyPhotos: 'タグ付けされた写真はまだありません。',
   choose: '写真を選ぶ',
-  more: 'もっと見る',
   shares: 'いっしょの共有アルバム',
   sharesCount: '{count, number}冊',
   notFound: {

@@ -7,11 +7,10 @@ import { PhotoList, useOwnOffer } from '../../features/photo-list/index.ts'
 import { PhotoSourceProvider, plainLook, useStoreHere } from '../../features/photos/index.ts'
 import { useSession } from '../../features/session/index.ts'
 import { arrangePhotosWith, photoWithAddress, usePhotosWith, usePhotosWithSource } from '../../features/users/index.ts'
-import { useShowMore } from '../../platform/use-show-more.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { TopBar, type TopBarProps } from '../../ui/layout/top-bar.tsx'
 import { SectionHeading } from '../../ui/list/section-heading.tsx'
+import { ShowMore } from '../../ui/list/show-more.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
 import { Bone, Skeleton } from '../../ui/state/skeleton.tsx'
 import { usePhotosFirst } from './use-photos-first.ts'
@@ -44,7 +43,6 @@ function PhotosWith(props: UserPhotosProps & { onMoved: () => void }) {
   const t = useTranslations('userPage')
   const query = usePhotosWith(userId, muted === null)
   const { list, matches } = query
-  const { showMore, isLoadingMore } = useShowMore(query)
   const store = useStoreHere()
   const { me } = useSession()
   const editing = useEditOffer()
@@ -95,13 +93,7 @@ function PhotosWith(props: UserPhotosProps & { onMoved: () => void }) {
         }
         below={
           <>
-            {query.hasNextPage && (
-              <div className={styles.more}>
-                <Button onClick={showMore} loading={isLoadingMore}>
-                  {t('more')}
-                </Button>
-              </div>
-            )}
+            <ShowMore query={query} />
             {below}
           </>
         }

@@ -20,3 +20,12 @@ export function SectionHeading({ children, note, action, level = 2 }: SectionHea
     </div>
   )
 }
+
+/** A small heading of a part of a list, such as a period. */
+export function QuietHeading({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <h2 id={id} className={styles.quiet}>
+      {children}
+    </h2>
+  )
+}
