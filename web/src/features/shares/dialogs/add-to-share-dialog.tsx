@@ -81,7 +81,7 @@ export function AddToShareDialog({ photoIds, onClose, onDone }: AddToShareDialog
         ) : query.shares.length === 0 ? (
           <p>{t('none')}</p>
         ) : (
-          <div className={styles.appendable} aria-busy={adding.isPending}>
+          <div aria-busy={adding.isPending}>
             <ul>
               {query.shares.map((share) => (
                 <ListRow

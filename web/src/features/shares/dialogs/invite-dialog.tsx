@@ -1,14 +1,11 @@
-import type { PublicUser, Share } from '@koma/contract'
-import { limits } from '@koma/contract/limits'
+import type { Share } from '@koma/contract'
 import { Link2 } from 'lucide-react'
-import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button/button.tsx'
-import { SearchField } from '../../../ui/field/search-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { canSearchFor } from '../../tags/index.ts'
+import { FindPeople } from '../../users/index.ts'
 import styles from '../shares.module.css'
-import { FoundPeople } from './found-people.tsx'
+import { InvitePerson } from './invite-person.tsx'
 
 interface InviteDialogProps {
   share: Share
@@ -20,9 +17,6 @@ interface InviteDialogProps {
 /** Finds people to invite. Nobody becomes a member without accepting the invitation. */
 export function InviteDialog({ share, open, onClose, onLink }: InviteDialogProps) {
   const t = useTranslations('shares.invite')
-  const [typed, setTyped] = useState('')
-  const [sought, setSought] = useState('')
-  const composing = useRef(false)
   return (
     <Dialog
       open={open}
@@ -38,38 +32,9 @@ export function InviteDialog({ share, open, onClose, onLink }: InviteDialogProps
         </>
       }
     >
-      <SearchField
-        label={t('search')}
-        hint={t('searchHint')}
-        maxLength={limits.searchText.max}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          // Does not search while an input method is still converting the text.
-          if (!composing.current) setSought(event.target.value)
-        }}
-        onCompositionStart={() => {
-          composing.current = true
-        }}
-        onCompositionEnd={(event) => {
-          composing.current = false
-          setSought(event.currentTarget.value)
-        }}
-      />
-      <div className={styles.results}>
-        {canSearchFor(sought) && (
-          <FoundPeople sought={sought} standingOf={(user) => standingIn(share, user)} share={share} />
-        )}
-      </div>
+      <FindPeople label={t('search')} hint={t('searchHint')} className={styles.results}>
+        {(user) => <InvitePerson key={user.user_id} share={share} user={user} />}
+      </FindPeople>
     </Dialog>
   )
-}
-
-export type Standing = 'member' | 'invited' | 'applied' | 'stranger'
-
-function standingIn(share: Share, { user_id: userId }: PublicUser): Standing {
-  const has = (users: readonly PublicUser[]) => users.some((user) => user.user_id === userId)
-  if (share.owner.user_id === userId || has(share.members)) return 'member'
-  if (has(share.approval_awaiting_users)) return 'applied'
-  return has(share.invited_users) ? 'invited' : 'stranger'
 }
