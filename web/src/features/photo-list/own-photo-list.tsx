@@ -40,6 +40,8 @@ interface OwnPhotoListProps {
   isView?: boolean
   /** Notices above the list. */
   above?: ReactNode
+  /** The head of the list, between the row of views and the photos. */
+  head?: ReactNode
   /** Floats in the corner on phones, while nothing is chosen. */
   floating?: ReactNode
 }
@@ -73,6 +75,7 @@ export function OwnPhotoList(props: OwnPhotoListProps) {
                 window.scrollTo(0, 0)
               }}
             />
+            {props.head && <div className={styles.above}>{props.head}</div>}
           </>
         }
         floating={props.floating}

@@ -34,6 +34,8 @@ describe('[3 favorites] the favorites', () => {
     await waitFor(() => expect(worlds()).toEqual(['0', '2', '4']))
     expect(screen.getByRole('main').textContent).toContain('すべて 3枚')
     expect(document.title).toBe('お気に入り — Koma')
+    const head = within(screen.getByRole('main')).getByRole('heading', { level: 2, name: 'お気に入り' }).parentElement
+    expect(head?.textContent).toBe('3枚お気に入りハートを付けた写真です。あなただけに見えます。')
     const views = within(screen.getByRole('navigation', { name: 'マイフォトの表示' }))
     expect(views.getByRole('link', { current: 'page' }).textContent).toBe('お気に入り')
     const menu = within(screen.getByRole('navigation', { name: 'メインメニュー' }))

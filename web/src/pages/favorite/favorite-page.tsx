@@ -1,8 +1,17 @@
+import { Heart } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { Cover } from '../../features/albums/index.ts'
+import { CollectionHeader } from '../../features/covers/index.ts'
 import { useFavoritesSource } from '../../features/favorites/index.ts'
 import { MainActions } from '../../features/navigation/index.ts'
 import { OwnPhotoList, PhotoListSkeleton, ViewsRow } from '../../features/photo-list/index.ts'
-import { PhotoSourceProvider, useOrderedList } from '../../features/photos/index.ts'
+import {
+  type ArrangedLibrary,
+  PhotoSourceProvider,
+  pictureAddress,
+  useOrderedList,
+  usePhoto,
+} from '../../features/photos/index.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { Centre } from '../../ui/state/centre.tsx'
@@ -30,6 +39,7 @@ export function FavoritePage() {
             title={mine('photo')}
             linkTo={linkTo}
             isFavorites
+            head={<FavoritesHeader list={list} />}
           />
         </PhotoSourceProvider>
       </>
@@ -41,6 +51,26 @@ export function FavoritePage() {
       <TopBar title={mine('photo')} actions={<MainActions />} />
       {list ? <NoFavorites /> : <ListState query={favorites} skeleton={<PhotoListSkeleton />} />}
     </>
+  )
+}
+
+/** Laid out as the heads of albums are; the cover is the first photo of the list. */
+function FavoritesHeader({ list }: { list: ArrangedLibrary }) {
+  const t = useTranslations('favoritePage')
+  const first = usePhoto(list.idAt(0) ?? '')
+  return (
+    <CollectionHeader
+      cover={
+        <Cover
+          src={first ? pictureAddress(first, 'medium') : null}
+          colour={first?.average_colour ?? null}
+          icon={Heart}
+        />
+      }
+      facts={t('facts', { count: list.length })}
+      name={t('title')}
+      about={t('about')}
+    />
   )
 }
 
