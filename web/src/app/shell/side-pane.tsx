@@ -22,7 +22,7 @@ export function SidePane({ wide }: { wide: boolean }) {
   useRootMark('wide-pane', wide)
   return (
     <aside aria-label={t('label')} className={classNames(styles.pane, wide && styles.wide)}>
-      <Link to="/" aria-label="Koma" className={styles.brand}>
+      <Link to="/" aria-label="Koma" className={styles.logo}>
         {wide ? <Logo /> : <Mark />}
       </Link>
       <PaneProfile wide={wide} />

@@ -5,6 +5,14 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { useNavigationFacts } from './navigation-context.ts'
 import styles from './upload-button.module.css'
 
+/**
+ * The look of a page's main action that is orange if nothing else on the screen is: next to the pane's upload button it is ink.
+ */
+export function useMainActionKind(): 'brand' | 'primary' {
+  const phone = useMediaQuery('(max-width: 639.98px)')
+  return phone ? 'brand' : 'primary'
+}
+
 /** Only on phones, which have no side pane with an upload button. */
 export function UploadButton() {
   const t = useTranslations('navigation')

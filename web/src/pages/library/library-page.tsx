@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { MainActions, useNavigationFacts } from '../../features/navigation/index.ts'
+import { MainActions, useMainActionKind, useNavigationFacts } from '../../features/navigation/index.ts'
 import { PhotoListSkeleton } from '../../features/photo-list/index.ts'
 import { useLibrarySource, useOrderedList, useShownPhoto } from '../../features/photos/index.ts'
 import { LibraryUploadProblems, useListWithUploads } from '../../features/uploads/index.ts'
@@ -45,13 +45,14 @@ export function LibraryPage() {
 function EmptyLibrary() {
   const t = useTranslations('library.empty')
   const { upload } = useNavigationFacts()
+  const kind = useMainActionKind()
   return (
     <Centre>
       <EmptyState
         title={t('title')}
         action={
           upload && (
-            <Button kind="brand" icon={Upload} onClick={upload}>
+            <Button kind={kind} icon={Upload} onClick={upload}>
               {t('upload')}
             </Button>
           )

@@ -2,6 +2,7 @@ import type { Plan } from '@koma/contract'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useMainActionKind } from '../../features/navigation/index.ts'
 import { useCheckout, usePlans } from '../../features/plans/index.ts'
 import { useSession } from '../../features/session/index.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
@@ -88,6 +89,7 @@ function PayAgain({ plan }: { plan: Plan }) {
 
 function Ways({ result }: { result: ReturnType<typeof usePaymentResult>['result'] }) {
   const t = useTranslations('plans')
+  const kind = useMainActionKind()
   const isOpen = result === 'failed' || result === 'cancelled'
   return (
     <>
@@ -97,7 +99,7 @@ function Ways({ result }: { result: ReturnType<typeof usePaymentResult>['result'
         </ButtonLink>
       )}
       {!isOpen && (
-        <ButtonLink block kind={result === 'done' ? 'brand' : 'secondary'} to="/photo">
+        <ButtonLink block kind={result === 'done' ? kind : 'secondary'} to="/photo">
           {t('result.upload')}
         </ButtonLink>
       )}

@@ -1,11 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { photoNumber } from '../../testing/photo-server.ts'
+import { PhotoServer, photoNumber } from '../../testing/photo-server.ts'
 import { renderApp } from '../../testing/render.tsx'
+import { setScreenWidth } from '../../testing/screen-size.ts'
+import floating from '../features/navigation/upload-button.module.css'
 import { FakeIdentity } from '../features/session/identity/fake-identity.ts'
 import { ShareServer } from '../features/shares/test-share-server.ts'
 import { me } from '../features/shares/test-shares.ts'
+import buttons from '../ui/button/button.module.css'
 import { pageTable } from './routes/page-table.ts'
+import pane from './shell/shell.module.css'
 
 /** A server with a photo, an album, a share and a link to the photo. */
 function serverWithAll() {
@@ -41,10 +45,40 @@ const notFound = [
   '/p/link-number-9999999999',
 ]
 
+const widths = [1440, 390]
+const signedIn = pageTable.map(({ path }) => path).filter((path) => path !== '/login')
+
+/** The names of the orange buttons on the page, apart from those in dialogs. */
+function orangeButtons(): Array<string | null> {
+  const looks = [buttons.brand, pane.upload, floating.upload].map((name) => `.${name}`)
+  return [...document.querySelectorAll(`:is(a, button):is(${looks.join(', ')})`)]
+    .filter((button) => !button.closest('[role="dialog"]'))
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+}
+
 describe('every page', () => {
   it.each([...pageTable.map(({ path }) => path), ...notFound])('has one main heading: %s', async (path) => {
     const { client, addressOf } = serverWithAll()
     await renderApp({ path: addressOf(path), client, identity: new FakeIdentity({ signedIn: path !== '/login' }) })
     await waitFor(() => expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1))
+  })
+
+  it.each(widths.flatMap((width) => [...signedIn, ...notFound].map((path) => [path, width] as const)))(
+    'has no second orange button: %s at %i px',
+    async (path, width) => {
+      setScreenWidth(width)
+      const { client, addressOf } = serverWithAll()
+      await renderApp({ path: addressOf(path), client, identity: new FakeIdentity({ signedIn: true }) })
+      await screen.findAllByRole('heading', { level: 1 })
+      expect(orangeButtons().slice(1)).toEqual([])
+    },
+  )
+
+  it.each(widths)('has one orange button while the library is empty, at %i px', async (width) => {
+    setScreenWidth(width)
+    const client = new PhotoServer([]).client()
+    await renderApp({ path: '/photo', client, identity: new FakeIdentity({ signedIn: true }) })
+    await screen.findByRole('heading', { name: '最初のひとコマを入れよう' })
+    expect(orangeButtons()).toHaveLength(1)
   })
 })
