@@ -79,6 +79,8 @@ describe('[3 photo] the people in a photo', () => {
   it('link to their pages and to choosing people if these are mounted', async () => {
     const { user, address } = await open({ pages: [samplePage('/user/:userId'), samplePage('/select_tag_user')] })
     expect((await screen.findByRole('link', { name: 'シノ' })).getAttribute('href')).toBe(`/user/${shino.user_id}`)
+    // A suggestion is a link too; its + alone tags.
+    expect(screen.getByRole('link', { name: 'ゆきね' }).getAttribute('href')).toBe(`/user/${yukine.user_id}`)
     await user.click(screen.getByRole('link', { name: '写っている人を選ぶ' }))
     await waitFor(() => expect(address()).toBe(`/select_tag_user?photo=${photoId}`))
   })

@@ -81,6 +81,30 @@ export function People({ photo, editable = false }: PeopleProps) {
 }
 
 function Tagged({ user }: { user: PublicUser }) {
+  return <PersonChip user={user} className={classNames(styles.chip, styles.led)} />
+}
+
+/** Leads to the person's page. The owner of the photo can also tag them. */
+function Candidate({ user, onTag }: { user: PublicUser; onTag: (() => void) | undefined }) {
+  const t = useTranslations('tags')
+  const look = classNames(styles.chip, styles.led, styles.dashed)
+  if (!onTag) return <PersonChip user={user} className={look} />
+  return (
+    <span className={look}>
+      <PersonChip user={user} className={styles.who} />
+      <button
+        type="button"
+        aria-label={t('tagOne', { name: personName(user, t('somebody')) })}
+        className={styles.tag}
+        onClick={onTag}
+      >
+        <Icon of={Plus} size={14} />
+      </button>
+    </span>
+  )
+}
+
+function PersonChip({ user, className }: { user: PublicUser; className: string | undefined }) {
   const t = useTranslations('tags')
   const { isMounted } = useNavigationFacts()
   const fromHere = useFromHere()
@@ -91,30 +115,10 @@ function Tagged({ user }: { user: PublicUser }) {
       <span className={styles.name}>{personName(user, t('somebody'))}</span>
     </>
   )
-  const look = classNames(styles.chip, styles.led)
-  if (!isMounted(path)) return <span className={look}>{content}</span>
+  if (!isMounted(path)) return <span className={className}>{content}</span>
   return (
-    <Link to={path} state={fromHere} className={look}>
+    <Link to={path} state={fromHere} className={className}>
       {content}
     </Link>
-  )
-}
-
-function Candidate({ user, onTag }: { user: PublicUser; onTag: (() => void) | undefined }) {
-  const t = useTranslations('tags')
-  const name = personName(user, t('somebody'))
-  const look = classNames(styles.chip, styles.led, styles.dashed)
-  const content = (
-    <>
-      <Avatar src={user.user_icon} size={24} />
-      <span className={styles.name}>{name}</span>
-    </>
-  )
-  if (!onTag) return <span className={look}>{content}</span>
-  return (
-    <button type="button" aria-label={t('tagOne', { name })} className={look} onClick={onTag}>
-      {content}
-      <Icon of={Plus} size={14} />
-    </button>
   )
 }

@@ -2,8 +2,10 @@ import type { Share } from '@koma/contract'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CollectionHeader } from '../../features/covers/index.ts'
+import { useSession } from '../../features/session/index.ts'
 import { peopleCount, ShareFaces, SharePicture, ShareTypeTag } from '../../features/shares/index.ts'
 import { personName } from '../../features/tags/index.ts'
+import { PersonLink } from '../../features/users/index.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { UnexposedFilm } from './visitors/unexposed-film.tsx'
@@ -19,6 +21,7 @@ export function ShareHeader({ share, children }: ShareHeaderProps) {
   const t = useTranslations('sharePage')
   const words = useTranslations('shares')
   const formats = useFormats()
+  const { me } = useSession()
   const isInside = share.my_role === 'owner' || share.my_role === 'member'
   const photos = words('photos', { count: share.photos_count })
   const fact = isInside
@@ -37,7 +40,7 @@ export function ShareHeader({ share, children }: ShareHeaderProps) {
       about={
         isInside ? (
           <>
-            <ShareFaces share={share} max={5} size={32} />
+            <ShareFaces share={share} max={5} size={32} linked />
             {t('joined', { count: peopleCount(share) })}
           </>
         ) : (
@@ -46,7 +49,7 @@ export function ShareHeader({ share, children }: ShareHeaderProps) {
             <span>
               {words.rich('ofOwner', {
                 name: personName(share.owner, words('somebody')),
-                b: (chunks) => <b>{chunks}</b>,
+                b: (chunks) => <b>{me ? <PersonLink user={share.owner}>{chunks}</PersonLink> : chunks}</b>,
               })}
             </span>
           </>

@@ -8,6 +8,7 @@ import { GuestBar, useSession } from '../../features/session/index.ts'
 import { useShareSource, useShareTarget } from '../../features/shares/index.ts'
 import { AddPhotosMenu, UploadingTiles, useOpenTarget } from '../../features/uploads/index.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
+import { lazyExtra } from '../../ui/lazy/lazy-part.tsx'
 import { Centre } from '../../ui/state/centre.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
@@ -17,8 +18,12 @@ import { ShareList } from './share-list.tsx'
 import { ShareMenu } from './share-menu.tsx'
 import { readOrder } from './share-order.ts'
 import { useReadMark } from './use-read-mark.ts'
-import { RegisterInvitation } from './visitors/register-invitation.tsx'
 import { useShutOut } from './visitors/use-shut-out.ts'
+
+// Apart from the page, because only guests see it.
+const RegisterInvitation = lazyExtra(
+  async () => (await import('./visitors/register-invitation.tsx')).RegisterInvitation,
+)
 
 interface ShareOpenProps {
   share: Share

@@ -28,6 +28,14 @@ describe('[6 shared albums] a member', () => {
     await waitFor(() => expect(server.read).toEqual([kept.id]))
   })
 
+  it('leads from the faces of its members to their pages', async () => {
+    const server = new ShareServer()
+    const kept = server.keep(1, { people: new Map([[yukine.user_id, 'member']]), photos: [ofYukine(0)] })
+    await openShare(server, kept)
+    const face = await screen.findByRole('link', { name: yukine.user_name ?? '' })
+    expect(face.getAttribute('href')).toBe(`/user/${yukine.user_id}`)
+  })
+
   it('is in the order that its owner chooses for everybody', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, { photos: [ofYukine(0), ofYukine(1)] })

@@ -1,21 +1,34 @@
 import type { Share } from '@koma/contract'
+import { useTranslations } from 'use-intl'
 import { Avatar, Faces } from '../../../ui/avatar/avatar.tsx'
+import { personName } from '../../tags/index.ts'
+import { PersonLink } from '../../users/index.ts'
+import styles from '../shares.module.css'
 
 interface ShareFacesProps {
   share: Pick<Share, 'owner' | 'members' | 'members_count'>
   /** The most faces to show; the rest is a number. */
   max?: number
   size?: 24 | 28 | 32
+  /** Each face leads to the person's page. Not inside of another link. */
+  linked?: boolean
 }
 
-/** The owner and the longest-standing members. The parent provides the text alternative. */
-export function ShareFaces({ share, max = 3, size = 28 }: ShareFacesProps) {
+/** The owner and the longest-standing members. Unless the faces are links, the parent provides the text alternative. */
+export function ShareFaces({ share, max = 3, size = 28, linked = false }: ShareFacesProps) {
+  const nameless = useTranslations('shares')('somebody')
   const shown = [share.owner, ...share.members].slice(0, max)
   return (
     <Faces size={size} more={Math.max(0, peopleCount(share) - shown.length)}>
-      {shown.map((user) => (
-        <Avatar key={user.user_id} src={user.user_icon} size={size} />
-      ))}
+      {shown.map((user) =>
+        linked ? (
+          <PersonLink key={user.user_id} user={user} className={styles.face}>
+            <Avatar src={user.user_icon} name={personName(user, nameless)} size={size} />
+          </PersonLink>
+        ) : (
+          <Avatar key={user.user_id} src={user.user_icon} size={size} />
+        ),
+      )}
     </Faces>
   )
 }

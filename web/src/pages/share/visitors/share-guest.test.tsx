@@ -12,7 +12,7 @@ describe('[6 guest] a visitor without an account', () => {
     const { user } = await openShare(server, kept, { guest: true })
     expect(await tiles()).toHaveLength(1)
     expect(screen.queryByRole('complementary', { name: 'メインメニュー' })).toBeNull()
-    const invitation = within(screen.getByRole('complementary', { name: '登録のご案内' }))
+    const invitation = within(await screen.findByRole('complementary', { name: '登録のご案内' }))
     const start = invitation.getByRole('link', { name: '無料ではじめる' })
     expect(start.getAttribute('href')).toBe(`/login?from=${encodeURIComponent(`/share/${kept.id}`)}`)
     await user.click(invitation.getByRole('button', { name: '閉じる' }))
