@@ -34,6 +34,23 @@ describe('the owner of a photo', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('ワールドを編集'))
   })
 
+  it('goes on with another fact while the first is still being saved', async () => {
+    const server = new PhotoServer([photo])
+    const saving = Promise.withResolvers<void>()
+    server.gates = { 'POST /my/edit': saving.promise }
+    const { user } = await openPhoto(server)
+    await user.click(await screen.findByRole('button', { name: '説明を追加' }))
+    await user.type(await screen.findByLabelText('説明'), '灯り')
+    await user.click((await info()).getByRole('button', { name: /^保存/ }))
+    await user.click(screen.getByRole('button', { name: 'ワールドを編集' }))
+    const field = await screen.findByLabelText('ワールドの名前')
+    await user.type(field, '!')
+    saving.resolve()
+    expect(await (await info()).findByText('灯り')).toBeTruthy()
+    await screen.findByText('写真の情報を変えました')
+    expect([document.contains(field), document.activeElement]).toEqual([true, field])
+  })
+
   it('picks a world, sees that it was edited and what the file says, and restores that', async () => {
     const server = new PhotoServer([photo, photoNumber(1, { world_id: 'wrld_1' })])
     const { user } = await openPhoto(server, 'en')

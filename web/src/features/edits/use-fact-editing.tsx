@@ -29,10 +29,13 @@ export function useFactEditing(detail: PhotoDetail | null): FactEditing | null {
   const opener = useRef<HTMLElement | null>(null)
   if (!detail) return null
   const { photo_id: photoId, caption, file_taken_at: takenAt, file_world: world } = detail
-  const close = () => {
-    setEditing(null)
+  const close = (fact: EditedFact) => {
+    // A form whose saving ends late must not close the one that was opened after it.
+    setEditing((now) => (now?.photoId === photoId && now.fact === fact ? null : now))
     // The button is there again once the form is gone.
-    requestAnimationFrame(() => document.getElementById(opener.current?.id ?? '')?.focus())
+    requestAnimationFrame(() => {
+      if (opener.current?.id === idOf(fact)) document.getElementById(idOf(fact))?.focus()
+    })
   }
   const open = (fact: EditedFact) => (event: { currentTarget: HTMLElement }) => {
     opener.current = event.currentTarget
@@ -46,18 +49,18 @@ export function useFactEditing(detail: PhotoDetail | null): FactEditing | null {
   return {
     form: (fact) =>
       editing?.photoId === photoId && editing.fact === fact ? (
-        <FactForm key={`${photoId} ${fact}`} fact={fact} detail={detail} onClose={close} />
+        <FactForm key={`${photoId} ${fact}`} fact={fact} detail={detail} onClose={() => close(fact)} />
       ) : null,
     beside: (fact) => (
       <>
         {fileSays[fact] !== null && <EditedMark fileSays={t('fileSays', { value: fileSays[fact] })} />}
         {fact === 'caption' && caption === null ? (
-          <Button id={`edit-${fact}`} kind="text" size="small" className={styles.add} onClick={open(fact)}>
+          <Button id={idOf(fact)} kind="text" size="small" className={styles.add} onClick={open(fact)}>
             {t('addCaption')}
           </Button>
         ) : (
           <IconButton
-            id={`edit-${fact}`}
+            id={idOf(fact)}
             icon={Pencil}
             label={t(`edit.${fact}`)}
             className={styles.pencil}
@@ -67,6 +70,10 @@ export function useFactEditing(detail: PhotoDetail | null): FactEditing | null {
       </>
     ),
   }
+}
+
+function idOf(fact: EditedFact): string {
+  return `edit-${fact}`
 }
 
 /** Says quietly that the owner changed a fact. Hovering or pressing it tells what the file says. */
