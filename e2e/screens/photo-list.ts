@@ -188,6 +188,18 @@ export class Finger {
     await this.touch('touchEnd')
   }
 
+  async press(point: { x: number; y: number }): Promise<void> {
+    await this.touch('touchStart', point)
+  }
+
+  async moveTo(point: { x: number; y: number }): Promise<void> {
+    await this.touch('touchMove', point)
+  }
+
+  async lift(): Promise<void> {
+    await this.touch('touchEnd')
+  }
+
   private async touch(type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }): Promise<void> {
     await this.session.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
   }
