@@ -19,6 +19,7 @@ import { placesEn } from '../features/places/messages.en.ts'
 import { plansEn } from '../features/plans/messages.en.ts'
 import { profileEn } from '../features/profile/messages.en.ts'
 import { reactionsEn } from '../features/reactions/messages.en.ts'
+import { reportsEn } from '../features/reports/messages.en.ts'
 import { sendingEn } from '../features/sending/messages.en.ts'
 import { sessionEn } from '../features/session/messages.en.ts'
 import { sharesEn } from '../features/shares/messages.en.ts'
@@ -84,6 +85,7 @@ export const en: Translation<typeof ja> = {
   places: placesEn,
   favorites: favoritesEn,
   reactions: reactionsEn,
+  reports: reportsEn,
   sending: sendingEn,
   tags: tagsEn,
   shares: sharesEn,

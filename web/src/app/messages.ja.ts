@@ -19,6 +19,7 @@ import { placesJa } from '../features/places/messages.ja.ts'
 import { plansJa } from '../features/plans/messages.ja.ts'
 import { profileJa } from '../features/profile/messages.ja.ts'
 import { reactionsJa } from '../features/reactions/messages.ja.ts'
+import { reportsJa } from '../features/reports/messages.ja.ts'
 import { sendingJa } from '../features/sending/messages.ja.ts'
 import { sessionJa } from '../features/session/messages.ja.ts'
 import { sharesJa } from '../features/shares/messages.ja.ts'
@@ -82,6 +83,7 @@ export const ja = {
   places: placesJa,
   favorites: favoritesJa,
   reactions: reactionsJa,
+  reports: reportsJa,
   sending: sendingJa,
   tags: tagsJa,
   shares: sharesJa,

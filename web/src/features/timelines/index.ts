@@ -1,6 +1,7 @@
 export { askTimeline } from './ask-timeline.ts'
 export { FarAway } from './far-away.tsx'
 export { Post } from './post.tsx'
+export { reportTargetOf } from './post-menu.tsx'
 export {
   type CampaignTimeline,
   type HomeTimeline,

@@ -8,7 +8,9 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
 import { Reactions } from '../reactions/index.ts'
 import { useShareReaction } from '../shares/index.ts'
+import { Faces } from './faces.tsx'
 import { PostMedia } from './post-media.tsx'
+import { PostMenu } from './post-menu.tsx'
 import type { TimelineName } from './timeline-keys.ts'
 import { asStored } from './timeline-source.ts'
 import styles from './timelines.module.css'
@@ -35,6 +37,9 @@ export function Post({ of, post }: { of: TimelineName; post: TimelineItem }) {
           {user.koma_id !== null && <span className={styles.id}>@{user.koma_id}</span>}
           <span className={styles.when}>
             · <RelativeTime moment={post.timestamp} />
+          </span>
+          <span className={styles.postMenu}>
+            <PostMenu post={post} />
           </span>
         </header>
         {share && (
@@ -63,12 +68,15 @@ export function Post({ of, post }: { of: TimelineName; post: TimelineItem }) {
           </p>
         )}
         <PostMedia of={of} post={post} />
-        {first.world_name !== null && (
-          <p className={styles.world}>
-            <Icon of={MapPin} size={14} />
-            <span>{first.world_name}</span>
-          </p>
-        )}
+        <div className={styles.facts}>
+          {first.world_name !== null && (
+            <p className={styles.world}>
+              <Icon of={MapPin} size={14} />
+              <span>{first.world_name}</span>
+            </p>
+          )}
+          <Faces photos={photos} />
+        </div>
         <footer className={styles.foot}>
           <Reactions photo={asStored(first)} {...(share ? { reaction } : {})} />
         </footer>

@@ -68,7 +68,7 @@ describe('[2 /pr] the page of a campaign', () => {
 
   it('stays as a memory when it is over', async () => {
     await open(new CampaignServer({ state: 'over', posts: [entry(0)] }), { language: 'en' })
-    expect(await screen.findByText('Thank you for taking part. The photos stay here for good.')).toBeTruthy()
+    expect(await screen.findByText('Thank you for taking part. The photos stay here forever.')).toBeTruthy()
     expect(screen.queryByRole('timer')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Take part with photos' })).toBeNull()
     expect(await screen.findByRole('grid')).toBeTruthy()
@@ -137,7 +137,7 @@ describe('[4 campaign codes] the code of a link', () => {
     const server = new CampaignServer()
     server.applyFault = 'promotion_not_running'
     await open(server, { path: '/pr/vket2025s/SUMMER', language: 'en' })
-    expect(await screen.findByText("The campaign isn't running, so its code couldn't be applied.")).toBeTruthy()
+    expect(await screen.findByText("The campaign isn't running, so its code couldn't be used.")).toBeTruthy()
     expect(readCodes()).toEqual([{ code: 'SUMMER' }])
   })
 })
@@ -146,7 +146,7 @@ describe('[8 campaign posting] posting from the library', () => {
   it('shows why photos cannot be posted, and posts those that can', async () => {
     const server = new CampaignServer()
     const { user, address } = await open(server, { path: '/pr/vket2025s?post' })
-    const tiles = await screen.findAllByRole('checkbox')
+    const tiles = within(await screen.findByRole('grid')).getAllByRole('link')
     expect(tiles.map((tile) => tile.getAttribute('aria-label')?.split('、').at(-1))).toEqual([
       'World 0',
       'World 1',
@@ -155,7 +155,7 @@ describe('[8 campaign posting] posting from the library', () => {
       'ワールド情報がありません',
     ])
     for (const tile of tiles) await user.click(tile)
-    await user.click(screen.getByRole('button', { name: '投稿する' }))
+    await user.click(screen.getByRole('button', { name: /^投稿する/ }))
     await waitFor(() => expect(server.posted).toHaveLength(2))
     expect(await screen.findByText('「Vket 2025 Summer」に2枚投稿しました')).toBeTruthy()
     await waitFor(() => expect(address()).toBe('/pr/vket2025s'))
@@ -164,11 +164,11 @@ describe('[8 campaign posting] posting from the library', () => {
   it('lists what the server refused, with its reason', async () => {
     const server = new CampaignServer()
     const { user } = await open(server, { path: '/pr/vket2025s?post' })
-    const [first] = await screen.findAllByRole('checkbox')
+    const [first] = within(await screen.findByRole('grid')).getAllByRole('link')
     if (!first) throw new Error('There is no photo.')
     await user.click(first)
     server.postFault = 'could_not_post'
-    await user.click(screen.getByRole('button', { name: '投稿する' }))
+    await user.click(screen.getByRole('button', { name: /^投稿する/ }))
     const dialog = await screen.findByRole('dialog', { name: '1枚を投稿できませんでした' })
     expect(within(dialog).getByText('投稿できませんでした')).toBeTruthy()
   })

@@ -4,9 +4,9 @@ export const campaignPageEn = {
   spread: 'Spread the word',
   copied: 'Link copied',
   copyFailed: "Couldn't copy the link",
-  seeEntries: "See everyone's photos",
+  seeEntries: "View everyone's photos",
   seeMine: 'My {count, plural, one {# photo} other {# photos}}',
-  over: 'Thank you for taking part. The photos stay here for good.',
+  over: 'Thank you for taking part. The photos stay here forever.',
   period: 'From {from} to {to}',
   countdown: {
     begins: 'Begins in {days, plural, one {# day} other {# days}} and {hours, plural, one {# hour} other {# hours}}',
@@ -27,8 +27,8 @@ export const campaignPageEn = {
   perk: {
     title: 'For taking part',
     offer:
-      'The free plan keeps <b>{files} photos ({bytes})</b> while it runs. Open a link with a code, and it is applied when you log in.',
-    applied: 'Your code is applied. The free plan keeps <b>{files} photos ({bytes})</b> while it runs.',
+      'The free plan keeps <b>{files} photos ({bytes})</b> while it runs. Open a link with a code, and it counts as soon as you log in.',
+    applied: 'Your code is in use. The free plan keeps <b>{files} photos ({bytes})</b> while it runs.',
   },
   how: {
     title: 'How to take part',
@@ -77,18 +77,20 @@ export const campaignPageEn = {
     already_posted: 'Already posted',
     not_vket_world: 'Not a Vket world',
     no_world_info: 'No world info',
-    could_not_post: 'Could not post',
+    could_not_post: "Couldn't post",
+    taken_down: "This photo was taken down and can't be posted",
+    suspended: "Your account can't make anything public for now",
     not_running: "The campaign isn't running",
-    offline: 'Could not post. Please check your connection.',
+    offline: "Couldn't post. Check your connection.",
   },
   notPosted: {
     title: "{count, plural, one {# photo couldn't be posted} other {# photos couldn't be posted}}",
-    rest: '{count, plural, =0 {Your photos stay as they are.} one {# photo was posted. The others stay as they are.} other {# photos were posted. The others stay as they are.}}',
+    rest: '{count, plural, =0 {Your photos are unchanged.} one {# photo was posted. The rest are unchanged.} other {# photos were posted. The rest are unchanged.}}',
     close: 'Close',
   },
   login: {
-    title: 'Please log in',
-    body: 'Log in or sign up for free to take part.',
+    title: 'Log in to take part',
+    body: 'Log in, or sign up for free.',
     cancel: 'Cancel',
     go: 'Go to login',
   },

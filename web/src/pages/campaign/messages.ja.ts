@@ -59,7 +59,7 @@ export const campaignPageJa = {
   },
   picker: {
     title: '参加する写真を選ぶ',
-    hint: '写真に記録されたワールドで確かめています。参加すると、だれでも見られるようになります。',
+    hint: '写真に記録されたワールドで確かめています。参加すると、誰でも見られるようになります。',
     show: '表示する写真',
     states: {
       all: 'すべて',
@@ -78,6 +78,8 @@ export const campaignPageJa = {
     not_vket_world: 'Vketのワールドではありません',
     no_world_info: 'ワールド情報がありません',
     could_not_post: '投稿できませんでした',
+    taken_down: '公開を止められた写真なので、投稿できません',
+    suspended: 'いまは写真を公開できません',
     not_running: 'キャンペーンの期間中ではありません',
     offline: '投稿できませんでした。接続をたしかめてください。',
   },
@@ -94,7 +96,7 @@ export const campaignPageJa = {
   },
   notFound: {
     title: 'このキャンペーンは見つかりません',
-    description: 'リンクが間違っているか、もう公開されていません。',
+    description: 'リンクがちがうか、もう公開されていません。',
     home: 'ホームへ',
   },
 } as const

@@ -164,7 +164,8 @@ const SectionTile = memo(function SectionTile({ look, place, clock, words, linkT
   const photo = usePhoto(photoId)
   const preview = usePreview(photoId)
   const name = words.photo(clock, photo)
-  const label = look?.note && place !== undefined ? `${name}${t('comma')}${look.note(place)}` : name
+  const note = place === undefined ? undefined : look?.note?.(place)
+  const label = note ? `${name}${t('comma')}${note}` : name
   return (
     <PhotoTile
       {...tile}

@@ -31,6 +31,8 @@ export function usePosting(address: string, campaign: Promotion, onDone: () => v
       already_posted: t('reasons.already_posted'),
       no_world_info: t('reasons.no_world_info'),
       not_vket_world: t('reasons.not_vket_world'),
+      taken_down: t('reasons.taken_down'),
+      suspended: t('reasons.suspended'),
       promotion_not_running: t('reasons.not_running'),
     })
   const posting = useChange({

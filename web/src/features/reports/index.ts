@@ -1,0 +1,9 @@
+import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
+
+export type { ReportTarget } from './report-dialog.tsx'
+
+/** Loaded on demand: few visits end with a report. */
+export const ReportDialog = lazyOverlay(
+  async () => (await import('./report-dialog.tsx')).ReportDialog,
+  ({ onClose }) => onClose(),
+)
