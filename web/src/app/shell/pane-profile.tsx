@@ -1,3 +1,4 @@
+import { UserRoundPlus } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
@@ -15,7 +16,17 @@ export function PaneProfile({ wide }: { wide: boolean }) {
   if (status !== 'user') {
     return (
       <div className={styles.guest}>
-        <ButtonLink kind="primary" size={wide ? 'medium' : 'small'} block to={loginAddress(location)}>
+        {wide && (
+          <ButtonLink kind="brand" icon={UserRoundPlus} block to={loginAddress(location)}>
+            {t('start')}
+          </ButtonLink>
+        )}
+        <ButtonLink
+          kind={wide ? 'secondary' : 'primary'}
+          size={wide ? 'medium' : 'small'}
+          block
+          to={loginAddress(location)}
+        >
           {t('login')}
         </ButtonLink>
       </div>

@@ -20,6 +20,7 @@ export const navigationEn: Translation<typeof navigationJa> = {
   search: 'Search',
   guest: 'Guest',
   login: 'Log in',
+  start: 'Start for free',
   plan: 'View plans',
   guestDialog: {
     title: 'Log in to continue',

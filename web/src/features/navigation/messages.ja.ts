@@ -17,6 +17,7 @@ export const navigationJa = {
   search: 'さがす',
   guest: 'ゲスト',
   login: 'ログイン',
+  start: '無料ではじめる',
   plan: 'プランを見る',
   guestDialog: {
     title: 'ログインが必要です',

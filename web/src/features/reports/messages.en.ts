@@ -12,7 +12,7 @@ export const reportsEn = {
     other: 'Something else',
   },
   text: 'Details (optional)',
-  textHint: 'Where it is, and what you would like',
+  textHint: 'Where it is, and what should happen',
   tooLong: 'At most {max, number} characters',
   private: "They aren't told who reported it.",
   cancel: 'Cancel',

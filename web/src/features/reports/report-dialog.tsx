@@ -18,7 +18,7 @@ type Reason = Report['reason']
 
 /** A public thing, as the report names it. */
 export type ReportTarget =
-  | { kind: 'share'; id: string; photo_id?: string; key?: { password?: string } }
+  | { kind: 'share'; id: string; photo_id?: string; key?: { unlock_token?: string } }
   | { kind: 'photo_link'; id: string }
   | { kind: 'promotion_post'; id: number }
 

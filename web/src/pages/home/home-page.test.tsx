@@ -144,7 +144,8 @@ describe('[2 /, 6] a guest', () => {
   it('reads what Koma is, and is asked to log in for everything else', async () => {
     const { user, address } = await open(new TimelineServer(), { identity: new FakeIdentity() })
     expect(await screen.findByRole('heading', { name: 'あの世界の一瞬を、ひとコマずつ。' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: '無料ではじめる' }).getAttribute('href')).toBe('/login?from=%2F')
+    const welcome = within(screen.getByRole('region', { name: 'あの世界の一瞬を、ひとコマずつ。' }))
+    expect(welcome.getByRole('link', { name: '無料ではじめる' }).getAttribute('href')).toBe('/login?from=%2F')
     expect(screen.queryByRole('radiogroup')).toBeNull()
     await user.click(screen.getByRole('link', { name: 'ホーム' }))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -159,6 +160,7 @@ describe('[2 /, 6] a guest', () => {
     await open(new TimelineServer([post]), { identity: new FakeIdentity() })
     const [shown] = await posts()
     expect(screen.getByRole('heading', { name: 'みんなの投稿' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'キャンペーン' }).getAttribute('href')).toBe('/pr/vket2025summer')
     expect(within(shown ?? document.body).queryByRole('group', { name: 'リアクション' })).toBeNull()
   })
 })

@@ -39,7 +39,7 @@ export function LinkedPhotoPage() {
     return (
       <>
         {bar}
-        <LinkedPhotoView photo={query.data} isGuest={status === 'guest'} />
+        <LinkedPhotoView token={token} photo={query.data} isGuest={status === 'guest'} />
       </>
     )
   }

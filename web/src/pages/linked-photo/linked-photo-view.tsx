@@ -1,9 +1,11 @@
 import type { LinkedPhoto } from '@koma/contract'
-import { Download } from 'lucide-react'
+import { Download, Flag } from 'lucide-react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { savePhoto } from '../../features/downloads/index.ts'
 import { clockOfPhoto, drawThumbhash, usePhotoWords } from '../../features/photos/index.ts'
+import { ReportDialog } from '../../features/reports/index.ts'
 import { loginAddress } from '../../features/session/index.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { EdgePrint } from '../../ui/brand/edge-print.tsx'
@@ -11,8 +13,16 @@ import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import styles from './linked-photo.module.css'
 
+interface LinkedPhotoProps {
+  token: string
+  photo: LinkedPhoto
+  isGuest: boolean
+}
+
 /** The picture over the light of its own colours, and below it what its owner chose to show. */
-export function LinkedPhotoView({ photo, isGuest }: { photo: LinkedPhoto; isGuest: boolean }) {
+export function LinkedPhotoView({ token, photo, isGuest }: LinkedPhotoProps) {
+  const reports = useTranslations('reports')
+  const [isReporting, setReporting] = useState(false)
   const t = useTranslations('linkedPhoto')
   const words = usePhotoWords()
   const formats = useFormats()
@@ -60,6 +70,9 @@ export function LinkedPhotoView({ photo, isGuest }: { photo: LinkedPhoto; isGues
           <Button icon={Download} onClick={() => savePhoto({ urls: photo.urls, filename })}>
             {t('save')}
           </Button>
+          <Button kind="text" icon={Flag} onClick={() => setReporting(true)}>
+            {reports('action')}
+          </Button>
           {isGuest && (
             <ButtonLink to={login} kind="brand">
               {t('start')}
@@ -67,6 +80,13 @@ export function LinkedPhotoView({ photo, isGuest }: { photo: LinkedPhoto; isGues
           )}
         </div>
       </div>
+      {isReporting && (
+        <ReportDialog
+          target={{ kind: 'photo_link', id: token }}
+          shown={{ picture: photo.urls.large, title }}
+          onClose={() => setReporting(false)}
+        />
+      )}
     </article>
   )
 }

@@ -8,9 +8,13 @@ import { AddPhotosMenu } from '../../features/uploads/index.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
+import { lazyExtra } from '../../ui/lazy/lazy-part.tsx'
 import styles from './share.module.css'
 import { ShareHeader } from './share-header.tsx'
 import { JoinActions } from './visitors/join-actions.tsx'
+
+// Loaded apart: few visits end with a report.
+const ReportShare = lazyExtra(async () => (await import('./visitors/report-share.tsx')).ReportShare)
 
 /** The head of an album, with the actions that this viewer may take. */
 export function ShareHead({ share }: { share: Share }) {
@@ -39,6 +43,7 @@ export function ShareHead({ share }: { share: Share }) {
           {t('link')}
         </Button>
       )}
+      {share.share_type.startsWith('PUBLIC') && share.my_role !== 'owner' && <ReportShare share={share} />}
       <ShareDialogs share={share} open={open} onOpen={setOpen} />
     </ShareHeader>
   )

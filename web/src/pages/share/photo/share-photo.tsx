@@ -1,5 +1,5 @@
 import type { CoverFocus, Photo, Share } from '@koma/contract'
-import { Download, ImageMinus, ImageUp } from 'lucide-react'
+import { Download, Flag, ImageMinus, ImageUp } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -16,8 +16,16 @@ import {
   usePhotoList,
 } from '../../../features/photos/index.ts'
 import { Reactions } from '../../../features/reactions/index.ts'
+import { ReportDialog } from '../../../features/reports/index.ts'
 import { useSession } from '../../../features/session/index.ts'
-import { useShareCalls, useShareChange, useShareReaction, useShareSource } from '../../../features/shares/index.ts'
+import {
+  keyOf,
+  readUnlock,
+  useShareCalls,
+  useShareChange,
+  useShareReaction,
+  useShareSource,
+} from '../../../features/shares/index.ts'
 import { People } from '../../../features/tags/index.ts'
 import { type AfterRemoval, PhotoViewer, type ViewerAddresses } from '../../../features/viewer/index.ts'
 import { RemovePhotos } from '../remove-photos.tsx'
@@ -30,6 +38,8 @@ const nothing = () => {}
 /** A photo of a shared album, with the actions that this viewer may take. */
 export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
   const t = useTranslations('sharePage.photo')
+  const reports = useTranslations('reports')
+  const [isReporting, setReporting] = useState(false)
   const { me } = useSession()
   const shareId = share.album_id
   const [search] = useSearchParams()
@@ -53,6 +63,7 @@ export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
   const mayRemove = share.may.manage || photo.owner.user_id === me?.user_id
   const mayManage = share.may.manage
   const isOwn = photo.owner.user_id === me?.user_id
+  const mayReport = share.share_type.startsWith('PUBLIC') && !isOwn
   const favorite = useFavoriteAction(photo)
   const mayFavor = isOwn || canFavorIn(share, me)
   const photoIds = useMemo(() => [photo.photo_id], [photo.photo_id])
@@ -70,6 +81,10 @@ export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
       ]
       if (mayFavor) offered.push(favorite)
       if (isOwn) offered.push(...everywhere.filter(({ name }) => ownActions.has(name)))
+      if (mayReport) {
+        const report = () => setReporting(true)
+        offered.push({ name: 'report', order: 80, label: reports('action'), icon: Flag, isRare: true, act: report })
+      }
       if (mayManage) {
         offered.push({
           name: 'cover',
@@ -91,7 +106,7 @@ export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
       }
       return offered.sort((a, b) => a.order - b.order)
     },
-    [t, photo, mayManage, mayRemove, mayFavor, favorite, isOwn, everywhere],
+    [t, reports, photo, mayReport, mayManage, mayRemove, mayFavor, favorite, isOwn, everywhere],
   )
   return (
     <>
@@ -108,6 +123,17 @@ export function SharePhoto({ share, photo }: { share: Share; photo: Photo }) {
           }}
         />
       </PhotoSourceProvider>
+      {isReporting && (
+        <ReportDialog
+          target={{ kind: 'share', id: shareId, photo_id: photo.photo_id, key: keyOf(readUnlock(shareId)) }}
+          shown={{
+            picture: pictureAddress(photo, 'thumbnail'),
+            title: photo.world_name ?? share.name,
+            place: share.name,
+          }}
+          onClose={() => setReporting(false)}
+        />
+      )}
       {covering && (
         <FocusDialog
           src={pictureAddress(photo, 'medium')}

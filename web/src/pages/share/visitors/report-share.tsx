@@ -1,0 +1,28 @@
+import type { Share } from '@koma/contract'
+import { Flag } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ReportDialog } from '../../../features/reports/index.ts'
+import { keyOf, readUnlock } from '../../../features/shares/index.ts'
+import { Button } from '../../../ui/button/button.tsx'
+
+/** For everybody who sees a public album that is not theirs, guests included. */
+export function ReportShare({ share }: { share: Share }) {
+  const t = useTranslations('reports')
+  const [isOpen, setOpen] = useState(false)
+  const shareId = share.album_id
+  return (
+    <>
+      <Button kind="text" icon={Flag} onClick={() => setOpen(true)}>
+        {t('action')}
+      </Button>
+      {isOpen && (
+        <ReportDialog
+          target={{ kind: 'share', id: shareId, key: keyOf(readUnlock(shareId)) }}
+          shown={{ picture: share.thumbnail_url, title: share.name }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
