@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { chooseAddress } from '../server/src/ports/database/postgres-address.ts'
 import { clusterDirectory } from '../server/src/ports/database/postgres-cluster.ts'
 
@@ -45,12 +46,25 @@ export async function startServer(script = mainScript): Promise<KomaServer> {
 
 /** A second API process of the same installation, at an address of its own: with the same database, blobs and secret. */
 export async function startBeside({ dataDir }: KomaServer): Promise<KomaServer> {
+  const more = { KOMA_ROLE: 'api', KOMA_DATABASE_URL: await databaseOf(dataDir), KOMA_DRAIN_SECONDS: '0' }
+  return startProcess(mainScript, { ...settings(dataDir), ...more }, { dataDir, remove: async () => {} })
+}
+
+/** The address of the database of a running server. */
+async function databaseOf(dataDir: string): Promise<string> {
   const { address } = await chooseAddress(clusterDirectory(dataDir))
   const { host, port, user, database, password = '' } = address
   const at = new URL(`postgres://${user}:${password}@localhost:${port}/${database}`)
   at.searchParams.set('host', host)
-  const more = { KOMA_ROLE: 'api', KOMA_DATABASE_URL: at.href, KOMA_DRAIN_SECONDS: '0' }
-  return startProcess(mainScript, { ...settings(dataDir), ...more }, { dataDir, remove: async () => {} })
+  return at.href
+}
+
+/** Runs a command of the operator, such as `promotion`, against a running server, and returns what it prints. */
+export async function runCommand({ dataDir }: KomaServer, name: string, ...words: string[]): Promise<string> {
+  const script = fileURLToPath(new URL(`../server/src/${name}.ts`, import.meta.url))
+  const env = { ...settings(dataDir), KOMA_DATABASE_URL: await databaseOf(dataDir) }
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...words], { env })
+  return stdout
 }
 
 async function startProcess(

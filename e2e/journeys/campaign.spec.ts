@@ -1,0 +1,140 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { call, signInto, uploadPhoto } from '../account.ts'
+import { aPerson } from '../evening.ts'
+import { expect, languages, test } from '../journey.ts'
+import { makePhoto } from '../pictures.ts'
+import { LoginScreen } from '../screens/login.ts'
+import { type KomaServer, runCommand } from '../server.ts'
+
+const words = {
+  ja: {
+    takePart: '写真を選んで参加',
+    login: 'ログインへ',
+    needsLogin: 'ログインが必要です',
+    applied: 'コードを適用しました',
+    see: 'キャンペーンを見る',
+    postable: '参加できる写真が1枚あります',
+    wrongWorld: 'Vketのワールドではありません',
+    noWorld: 'ワールド情報がありません',
+    post: '投稿する',
+    posted: /に1枚投稿しました/,
+    menu: '投稿のメニュー',
+    report: '報告する',
+    received: '報告を受けつけました',
+  },
+  en: {
+    takePart: 'Take part with photos',
+    login: 'Go to login',
+    needsLogin: 'Log in to take part',
+    applied: 'Code accepted',
+    see: 'View the campaign',
+    postable: '1 of your photos can take part',
+    wrongWorld: 'Not a Vket world',
+    noWorld: 'No world info',
+    post: 'Post',
+    posted: /^Posted 1 photo to/,
+    menu: 'Menu of the post',
+    report: 'Report',
+    received: 'Report received',
+  },
+} as const
+
+const day = 86_400_000
+
+/** Adds a campaign that runs now, with a page of its own for each journey. */
+async function addCampaign(server: KomaServer, id: string): Promise<void> {
+  const local = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 16)
+  const file = {
+    promotion_id: id,
+    addresses: [],
+    title: { ja: 'Vket 2025 Summer', en: 'Vket 2025 Summer' },
+    description: { ja: '会場で撮った写真を、ここに並べよう。', en: 'Line up your photos from the venue.' },
+    time_zone: 'UTC',
+    starts_at: local(-3),
+    ends_at: local(6),
+    hero_url: null,
+    worlds: { ids: [], names: ['Vket 2025 Summer*'] },
+    codes: [{ code: `code-${id}`, max_uses: null }],
+    grant: { storage_count_files: 2000, storage_size_bytes: 20 * 1024 ** 3 },
+  }
+  const path = join(server.dataDir, `${id}.json`)
+  await writeFile(path, JSON.stringify(file))
+  await runCommand(server, 'promotion', 'add', path)
+}
+
+for (const language of languages) {
+  test.describe(`[2 /pr] a campaign in ${language}`, () => {
+    test.use({ language })
+    const t = words[language]
+
+    test('from the link of a guest to a photo that everybody sees', async ({
+      page,
+      another,
+      server,
+      language,
+      scan,
+      look,
+    }, testInfo) => {
+      const id = `summer-${language}-${testInfo.project.name}`.toLowerCase()
+      await addCampaign(server, id)
+
+      await test.step('a guest opens a link with a code, and is asked to log in to take part', async () => {
+        await page.goto(`/pr/${id}/code-${id}`)
+        await expect(page).toHaveURL(`/pr/${id}`)
+        await page.getByRole('button', { name: t.takePart }).first().click()
+        await expect(page.getByRole('dialog', { name: t.needsLogin })).toBeVisible()
+        await scan(page)
+        await page.getByRole('button', { name: t.login }).click()
+        await expect(new LoginScreen(page, language).email).toBeVisible()
+      })
+
+      const visitor = await aPerson(server, 'visitor')
+      await test.step('after the login the code is applied, and the limits are larger', async () => {
+        await signInto(page.context(), visitor)
+        await page.goto(`/pr/${id}`)
+        await expect(page.getByRole('dialog', { name: t.applied })).toBeVisible()
+        await scan(page)
+        await page.getByRole('button', { name: t.see }).click()
+        expect((await call(visitor, 'GET', '/me'))['storage_count_files']).toBe(2000)
+      })
+
+      await test.step('photos of other worlds say why they cannot be posted; the right one is posted', async () => {
+        for (const [number, world] of ['Vket 2025 Summer - 花火の港', '水の底', null].entries()) {
+          const file = await makePhoto(`VRChat_2026-08-16_19-4${number}-00.000.png`, {
+            r: 40 + number * 60,
+            g: 80,
+            b: 160,
+          })
+          const photoId = await uploadPhoto(server.url, visitor, file)
+          if (world !== null) await call(visitor, 'PATCH', `/my/${photoId}`, { world_name: world })
+        }
+        await page.reload()
+        await expect(page.getByRole('heading', { name: t.postable })).toBeVisible()
+        await scan(page)
+        await look(page, 'campaign')
+        await page.getByRole('button', { name: t.takePart }).first().click()
+        const grid = page.getByRole('grid')
+        await expect(grid.getByRole('link', { name: t.wrongWorld })).toBeVisible()
+        await expect(grid.getByRole('link', { name: t.noWorld })).toBeVisible()
+        await look(page, 'campaign-post')
+        await grid.getByRole('link', { name: t.wrongWorld }).click()
+        await expect(page.getByRole('button', { name: t.post, exact: true })).toBeDisabled()
+        await grid.getByRole('link', { name: /花火の港/ }).click()
+        await page.getByRole('button', { name: t.post, exact: true }).click()
+        await expect(page.getByText(t.posted)).toBeVisible()
+        await expect(page.getByRole('grid').getByRole('link')).toHaveCount(1)
+      })
+
+      await test.step('another guest sees it at home, and reports it', async () => {
+        const guest = await another()
+        await guest.goto('/')
+        const post = guest.getByRole('article').first()
+        await post.getByRole('button', { name: t.menu }).click()
+        await guest.getByRole('menuitem', { name: t.report }).click()
+        await guest.getByRole('dialog').getByRole('button', { name: t.report, exact: true }).click()
+        await expect(guest.getByRole('dialog', { name: t.received })).toBeVisible()
+      })
+    })
+  })
+}
