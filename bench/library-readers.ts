@@ -4,7 +4,6 @@ import type { LibraryProduct, SeededAccount } from './library-product.ts'
 import { round } from './library-requests.ts'
 import { tell } from './progress.ts'
 
-const readers = 20
 const photosEach = 10_000
 const rounds = 7
 
@@ -21,8 +20,12 @@ export interface ReaderMemory {
   with_largest_to_one: number
 }
 
-/** Compares the server's memory while one reader opens a library, and while twenty different people open theirs at once. */
-export async function measureReaders(product: LibraryProduct, seeded: readonly SeededAccount[]): Promise<ReaderMemory> {
+/** Compares the server's memory while one reader opens a library, and while many different people open theirs at once. */
+export async function measureReaders(
+  product: LibraryProduct,
+  seeded: readonly SeededAccount[],
+  readers: number,
+): Promise<ReaderMemory> {
   const accounts: SeededAccount[] = []
   for (let number = 1; number <= readers; number += 1) {
     tell(`seeding ${photosEach} photos of reader ${number}, if an earlier run has not`)

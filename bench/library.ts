@@ -24,7 +24,7 @@ interface Measured {
 /**
  * Measures a library as it grows, all sizes in one run. In a browser: opening it, what one new photo costs, and moving through it. Over
  * HTTP: pages, parts, changes and the whole index, compared with the same page query by the driver alone. `--only` chooses
- * openings, movements, tiles, api or readers, `--sizes 1000,1000000` the libraries, and `--data-dir` a directory that keeps them for the next run.
+ * openings, movements, tiles, api or readers, `--sizes 1000,1000000` the libraries, `--readers` how many people open theirs at once, and `--data-dir` a directory that keeps them for the next run.
  */
 export async function benchLibrary(args: string[] = []): Promise<object> {
   const { values } = parseArgs({
@@ -32,6 +32,7 @@ export async function benchLibrary(args: string[] = []): Promise<object> {
     options: {
       only: { type: 'string' },
       sizes: { type: 'string', default: '1000,100000,1000000' },
+      readers: { type: 'string', default: '20' },
       'data-dir': { type: 'string' },
     },
   })
@@ -39,6 +40,8 @@ export async function benchLibrary(args: string[] = []): Promise<object> {
   if (values.only !== undefined && !only) throw new Error(`--only is followed by one of: ${parts.join(', ')}.`)
   const sizes = values.sizes.split(',').map(Number)
   if (!sizes.every((size) => Number.isInteger(size) && size > 0)) throw new Error('--sizes is followed by numbers.')
+  const readers = Number(values.readers)
+  if (!Number.isInteger(readers) || readers < 1) throw new Error('--readers is followed by a number.')
   const inBrowser = only !== 'api' && only !== 'readers'
   if (inBrowser) {
     tell('building the web app, if it is not built, and drawing pictures')
@@ -63,7 +66,7 @@ export async function benchLibrary(args: string[] = []): Promise<object> {
         ...(measures('movements') ? { movements: await benchMovements(product, accounts) } : {}),
         ...(measures('tiles') ? { tiles: await benchTiles(product, accounts) } : {}),
         ...(measures('api') ? { api: await benchApi(product, accounts) } : {}),
-        ...(measures('readers') || only === 'api' ? { readers: await measureReaders(product, accounts) } : {}),
+        ...(measures('readers') || only === 'api' ? { readers: await measureReaders(product, accounts, readers) } : {}),
       }
       return { ...results, goals: compareWithGoals(results) }
     } finally {
