@@ -129,6 +129,38 @@ describe('[5] PUT /me', () => {
     expect([status, body.code]).toEqual([422, code])
   })
 
+  it.each([
+    ['an emoji family', { vrchat_display_name: family.repeat(8), discord_id: family.repeat(7) }],
+    ['a letter and its combining mark', { vrchat_display_name: withMark.repeat(33), twitter_id: withMark.repeat(25) }],
+    [
+      'half-width kana and their marks',
+      { vrchat_display_name: halfWidth.repeat(33), twitter_id: halfWidth.repeat(25) },
+    ],
+    ['letters', { vrchat_display_name: 'a'.repeat(50), twitter_id: 'x'.repeat(50), discord_id: 'd'.repeat(50) }],
+  ])('takes the longest names on other services, and returns them as they were sent: %s', async (_, names) => {
+    expect((await putMe('elsewhere', { ...profile, koma_id: 'elsewhere', ...names })).status).toBe(200)
+    expect(await koma.as('elsewhere').ask('GET /me')).toMatchObject(names)
+  })
+
+  it.each([
+    ['a name in VRChat of letters', { vrchat_display_name: 'a'.repeat(51) }, 1102],
+    ['a name in VRChat with emoji families, by its bytes', { vrchat_display_name: family.repeat(9) }, 1103],
+    ['a name in VRChat with combining marks, by its bytes', { vrchat_display_name: withMark.repeat(34) }, 1103],
+    ['a name in VRChat of half-width kana, by their bytes', { vrchat_display_name: halfWidth.repeat(34) }, 1103],
+    ['an id on X', { twitter_id: 'x'.repeat(51) }, 1022],
+    ['an id on Discord', { discord_id: 'd'.repeat(51) }, 1022],
+    ['an id on Discord with emoji families', { discord_id: family.repeat(8) }, 1022],
+    ['an id on X of half-width kana', { twitter_id: halfWidth.repeat(26) }, 1022],
+    ['an id on X with combining marks', { twitter_id: withMark.repeat(26) }, 1022],
+    ['an id in VRChat with a combining mark', { vrchat_user_id: withMark }, 1022],
+    ['a public id with a combining mark', { koma_id: `ab${withMark}` }, 1201],
+    ['a public id of half-width kana', { koma_id: halfWidth.repeat(2) }, 1201],
+    ['a public id of an emoji family', { koma_id: family }, 1201],
+  ])('refuses what is too long or of other letters: %s', async (_, change, code) => {
+    const { status, body } = await putMe('other', { ...profile, koma_id: 'other_one', ...change })
+    expect([status >= 400 && status < 500, body.code]).toEqual([true, code])
+  })
+
   it('can include an icon', async () => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...profile, koma_id: 'pictured' })) form.set(name, value)
