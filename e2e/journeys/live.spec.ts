@@ -91,7 +91,8 @@ for (const language of languages) {
       await friend.react()
       await expect(own.flame).toBeVisible()
       await friend.button(words.save).click()
-      await expect(friend.said(words.saved)).toBeVisible()
+      // A saved photo is decoded first, which takes its time on a busy machine.
+      await expect(friend.said(words.saved)).toBeVisible({ timeout: 90_000 })
       await look(friendPage, 'live-thread')
       await scan(friendPage)
       await scan(page)
