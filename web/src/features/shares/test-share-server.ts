@@ -12,6 +12,8 @@ export class ShareServer {
   readonly shares = new Map<string, KeptShare>()
   readonly library: PhotoServer
   /** Calls that start with the key fail in this way. */
+  /** Answers to calls that start so wait for these. */
+  gates: Record<string, Promise<void>> = {}
   faults: Record<string, Fault> = {}
   /** Shares that were marked as read, in order. */
   readonly read: string[] = []
@@ -66,6 +68,7 @@ export class ShareServer {
     const { pathname, searchParams } = new URL(address, 'http://koma.test')
     const path = pathname.replace('/api', '')
     const call = `${init.method ?? 'GET'} ${path}`
+    await Object.entries(this.gates).find(([start]) => call.startsWith(start))?.[1]
     const fault = Object.entries(this.faults).find(([start]) => call.startsWith(start))?.[1]
     if (fault) return fail(fault)
     const body = init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {}

@@ -1,11 +1,11 @@
 import type { UploadTarget } from '@koma/client/uploads'
 import type { Share } from '@koma/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { GridSkeleton, PhotoSourceProvider, usePhotoList } from '../../features/photos/index.ts'
 import { GuestBar, useSession } from '../../features/session/index.ts'
-import { useShareSource, useShareTarget } from '../../features/shares/index.ts'
+import { type OpenDialog, ShareDialogs, useShareSource, useShareTarget } from '../../features/shares/index.ts'
 import { AddPhotosMenu, UploadingTiles, useOpenTarget } from '../../features/uploads/index.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { lazyExtra } from '../../ui/lazy/lazy-part.tsx'
@@ -53,7 +53,9 @@ export function ShareOpen({ share, panel }: ShareOpenProps) {
   ) : (
     <TopBar title={share.name} brand={<span />} back="/share" actions={<ShareMenu share={share} />} />
   )
-  const head = <ShareHead share={share} />
+  // Here and not in the head, which moves into the list once that has loaded.
+  const [open, setOpen] = useState<OpenDialog>(null)
+  const head = <ShareHead share={share} onOpen={setOpen} />
   const underWay = target && <UploadingTiles into={target} />
   const page = isGuest ? styles.guestPage : styles.page
   return (
@@ -80,6 +82,7 @@ export function ShareOpen({ share, panel }: ShareOpenProps) {
           </div>
         </>
       )}
+      <ShareDialogs share={share} open={open} onOpen={setOpen} />
       {isGuest && <RegisterInvitation />}
       {panel}
     </div>

@@ -28,6 +28,19 @@ describe('[6 shared albums] a member', () => {
     await waitFor(() => expect(server.read).toEqual([kept.id]))
   })
 
+  it('keeps a dialog open that was opened before the photos had loaded', async () => {
+    const server = new ShareServer()
+    const kept = server.keep(1, { photos: [ofYukine(0)] })
+    const loading = Promise.withResolvers<void>()
+    server.gates = { [`GET /share/${kept.id}/`]: loading.promise }
+    const { user } = await openShare(server, kept)
+    await user.click(await screen.findByRole('button', { name: '招待' }))
+    await user.type(await screen.findByLabelText('招待する人をさがす'), 'そ')
+    loading.resolve()
+    await waitFor(() => expect(document.querySelector('[role="gridcell"]')).toBeTruthy())
+    expect((screen.getByLabelText('招待する人をさがす') as HTMLInputElement).value).toBe('そ')
+  })
+
   it('leads from the faces of its members to their pages', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, { people: new Map([[yukine.user_id, 'member']]), photos: [ofYukine(0)] })
