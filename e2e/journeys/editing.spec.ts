@@ -95,6 +95,8 @@ for (const language of languages) {
       await expect(photo.info.getByText(said.fileSays)).toBeVisible()
       await look(page, 'editing')
 
+      // Each edit has its own notice, one after another: the next undo is that of the next edit.
+      await expect(list.undo).toBeHidden()
       // The file's own date is kept beside, and comes back; the file itself never changed.
       await photo.info.getByRole('button', { name: said.editDate }).click()
       await photo.info.getByRole('button', { name: said.restore }).click()
