@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { call, signInto, uploadPhoto } from '../account.ts'
+import { call, uploadPhoto } from '../account.ts'
 import { aPerson } from '../evening.ts'
 import { expect, languages, test } from '../journey.ts'
 import { makePhoto } from '../pictures.ts'
@@ -91,8 +91,8 @@ for (const language of languages) {
 
       const visitor = await aPerson(server, 'visitor')
       await test.step('after the login the code is applied, and the limits are larger', async () => {
-        await signInto(page.context(), visitor)
-        await page.goto(`/pr/${id}`)
+        await new LoginScreen(page, language).signIn(visitor.email, visitor.password)
+        await expect(page).toHaveURL(`/pr/${id}`)
         await expect(page.getByRole('dialog', { name: t.applied })).toBeVisible()
         await scan(page)
         await page.getByRole('button', { name: t.see }).click()
