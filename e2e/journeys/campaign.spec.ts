@@ -107,7 +107,7 @@ for (const language of languages) {
             b: 160,
           })
           const photoId = await uploadPhoto(server.url, visitor, file)
-          if (world !== null) await call(visitor, 'PATCH', `/my/${photoId}`, { world_name: world })
+          if (world !== null) await call(visitor, 'PATCH', `/my/${photoId}`, { world: { world_name: world } })
         }
         await page.reload()
         await expect(page.getByRole('heading', { name: t.postable })).toBeVisible()
