@@ -29,7 +29,14 @@ export default defineConfig({
     // Small pictures inlined as data: addresses would make every first load pay for pages it does not show.
     assetsInlineLimit: 0,
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'core', test: core }] } } },
+    rolldownOptions: {
+      output: {
+        // The first load names every file that there is, so names are short. The manifest says which is which.
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
+        codeSplitting: { groups: [{ name: 'core', test: core }] },
+      },
+    },
   },
   test: {
     name: 'web',

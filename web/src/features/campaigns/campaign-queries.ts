@@ -45,12 +45,7 @@ export function useCampaign(campaign: string) {
 }
 
 /** The library by the day taken, or its photos in one state, each with whether it can be posted. */
-export function candidatesQuery(
-  queryClient: QueryClient,
-  client: Client,
-  campaign: string,
-  state: CandidateState | 'all',
-) {
+function candidatesQuery(queryClient: QueryClient, client: Client, campaign: string, state: CandidateState | 'all') {
   return infiniteQueryOptions({
     queryKey: [...campaignKeys.candidates(campaign), state],
     queryFn: async ({ pageParam, signal }) => {

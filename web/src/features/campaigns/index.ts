@@ -1,6 +1,6 @@
 export { CampaignBanner } from './campaign-banner.tsx'
-export { campaignKeys, campaignQuery, candidatesQuery, useCampaign, useCandidates } from './campaign-queries.ts'
+export { campaignKeys, campaignQuery, useCampaign, useCandidates } from './campaign-queries.ts'
 export { default as nightSky } from './night-sky.svg'
-export { type Countdown, countdown, daysOf, lastMomentOf } from './period.ts'
+export { countdown, daysOf, lastMomentOf } from './period.ts'
 export { storeCode } from './stored-codes.ts'
 export { useLocalText } from './use-local-text.ts'
