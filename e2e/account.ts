@@ -22,6 +22,13 @@ export async function signUp(url: string, email: string): Promise<Account> {
   return { url, email, password, token }
 }
 
+/** Signs in as a client would that is no browser, for accounts that were made on the screen. */
+export async function signIn(url: string, email: string): Promise<Account> {
+  const signedIn = await post(url, '/identity/sign-in', { email, password, keep: 'token' }, nextAddress())
+  const { access_token: token } = (await signedIn.json()) as { access_token: string }
+  return { url, email, password, token }
+}
+
 export async function setProfile(url: string, account: Account, komaId: string, userName: string): Promise<void> {
   const response = await fetch(`${url}/api/me`, {
     method: 'PUT',

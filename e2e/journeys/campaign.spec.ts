@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { call, uploadPhoto } from '../account.ts'
-import { aPerson } from '../evening.ts'
+import { type Account, call, password, signIn, uploadPhoto } from '../account.ts'
 import { expect, languages, test } from '../journey.ts'
 import { makePhoto } from '../pictures.ts'
 import { LoginScreen } from '../screens/login.ts'
+import { ProfileScreen } from '../screens/profile.ts'
 import { type KomaServer, runCommand } from '../server.ts'
 
 const words = {
@@ -22,6 +22,7 @@ const words = {
     menu: '投稿のメニュー',
     report: '報告する',
     received: '報告を受けつけました',
+    takenDown: /の公開を止めました/,
   },
   en: {
     takePart: 'Take part with photos',
@@ -37,6 +38,7 @@ const words = {
     menu: 'Menu of the post',
     report: 'Report',
     received: 'Report received',
+    takenDown: /is no longer public/,
   },
 } as const
 
@@ -89,15 +91,27 @@ for (const language of languages) {
         await expect(new LoginScreen(page, language).email).toBeVisible()
       })
 
-      const visitor = await aPerson(server, 'visitor')
-      await test.step('after the login the code is applied, and the limits are larger', async () => {
-        await new LoginScreen(page, language).signIn(visitor.email, visitor.password)
+      const login = new LoginScreen(page, language)
+      const email = `${id}@koma.test`
+      let visitor: Account | undefined
+      await test.step('they register, the code is applied, and the limits are larger', async () => {
+        await login.signUp(email, password)
+        await login.enterCode(server.url, email)
+        await login.startProfile.click()
+        const profile = new ProfileScreen(page, language)
+        await profile.fill(`v_${language}_${testInfo.project.name}`, 'ミオ', '')
+        await expect(profile.idIsFree).toBeVisible()
+        await profile.start.click()
         await expect(page).toHaveURL(`/pr/${id}`)
         await expect(page.getByRole('dialog', { name: t.applied })).toBeVisible()
         await scan(page)
         await page.getByRole('button', { name: t.see }).click()
+        visitor = await signIn(server.url, email)
         expect((await call(visitor, 'GET', '/me'))['storage_count_files']).toBe(2000)
       })
+      if (!visitor) throw new Error('Nobody has registered.')
+      const taker = visitor
+      const photoIds: string[] = []
 
       await test.step('photos of other worlds say why they cannot be posted; the right one is posted', async () => {
         for (const [number, world] of ['Vket 2025 Summer - 花火の港', '水の底', null].entries()) {
@@ -106,8 +120,9 @@ for (const language of languages) {
             g: 80,
             b: 160,
           })
-          const photoId = await uploadPhoto(server.url, visitor, file)
-          if (world !== null) await call(visitor, 'PATCH', `/my/${photoId}`, { world: { world_name: world } })
+          const photoId = await uploadPhoto(server.url, taker, file)
+          photoIds.push(photoId)
+          if (world !== null) await call(taker, 'PATCH', `/my/${photoId}`, { world: { world_name: world } })
         }
         await page.reload()
         await expect(page.getByRole('heading', { name: t.postable })).toBeVisible()
@@ -126,14 +141,44 @@ for (const language of languages) {
         await expect(page.getByRole('grid').getByRole('link')).toHaveCount(1)
       })
 
+      const guest = await another()
       await test.step('another guest sees it at home, and reports it', async () => {
-        const guest = await another()
         await guest.goto('/')
         const post = guest.getByRole('article').first()
         await post.getByRole('button', { name: t.menu }).click()
         await guest.getByRole('menuitem', { name: t.report }).click()
-        await guest.getByRole('dialog').getByRole('button', { name: t.report, exact: true }).click()
+        const dialog = guest.getByRole('dialog')
+        await scan(guest)
+        await look(guest, 'report')
+        await dialog.getByRole('button', { name: t.report, exact: true }).click()
         await expect(guest.getByRole('dialog', { name: t.received })).toBeVisible()
+      })
+
+      await test.step('the operator takes it down, which its owner is told, and brings it back', async () => {
+        const listed = await runCommand(server, 'moderation', 'list')
+        const [address = ''] = new RegExp(`/pr/${id}/photo/\\d+`).exec(listed) ?? []
+        expect(address).not.toBe('')
+        await runCommand(server, 'moderation', 'remove', address)
+        await guest.goto(`/pr/${id}`)
+        await expect(guest.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(guest.getByRole('grid')).toHaveCount(0)
+        await page.goto('/notification')
+        await expect(page.getByText(t.takenDown)).toBeVisible()
+        await scan(page)
+        await look(page, 'notification-taken-down')
+        await page.goto('/photo')
+        await expect(page.getByRole('grid').getByRole('link')).toHaveCount(3)
+
+        await runCommand(server, 'moderation', 'restore', address)
+        await guest.goto(`/pr/${id}`)
+        await expect(guest.getByRole('grid').getByRole('link')).toHaveCount(1)
+      })
+
+      await test.step('it is gone for everybody once its owner moves it to the trash', async () => {
+        await call(taker, 'POST', '/trash/add', { photo_ids: photoIds })
+        await guest.reload()
+        await expect(guest.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(guest.getByRole('grid')).toHaveCount(0)
       })
     })
   })

@@ -7,7 +7,7 @@ import { useMediaQuery } from '../../platform/browser/media.ts'
 import { useVisible } from '../../platform/browser/visible.ts'
 import { useDevice } from '../../platform/device.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
-import styles from './campaign.module.css'
+import styles from './when.module.css'
 
 const second = 1000
 const minute = 60 * second

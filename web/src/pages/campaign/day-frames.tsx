@@ -7,7 +7,7 @@ import { useDevice } from '../../platform/device.ts'
 import { EdgePrint } from '../../ui/brand/edge-print.tsx'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import styles from './campaign.module.css'
+import styles from './when.module.css'
 
 /** A frame for each day of the period: those that have passed, today, and those to come. */
 export function DayFrames({ campaign }: { campaign: Promotion }) {

@@ -15,7 +15,7 @@ import { ListState } from '../../ui/state/list-state.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
 import { Bone, Skeleton } from '../../ui/state/skeleton.tsx'
 import { Spinner } from '../../ui/state/spinner.tsx'
-import styles from './campaign.module.css'
+import styles from './entries.module.css'
 import { type EntryList, useEntries, useMore, useNewEntries } from './use-entries.ts'
 
 interface EntriesProps {

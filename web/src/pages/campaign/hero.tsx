@@ -6,9 +6,9 @@ import { EdgePrint } from '../../ui/brand/edge-print.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { useBack } from '../../ui/layout/back.ts'
-import styles from './campaign.module.css'
 import { CountdownFrames, Totals } from './countdown.tsx'
 import { DayFrames, useMonthDay } from './day-frames.tsx'
+import styles from './hero.module.css'
 import { useSpread } from './use-spread.ts'
 
 interface HeroProps {

@@ -1,7 +1,7 @@
 import { Camera, Images, type LucideIcon, Upload } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../ui/icon/icon.tsx'
-import styles from './campaign.module.css'
+import styles from './how-to.module.css'
 
 const steps = [
   { name: 'take', icon: Camera },
