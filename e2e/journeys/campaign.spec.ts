@@ -99,7 +99,7 @@ for (const language of languages) {
         await login.enterCode(server.url, email)
         await login.startProfile.click()
         const profile = new ProfileScreen(page, language)
-        await profile.fill(`v_${language}_${testInfo.project.name}`, 'ミオ', '')
+        await profile.fill(`v_${language}_${testInfo.project.name}`, 'ミオ', '花火が好きです。')
         await expect(profile.idIsFree).toBeVisible()
         await profile.start.click()
         await expect(page).toHaveURL(`/pr/${id}`)

@@ -75,7 +75,7 @@ for (const language of languages) {
         await scan(page)
         await look(page, 'home-photo')
         const before = page.url()
-        await page.keyboard.press('ArrowRight')
+        await page.keyboard.press('ArrowLeft')
         await expect(page).not.toHaveURL(before)
         await page.goto('/')
       })

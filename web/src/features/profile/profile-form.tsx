@@ -102,6 +102,7 @@ export function ProfileForm({ me, initial, onDirty, onSaved }: ProfileFormProps)
       />
       <TextArea
         label={t('description')}
+        required
         rows={rows}
         {...form.field('description')}
         counter={{ text: draft.description, max: limits.description.max }}

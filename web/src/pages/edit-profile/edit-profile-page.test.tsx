@@ -35,6 +35,9 @@ describe('[4 profile form]', () => {
     expect(save).toHaveProperty('disabled', true)
     expect(screen.getByText('必要な項目を入力すると、はじめられます').id).toBe(save.getAttribute('aria-describedby'))
     expect(screen.getByRole('button', { name: 'アイコンを選ぶ' })).toBeTruthy()
+    for (const label of ['ユーザーID', 'ユーザー名', '自己紹介']) {
+      expect(screen.getByLabelText<HTMLInputElement>(label).required, label).toBe(true)
+    }
     await user.type(screen.getByLabelText('ユーザーID'), 'mio_0816')
     await user.type(screen.getByLabelText('ユーザー名'), 'ミ オ')
     await user.type(screen.getByLabelText('自己紹介'), '夜の写真が好きです。')

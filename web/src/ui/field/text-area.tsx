@@ -7,7 +7,7 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | '
 
 export function TextArea({ label, hint, error, counter, className, ...area }: TextAreaProps) {
   return (
-    <Field label={label} hint={hint} error={error} counter={counter} className={className}>
+    <Field label={label} hint={hint} error={error} required={area.required} counter={counter} className={className}>
       {(control) => (
         <div className={classNames(styles.box, styles.area, error && styles.wrong)}>
           <textarea rows={4} {...area} {...control} className={styles.input} />
