@@ -4,7 +4,7 @@ export const reportsEn = {
   share: 'Report this album?',
   why: 'Reason',
   reasons: {
-    no_consent: "I'm or a friend is in it without consent",
+    no_consent: "It shows me or a friend without consent",
     sexual_violent: 'Sexual or violent content',
     harassment: 'Harassment or impersonation',
     stolen_work: 'My work is used without permission',
