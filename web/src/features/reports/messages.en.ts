@@ -4,7 +4,7 @@ export const reportsEn = {
   share: 'Report this album?',
   why: 'Reason',
   reasons: {
-    no_consent: "It shows me or a friend without consent",
+    no_consent: 'It shows me or a friend without consent',
     sexual_violent: 'Sexual or violent content',
     harassment: 'Harassment or impersonation',
     stolen_work: 'My work is used without permission',
@@ -12,7 +12,7 @@ export const reportsEn = {
     other: 'Something else',
   },
   text: 'Details (optional)',
-  textHint: 'Where it is, and what should happen',
+  textHint: 'What you see where, and what should happen',
   tooLong: 'At most {max, number} characters',
   private: "They aren't told who reported it.",
   cancel: 'Cancel',

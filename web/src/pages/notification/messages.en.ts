@@ -26,7 +26,7 @@ export const notificationPageEn: Translation<typeof notificationPageJa> = {
   },
   moderation: {
     line: {
-      removed: '<b>{thing}</b> is no longer public ({reason}). Your photos are still in your library',
+      removed: '<b>{thing}</b> is no longer public ({reason}). Your photos are still in My photos',
       restored: '<b>{thing}</b> is public again',
       suspended:
         'Sharing in public and posting are paused until <b>{day}</b> ({reason}). All your photos are still here',

@@ -28,7 +28,7 @@ export const notificationPageJa = {
       suspended: '<b>{day}</b>まで、公開と投稿を止めています（{reason}）。写真はすべて残っています',
       unsuspended: '公開と投稿がまたできるようになりました',
       report_upheld: '報告いただいた<b>{thing}</b>の公開を止めました。ありがとうございます',
-      report_dismissed: '報告いただいた<b>{thing}</b>を確認しました。公開は続けます',
+      report_dismissed: '報告いただいた<b>{thing}</b>を確認しました。公開はつづけます',
     },
     thing: {
       share: '{named, select, yes {アルバム「{place}」} other {共有アルバム}}',

@@ -1,4 +1,3 @@
-import { me } from '@koma/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../../testing/render.tsx'
@@ -11,7 +10,7 @@ async function open(server: PlanServer, language: 'ja' | 'en' = 'ja') {
   const leaveTo = vi.fn()
   const identity = new FakeIdentity({
     signedIn: true,
-    me: { ...me, plan_id: server.paid?.subscription.plan_id ?? 'free' },
+    me: { plan_id: server.paid?.subscription.plan_id ?? 'free' },
   })
   const app = await renderApp({
     path: '/plan/manage',

@@ -137,5 +137,5 @@ it('keeps what a tile shows when it is moved and becomes a little smaller', asyn
   await user.click(screen.getByText('move'))
   expect(screen.getByRole('gridcell').style.left).toBe('300px')
   expect({ picture: picture(), looks }).toEqual({ picture: before, looks: looksBefore })
-  expect(before).toBe(photo.urls.medium)
+  expect(before).toBe(photo.urls.tile)
 })
