@@ -77,9 +77,11 @@ export function Post({ of, post }: { of: TimelineName; post: TimelineItem }) {
           )}
           <Faces photos={photos} />
         </div>
-        <footer className={styles.foot}>
-          <Reactions photo={asStored(first)} {...(share ? { reaction } : {})} />
-        </footer>
+        {share && (
+          <footer className={styles.foot}>
+            <Reactions photo={asStored(first)} reaction={reaction} />
+          </footer>
+        )}
       </div>
     </article>
   )
