@@ -91,7 +91,7 @@ for (const language of languages) {
       await expect.poll(detail).toMatchObject(changed)
       const taken = photo.info.locator('time[datetime^="2026-07-01"]')
       await expect(taken).toBeVisible()
-      await photo.info.getByRole('button', { name: said.edited }).last().click()
+      await photo.info.locator('dd', { has: taken }).getByRole('button', { name: said.edited }).click()
       await expect(photo.info.getByText(said.fileSays)).toBeVisible()
       await look(page, 'editing')
 

@@ -25,16 +25,15 @@ function Banner({ campaign }: { campaign: Promotion }) {
   const from = useFromHere()
   const { clock } = useDevice()
   const { days } = countdown(campaign.ends_at, clock.now())
-  const title = local(campaign.title)
   return (
-    <Link to={`/pr/${campaign.promotion_id}`} state={from} aria-label={t('label', { title })} className={styles.banner}>
+    <Link to={`/pr/${campaign.promotion_id}`} state={from} className={styles.banner}>
       <img src={campaign.hero_url ?? nightSky} alt="" />
       <span className={styles.bannerWords}>
         <span className={styles.bannerHead}>
           <span>{t('running')}</span>
           <span>{days > 0 ? t('left', { days }) : t('lastDay')}</span>
         </span>
-        <b>{title}</b>
+        <b>{local(campaign.title)}</b>
         <small>{t('join')}</small>
       </span>
       <span className={styles.go}>

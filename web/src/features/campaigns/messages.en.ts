@@ -1,6 +1,5 @@
 export const campaignsEn = {
   banner: {
-    label: 'Running campaign: {title}',
     left: '{days, plural, one {# day left} other {# days left}}',
     lastDay: 'Last day',
     running: 'Now on',

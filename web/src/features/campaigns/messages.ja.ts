@@ -1,6 +1,5 @@
 export const campaignsJa = {
   banner: {
-    label: '開催中のキャンペーン：{title}',
     left: 'あと{days, number}日',
     lastDay: '今日まで',
     running: '開催中',
