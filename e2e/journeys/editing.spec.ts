@@ -89,9 +89,10 @@ for (const language of languages) {
       await expect(list.said(said.saved)).toBeVisible()
       const changed = { caption: '灯りの下で', world_name: '黄昏の浮島', taken_at: '2026-07-01T21:30:00.000+09:00' }
       await expect.poll(detail).toMatchObject(changed)
-      const taken = photo.info.locator('time[datetime^="2026-07-01"]')
+      const newDate = page.locator('time[datetime^="2026-07-01"]')
+      const taken = photo.info.locator(newDate)
       await expect(taken).toBeVisible()
-      await photo.info.locator('dd', { has: taken }).getByRole('button', { name: said.edited }).click()
+      await photo.info.locator('dd', { has: newDate }).getByRole('button', { name: said.edited }).click()
       await expect(photo.info.getByText(said.fileSays)).toBeVisible()
       await look(page, 'editing')
 
