@@ -92,7 +92,7 @@ for (const language of languages) {
       await expect(own.flame).toBeVisible()
       await friend.button(words.save).click()
       // A saved photo is decoded first, which takes its time on a busy machine.
-      await expect(friend.said(words.saved)).toBeVisible({ timeout: 90_000 })
+      await expect(friend.said(words.saved)).toBeVisible()
       await look(friendPage, 'live-thread')
       await scan(friendPage)
       await scan(page)
