@@ -1,4 +1,5 @@
 import type { PageModule } from '../../pages/page-module.ts'
+import type { rarePages } from '../../pages/rare-pages.ts'
 
 export interface PageRoute {
   path: string
@@ -19,6 +20,9 @@ export interface PageRoute {
   page: () => Promise<PageModule>
 }
 
+/** A page that few visits open: the first load names the table of such pages, not each page with all its files. */
+const rare = (name: keyof typeof rarePages) => async () => (await import('../../pages/rare-pages.ts')).rarePages[name]()
+
 /** Every mounted page. Menu entries, links and gates whose path is not listed here are hidden. */
 export const pageTable: readonly PageRoute[] = [
   { path: '/login', access: 'open', frame: 'bare', page: () => import('../../pages/login/login-route.ts') },
@@ -26,7 +30,7 @@ export const pageTable: readonly PageRoute[] = [
     path: '/undo_email_change',
     access: 'open',
     frame: 'bare',
-    page: () => import('../../pages/login/undo-email-change/undo-email-change-route.ts'),
+    page: rare('undoEmailChange'),
   },
   { path: '/', access: 'anyone', footer: true, page: () => import('../../pages/home/home-route.ts') },
   {
@@ -56,12 +60,12 @@ export const pageTable: readonly PageRoute[] = [
   {
     path: '/select_tag_user',
     access: 'user',
-    page: () => import('../../pages/select-tag-user/select-tag-user-route.ts'),
+    page: rare('selectTagUser'),
   },
   { path: '/album', access: 'user', footer: true, page: () => import('../../pages/albums/albums-route.ts') },
-  { path: '/album/create', access: 'user', page: () => import('../../pages/albums/create-album-route.ts') },
+  { path: '/album/create', access: 'user', page: rare('createAlbum') },
   { path: '/album/:albumId', access: 'user', page: () => import('../../pages/album/album-route.ts') },
-  { path: '/album/:albumId/edit', access: 'user', page: () => import('../../pages/album-edit/album-edit-route.ts') },
+  { path: '/album/:albumId/edit', access: 'user', page: rare('albumEdit') },
   {
     path: '/album/:albumId/photo/:photoId',
     access: 'user',
@@ -71,17 +75,17 @@ export const pageTable: readonly PageRoute[] = [
   {
     path: '/album/:albumId/change_share',
     access: 'user',
-    page: () => import('../../pages/change-share/change-share-route.ts'),
+    page: rare('changeShare'),
   },
   { path: '/share', access: 'user', footer: true, page: () => import('../../pages/shares/shares-route.ts') },
-  { path: '/share/create', access: 'user', page: () => import('../../pages/albums/create-album-route.ts') },
+  { path: '/share/create', access: 'user', page: rare('createAlbum') },
   {
     path: '/share/:shareId',
     access: 'anyone',
     bareForGuests: true,
     page: () => import('../../pages/share/share-route.ts'),
   },
-  { path: '/share/:shareId/edit', access: 'user', page: () => import('../../pages/share-edit/share-edit-route.ts') },
+  { path: '/share/:shareId/edit', access: 'user', page: rare('shareEdit') },
   {
     path: '/share/:shareId/photo/:photoId',
     access: 'anyone',
@@ -106,29 +110,29 @@ export const pageTable: readonly PageRoute[] = [
     narrowPane: true,
     page: () => import('../../pages/dm-thread/photo/dm-photo-route.ts'),
   },
-  { path: '/setting', access: 'user', page: () => import('../../pages/settings/settings-route.ts') },
-  { path: '/setting/links', access: 'user', page: () => import('../../pages/links/links-route.ts') },
+  { path: '/setting', access: 'user', page: rare('settings') },
+  { path: '/setting/links', access: 'user', page: rare('links') },
   {
     path: '/setting/notification',
     access: 'user',
-    page: () => import('../../pages/notification-settings/notification-settings-route.ts'),
+    page: rare('notificationSettings'),
   },
-  { path: '/setting/account', access: 'user', page: () => import('../../pages/account/account-route.ts') },
+  { path: '/setting/account', access: 'user', page: rare('account') },
   {
     path: '/setting/change_password',
     access: 'user',
-    page: () => import('../../pages/account/change-password-route.ts'),
+    page: rare('changePassword'),
   },
-  { path: '/setting/change_email', access: 'user', page: () => import('../../pages/account/change-email-route.ts') },
-  { path: '/setting/confirm_code', access: 'user', page: () => import('../../pages/account/confirm-code-route.ts') },
-  { path: '/setting/disconnect_device', access: 'user', page: () => import('../../pages/account/devices-route.ts') },
-  { path: '/setting/mute', access: 'user', page: () => import('../../pages/mute/mute-route.ts') },
+  { path: '/setting/change_email', access: 'user', page: rare('changeEmail') },
+  { path: '/setting/confirm_code', access: 'user', page: rare('confirmCode') },
+  { path: '/setting/disconnect_device', access: 'user', page: rare('devices') },
+  { path: '/setting/mute', access: 'user', page: rare('mute') },
   { path: '/user', access: 'user', page: () => import('../../pages/user/own-user-route.tsx') },
   { path: '/user/:userId', access: 'user', page: () => import('../../pages/user/user-route.ts') },
-  { path: '/address_book', access: 'user', page: () => import('../../pages/address-book/address-book-route.ts') },
-  { path: '/group/:groupId', access: 'user', page: () => import('../../pages/group/group-route.ts') },
-  { path: '/plan', access: 'anyone', page: () => import('../../pages/plan/plan-route.ts') },
-  { path: '/plan/manage', access: 'user', page: () => import('../../pages/plan-manage/plan-manage-route.ts') },
-  { path: '/plan/result', access: 'user', page: () => import('../../pages/plan-result/plan-result-route.ts') },
-  { path: '/edit_profile', access: 'user', page: () => import('../../pages/edit-profile/edit-profile-route.ts') },
+  { path: '/address_book', access: 'user', page: rare('addressBook') },
+  { path: '/group/:groupId', access: 'user', page: rare('group') },
+  { path: '/plan', access: 'anyone', page: rare('plan') },
+  { path: '/plan/manage', access: 'user', page: rare('planManage') },
+  { path: '/plan/result', access: 'user', page: rare('planResult') },
+  { path: '/edit_profile', access: 'user', page: rare('editProfile') },
 ]

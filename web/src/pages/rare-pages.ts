@@ -1,0 +1,29 @@
+import type { PageModule } from './page-module.ts'
+
+/**
+ * The pages that few visits open, fetched as a table of their own: each page named in the first load costs every visitor the
+ * names of its files. What people open by a link or every day stays in the page table.
+ */
+export const rarePages = {
+  account: () => import('./account/account-route.ts'),
+  addressBook: () => import('./address-book/address-book-route.ts'),
+  albumEdit: () => import('./album-edit/album-edit-route.ts'),
+  changeEmail: () => import('./account/change-email-route.ts'),
+  changePassword: () => import('./account/change-password-route.ts'),
+  changeShare: () => import('./change-share/change-share-route.ts'),
+  confirmCode: () => import('./account/confirm-code-route.ts'),
+  createAlbum: () => import('./albums/create-album-route.ts'),
+  devices: () => import('./account/devices-route.ts'),
+  editProfile: () => import('./edit-profile/edit-profile-route.ts'),
+  group: () => import('./group/group-route.ts'),
+  links: () => import('./links/links-route.ts'),
+  mute: () => import('./mute/mute-route.ts'),
+  notificationSettings: () => import('./notification-settings/notification-settings-route.ts'),
+  plan: () => import('./plan/plan-route.ts'),
+  planManage: () => import('./plan-manage/plan-manage-route.ts'),
+  planResult: () => import('./plan-result/plan-result-route.ts'),
+  selectTagUser: () => import('./select-tag-user/select-tag-user-route.ts'),
+  settings: () => import('./settings/settings-route.ts'),
+  shareEdit: () => import('./share-edit/share-edit-route.ts'),
+  undoEmailChange: () => import('./login/undo-email-change/undo-email-change-route.ts'),
+} satisfies Record<string, () => Promise<PageModule>>
