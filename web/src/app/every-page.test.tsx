@@ -57,19 +57,18 @@ function orangeButtons(): Array<string | null> {
 }
 
 describe('every page', () => {
-  it.each([...pageTable.map(({ path }) => path), ...notFound])('has one main heading: %s', async (path) => {
-    const { client, addressOf } = serverWithAll()
-    await renderApp({ path: addressOf(path), client, identity: new FakeIdentity({ signedIn: path !== '/login' }) })
+  it('has one main heading: /login', async () => {
+    await renderApp({ path: '/login', client: serverWithAll().client, identity: new FakeIdentity({ signedIn: false }) })
     await waitFor(() => expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1))
   })
 
   it.each(widths.flatMap((width) => [...signedIn, ...notFound].map((path) => [path, width] as const)))(
-    'has no second orange button: %s at %i px',
+    'has one main heading and no second orange button: %s at %i px',
     async (path, width) => {
       setScreenWidth(width)
       const { client, addressOf } = serverWithAll()
       await renderApp({ path: addressOf(path), client, identity: new FakeIdentity({ signedIn: true }) })
-      await screen.findAllByRole('heading', { level: 1 })
+      await waitFor(() => expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1))
       expect(orangeButtons().slice(1)).toEqual([])
     },
   )
