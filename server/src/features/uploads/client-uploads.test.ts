@@ -1,5 +1,5 @@
 import { limits } from '@koma/contract/limits'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { composeApp } from '../../compose.ts'
 import { createLog } from '../../http/logging.ts'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
@@ -170,6 +170,10 @@ describe('[4 upload] a program that is started again', () => {
 })
 
 describe('[4 upload] a server that is too busy', () => {
+  // On a slow machine the minute of a limit would pass before it is reached.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
   /** A process of the same installation with rate limits, which this user has already reached. */
   async function startLimited(name: string, path: string) {
     const config = { ...koma.config, rateLimits: true }
