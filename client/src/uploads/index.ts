@@ -1,5 +1,5 @@
 export type { LocalFile } from './local-file.ts'
-export { BrokenPicture, type PictureFacts, type PictureReader } from './preparing/prepare-file.ts'
+export { BrokenPicture, type PictureFacts, type PictureReader, readPictureSize } from './preparing/prepare-file.ts'
 export { guessTakenAt, readUtcOffset } from './preparing/utc-offset.ts'
 export { roundSeconds } from './queue/upload-pace.ts'
 export { canRetry, emptyQueue, isSameTarget, type UploadFile, type UploadQueue } from './queue/upload-queue.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pngFile } from '../samples.ts'
-import { BrokenPicture, prepareFile } from './prepare-file.ts'
+import { BrokenPicture, prepareFile, readPictureSize } from './prepare-file.ts'
 
 const broken = async () => {
   throw new BrokenPicture('no')
@@ -52,5 +52,24 @@ describe('[5 upload] a file before it is sent', () => {
       throw new DOMException('gone', 'NotFoundError')
     }
     expect(await problemOf(gone, readAnyPicture)).toBe('other')
+  })
+})
+
+describe('[5 upload] the size of a picture without decoding it', () => {
+  it('is the one in its header', async () => {
+    expect(await readPictureSize(pngFile('a.png', 70_000, { width: 3840, height: 2160 }))).toEqual({
+      width: 3840,
+      height: 2160,
+    })
+  })
+
+  it.each([
+    ['size_lower', pngFile('a.png', 63_999)],
+    ['size_upper', pngFile('a.png', 100_000_001)],
+    ['file_format', pngFile('a.png', 70_000, { width: 10_001, height: 10_000 })],
+    ['file_format', new File(['RIFF....WEBPVP8 ', new Uint8Array(70_000)], 'a.png')],
+    ['file_break', pngFile('a.png', 70_000, { width: 0, height: 10 })],
+  ])('is refused with %s, as the server would refuse the file', async (problem, file) => {
+    await expect(readPictureSize(file)).rejects.toMatchObject({ problem, passes: false })
   })
 })

@@ -1,6 +1,6 @@
 import { limits } from '@koma/contract/limits'
 import { type LocalFile, wholeOf } from '../local-file.ts'
-import type { UploadProblem } from '../senders/send-failure.ts'
+import { SendFailure, type UploadProblem } from '../senders/send-failure.ts'
 import { headerBytes, readPictureHeader } from './picture-header.ts'
 
 /** What has to be known about a picture before it is sent. Platforms add their previews. */
@@ -46,6 +46,20 @@ export async function prepareFile<Picture extends PictureFacts>(
     if (file.size < minBytes) return refused('size_lower')
     return refused(error instanceof BrokenPicture ? 'file_break' : 'other')
   }
+}
+
+/**
+ * The size in the header of a file, for programs that do not decode it: the server checks the rest. Rejects with SendFailure for a
+ * file that it would refuse anyway, so that it is not sent.
+ */
+export async function readPictureSize(file: Blob): Promise<{ width: number; height: number }> {
+  const header = readPictureHeader(new Uint8Array(await file.slice(0, headerBytes).arrayBuffer()))
+  if (!header) throw new SendFailure('file_format')
+  if (file.size > maxBytes) throw new SendFailure('size_upper')
+  if (file.size < minBytes) throw new SendFailure('size_lower')
+  if (!header.size?.width || !header.size.height) throw new SendFailure('file_break')
+  if (header.size.width * header.size.height > maxPixels) throw new SendFailure('file_format')
+  return header.size
 }
 
 function refused(problem: UploadProblem): PreparedFile<never> {

@@ -14,12 +14,18 @@ export class SendFailure extends Error {
   /** Whether the failure is transient: the connection broke, or the server is too busy now. */
   readonly passes: boolean
   readonly retryAfterSeconds: number | null
+  /** The contract's number of the error, if the server gave one. */
+  readonly code: number | null
 
-  constructor(problem: UploadProblem, { passes = false, retryAfterSeconds = null as number | null } = {}) {
+  constructor(
+    problem: UploadProblem,
+    { passes = false, retryAfterSeconds = null as number | null, code = null as number | null } = {},
+  ) {
     super(`The upload failed: ${problem}.`)
     this.problem = problem
     this.passes = passes
     this.retryAfterSeconds = retryAfterSeconds
+    this.code = code
   }
 }
 
@@ -37,8 +43,8 @@ export function failureOfStatus(
 ): SendFailure {
   // The bytes were damaged in transit; sent again, they may arrive intact.
   if (code === digestMismatch) return interrupted()
-  if (busy.has(status)) return new SendFailure('other', { passes: true, retryAfterSeconds })
-  return new SendFailure(code === null ? 'other' : uploadResultOf(code))
+  if (busy.has(status)) return new SendFailure('other', { passes: true, retryAfterSeconds, code })
+  return new SendFailure(code === null ? 'other' : uploadResultOf(code), { code })
 }
 
 export function failureOfAnswer(answer: TransportAnswer): SendFailure {
