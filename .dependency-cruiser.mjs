@@ -9,7 +9,7 @@ const betweenPackages = [
     comment: 'The contract is what everyone else builds on: it imports nothing of ours.',
     severity: 'error',
     from: { path: '^contract/' },
-    to: { path: '^(client|server|web|e2e|bench|tooling)/' },
+    to: { path: '^(client|server|web|desktop|e2e|bench|tooling)/' },
   },
   {
     name: 'client-knows-the-contract-only',
@@ -37,6 +37,12 @@ const betweenPackages = [
     severity: 'error',
     from: { path: '^server/', pathNot: testFiles },
     to: { path: '^client/' },
+  },
+  {
+    name: 'desktop-knows-contract-and-client-only',
+    severity: 'error',
+    from: { path: '^desktop/' },
+    to: { path: '^(server|web|e2e|bench|tooling)/' },
   },
   {
     name: 'web-knows-contract-and-client-only',

@@ -38,6 +38,7 @@ export default defineConfig({
           expect: { requireAssertions: true },
         },
       },
+      { extends: true, test: { name: 'desktop', root: './desktop', include: ['src/**/*.test.ts'] } },
       { extends: true, test: { name: 'tooling', root: './tooling', include: ['**/*.test.ts'] } },
     ],
   },

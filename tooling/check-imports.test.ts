@@ -13,6 +13,7 @@ const forbidden: Record<string, [from: string, specifier: string][]> = {
   'client-runs-on-any-platform': [['client/src/file.ts', 'node:fs/promises']],
   'server-knows-the-contract-only': [['server/src/static.ts', '@koma/web']],
   'server-calls-itself-in-tests-only': [['server/src/caller.ts', '@koma/client']],
+  'desktop-knows-contract-and-client-only': [['desktop/src/engine/server.ts', '@koma/server']],
   'web-knows-contract-and-client-only': [['web/src/platform/server.ts', '@koma/server']],
   'packages-meet-at-their-doors': [['web/src/platform/deep.ts', '../../../contract/src/inside.ts']],
   'ports-know-no-features': [

@@ -16,6 +16,7 @@ const scripts = {
   test: 'tooling/test.ts',
   check: 'tooling/check.ts',
   bench: 'bench/run.ts',
+  desktop: 'desktop/src/main.ts',
   openapi: 'contract/src/print-openapi.ts',
   repair: 'server/src/repair.ts',
   plans: 'server/src/plans.ts',

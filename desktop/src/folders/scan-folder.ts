@@ -1,0 +1,78 @@
+import type { Dirent } from 'node:fs'
+import { opendir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface FoundFile {
+  path: string
+  size: number
+  /** Milliseconds since 1970, without fractions. */
+  modifiedAt: number
+}
+
+export interface ScanRules {
+  /** Whether to take the prints, stickers and emoji that other tools save beside the photos. */
+  takesExtras: boolean
+  /** Folders that the user has excluded, as absolute paths. */
+  excluded: readonly string[]
+}
+
+export interface ScanVisitor {
+  onFolder(path: string): void
+  /** A folder or file that could not be read. The rest of the scan goes on. */
+  onProblem(path: string, error: unknown): void
+}
+
+const picture = /\.(png|jpe?g)$/i
+const extras = /^(prints|stickers|emoji)$/i
+/** Photos are one or two folders deep. Deeper than this, somebody has chosen a whole disk. */
+const deepest = 12
+
+/** Every photo under a folder. Files are looked at one after another, so that a large folder takes no more memory than a small one. */
+export async function* scanFolder(
+  root: string,
+  rules: ScanRules,
+  visitor: ScanVisitor,
+  depth = 0,
+): AsyncGenerator<FoundFile> {
+  let entries: AsyncIterable<Dirent>
+  try {
+    entries = await opendir(root)
+    visitor.onFolder(root)
+    for await (const entry of entries) {
+      const path = join(root, entry.name)
+      // Links are not followed: they may lead in circles, or to files that are not meant.
+      if (entry.isDirectory()) {
+        if (depth < deepest && entersFolder(entry.name, path, rules)) yield* scanFolder(path, rules, visitor, depth + 1)
+      } else if (entry.isFile() && isPhotoName(entry.name)) {
+        const file = await lookAt(path, visitor)
+        if (file) yield file
+      }
+    }
+  } catch (error) {
+    visitor.onProblem(root, error)
+  }
+}
+
+/** Hidden files are other programs' unfinished ones. */
+function isPhotoName(name: string): boolean {
+  return picture.test(name) && !name.startsWith('.')
+}
+
+function entersFolder(name: string, path: string, { takesExtras, excluded }: ScanRules): boolean {
+  return !name.startsWith('.') && (takesExtras || !extras.test(name)) && !excluded.includes(path)
+}
+
+/** Returns null for a file that has just gone, or that cannot be looked at. */
+async function lookAt(path: string, visitor: ScanVisitor): Promise<FoundFile | null> {
+  try {
+    const { size, mtimeMs } = await stat(path)
+    return { path, size, modifiedAt: Math.floor(mtimeMs) }
+  } catch (error) {
+    if (!isMissing(error)) visitor.onProblem(path, error)
+    return null
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
