@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { type OutgoingPhoto, type PhotoSender, SendFailure } from '@koma/client/uploads'
+import type { Photo } from '@koma/contract'
+import { expect } from 'vitest'
+import { lookAtFile, openPhoto } from '../hosts/node-files.ts'
+import { Journal } from '../journal/journal.ts'
+import { digestFile } from './file-digests.ts'
+import { SyncEngine, type SyncStatus } from './sync-engine.ts'
+
+/** Keeps what it is sent as the server does: the same bytes are one photo. Tests make it fail. */
+class FakeLibrary implements PhotoSender {
+  readonly photos = new Map<string, string>()
+  /** The names of the files in the order in which they came. */
+  readonly requests: string[] = []
+  /** Called before a photo is kept; what it throws is the answer. */
+  before: (photo: OutgoingPhoto) => void | Promise<void> = () => {}
+
+  async send(photo: OutgoingPhoto, { signal }: { signal: AbortSignal }) {
+    this.requests.push(photo.file.name)
+    await this.before(photo)
+    if (signal.aborted) throw new SendFailure('canceled')
+    const bytes = Buffer.from(await photo.file.slice(0, photo.file.size).arrayBuffer())
+    const sha256 = createHash('sha256').update(bytes).digest('base64')
+    expect(sha256).toBe(photo.sha256)
+    const isNew = !this.photos.has(sha256)
+    this.photos.set(sha256, photo.file.name)
+    return { photo: { photo_id: `photo of ${sha256}` } as Photo, isNew }
+  }
+}
+
+/** An engine over a real folder and a real journal. Waiting takes no time; what it waited for is in `waits`. */
+export class TestSync {
+  readonly library = new FakeLibrary()
+  readonly waits: number[] = []
+  readonly statuses: SyncStatus[] = []
+  isSignedIn = true
+  journal: Journal
+  engine: SyncEngine
+  /** Runs instead of each wait. */
+  onWait: (milliseconds: number) => void | Promise<void> = () => {}
+  #running: Promise<void> | null = null
+
+  static async open(): Promise<TestSync> {
+    return new TestSync(await mkdtemp(join(tmpdir(), 'koma-sync-')))
+  }
+
+  readonly folder: string
+  private constructor(root: string) {
+    this.folder = join(root, 'VRChat')
+    this.journal = this.#openJournal()
+    this.engine = this.#createEngine()
+  }
+
+  #openJournal(): Journal {
+    return new Journal(join(dirname(this.folder), 'journal.db'), { foldsCase: false })
+  }
+
+  #createEngine(): SyncEngine {
+    const { journal, library } = this
+    return new SyncEngine({
+      journal,
+      sender: library,
+      isSignedIn: () => this.isSignedIn,
+      openFile: openPhoto,
+      lookAt: lookAtFile,
+      digest: digestFile,
+      now: Date.now,
+      sleep: async (milliseconds) => {
+        this.waits.push(milliseconds)
+        await this.onWait(milliseconds)
+      },
+      onStatus: (status) => void this.statuses.push(status),
+    })
+  }
+
+  /** As after a crash: only the journal and the folder are left. */
+  restart(): void {
+    this.engine.stop()
+    this.journal.close()
+    this.journal = this.#openJournal()
+    this.engine = this.#createEngine()
+    this.#running = null
+  }
+
+  async write(name: string, bytes: Buffer, modifiedAt = Date.UTC(2025, 7, 16)): Promise<string> {
+    const path = join(this.folder, name)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, bytes)
+    await utimes(path, modifiedAt / 1000, modifiedAt / 1000)
+    return path
+  }
+
+  scan({ since = null as number | null, isNew = false } = {}): Promise<number> {
+    const visitor = { onFolder: () => {}, onProblem: () => {} }
+    return this.engine.scan(this.folder, { takesExtras: false, excluded: [], since, isNew }, visitor)
+  }
+
+  start(): void {
+    this.#running ??= this.engine.run()
+  }
+
+  /** Sends until there is nothing to do. */
+  async finish(state: SyncStatus['state'] = 'idle'): Promise<void> {
+    this.start()
+    await expect.poll(() => this.engine.status().state, { interval: 5 }).toBe(state)
+  }
+
+  async sync(): Promise<void> {
+    await this.scan()
+    await this.finish()
+  }
+
+  stateOf(name: string): string | null {
+    return this.journal.find(join(this.folder, name))?.state ?? null
+  }
+
+  names(): string[] {
+    return this.journal.waiting(1_000).map(({ path }) => relative(this.folder, path))
+  }
+
+  async close(): Promise<void> {
+    this.engine.stop()
+    await this.#running
+    this.journal.close()
+    await rm(dirname(this.folder), { recursive: true })
+  }
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Journal, type JournalFile } from './journal.ts'
+
+let folder: string
+let journal: Journal
+const open = (foldsCase = false) => new Journal(join(folder, 'journal.db'), { foldsCase })
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'koma-journal-'))
+  journal = open()
+})
+afterEach(async () => {
+  journal.close()
+  await rm(folder, { recursive: true })
+})
+
+const file = (path: string, over: Partial<JournalFile> = {}): JournalFile => ({
+  ...{ path, size: 70_000, modifiedAt: 5, state: 'waiting', takenAt: 1, isNew: false },
+  ...{ sha256: null, pixels: null, photoId: null, problem: null },
+  ...over,
+})
+const paths = (files: JournalFile[]) => files.map(({ path }) => path)
+
+describe('the journal', () => {
+  it('keeps what is known of a file over a restart', () => {
+    const sent = file('/p/a.png', { state: 'sent', sha256: 'abc', pixels: 'def', photoId: 'id', isNew: true })
+    journal.write([sent, file('/p/b.png')])
+    journal.close()
+    journal = open()
+    expect([journal.find('/p/a.png'), journal.find('/p/b.png'), journal.find('/p/A.png')]).toEqual([
+      sent,
+      file('/p/b.png'),
+      null,
+    ])
+  })
+
+  it('takes names that differ in case as one file where the system does', () => {
+    journal.close()
+    journal = open(true)
+    journal.write([file('C:\\p\\A.png', { state: 'sent' })])
+    expect(journal.find('c:\\P\\a.PNG')?.state).toBe('sent')
+    journal.write([file('C:\\p\\a.png', { state: 'sent' })])
+    expect([journal.counts().sent, journal.find('C:\\p\\A.png')?.path]).toEqual([1, 'C:\\p\\a.png'])
+  })
+
+  it('gives new photos first, the latest of them first, then the older ones from the oldest on', () => {
+    journal.write([
+      ...[3, 1, 2].map((takenAt) => file(`/old${takenAt}`, { takenAt })),
+      ...[8, 9].map((takenAt) => file(`/new${takenAt}`, { takenAt, isNew: true })),
+      file('/done', { state: 'sent', takenAt: 0 }),
+    ])
+    expect(paths(journal.waiting(10))).toEqual(['/new9', '/new8', '/old1', '/old2', '/old3'])
+    expect(paths(journal.waiting(3))).toEqual(['/new9', '/new8', '/old1'])
+  })
+
+  it('finds a picture that was sent before by its bytes or its pixels, under any name', () => {
+    journal.write([
+      file('/sent', { state: 'sent', sha256: 's1', pixels: 'p1' }),
+      file('/deleted', { state: 'deleted', sha256: 's2', pixels: null }),
+      file('/waiting', { sha256: 's3', pixels: 'p3' }),
+    ])
+    expect(journal.findSettled({ sha256: 's1', pixels: null })?.path).toBe('/sent')
+    expect(journal.findSettled({ sha256: 'rewritten', pixels: 'p1' })?.path).toBe('/sent')
+    expect(journal.findSettled({ sha256: 's2', pixels: 'p2' })?.state).toBe('deleted')
+    expect(journal.findSettled({ sha256: 's3', pixels: 'p3' })).toBeNull()
+    expect(journal.findSettled({ sha256: 'other', pixels: null })).toBeNull()
+  })
+
+  it('counts what waits, what is in, and what was refused', () => {
+    const refused = file('/c', { state: 'refused', problem: 'file_break' })
+    journal.write([file('/a'), file('/b', { state: 'sent' }), refused, file('/d', { state: 'skipped' })])
+    expect(journal.counts()).toEqual({ waiting: 1, waitingBytes: 70_000, sent: 1, refused: 1 })
+    expect(journal.refused(10)).toEqual([refused])
+    journal.remove('/a')
+    expect(journal.counts().waiting).toBe(0)
+  })
+
+  it('writes all files of one step or none', () => {
+    const broken = { ...file('/b'), size: null as unknown as number }
+    expect(() => journal.write([file('/a'), broken])).toThrow(/NOT NULL/)
+    expect(journal.find('/a')).toBeNull()
+  })
+
+  it('keeps texts under their keys', () => {
+    journal.store.set('b', '1')
+    journal.store.set('a', '2')
+    journal.store.set('b', '3')
+    expect([journal.store.keys(), journal.store.get('b'), journal.store.get('c')]).toEqual([['a', 'b'], '3', null])
+    journal.store.remove('b')
+    expect(journal.store.keys()).toEqual(['a'])
+  })
+
+  it('refuses a journal of a later client instead of guessing what is in it', () => {
+    journal.close()
+    const database = new DatabaseSync(join(folder, 'journal.db'))
+    database.exec('pragma user_version = 99')
+    database.close()
+    expect(() => open()).toThrow('later version of the client (99)')
+    const reset = new DatabaseSync(join(folder, 'journal.db'))
+    reset.exec('pragma user_version = 1')
+    reset.close()
+    journal = open()
+  })
+})

@@ -1,0 +1,196 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { KeyValueStore } from '@koma/client/uploads'
+import type { FoundFile } from '../folders/scan-folder.ts'
+
+/**
+ * waiting: is to be sent. sent: is in the library, whoever sent it. deleted: was deleted in Koma, and is not brought back.
+ * skipped: is older than what the user wants to have sent. refused: will never be taken as it is, for the reason in `problem`.
+ */
+export type FileState = 'waiting' | 'sent' | 'deleted' | 'skipped' | 'refused'
+
+export interface JournalFile extends FoundFile {
+  state: FileState
+  /** When the photo was taken, as far as its name tells. */
+  takenAt: number
+  /** Saved while the client ran, so that its owner may be waiting for it. */
+  isNew: boolean
+  sha256: string | null
+  pixels: string | null
+  photoId: string | null
+  problem: string | null
+}
+
+export interface Counts {
+  waiting: number
+  waitingBytes: number
+  sent: number
+  refused: number
+}
+
+interface Row {
+  path: string
+  size: number
+  modified_at: number
+  state: FileState
+  taken_at: number
+  is_new: 0 | 1
+  sha256: string | null
+  pixels: string | null
+  photo_id: string | null
+  problem: string | null
+}
+
+/** The format of the file. A later client that finds an older number brings it up to date. */
+const format = 1
+
+const tables = `
+  create table files (
+    key text primary key,
+    path text not null,
+    size integer not null,
+    modified_at integer not null,
+    state text not null,
+    taken_at integer not null,
+    is_new integer not null,
+    sha256 text,
+    pixels text,
+    photo_id text,
+    problem text
+  ) without rowid;
+  create index files_waiting on files (is_new desc, taken_at) where state = 'waiting';
+  create index files_by_sha256 on files (sha256) where sha256 is not null;
+  create index files_by_pixels on files (pixels) where pixels is not null;
+  create table store (key text primary key, value text not null) without rowid;
+`
+
+/**
+ * What the client knows about each file, in SQLite: one commit for each step, so that a kill at any point loses at most the step
+ * under way, and that step can be repeated.
+ */
+export class Journal {
+  /** The addresses of unfinished uploads, and the user's settings. */
+  readonly store: KeyValueStore
+  readonly #database: DatabaseSync
+  readonly #foldsCase: boolean
+  readonly #statements: ReturnType<typeof prepare>
+
+  /** `foldsCase`: whether names that differ only in case are the same file, as on Windows. */
+  constructor(path: string, { foldsCase }: { foldsCase: boolean }) {
+    this.#foldsCase = foldsCase
+    this.#database = new DatabaseSync(path, { timeout: 5_000 })
+    // FULL, so that a commit also survives the end of the power, not only that of the process.
+    this.#database.exec('pragma journal_mode = wal; pragma synchronous = full')
+    this.#createTables()
+    this.#statements = prepare(this.#database)
+    this.store = storeIn(this.#database)
+  }
+
+  find(path: string): JournalFile | null {
+    const row = this.#statements.find.get(this.#keyOf(path)) as Row | undefined
+    return row ? fileOf(row) : null
+  }
+
+  /** The same picture that is in the library or was deleted there, under this name or another. */
+  findSettled({ sha256, pixels }: { sha256: string; pixels: string | null }): JournalFile | null {
+    const row = this.#statements.settled.get(sha256, pixels) as Row | undefined
+    return row ? fileOf(row) : null
+  }
+
+  /** Adds files, or writes anew what is known of them, in one commit. */
+  write(files: readonly JournalFile[]): void {
+    this.#inOneCommit(() => {
+      for (const file of files) {
+        const { path, size, modifiedAt, state, takenAt, isNew, sha256, pixels, photoId, problem } = file
+        const key = this.#keyOf(path)
+        this.#statements.write.run(
+          ...[key, path, size, modifiedAt, state, takenAt, isNew ? 1 : 0, sha256, pixels, photoId, problem],
+        )
+      }
+    })
+  }
+
+  remove(path: string): void {
+    this.#statements.remove.run(this.#keyOf(path))
+  }
+
+  /** New photos first, the latest of them first; then the others from the oldest on, so that they arrive in their order. */
+  waiting(limit: number): JournalFile[] {
+    const fresh = this.#statements.fresh.all(limit) as unknown as Row[]
+    const older = this.#statements.older.all(limit - fresh.length) as unknown as Row[]
+    return [...fresh, ...older].map(fileOf)
+  }
+
+  refused(limit: number): JournalFile[] {
+    return (this.#statements.refused.all(limit) as unknown as Row[]).map(fileOf)
+  }
+
+  counts(): Counts {
+    return this.#statements.counts.get() as unknown as Counts
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+
+  #keyOf(path: string): string {
+    return this.#foldsCase ? path.toLowerCase() : path
+  }
+
+  #createTables(): void {
+    const { user_version: found } = this.#database.prepare('pragma user_version').get() as { user_version: number }
+    if (found > format) throw new Error(`This journal is from a later version of the client (${found}).`)
+    if (found === format) return
+    this.#inOneCommit(() => this.#database.exec(`${tables}; pragma user_version = ${format}`))
+  }
+
+  #inOneCommit(work: () => void): void {
+    this.#database.exec('begin immediate')
+    try {
+      work()
+      this.#database.exec('commit')
+    } catch (error) {
+      this.#database.exec('rollback')
+      throw error
+    }
+  }
+}
+
+function prepare(database: DatabaseSync) {
+  const select = (rest: string): StatementSync => database.prepare(`select * from files ${rest}`)
+  return {
+    find: select('where key = ?'),
+    settled: select(`where (sha256 = ?1 or pixels = ?2) and state in ('sent', 'deleted') order by state desc limit 1`),
+    fresh: select(`where state = 'waiting' and is_new = 1 order by taken_at desc limit ?`),
+    older: select(`where state = 'waiting' and is_new = 0 order by taken_at limit ?`),
+    refused: select(`where state = 'refused' order by taken_at desc limit ?`),
+    remove: database.prepare('delete from files where key = ?'),
+    write: database.prepare('insert or replace into files values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
+    counts: database.prepare(`
+      select count(*) filter (where state = 'waiting') as waiting,
+        coalesce(sum(size) filter (where state = 'waiting'), 0) as waitingBytes,
+        count(*) filter (where state = 'sent') as sent,
+        count(*) filter (where state = 'refused') as refused
+      from files`),
+  }
+}
+
+function fileOf(row: Row): JournalFile {
+  const { path, size, modified_at, state, taken_at, is_new, sha256, pixels, photo_id, problem } = row
+  return {
+    ...{ path, size, modifiedAt: modified_at, state, takenAt: taken_at, isNew: is_new === 1 },
+    ...{ sha256, pixels, photoId: photo_id, problem },
+  }
+}
+
+function storeIn(database: DatabaseSync): KeyValueStore {
+  const keys = database.prepare('select key from store order by key')
+  const get = database.prepare('select value from store where key = ?')
+  const set = database.prepare('insert or replace into store values (?, ?)')
+  const remove = database.prepare('delete from store where key = ?')
+  return {
+    keys: () => keys.all().map(({ key }) => String(key)),
+    get: (key) => (get.get(key)?.['value'] as string | undefined) ?? null,
+    set: (key, value) => void set.run(key, value),
+    remove: (key) => void remove.run(key),
+  }
+}
