@@ -67,7 +67,7 @@ export class TestSync {
       openFile: openPhoto,
       lookAt: lookAtFile,
       digest: digestFile,
-      now: Date.now,
+      now: () => Date.now(),
       sleep: async (milliseconds) => {
         this.waits.push(milliseconds)
         await this.onWait(milliseconds)
