@@ -118,6 +118,9 @@ const decided = [
   'PUT /me/settings',
   'GET /me/clients',
   'DELETE /me/clients/{ClientId}',
+  'GET /client/latest',
+  'GET /client/download/{FileName}',
+  'POST /photo/known',
   'GET /search/user/suggestions',
   'GET /mute',
   'GET /tagged',
@@ -192,6 +195,7 @@ describe('the calls', () => {
     expect(new Set(callList.map(([, call]) => call.feature))).toEqual(
       new Set([
         'users',
+        'clients',
         'photo-links',
         'edits',
         'photos',

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { albumCalls } from './albums.ts'
 import type { Call } from './call.ts'
 import { campaignCalls } from './campaigns.ts'
+import { clientCalls } from './clients.ts'
 import { dmCalls } from './dm.ts'
 import { downloadCalls } from './downloads.ts'
 import { editCalls } from './edits.ts'
@@ -28,6 +29,7 @@ export const allCalls = {
   ...healthCalls,
   ...identityCalls,
   ...userCalls,
+  ...clientCalls,
   ...settingCalls,
   ...photoCalls,
   ...photoLinkCalls,

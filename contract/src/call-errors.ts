@@ -7,6 +7,7 @@ export function errorsOf(call: Call): ErrorName[] {
   const names: ErrorName[] = [
     ...(call.errors ?? []),
     'unauthenticated',
+    ...(isOpenToClients(call) ? [] : (['forbidden'] as const)),
     ...(call.params ? (['not_found'] as const) : []),
     ...(call.query || takesBody ? (['invalid_input'] as const) : []),
     ...(takesBody ? (['request_timeout', 'body_too_large', 'media_type', 'content_encoding'] as const) : []),
@@ -15,4 +16,9 @@ export function errorsOf(call: Call): ErrorName[] {
     'unknown',
   ]
   return [...new Set(names)].sort((one, other) => errors[one].code - errors[other].code)
+}
+
+/** The tokens of sync clients are refused by every other call. */
+function isOpenToClients({ feature, who }: Call): boolean {
+  return who.includes('sync client') || (feature === 'identity' && who.includes('guest'))
 }

@@ -4,12 +4,15 @@ import type { ErrorName } from './errors.ts'
 /**
  * Who may make a call. `guest` admits everyone, signed in or not; every other word means "signed in, and that". A `session holder`
  * sends the session itself (the cookie, or the refresh token as the bearer); all others send an access token. The http layer
- * rejects guests unless `guest` is named; the feature's access.ts checks the finer roles.
+ * rejects guests unless `guest` is named, and the tokens of sync clients unless `sync client` is; the feature's access.ts checks
+ * the finer roles.
  */
 export type Caller =
   | 'guest'
   | 'user'
   | 'session holder'
+  /** A program that was connected by the device grant. It may do no more than its user agreed to: add photos. */
+  | 'sync client'
   | 'photo owner'
   | 'tagged person'
   | 'album owner'

@@ -81,6 +81,8 @@ const entities: Array<[string, z.ZodType, unknown]> = [
   ['SignedIn', contract.SignedIn, samples.signedIn],
   ['SignedInDevice', contract.SignedInDevice, samples.signedInDevice],
   ['DeviceCode', contract.DeviceCode, samples.deviceCode],
+  ['DeviceRequest', contract.DeviceRequest, samples.deviceRequest],
+  ['ClientRelease', contract.ClientRelease, samples.clientRelease],
   ['LiveEvent', contract.LiveEvent, samples.liveEvent],
   [
     'Readiness',

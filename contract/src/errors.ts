@@ -57,6 +57,10 @@ export const errors = {
   invalid_grant: { code: 1315, status: 400, message: 'The grant is not valid' },
   invalid_client: { code: 1316, status: 400, message: 'This application is not known' },
 
+  device_code_expired: { code: 1321, status: 410, message: 'This code has expired' },
+  device_code_used: { code: 1322, status: 409, message: 'This code was answered already' },
+  too_many_clients: { code: 1323, status: 409, message: 'No more client applications can be connected' },
+
   upload_failed: { code: 1400, status: 500, message: 'Upload failed' },
   storage_over: { code: 1401, status: 413, message: 'Storage capacity exceeded' },
   size_upper: { code: 1402, status: 413, message: 'The file is too large (max 100MB)' },

@@ -122,6 +122,17 @@ export const limits = {
   },
   /** Applications and joins without an invitation; limited because each of them notifies the owner. */
   applications: { perDay: 50, perShareAndDay: 5 },
+  /** Sync clients of one account. */
+  clientsPerUser: 20,
+  clientName: { min: 1, max: 50, maxBytes: 200 },
+  clientPlatform: { min: 1, max: 50, maxBytes: 200 },
+  clientVersion: 32,
+  /** Sessions that a list shows, the most recently used first. */
+  sessionsShown: 100,
+  /** How long the code of the device grant can be entered, and how many letters and digits it has. */
+  deviceCode: { lifetime: 15 * minute, length: 8 },
+  /** Digests in one question about which photos are known. */
+  knownDigests: 1000,
   groupsPerUser: 200,
   usersPerGroup: 200,
   campaignPostsPerUser: 2000,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
+import { described } from './documentation.ts'
 import { limits } from './limits.ts'
 import { ListPart, ListParts, listPartQuery, listPartsQuery } from './list-parts.ts'
 import { Photo, PhotoDetail, PhotoPlaces, Reactions } from './photo.ts'
@@ -23,6 +24,17 @@ export const UploadFields = z.object({
   source: z.enum(['web', 'app', 'sync']).default('web'),
 })
 
+export const Sha256 = described(
+  'A SHA-256 as 64 hexadecimal digits',
+  z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i)
+    .toLowerCase(),
+)
+/** `trashed` and `deleted` are what an upload by the sync client would be refused for (1407). */
+export const KnownState = z.enum(['stored', 'trashed', 'deleted', 'unknown'])
+export type KnownState = z.infer<typeof KnownState>
+
 const TaggedUserIds = z
   .array(UserId)
   .check(
@@ -34,7 +46,7 @@ const TaggedUserIds = z
 export const photoCalls = calls('photos', {
   'POST /photo': {
     summary: 'Uploads a photo: 201 with the new one, 200 with the one that is there already with the same bytes',
-    who: ['user'],
+    who: ['user', 'sync client'],
     bodyKind: 'multipart',
     form: { fields: UploadFields, files: { file: { types: limits.upload.types, required: true } } },
     headers: { 'Content-Digest': 'The sha-256 of the file (RFC 9530); what arrived is checked against it' },
@@ -50,6 +62,12 @@ export const photoCalls = calls('photos', {
       'upload_failed',
     ],
     rate: { max: 1200, per: 'minute' },
+  },
+  'POST /photo/known': {
+    summary: `Which of these files (by their sha-256, at most ${limits.knownDigests}) the own library has, in the order asked`,
+    who: ['user', 'sync client'],
+    body: z.object({ sha256: z.array(Sha256).max(limits.knownDigests) }),
+    answers: { 200: z.object({ known: z.array(KnownState) }) },
   },
   'GET /my/index': {
     summary: 'All photos of the library in columns',

@@ -60,6 +60,8 @@ export const VrchatDisplayName = text(limits.vrchatDisplayName, isName)
 export const WorldName = text(limits.worldName, isName)
 export const Caption = text(limits.caption, isStorable)
 export const ReportText = text(limits.reportText, isStorable)
+export const ClientName = text(limits.clientName, isName)
+export const ClientPlatform = text(limits.clientPlatform, isName)
 export const SearchText = text(limits.searchText, isStorable)
 
 /** Kept as typed: a password may begin or end with a space. */

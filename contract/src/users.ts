@@ -48,15 +48,18 @@ export const PublicUser = named(
 )
 export type PublicUser = z.infer<typeof PublicUser>
 
-/** A program that uploads for the user, such as the sync client of one computer. */
+/** A program that uploads for the user, such as the sync client of one computer. What it says of itself is its own word. */
 export const Client = named(
   'Client',
   z.object({
     client_id: ClientId,
     name: z.string(),
     platform: z.string().nullable(),
+    version: z.string().nullable(),
     connected_at: Timestamp,
+    /** Exact for uploads; otherwise up to a quarter of an hour old. */
     last_activity_at: Timestamp.nullable(),
+    /** New photos since midnight in the user's time zone. */
     photos_today: Count,
     is_current: z.boolean(),
   }),
@@ -109,7 +112,7 @@ const UserList = z.object({ users: z.array(PublicUser), next_cursor: NextCursor 
 export const userCalls = calls('users', {
   'GET /me': {
     summary: 'The signed-in user with plan, storage and terms',
-    who: ['user'],
+    who: ['user', 'sync client'],
     answers: { 200: Me },
   },
   'PUT /me': {
@@ -152,17 +155,6 @@ export const userCalls = calls('users', {
     who: ['user'],
     body: z.object({ name: TutorialName }),
     answers: { 200: z.object({ clear_tutorials: z.array(z.string()) }) },
-  },
-  'GET /me/clients': {
-    summary: 'The client applications that are connected to the account',
-    who: ['user'],
-    answers: { 200: z.object({ clients: z.array(Client) }) },
-  },
-  'DELETE /me/clients/{ClientId}': {
-    summary: 'Disconnects a client application; its tokens stop working',
-    who: ['user'],
-    params: z.object({ ClientId }),
-    answers: { 204: null },
   },
   'GET /user/{UserId}': {
     summary: 'The public profile of a user',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { albumRoutes, albumSource } from './features/albums/index.ts'
 import { campaignHead, campaignRoutes, campaignTimeline, campaignWay } from './features/campaigns/index.ts'
+import { clientRoutes } from './features/clients/index.ts'
 import { dmNotifications, dmReactionNotifications, dmRoutes, dmSource, dmWay } from './features/dm/index.ts'
 import { downloadRoutes } from './features/downloads/index.ts'
 import { editRoutes } from './features/edits/index.ts'
@@ -63,6 +64,7 @@ export function allHandlers(
     readiness = new Readiness(ports, 'api'),
     live = createLiveHub(ports),
     origins = { publicUrl: null, allowedOrigins: [] } as Pick<Config, 'publicUrl' | 'allowedOrigins'>,
+    desktopDir = null as Config['desktopDir'],
   } = {},
 ): Handlers {
   const shares = new ShareDoor(ports)
@@ -71,6 +73,7 @@ export function allHandlers(
   return {
     ...healthRoutes(readiness),
     ...userRoutes(ports, staged),
+    ...clientRoutes(ports, apiUrl, desktopDir),
     ...settingRoutes(ports),
     ...muteRoutes(ports),
     ...photoRoutes(ports, staged),
@@ -157,11 +160,21 @@ export function composeApp(
   const resourcePolicy = contentResourcePolicy(config)
   const authentication: AppParts['authentication'] = {
     verifier: ports.verifier,
-    callerOf: async (account) => ({ userId: await userOf(account), device: account.device }),
+    callerOf: async (account) => ({
+      userId: await userOf(account),
+      device: account.device,
+      client: account.client,
+    }),
   }
   return buildApp({
     config,
-    handlers: allHandlers(ports, config.apiUrl ?? config.publicUrl ?? '', { staged, readiness, live, origins: config }),
+    handlers: allHandlers(ports, config.apiUrl ?? config.publicUrl ?? '', {
+      staged,
+      readiness,
+      live,
+      origins: config,
+      desktopDir: config.desktopDir,
+    }),
     authentication,
     mounts: [
       (app) => {

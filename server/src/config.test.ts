@@ -35,6 +35,7 @@ describe('the configuration', () => {
       mailFrom: 'Koma <no-reply@localhost>',
       billing: { kind: 'simulated' },
       oidc: null,
+      desktopDir: null,
       rateLimits: true,
       drainSeconds: 0,
     })

@@ -67,6 +67,8 @@ const settings = z.object({
   KOMA_OIDC_CLIENT_ID: z.string().optional(),
   KOMA_ACCOUNT_URL: url.optional(),
 
+  KOMA_DESKTOP_DIR: z.string().optional(),
+
   KOMA_DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   KOMA_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
 })
@@ -108,6 +110,8 @@ export interface Config {
     | { kind: 'off' }
   oidc: { issuer: string; audience: string | null; clientId: string | null; accountUrl: string | null } | null
   rateLimits: boolean
+  /** Where the operator puts installers of the sync client; null if the server offers none. */
+  desktopDir: string | null
   /** How long a process that was told to stop keeps serving, so that its load balancer can notice. */
   drainSeconds: number
 }
@@ -184,6 +188,7 @@ export function readConfig(
     mailFrom: read.KOMA_MAIL_FROM,
     billing: billing(read, local),
     oidc: oidc(read),
+    desktopDir: read.KOMA_DESKTOP_DIR ? resolve(from, read.KOMA_DESKTOP_DIR) : null,
     rateLimits: read.KOMA_RATE_LIMITS === 'on',
     // A server with the embedded database is the only one: no other could take over, and Ctrl-C should be quick.
     drainSeconds: read.KOMA_DRAIN_SECONDS ?? (read.KOMA_DATABASE_URL ? drainSecondsBehindProxy : 0),

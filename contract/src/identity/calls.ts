@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { calls } from '../call.ts'
+import { limits } from '../limits.ts'
+import { textErrors } from '../text.ts'
 import { Id } from '../wire.ts'
-import { DeviceCode, DeviceGrant, deviceGrantErrors, NoGrant, RefreshGrant } from './device-grant.ts'
 import {
-  ApplicationId,
-  DeviceToken,
-  Email,
-  Keep,
-  MailCode,
-  MailLanguage,
-  NewPassword,
-  Password,
-  UserCode,
-} from './fields.ts'
+  DeviceCode,
+  DeviceCodeRequest,
+  DeviceGrant,
+  DeviceRequest,
+  deviceGrantErrors,
+  NoGrant,
+  RefreshGrant,
+} from './device-grant.ts'
+import { DeviceToken, Email, Keep, MailCode, MailLanguage, NewPassword, Password, UserCode } from './fields.ts'
 import { AccessToken, SignedIn, SignedInDevice } from './signed-in.ts'
 
+const answersCode = ['forbidden', 'not_found', 'device_code_expired', 'device_code_used', 'attempt_limit'] as const
 const askForMail = { language: MailLanguage, device_token: DeviceToken }
 const mayMail = ['invalid_email', 'attempt_limit'] as const
 const enter = { language: MailLanguage, keep: Keep, device_token: DeviceToken }
@@ -115,18 +116,18 @@ export const identityCalls = calls('identity', {
     errors: ['not_found', 'email_taken', 'attempt_limit'],
   },
   'GET /identity/devices': {
-    summary: 'Where the account is signed in, the most recently used first',
+    summary: `Where somebody is signed in to the account, the most recently used first, at most ${limits.sessionsShown}`,
     who: ['session holder'],
     answers: { 200: z.object({ devices: z.array(SignedInDevice) }) },
   },
   'DELETE /identity/devices': {
-    summary: 'Ends every session but this one',
+    summary: 'Ends every session but this one; sync clients stay connected',
     who: ['session holder'],
     answers: { 204: null },
     errors: ['forbidden'],
   },
   'DELETE /identity/devices/{DeviceId}': {
-    summary: 'Ends the session of a device',
+    summary: 'Ends one session',
     who: ['session holder'],
     params: z.object({ DeviceId: Id }),
     answers: { 204: null },
@@ -135,10 +136,10 @@ export const identityCalls = calls('identity', {
   'POST /identity/device/code': {
     summary: 'Begins to connect an application: a code for its user to enter, and one for it to poll with (RFC 8628)',
     who: ['guest'],
-    body: z.object({ client_id: ApplicationId }),
+    body: DeviceCodeRequest,
     alsoFormEncoded: true,
     answers: { 200: DeviceCode },
-    errors: ['invalid_client', 'attempt_limit'],
+    errors: ['invalid_client', 'attempt_limit', ...textErrors],
   },
   'POST /identity/device/token': {
     summary: 'Polls for the session of an application; it comes as refresh_token once its user has agreed',
@@ -152,21 +153,21 @@ export const identityCalls = calls('identity', {
     summary: 'The application that shows this code; from now on only this account can let it in',
     who: ['session holder'],
     body: z.object({ user_code: UserCode }),
-    answers: { 200: z.object({ client_id: z.string() }) },
-    errors: ['forbidden', 'not_found', 'attempt_limit'],
+    answers: { 200: DeviceRequest },
+    errors: answersCode,
   },
   'POST /identity/device/approve': {
-    summary: 'Lets the application in that shows this code',
+    summary: 'Lets the application in that shows this code; it may add photos, and see the profile and the storage',
     who: ['session holder'],
     body: z.object({ user_code: UserCode }),
     answers: { 204: null },
-    errors: ['forbidden', 'not_found', 'attempt_limit'],
+    errors: [...answersCode, 'too_many_clients'],
   },
   'POST /identity/device/deny': {
     summary: 'Refuses the application that shows this code',
     who: ['session holder'],
     body: z.object({ user_code: UserCode }),
     answers: { 204: null },
-    errors: ['forbidden', 'not_found', 'attempt_limit'],
+    errors: answersCode,
   },
 })

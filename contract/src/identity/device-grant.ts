@@ -1,8 +1,41 @@
 import { z } from 'zod'
 import { named } from '../documentation.ts'
 import type { ErrorName } from '../errors.ts'
-import { Url } from '../wire.ts'
-import { ApplicationId } from './fields.ts'
+import { ClientName, ClientPlatform } from '../text.ts'
+import { Timestamp, Url } from '../wire.ts'
+import { ApplicationId, ClientVersion } from './fields.ts'
+
+/** What an application says of itself when it asks for a code; its user sees it before they agree. */
+export const DeviceCodeRequest = z.object({
+  client_id: ApplicationId,
+  /** How its user would name it, such as the name of the computer. */
+  name: ClientName.optional(),
+  /** Such as `Windows 11`. */
+  platform: ClientPlatform.optional(),
+  version: ClientVersion.optional(),
+})
+export type DeviceCodeRequest = z.infer<typeof DeviceCodeRequest>
+
+/** Who asks to be connected. Everything but the address and the times is the application's own word. */
+export const DeviceRequest = named(
+  'DeviceRequest',
+  z.object({
+    client_id: z.string(),
+    /** In the form in which the application shows it. */
+    user_code: z.string(),
+    name: z.string(),
+    platform: z.string().nullable(),
+    version: z.string().nullable(),
+    /** The network address that asked. */
+    address: z.string(),
+    /** Whether the person who looks at this is in the same network: if not, somebody else may have sent them the code. */
+    is_same_network: z.boolean(),
+    asked_at: Timestamp,
+    /** Seconds until the code expires. */
+    expires_in: z.int(),
+  }),
+)
+export type DeviceRequest = z.infer<typeof DeviceRequest>
 
 /** As defined by RFC 8628. */
 export const DeviceCode = named(

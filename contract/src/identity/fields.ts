@@ -55,5 +55,9 @@ export const DeviceToken = described(
   z.string().max(200).optional(),
 )
 
-export const UserCode = described('The code the application shows', z.string().min(1).max(32))
+export const UserCode = described('The code the application shows, however it is typed', z.string().min(1).max(32))
+export const ClientVersion = described(
+  'The version of the application, such as 1.4.0',
+  z.string().regex(new RegExp(`^[0-9A-Za-z][0-9A-Za-z.+-]{0,${limits.clientVersion - 1}}$`)),
+)
 export const ApplicationId = described('The application, such as koma-desktop', z.string().min(1).max(100))

@@ -26,13 +26,11 @@ export const SignedIn = named(
 )
 export type SignedIn = z.infer<typeof SignedIn>
 
-/** A place where the account is signed in: a browser, a phone, an application. */
+/** A place where somebody signed in: a browser, or an app on a phone. Sync clients are listed by `GET /me/clients`. */
 export const SignedInDevice = named(
   'SignedInDevice',
   z.object({
     id: Id,
-    /** The application that was connected by a code, such as `koma-desktop`; null for a browser or a phone. */
-    client: z.string().nullable(),
     user_agent: z.string(),
     created_at: Timestamp,
     last_activity_at: Timestamp,

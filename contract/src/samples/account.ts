@@ -1,5 +1,5 @@
 import type { AboutData, FaqData } from '../about.ts'
-import type { DeviceCode } from '../identity/device-grant.ts'
+import type { DeviceCode, DeviceRequest } from '../identity/device-grant.ts'
 import type { AccessToken, SignedIn, SignedInDevice } from '../identity/signed-in.ts'
 import type { PaymentMethod, Plan, Subscription } from '../plans.ts'
 import type { AccountSettings } from '../settings.ts'
@@ -55,8 +55,7 @@ export const accessToken: AccessToken = {
 export const signedIn: SignedIn = { ...accessToken, refresh_token: 'Q2s0b2tlbg', device_token: 'ZGV2aWNl' }
 export const signedInDevice: SignedInDevice = {
   id: '0198b2f4-7c1e-7000-8000-0000000000d1',
-  client: 'koma-desktop',
-  user_agent: 'Koma desktop',
+  user_agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/150.0 Safari/537.36',
   created_at: '2025-08-16T12:00:00.000Z',
   last_activity_at: '2025-08-17T09:30:00.000Z',
   is_current: false,
@@ -68,4 +67,15 @@ export const deviceCode: DeviceCode = {
   verification_uri_complete: 'https://koma.example/connect_device?user_code=KOMA-2345',
   expires_in: 900,
   interval: 5,
+}
+export const deviceRequest: DeviceRequest = {
+  client_id: 'koma-desktop',
+  user_code: 'KOMA-2345',
+  name: 'MIO-DESKTOP',
+  platform: 'Windows 11',
+  version: '1.4.0',
+  address: '203.0.113.7',
+  is_same_network: true,
+  asked_at: '2025-08-16T12:00:00.000Z',
+  expires_in: 840,
 }

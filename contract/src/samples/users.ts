@@ -1,3 +1,4 @@
+import type { ClientRelease } from '../clients.ts'
 import type { Client, Me, PublicUser, Terms } from '../users.ts'
 import { addedAt, id } from './marks.ts'
 
@@ -31,10 +32,20 @@ export const client: Client = {
   client_id: 'sync-1',
   name: 'MIO-DESKTOP',
   platform: 'Windows 11',
+  version: '1.4.0',
   connected_at: addedAt,
   last_activity_at: null,
   photos_today: 42,
   is_current: false,
+}
+
+export const clientRelease: ClientRelease = {
+  version: '1.4.0',
+  platform: 'windows',
+  file_name: 'Koma-Setup-1.4.0.exe',
+  bytes: 23_456_789,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  download_url: '/api/client/download/Koma-Setup-1.4.0.exe',
 }
 
 export const me: Me = {

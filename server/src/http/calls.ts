@@ -38,6 +38,7 @@ function registerCall(app: FastifyInstance, name: Name, call: Call, handlers: Ha
     /** Before the body is read, so that strangers cannot make us receive what we would reject anyway. */
     onRequest: async ({ caller }) => {
       if (!caller && !call.who.includes('guest')) throw new Failure('unauthenticated')
+      if (caller?.client !== undefined && !call.who.includes('sync client')) throw new Failure('forbidden')
       if (!handler) throw new Failure('not_implemented')
     },
     handler: async (request, reply) => {

@@ -6,6 +6,8 @@ export interface Caller {
   userId: string
   /** The device the token was given to, if the identity service tells. */
   device?: string | undefined
+  /** The application, if the token is that of a sync client. Such a token may make only the calls that name `sync client`. */
+  client?: string | undefined
 }
 
 export interface CallContext<N extends Name> {

@@ -1,3 +1,6 @@
+/** Japan's, where most of our users are. Used until an upload or the account tells. */
+export const defaultOffsetMinutes = 540
+
 /** The UTC offset of a time zone (an IANA name) at a moment, in minutes east. */
 export function offsetInZone(timeZone: string, moment: number): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(moment)

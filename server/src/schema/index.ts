@@ -1,6 +1,7 @@
 import type { AlbumTables } from './albums.ts'
 import type { BillingTables } from './billing.ts'
 import type { CampaignTables } from './campaigns.ts'
+import type { ClientTables } from './clients.ts'
 import type { DmTables } from './dm.ts'
 import type { DownloadTables } from './downloads.ts'
 import type { FavoriteTables } from './favorites.ts'
@@ -21,6 +22,7 @@ import type { UserTables } from './users.ts'
 /** The tables as kysely sees them; the migrations create them. */
 export interface Schema
   extends UserTables,
+    ClientTables,
     PhotoTables,
     PhotoLinkTables,
     FavoriteTables,

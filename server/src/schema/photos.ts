@@ -40,6 +40,8 @@ export interface PhotoTables {
     /** Who was in the instance; shown only to the owner. */
     players: ColumnType<PlayerCandidate[], string, string>
     instance_id: string | null
+    /** The sync client that sent it. */
+    client_id: Defaulted<string | null>
     /** 0xrrggbb. */
     colour: number | null
     thumbhash: Uint8Array | null

@@ -11,7 +11,7 @@ import { sendPhotos } from './send-photos.ts'
 import { type SentPhoto, selectSent, sentPage } from './store.ts'
 import { findThread, listThreads } from './threads.ts'
 
-type DmPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'jobs' | 'clock' | 'contentUrls' | 'secrets'>
+type DmPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'jobs' | 'clock' | 'contentUrls' | 'verifier' | 'secrets'>
 
 export function dmRoutes(ports: DmPorts, staged: StagedFiles): Handlers {
   const db = ports.database.kysely

@@ -8,7 +8,7 @@ import { assertRoomFor } from '../plans/index.ts'
 import { findGivers } from '../users/index.ts'
 import type { SentPhoto } from './store.ts'
 
-type SavePorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'jobs' | 'clock' | 'contentUrls'>
+type SavePorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'jobs' | 'clock' | 'contentUrls' | 'verifier'>
 
 /** Copies received photos into the libraries of their receivers. */
 export class PhotoSaver {

@@ -36,7 +36,6 @@ describe('accounts of the identity port', () => {
     expect(devices).toEqual([
       {
         id: expect.any(String),
-        client: null,
         userAgent: 'a browser',
         createdAt: expect.any(Date),
         lastActivityAt: expect.any(Date),

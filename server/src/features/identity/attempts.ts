@@ -39,8 +39,12 @@ export const attemptRules = {
   /** The same, asked for by devices that have. */
   'mail known': { max: 5, window: hour },
   'mail from': { max: 20, window: hour },
+  /** Codes of the device grant that an account entered and that are none. */
   'device code of': { max: 20, window: limits.attempts.window },
+  /** Codes of the device grant that applications of a network ask for. */
   'device code from': { max: 60, window: hour },
+  /** Codes of the device grant that were entered in a network and are none. Of 32^8 codes a few wait at a time. */
+  'device code guess from': { max: limits.attempts.perAddress, window: limits.attempts.window },
 } as const satisfies Record<string, AttemptLimit>
 
 export type AttemptRule = keyof typeof attemptRules

@@ -95,8 +95,9 @@ describe('a client without a browser', () => {
     desktop.keep(connected.data)
     expect(await desktop.api.ask('GET /me')).toMatchObject({ email: 'desktop@example.com' })
 
-    const { devices } = await desktop.api.ask('GET /identity/devices')
-    expect(devices.map(({ client, is_current }) => [client, is_current])).toContainEqual([client_id, true])
+    expect((await desktop.api.ask('GET /me')).clients.map((client) => [client.name, client.is_current])).toEqual([
+      [client_id, true],
+    ])
 
     const restarted = new DesktopClient()
     restarted.refreshToken = desktop.refreshToken

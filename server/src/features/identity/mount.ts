@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { rateLimitOptions } from '../../http/app.ts'
 import type { Authentication } from '../../http/callers/authentication.ts'
 import { registerCalls } from '../../http/calls.ts'
+import { Failure } from '../../http/failure.ts'
 import { describeIssuer } from '../../ports/identity/discovery.ts'
 import type { IdentityParts } from './parts.ts'
 import { RequestSessions } from './request-sessions.ts'
@@ -32,6 +33,8 @@ export function mountIdentity(parts: IdentityParts, options: IdentityMountOption
       reply.header('Cache-Control', 'no-store')
       if (needsSession(request.routeOptions.config.callName)) {
         request.session = await sessions.require({ request, reply })
+        // A sync client renews its token and signs out, which guests may call too; the account is not its own to change.
+        if (request.session.client !== null) throw new Failure('forbidden')
       }
     })
     if (options.rateLimits) await app.register(rateLimit, rateLimitOptions)

@@ -7,6 +7,9 @@ import type { IdentityDatabase } from '../../ports/identity/identity-tables.ts'
 /** How long an account waits for its code to be entered before it is removed. */
 const unverifiedKept = 7 * 24 * 3600 * 1000
 
+/** How long somebody who enters a code hears that it has expired, or was used. */
+const deviceRequestsKept = 24 * 3600 * 1000
+
 export async function sweepIdentity(db: IdentityDatabase, clock: Clock): Promise<void> {
   const now = clock.now()
   await sweepAttempts(db, now)
@@ -20,6 +23,10 @@ export async function sweepIdentity(db: IdentityDatabase, clock: Clock): Promise
   await db.deleteFrom('email_changes').where('expires_at', '<', now).execute()
   await db.deleteFrom('verification').where('expiresAt', '<', now).execute()
   await db.deleteFrom('deviceCode').where('expiresAt', '<', now).execute()
+  await db
+    .deleteFrom('device_requests')
+    .where('expires_at', '<', new Date(now.getTime() - deviceRequestsKept))
+    .execute()
   await db
     .deleteFrom('user')
     .where('emailVerified', '=', false)

@@ -2,9 +2,9 @@ import { Id } from '@koma/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentAddress, ContentFile } from '../../content-url.ts'
 import { attachment } from '../../http/answers/attachment.ts'
+import { rangeOf } from '../../http/answers/byte-range.ts'
 import { isNamed } from '../../http/answers/etag.ts'
 import { Failure } from '../../http/failure.ts'
-import type { ByteRange } from '../../ports/blobs/blobs.ts'
 import type { VariantName } from '../../ports/images/images.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { cleanCopyKey, originalKey, previewKey, variantKey } from './blob-keys.ts'
@@ -175,14 +175,4 @@ async function sendMade(
   }
   if (!blob) throw new Failure('not_found')
   return reply.headers(headers).header('Content-Length', blob.bytes).send(blob.stream)
-}
-
-/** Parses a single range, which is what browsers and download managers send. Several ranges are answered with the whole file. */
-function rangeOf(header: string | undefined, bytes: number): ByteRange | 'beyond' | null {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
-  if (!match || (match[1] === '' && match[2] === '')) return null
-  const [, from = '', to = ''] = match
-  const start = from === '' ? Math.max(0, bytes - Number(to)) : Number(from)
-  const end = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1)
-  return start > end ? 'beyond' : { start, end }
 }

@@ -5,10 +5,11 @@ import { pictureFailure } from '../../http/picture-failure.ts'
 import { describePhoto } from '../../photo-metadata/describe-photo.ts'
 import type { PhotoMetadata } from '../../photo-metadata/photo-metadata.ts'
 import { isOffset } from '../../photo-metadata/written-time.ts'
-import { offsetInZone } from '../../photo-metadata/zone-offset.ts'
+import { defaultOffsetMinutes, offsetInZone } from '../../photo-metadata/zone-offset.ts'
 import type { StagedBlob } from '../../ports/blobs/blobs.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Schema } from '../../schema/index.ts'
+import { countSentPhoto } from '../clients/index.ts'
 import { assertRoom } from '../plans/index.ts'
 import { findTimeZone } from '../users/index.ts'
 import { originalKey } from './blob-keys.ts'
@@ -35,11 +36,15 @@ export interface Upload {
   sha256: string | null
   /** Who sent it. Only the sync client uploads without a deliberate act of the user. */
   source?: 'web' | 'app' | 'sync'
+  /** The device whose token came with it, if the identity service tells. It must still be signed in when the photo is kept. */
+  device?: string | undefined
+  /** The sync client that sent it. */
+  clientId?: string | undefined
   /** What is known of the photo that this is a copy of. It counts more than what the file says. */
   copyOf?: Pick<PhotoMetadata, 'takenAt' | 'takenOffset' | 'worldId' | 'worldName'>
 }
 
-export type IngestPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'jobs' | 'clock'>
+export type IngestPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'jobs' | 'clock' | 'verifier'>
 
 /**
  * Creates a photo from bytes that have arrived. See: [Note: Life of an upload] in ARCHITECTURE.md. Resolves when the original and
@@ -54,6 +59,7 @@ export async function ingestPhoto(
   // A copy without metadata can be smaller than what could be uploaded.
   if (staged.bytes < limits.upload.minBytes && !upload.copyOf) throw new Failure('size_lower')
   if (staged.bytes > limits.upload.maxBytes) throw new Failure('size_upper')
+  await requireSignedIn(ports, upload)
   const { kysely } = ports.database
   const stored = await findStored(ports, upload, staged.sha256)
   if (stored) return { photo: stored, isNew: false }
@@ -73,6 +79,7 @@ export async function ingestPhoto(
     now: ports.clock.now(),
   })
   const metadata = { ...described, ...upload.copyOf }
+  await requireSignedIn(ports, upload)
   const { pending, isNew } = await kysely.transaction().execute(async (trx) => {
     const use = await lockStorage(trx, upload.ownerId)
     const same = await findSameBytes(trx, upload.ownerId, staged.sha256)
@@ -92,6 +99,7 @@ export async function ingestPhoto(
       bytes: staged.bytes,
       picture,
       metadata,
+      clientId: upload.clientId ?? null,
     }
     return { pending: await insertPending(trx, photo, addedAt), isNew: true }
   })
@@ -108,15 +116,17 @@ export async function ingestPhoto(
   return { photo, isNew }
 }
 
-/** Japan's, where most of our users are. Used until an upload reports the account's own offset. */
-const defaultOffset = 540
+/** A file may take minutes to arrive, and its sender may have been signed out meanwhile. */
+async function requireSignedIn({ verifier }: IngestPorts, { device }: Upload): Promise<void> {
+  if (device !== undefined && (await verifier.hasEnded?.(device))) throw new Failure('unauthenticated')
+}
 
 /** The offset for times without one: this upload's, else that of the account's time zone, else the last upload's. */
 async function accountClock(db: Kysely<Schema>, ownerId: string, given: number | null) {
   if (given !== null) return { defaultOffsetMinutes: given }
   const [zone, last] = await Promise.all([findTimeZone(db, ownerId), findClockOffset(db, ownerId)])
   return {
-    defaultOffsetMinutes: last ?? defaultOffset,
+    defaultOffsetMinutes: last ?? defaultOffsetMinutes,
     ...(zone !== null && { defaultOffsetAt: (moment: number) => offsetInZone(zone, moment) }),
   }
 }
@@ -138,6 +148,7 @@ export async function finishUpload(
     const photo = await markLive(trx, pending)
     if (!photo) return undefined
     await addRenderJobs(jobs, trx, photo.photo_id)
+    if (photo.client_id !== null) await countSentPhoto(trx, { ...photo, client_id: photo.client_id })
     return photo
   })
 }

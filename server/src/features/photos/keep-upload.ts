@@ -1,14 +1,15 @@
 import type { Photo, UploadFields } from '@koma/contract'
 import type { z } from 'zod'
+import type { Caller } from '../../http/handler.ts'
 import type { StagedBlob } from '../../ports/blobs/blobs.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { ingestPhoto } from './ingest.ts'
+import { type IngestPorts, ingestPhoto } from './ingest.ts'
 import { findOwnPhoto } from './own-photo.ts'
 
-type UploadPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'jobs' | 'clock' | 'contentUrls'>
+type UploadPorts = IngestPorts & Pick<Ports, 'contentUrls'>
 
 interface ArrivedUpload {
-  ownerId: string
+  caller: Caller
   filename: string
   fields: z.output<typeof UploadFields>
   /** In hex. */
@@ -19,7 +20,7 @@ interface ArrivedUpload {
 export async function keepUpload(
   ports: UploadPorts,
   file: StagedBlob,
-  { ownerId, filename, fields, sha256 }: ArrivedUpload,
+  { caller: { userId: ownerId, device, client }, filename, fields, sha256 }: ArrivedUpload,
 ): Promise<{ photo: Photo; isNew: boolean }> {
   const { photo, isNew } = await ingestPhoto(ports, file, {
     ownerId,
@@ -28,6 +29,9 @@ export async function keepUpload(
     utcOffsetMinutes: fields.utc_offset_minutes ?? null,
     sha256,
     source: fields.source,
+    device,
+    // The id of a client is that of its session, which is its device.
+    clientId: client === undefined ? undefined : device,
   })
   const answer = await findOwnPhoto(ports, ownerId, photo.photo_id)
   return { photo: answer.photo, isNew }

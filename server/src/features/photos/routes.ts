@@ -6,12 +6,13 @@ import { addFullPhotos, IndexAnswers, readPart, readParts } from '../lists/index
 import { assertRoomFor } from '../plans/index.ts'
 import { declaredDigest } from './content-digest.ts'
 import { keepUpload } from './keep-upload.ts'
+import { knownStates } from './known-digests.ts'
 import { type LibraryOrder, libraryPage, libraryVersion } from './library.ts'
 import { answerPage, type PageQuestion } from './library-page.ts'
 import { ownPhotoDetail } from './own-photo.ts'
 import { receiveUpload } from './upload-form.ts'
 
-type PhotoPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'jobs' | 'clock' | 'contentUrls'>
+type PhotoPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'jobs' | 'clock' | 'contentUrls' | 'verifier'>
 
 export function photoRoutes(ports: PhotoPorts, staged: StagedFiles): Handlers {
   const db = ports.database.kysely
@@ -28,10 +29,12 @@ export function photoRoutes(ports: PhotoPorts, staged: StagedFiles): Handlers {
       await assertRoomFor(db, caller.userId, declaredLength(request.headers['content-length']), ports.clock.now())
       const { photo, isNew } = await staged.during(caller.userId, async (stage) => {
         const { file, filename, fields } = await receiveUpload(request, stage)
-        return keepUpload(ports, file, { ownerId: caller.userId, filename, fields, sha256 })
+        return keepUpload(ports, file, { caller, filename, fields, sha256 })
       })
       return isNew ? created(photo) : ok(photo)
     },
+
+    'POST /photo/known': async ({ caller, body }) => ok({ known: await knownStates(db, caller.userId, body.sha256) }),
 
     'GET /my/index': async ({ caller: { userId }, query, request, reply }) =>
       indexes.send(request, reply, {

@@ -76,6 +76,7 @@ export interface NewPhoto {
   filename: string
   picture: Inspected
   metadata: PhotoMetadata
+  clientId: string | null
 }
 
 export interface StorageUse {
@@ -157,6 +158,7 @@ export async function insertPending(trx: Transaction<Schema>, photo: NewPhoto, a
       author_name: metadata.authorName,
       players: JSON.stringify(metadata.players),
       instance_id: metadata.instanceId,
+      client_id: photo.clientId,
       colour: null,
       thumbhash: null,
     })

@@ -49,7 +49,7 @@ export function mountResumable(
 
       const answer = async (request: FastifyRequest, reply: FastifyReply) => {
         if (!request.caller) throw new Failure('unauthenticated')
-        return passOn(await uploads.answer(webRequestOf(request), request.caller.userId), reply)
+        return passOn(await uploads.answer(webRequestOf(request), request.caller), reply)
       }
       const named = (method: string) => ({ callName: `${method} ${limits.upload.resumablePath}`, cors })
       scope.post(path, { config: named('POST'), preParsing: refuseBody }, answer)

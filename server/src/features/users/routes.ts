@@ -1,9 +1,10 @@
-import { isReservedId, type Me, userCalls } from '@koma/contract'
+import { type Client, isReservedId, type Me, userCalls } from '@koma/contract'
 import { parseFields, readForm } from '../../http/bodies/form.ts'
 import type { StagedFiles } from '../../http/bodies/staged-files.ts'
 import { Failure } from '../../http/failure.ts'
 import { type Handlers, ok } from '../../http/handler.ts'
 import type { Ports } from '../../ports/ports.ts'
+import { clientsOf } from '../clients/index.ts'
 import { storageLimitOf } from '../plans/index.ts'
 import { replaceIcon, stageIcon } from './icon.ts'
 import { publicUser } from './public-user.ts'
@@ -36,6 +37,7 @@ export function userRoutes(ports: UserPorts, staged: StagedFiles): Handlers {
             existing(userId),
             storageUseOf(db, userId),
             storageLimitOf(db, userId, ports.clock.now()),
+            clientsOf(ports, caller),
           ])),
         ),
       )
@@ -98,7 +100,13 @@ async function save(ports: UserPorts, userId: string, profile: Profile): Promise
   if (!(await saveProfile(ports.database.kysely, userId, profile))) throw new Failure('koma_id_taken')
 }
 
-function me({ contentUrls }: UserPorts, user: UserRow, use: StorageAmount, limit: StorageAmount): Me {
+function me(
+  { contentUrls }: UserPorts,
+  user: UserRow,
+  use: StorageAmount,
+  limit: StorageAmount,
+  clients: Client[],
+): Me {
   return {
     ...publicUser(user, contentUrls),
     email: user.email,
@@ -106,7 +114,7 @@ function me({ contentUrls }: UserPorts, user: UserRow, use: StorageAmount, limit
     plan_id: user.plan_id,
     next_plan_id: user.next_plan_id,
     next_plan_renewal_at: user.next_plan_renewal_at?.toISOString() ?? null,
-    clients: [],
+    clients,
     storage_count_files: limit.files,
     storage_used_count_files: use.files,
     storage_size_bytes: limit.bytes,

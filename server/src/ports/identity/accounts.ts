@@ -30,8 +30,8 @@ export function createAccounts({ engine, db, passwordWork }: AccountsParts): Acc
       await context.internalAdapter.linkAccount(account)
       return { subject: user.id }
     },
-    devices: async (subject) => listDevices(await engine(), subject),
-    disconnect: async (subject, deviceId) => disconnectDevice(await engine(), subject, deviceId),
+    devices: (subject) => listDevices(db, subject),
+    disconnect: (subject, deviceId) => disconnectDevice(db, subject, deviceId),
     async remove(subject) {
       await db.deleteFrom('user').where('id', '=', subject).execute()
     },

@@ -104,6 +104,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
         return identified?.device && !(await endedSessions.hasEnded(identified.device)) ? identified : null
       },
       watchDevice: endedSessions.watch,
+      hasEnded: endedSessions.hasEnded,
+      noteEnded: endedSessions.note,
     },
     accounts: createAccounts({ engine, db, passwordWork }),
     engine,
@@ -119,7 +121,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     signingKeys: readKeys,
     async ready() {
       // Signing creates the first key, and fails already at startup if the keys in the database belong to another secret.
-      await tokens.sign({ id: '', account: { id: '', email: '' } })
+      await tokens.sign({ id: '', account: { id: '', email: '' }, client: null })
     },
     close: () => endedSessions.close(),
   }

@@ -21,6 +21,8 @@ export interface EndedSessions {
   hasEnded(sessionId: string): Promise<boolean>
   /** Calls back once, as soon as this process hears that the session has ended. Returns a function that stops watching. */
   watch(sessionId: string, onEnded: () => void): () => void
+  /** Remembers the end of a session without waiting to hear of it. */
+  note(sessionId: string): void
   close(): Promise<void>
 }
 
@@ -103,6 +105,7 @@ export function createEndedSessions(
         if (watching.size === 0 && watchers.get(sessionId) === watching) watchers.delete(sessionId)
       }
     },
+    note: remember,
     close: async () => unsubscribe(),
   }
 }

@@ -4,6 +4,8 @@ export interface Identified {
   email: string | null
   /** The device the token was given to; only the embedded service tells. */
   device?: string
+  /** The application of a sync client, whose token may do no more than add photos. */
+  client?: string
 }
 
 export interface TokenVerifier {
@@ -16,18 +18,20 @@ export interface TokenVerifier {
    * Calls back once when the session of a device ends. Returns a function that stops watching. An external issuer does not tell.
    */
   watchDevice?(device: string, onEnded: () => void): () => void
+  /** Whether the session of a device has ended since its token was verified. An external issuer does not tell. */
+  hasEnded?(device: string): Promise<boolean>
+  /** Refuses the tokens of a device from now on, for who has just ended its session: other processes hear of it by the database. */
+  noteEnded?(device: string): void
 }
 
 export class IdentityUnavailable extends Error {
   override name = 'IdentityUnavailable'
 }
 
-/** Where an account is signed in: a browser, a phone, the sync client. */
+/** Where somebody is signed in: a browser, or an app on a phone. Sync clients are not among them. */
 export interface Device {
   id: string
-  /** The `client_id` of an application that was connected by a code; null for a browser or a phone. */
-  client: string | null
-  userAgent: string
+  userAgent: string | null
   createdAt: Date
   lastActivityAt: Date
 }

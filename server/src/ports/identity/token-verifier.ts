@@ -2,6 +2,9 @@ import { errors, type JWTHeaderParameters, type JWTPayload, type JWTVerifyGetKey
 import type { Clock } from '../clock/clock.ts'
 import { type Identified, IdentityUnavailable, type TokenVerifier } from './identity.ts'
 
+/** In the tokens of sync clients: the `client_id` of the application. */
+export const clientClaim = 'koma_client'
+
 export interface VerifierOptions {
   /** The `iss` tokens carry. */
   issuer(): Promise<string>
@@ -47,6 +50,7 @@ function identifiedBy(payload: JWTPayload): Identified | null {
     subject: sub,
     email: typeof email === 'string' && verified !== false && verified !== 'false' ? email : null,
     ...(typeof sid === 'string' ? { device: sid } : {}),
+    ...(typeof payload[clientClaim] === 'string' ? { client: payload[clientClaim] } : {}),
   }
 }
 

@@ -2,6 +2,7 @@ import { limits } from '@koma/contract/limits'
 import type { Clock } from '../clock/clock.ts'
 import type { AuthEngine } from './auth-engine.ts'
 import { refusalOf } from './engine-errors.ts'
+import { clientClaim } from './token-verifier.ts'
 
 export const accessTokenSeconds = limits.accessTokenLifetime / 1000
 export const audience = 'koma'
@@ -14,6 +15,8 @@ export interface LiveSession {
   id: string
   token: string
   account: { id: string; email: string }
+  /** The `client_id` of an application that was connected by a code; null for whoever signed in. */
+  client: string | null
   /** When somebody signed in with a password or a mailed code; null for an application that another session approved. */
   signedInAt: Date | null
 }
@@ -27,7 +30,7 @@ export interface AccessToken {
 export interface Tokens {
   /** Returns null if the session has ended, or for a text that is not a session token. Using a session extends it. */
   resume(sessionToken: string): Promise<LiveSession | null>
-  sign(session: Pick<LiveSession, 'id' | 'account'>): Promise<AccessToken>
+  sign(session: Pick<LiveSession, 'id' | 'account' | 'client'>): Promise<AccessToken>
 }
 
 export function createTokens(engine: () => Promise<AuthEngine>, clock: Clock, issuer: () => string): Tokens {
@@ -40,15 +43,16 @@ export function createTokens(engine: () => Promise<AuthEngine>, clock: Clock, is
         if (!live) return null
         const { session, user } = live
         const account = { id: user.id, email: user.email }
-        const signedInAt = session.clientId ? null : session.createdAt
-        return { id: session.id, token: session.token, account, signedInAt }
+        const client = session.clientId ?? null
+        const signedInAt = client === null ? session.createdAt : null
+        return { id: session.id, token: session.token, account, client, signedInAt }
       } catch (error) {
         // The session was ended elsewhere between reading and extending it.
         if (refusalOf(error) !== null) return null
         throw error
       }
     },
-    async sign({ id, account }) {
+    async sign({ id, account, client }) {
       const { api } = await engine()
       const now = Math.floor(clock.now().getTime() / 1000)
       const { token } = await api.signJWT({
@@ -59,6 +63,7 @@ export function createTokens(engine: () => Promise<AuthEngine>, clock: Clock, is
             sub: account.id,
             email: account.email,
             sid: id,
+            ...(client !== null && { [clientClaim]: client }),
             iat: now,
             exp: now + accessTokenSeconds,
           },

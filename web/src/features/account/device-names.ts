@@ -1,5 +1,5 @@
 import type { SignedInDevice } from '@koma/contract'
-import { Laptop, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react'
+import { Laptop, type LucideIcon, Smartphone, Tablet } from 'lucide-react'
 
 /** In this order: the agents of most browsers also name those they descend from. */
 const browsers: ReadonlyArray<[RegExp, string]> = [
@@ -28,10 +28,9 @@ export interface DeviceLooks {
   icon: LucideIcon
 }
 
-/** What a browser or an application tells about itself, in the words people know. */
-export function looksOf({ client, user_agent: agent }: Pick<SignedInDevice, 'client' | 'user_agent'>): DeviceLooks {
+/** What a browser tells about itself, in the words people know. */
+export function looksOf({ user_agent: agent }: Pick<SignedInDevice, 'user_agent'>): DeviceLooks {
   const system = systems.find(([pattern]) => pattern.test(agent))
-  if (client !== null) return { name: system?.[1] ?? null, icon: Monitor }
   const browser = browsers.find(([pattern]) => pattern.test(agent))
   const names = [browser?.[1], system?.[1]].filter((name) => name !== undefined)
   return { name: names.join(' — ') || null, icon: system?.[2] ?? Laptop }

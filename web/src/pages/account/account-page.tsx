@@ -1,4 +1,4 @@
-import { KeyRound, Mail, MonitorSmartphone } from 'lucide-react'
+import { KeyRound, Mail, Monitor, MonitorSmartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useDevices } from '../../features/account/index.ts'
 import { useSession } from '../../features/session/index.ts'
@@ -33,6 +33,7 @@ export function AccountPage() {
               value={t('devices.count', { count: devices.length })}
               to="/setting/disconnect_device"
             />
+            <SettingRow icon={Monitor} title={t('devices.syncApps')} to="/setting/client_application" />
           </>
         ) : (
           <li>

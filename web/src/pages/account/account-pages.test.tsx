@@ -80,16 +80,18 @@ describe('[2 /setting/change_email]', () => {
 })
 
 describe('[2 /setting/disconnect_device]', () => {
-  it('lists sync apps and browsers, and ends one', async () => {
+  it('lists where somebody is signed in, and ends one', async () => {
     const { user, account } = await open('/setting/disconnect_device')
     expect(await screen.findByText('Chrome — Windows')).toBeTruthy()
-    expect(screen.getByText('同期アプリ — Windows')).toBeTruthy()
     expect(screen.getByText('名前のわからない端末')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Chrome — Windowsを解除' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Safari — iPhoneを解除' }))
     expect(await screen.findByText('端末を解除しました')).toBeTruthy()
     expect(screen.queryByText('Safari — iPhone')).toBeNull()
-    expect(account.list.map((each) => each.client)).toEqual([null, 'koma-desktop', null])
+    expect(account.list.map((each) => each.user_agent)).not.toContainEqual(expect.stringContaining('iPhone'))
+    expect(account.list).toHaveLength(3)
+    const apps = screen.getByRole('link', { name: /つながっている同期アプリ/ })
+    expect(apps.getAttribute('href')).toBe('/setting/client_application')
   })
 
   it('ends all others once that is confirmed', async () => {

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { looksOf } from '../../features/account/index.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { RelativeTime } from '../../ui/format/relative-time.tsx'
+import { useFormats } from '../../ui/format/use-formats.ts'
 import { Tag } from '../../ui/label/tag.tsx'
 import { SettingRow } from '../../ui/list/setting-row.tsx'
 import styles from './account.module.css'
@@ -16,9 +17,9 @@ interface DeviceRowProps {
 /** One place where the account is signed in, and the button that ends it. */
 export function DeviceRow({ device, isEnding, onEnd }: DeviceRowProps) {
   const t = useTranslations('accountPages.devices')
+  const formats = useFormats()
   const looks = looksOf(device)
-  const kind = device.client === null ? undefined : t('syncApp')
-  const name = [kind, looks.name].filter(Boolean).join(' — ') || t('unknown')
+  const name = looks.name ?? t('unknown')
   return (
     <SettingRow
       icon={looks.icon}
@@ -28,7 +29,12 @@ export function DeviceRow({ device, isEnding, onEnd }: DeviceRowProps) {
           {device.is_current && <Tag tone="green">{t('this')}</Tag>}
         </span>
       }
-      caption={device.is_current ? t('now') : <RelativeTime moment={device.last_activity_at} />}
+      caption={
+        <>
+          {device.is_current ? t('now') : <RelativeTime moment={device.last_activity_at} />}
+          {` · ${t('since', { day: formats.day(device.created_at) })}`}
+        </>
+      }
       control={
         device.is_current ? undefined : (
           <Button size="small" loading={isEnding} aria-label={t('endNamed', { name })} onClick={() => onEnd(name)}>

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import { LogOut, Monitor } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDevices } from '../../features/account/index.ts'
@@ -10,15 +10,13 @@ import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import styles from './account.module.css'
 import { DeviceRows, useEndingDevices } from './device-rows.tsx'
 
-/** Everywhere the account is signed in: sync apps, then browsers and phones. */
+/** Everywhere somebody is signed in to the account. Sync apps have a page of their own. */
 export function DevicesPage() {
   const t = useTranslations('accountPages.devices')
   const query = useDevices()
   const { run } = useEndingDevices()
   const [asking, setAsking] = useState(false)
   const { devices } = query
-  const apps = devices?.filter((device) => device.client !== null) ?? []
-  const browsers = devices?.filter((device) => device.client === null) ?? []
   return (
     <Page layout="column" title={t('title')} back="/setting/account">
       {!devices ? (
@@ -26,19 +24,22 @@ export function DevicesPage() {
       ) : (
         <>
           <p className={styles.lead}>{t('lead')}</p>
-          {apps.length > 0 && (
-            <SettingGroup title={t('syncApp')}>
-              <DeviceRows devices={apps} />
-            </SettingGroup>
-          )}
           <SettingGroup title={t('browsers')}>
-            <DeviceRows devices={browsers} />
+            <DeviceRows devices={devices} />
           </SettingGroup>
           {devices.length > 1 && (
             <SettingGroup>
               <SettingRow icon={LogOut} danger title={t('endOthers')} onClick={() => setAsking(true)} />
             </SettingGroup>
           )}
+          <SettingGroup title={t('syncApp')}>
+            <SettingRow
+              icon={Monitor}
+              title={t('syncApps')}
+              caption={t('syncAppsCaption')}
+              to="/setting/client_application"
+            />
+          </SettingGroup>
           <ConfirmDialog
             open={asking}
             onOpenChange={setAsking}

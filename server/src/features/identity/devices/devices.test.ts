@@ -27,7 +27,6 @@ describe('devices', () => {
     const [first, second] = await devicesOf(here)
     expect(first).toEqual({
       id: expect.any(String),
-      client: null,
       user_agent: 'a browser',
       created_at: expect.any(String),
       last_activity_at: expect.any(String),

@@ -116,7 +116,7 @@ async function beginSession(
 ): Promise<LiveSession> {
   const { internalAdapter } = await (await parts.engine()).$context
   const session = await internalAdapter.createSession(id, false, { userAgent: visitor.userAgent })
-  return { id: session.id, token: session.token, account: { id, email }, signedInAt: session.createdAt }
+  return { id: session.id, token: session.token, account: { id, email }, client: null, signedInAt: session.createdAt }
 }
 
 /** Ignores the limit of mails: the code that was mailed before still works. */

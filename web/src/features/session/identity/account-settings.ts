@@ -1,5 +1,5 @@
 import { ApiError, type Client } from '@koma/client'
-import type { AccessToken, SignedInDevice } from '@koma/contract'
+import type { AccessToken, DeviceRequest, SignedInDevice } from '@koma/contract'
 import type { Language } from '../../../platform/preferences/language.ts'
 import { type AccountOutcome, accountOutcomeOf } from './identity-outcomes.ts'
 
@@ -18,10 +18,9 @@ export interface AccountSettings {
   /** Succeeds also if the device is already gone. */
   disconnect(deviceId: string): Promise<void>
   disconnectOthers(): Promise<void>
-  /** Returns the application that shows this code, or null if the code does not exist, has expired or was used. */
-  reviewDevice(userCode: string): Promise<{ client_id: string } | null>
-  /** Resolves to false for such a code. */
-  answerDevice(userCode: string, answer: 'approve' | 'deny'): Promise<boolean>
+  /** The application that shows this code. Rejects with the ApiError that says what is wrong with the code, as does the next. */
+  reviewDevice(userCode: string): Promise<DeviceRequest>
+  answerDevice(userCode: string, answer: 'approve' | 'deny'): Promise<void>
 }
 
 interface Parts {
@@ -72,13 +71,9 @@ export function createAccountSettings({ client, language, accept, signedOut }: P
     async disconnectOthers() {
       await asked(client.ask('DELETE /identity/devices'))
     },
-    async reviewDevice(userCode) {
-      const body = { user_code: userCode }
-      return (await asked(client.ask('POST /identity/device/review', { body })).catch(unlessNotFound)) ?? null
-    },
+    reviewDevice: (userCode) => asked(client.ask('POST /identity/device/review', { body: { user_code: userCode } })),
     async answerDevice(userCode, answer) {
-      const body = { user_code: userCode }
-      return (await asked(client.ask(`POST /identity/device/${answer}`, { body })).catch(unlessNotFound)) !== undefined
+      await asked(client.ask(`POST /identity/device/${answer}`, { body: { user_code: userCode } }))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '@koma/client'
-import type { SignedInDevice } from '@koma/contract'
+import type { DeviceRequest, SignedInDevice } from '@koma/contract'
+import { type ErrorName, errors } from '@koma/contract/errors'
 import type { AccountSettings } from './account-settings.ts'
 import type { AccountOutcome, AccountProblem } from './identity-outcomes.ts'
 
@@ -16,10 +17,10 @@ export class FakeAccountSettings implements AccountSettings {
   readonly codesSentTo: string[] = []
   email: string | null = null
   list: SignedInDevice[] = [
-    device('1', null, agent('(Windows NT 10.0; Win64; x64) Chrome/150.0 Safari/537.36'), 0, true),
-    device('2', null, agent('(iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1'), 3),
-    device('3', 'koma-desktop', 'koma-desktop (Windows)', 1),
-    device('4', null, 'curl/8', 48),
+    device('1', agent('(Windows NT 10.0; Win64; x64) Chrome/150.0 Safari/537.36'), 0, true),
+    device('2', agent('(iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1'), 3),
+    device('3', agent('(X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'), 1),
+    device('4', 'curl/8', 48),
   ]
 
   changePassword = async (current: string, next: string): Promise<AccountOutcome> => {
@@ -58,22 +59,37 @@ export class FakeAccountSettings implements AccountSettings {
     this.list = this.list.filter((each) => each.is_current)
   }
 
-  reviewDevice = async () => null
-  answerDevice = async () => false
+  /** The applications that wait for an answer, by their codes. */
+  readonly waiting = new Map<string, DeviceRequest>()
+  readonly answered: Array<[string, 'approve' | 'deny']> = []
+  /** While this is set, codes are refused with it. */
+  codeFault: ErrorName | null = null
+
+  reviewDevice = async (userCode: string) => {
+    this.#connect()
+    const request = this.waiting.get(userCode)
+    if (this.codeFault || !request) throw refusal(this.codeFault ?? 'not_found')
+    return request
+  }
+
+  answerDevice = async (userCode: string, answer: 'approve' | 'deny') => {
+    await this.reviewDevice(userCode)
+    this.waiting.delete(userCode)
+    this.answered.push([userCode, answer])
+  }
 
   #connect(): void {
     if (this.isCutOff) throw new ApiError(ApiError.network, 'Network error')
   }
 }
 
-function device(
-  id: string,
-  client: string | null,
-  user_agent: string,
-  hoursAgo: number,
-  is_current = false,
-): SignedInDevice {
+function refusal(name: ErrorName): ApiError {
+  const { code, message, status } = errors[name]
+  return new ApiError(code, message, { status })
+}
+
+function device(id: string, user_agent: string, hoursAgo: number, is_current = false): SignedInDevice {
   const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
   const uuid = `0198b2f4-7c1e-7000-8000-00000000010${id}`
-  return { id: uuid, client, user_agent, created_at: at, last_activity_at: at, is_current }
+  return { id: uuid, user_agent, created_at: at, last_activity_at: at, is_current }
 }

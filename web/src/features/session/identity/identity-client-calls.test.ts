@@ -1,3 +1,4 @@
+import { deviceRequest } from '@koma/contract/samples'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Fault } from '../../../../testing/answers.ts'
 import { countSignOuts, TestBrowser, whose } from './test-browser.ts'
@@ -90,12 +91,12 @@ describe('calls', () => {
     expect(await settings.confirmEmail('new@example.com', '123456')).toEqual({ ok: false, reason: 'email_taken' })
     expect(await settings.devices()).toEqual([])
     await settings.disconnectOthers()
-    service.refusals.push('not_found', 'not_found', 'not_found')
+    service.refusals.push('not_found', 'not_found', 'device_code_used')
     await settings.disconnect('gone')
-    expect(await settings.reviewDevice('AAAA-AAAA')).toBeNull()
-    expect(await settings.answerDevice('AAAA-AAAA', 'approve')).toBe(false)
-    expect(await settings.reviewDevice('BBBB-BBBB')).toEqual({ client_id: 'koma-desktop' })
-    expect(await settings.answerDevice('BBBB-BBBB', 'approve')).toBe(true)
+    await expect(settings.reviewDevice('AAAA-AAAA')).rejects.toMatchObject({ code: 1004 })
+    await expect(settings.answerDevice('AAAA-AAAA', 'approve')).rejects.toMatchObject({ code: 1322 })
+    expect(await settings.reviewDevice('KOMA-2345')).toEqual(deviceRequest)
+    await settings.answerDevice('KOMA-2345', 'approve')
   })
 
   it('sign the tab out if the session has ended', async () => {

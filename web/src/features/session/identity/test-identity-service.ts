@@ -1,4 +1,5 @@
 import type { ErrorName } from '@koma/contract/errors'
+import { deviceRequest } from '@koma/contract/samples'
 import { type Fault, fail, json, refuse } from '../../../../testing/answers.ts'
 import { keepToContract } from '../../../../testing/contract-check.ts'
 
@@ -46,7 +47,7 @@ export class TestIdentityService {
       if (!bearer) this.cookie = null
     }
     if (pathname.endsWith('/devices') && init.method === 'GET') return json({ devices: [] })
-    if (pathname.endsWith('/device/review')) return json({ client_id: 'koma-desktop' })
+    if (pathname.endsWith('/device/review')) return json(deviceRequest)
     if (pathname.endsWith('/undo-email-change')) return json({ email: 'old@example.com' })
     if (pathname.endsWith('/confirm-email')) return json(this.token('mio'))
     return new Response(null, { status: 204 })

@@ -1,0 +1,3 @@
+export { clientsOf } from './clients.ts'
+export { clientRoutes } from './routes.ts'
+export { countSentPhoto } from './store.ts'
