@@ -36,6 +36,8 @@ import { albumEditEn } from '../pages/album-edit/messages.en.ts'
 import { albumsPageEn } from '../pages/albums/messages.en.ts'
 import { campaignPageEn } from '../pages/campaign/messages.en.ts'
 import { changeShareEn } from '../pages/change-share/messages.en.ts'
+import { clientApplicationEn } from '../pages/client-application/messages.en.ts'
+import { connectDeviceEn } from '../pages/connect-device/messages.en.ts'
 import { dmPageEn } from '../pages/dm/messages.en.ts'
 import { dmCreateEn } from '../pages/dm-create/messages.en.ts'
 import { dmThreadEn } from '../pages/dm-thread/messages.en.ts'
@@ -79,6 +81,8 @@ export const en: Translation<typeof ja> = {
   linkedPhoto: linkedPhotoEn,
   account: accountEn,
   accountPages: accountPagesEn,
+  clientApplication: clientApplicationEn,
+  connectDevice: connectDeviceEn,
   albums: albumsEn,
   newAlbum: newAlbumEn,
   covers: coversEn,

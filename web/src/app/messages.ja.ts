@@ -36,6 +36,8 @@ import { albumEditJa } from '../pages/album-edit/messages.ja.ts'
 import { albumsPageJa } from '../pages/albums/messages.ja.ts'
 import { campaignPageJa } from '../pages/campaign/messages.ja.ts'
 import { changeShareJa } from '../pages/change-share/messages.ja.ts'
+import { clientApplicationJa } from '../pages/client-application/messages.ja.ts'
+import { connectDeviceJa } from '../pages/connect-device/messages.ja.ts'
 import { dmPageJa } from '../pages/dm/messages.ja.ts'
 import { dmCreateJa } from '../pages/dm-create/messages.ja.ts'
 import { dmThreadJa } from '../pages/dm-thread/messages.ja.ts'
@@ -77,6 +79,8 @@ export const ja = {
   linkedPhoto: linkedPhotoJa,
   account: accountJa,
   accountPages: accountPagesJa,
+  clientApplication: clientApplicationJa,
+  connectDevice: connectDeviceJa,
   albums: albumsJa,
   newAlbum: newAlbumJa,
   covers: coversJa,

@@ -26,4 +26,6 @@ export const rarePages = {
   settings: () => import('./settings/settings-route.ts'),
   shareEdit: () => import('./share-edit/share-edit-route.ts'),
   undoEmailChange: () => import('./login/undo-email-change/undo-email-change-route.ts'),
+  clientApplication: () => import('./client-application/client-application-route.ts'),
+  connectDevice: () => import('./connect-device/connect-device-route.ts'),
 } satisfies Record<string, () => Promise<PageModule>>

@@ -127,6 +127,16 @@ export const pageTable: readonly PageRoute[] = [
   { path: '/setting/confirm_code', access: 'user', page: rare('confirmCode') },
   { path: '/setting/disconnect_device', access: 'user', page: rare('devices') },
   { path: '/setting/mute', access: 'user', page: rare('mute') },
+  {
+    path: '/setting/client_application',
+    access: 'user',
+    page: rare('clientApplication'),
+  },
+  {
+    path: '/connect_device',
+    access: 'user',
+    page: rare('connectDevice'),
+  },
   { path: '/user', access: 'user', page: () => import('../../pages/user/own-user-route.tsx') },
   { path: '/user/:userId', access: 'user', page: () => import('../../pages/user/user-route.ts') },
   { path: '/address_book', access: 'user', page: rare('addressBook') },

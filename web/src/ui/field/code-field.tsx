@@ -9,23 +9,30 @@ export interface CodeFieldProps {
   error?: string | undefined
   value: string
   onChange: (code: string) => void
-  /** Called once all six digits are entered. */
+  /** `digits`: the six digits of a mail. `device`: the eight letters and digits that an application shows. */
+  kind?: 'digits' | 'device'
+  /** Called once the code is complete. */
   onComplete?: ((code: string) => void) | undefined
   disabled?: boolean | undefined
   name?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-const length = 6
-const places = Array.from({ length }, (_, index) => index)
+/** Codes of devices have no letters that look like digits, so none of them is corrected. */
+const kinds = {
+  digits: { length: 6, others: /\D/g, inputMode: 'numeric', autoComplete: 'one-time-code', capitals: 'off' },
+  device: { length: 8, others: /[^0-9A-Z]/g, inputMode: 'text', autoComplete: 'off', capitals: 'characters' },
+} as const
 
 /**
- * One input over six drawn frames. Typing, pasting, autofill from a mail and screen readers all work as with an ordinary
- * field, which six separate inputs would not achieve.
+ * One input over drawn frames. Typing, pasting, autofill from a mail and screen readers all work as with an ordinary
+ * field, which separate inputs would not achieve.
  */
-export function CodeField({ label, hint, error, value, onChange, onComplete, disabled, name, ref }: CodeFieldProps) {
+export function CodeField(props: CodeFieldProps) {
+  const { label, hint, error, kind = 'digits', value, onChange, onComplete, disabled, name, ref } = props
+  const { length, others, inputMode, autoComplete, capitals } = kinds[kind]
   const take = (event: ChangeEvent<HTMLInputElement>) => {
-    const code = toDigits(event.target.value)
+    const code = plain(event.target.value, others).slice(0, length)
     onChange(code)
     if (code.length === length && code !== value) onComplete?.(code)
   }
@@ -40,14 +47,16 @@ export function CodeField({ label, hint, error, value, onChange, onComplete, dis
             value={value}
             onChange={take}
             disabled={disabled}
-            inputMode="numeric"
-            autoComplete="one-time-code"
+            inputMode={inputMode}
+            autoComplete={autoComplete}
+            autoCapitalize={capitals}
             spellCheck={false}
             className={styles.input}
           />
-          <div className={classNames(styles.frames, error && styles.wrong)} aria-hidden="true">
-            {places.map((place) => (
+          <div className={classNames(styles.frames, styles[kind], error && styles.wrong)} aria-hidden="true">
+            {Array.from({ length }, (_, place) => (
               <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: frames have nothing but their place.
                 key={place}
                 className={classNames(styles.frame, place === Math.min(value.length, length - 1) && styles.next)}
               >
@@ -61,7 +70,7 @@ export function CodeField({ label, hint, error, value, onChange, onComplete, dis
   )
 }
 
-/** Extracts the digits of what people paste: with spaces, hyphens, text around them, or full-width from a Japanese keyboard. */
-function toDigits(text: string): string {
-  return text.normalize('NFKC').replace(/\D/g, '').slice(0, length)
+/** Extracts the code from what people paste: with spaces, hyphens, small letters, or full-width from a Japanese keyboard. */
+function plain(text: string, others: RegExp): string {
+  return text.normalize('NFKC').toUpperCase().replace(others, '')
 }

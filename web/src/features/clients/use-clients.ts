@@ -1,0 +1,38 @@
+import { ApiError } from '@koma/client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../platform/api-client.tsx'
+import { useChange } from '../../platform/use-change.ts'
+
+const clientsKey = ['clients'] as const
+
+/** While somebody looks, so that a client that was just connected on the PC appears by itself. */
+const lookEveryMs = 5_000
+
+/** The sync clients of the account, the last used first. */
+export function useClients() {
+  const client = useApi()
+  const query = useQuery({
+    queryKey: clientsKey,
+    queryFn: () => client.ask('GET /me/clients'),
+    staleTime: 0,
+    refetchInterval: lookEveryMs,
+  })
+  return { ...query, clients: query.data?.clients }
+}
+
+/** Disconnects a client. One that is gone already counts as disconnected. */
+export function useDisconnectingClient(failed: (error: unknown) => void, done: () => void) {
+  const client = useApi()
+  const queryClient = useQueryClient()
+  return useChange<string, void>({
+    send: async (clientId) => {
+      const { error } = await client.call('DELETE /me/clients/{ClientId}', { params: { ClientId: clientId } })
+      if (error && !(error instanceof ApiError && error.status === 404)) throw error
+    },
+    done: async () => {
+      await queryClient.invalidateQueries({ queryKey: clientsKey })
+      done()
+    },
+    failed,
+  })
+}

@@ -1,0 +1,55 @@
+import { BookOpen, Keyboard } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useClients } from '../../features/clients/index.ts'
+import { useNavigationFacts } from '../../features/navigation/index.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import { SettingGroup, SettingRow } from '../../ui/list/setting-row.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ListState } from '../../ui/state/list-state.tsx'
+import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import styles from './client-application.module.css'
+import { ClientRows } from './client-rows.tsx'
+import { ClientDownload, DownloadButton } from './download.tsx'
+
+const tutorial = '/about/client_tutorial'
+
+/** The sync clients of the account, and how to get one. */
+export function ClientApplicationPage() {
+  const t = useTranslations('clientApplication')
+  const { isMounted } = useNavigationFacts()
+  const query = useClients()
+  const { clients } = query
+  return (
+    <Page layout="column" title={t('title')} back="/setting/account">
+      <p className={styles.lead}>{t('lead')}</p>
+      {!clients ? (
+        <ListState query={query} skeleton={<SkeletonRows count={2} />} inline />
+      ) : clients.length === 0 ? (
+        <div className={styles.empty}>
+          <EmptyState title={t('empty.title')} action={<DownloadButton />}>
+            {t('empty.body')}
+          </EmptyState>
+        </div>
+      ) : (
+        <SettingGroup title={t('connected')}>
+          <ClientRows clients={clients} />
+        </SettingGroup>
+      )}
+      <SettingGroup title={t('connecting')}>
+        <SettingRow icon={Keyboard} title={t('code')} caption={t('codeCaption')} to="/connect_device" />
+        {isMounted(tutorial) && (
+          <SettingRow
+            icon={BookOpen}
+            title={
+              <a href={tutorial} target="_blank" rel="noreferrer">
+                {t('tutorial')}
+              </a>
+            }
+            caption={t('tutorialCaption')}
+          />
+        )}
+      </SettingGroup>
+      <ClientDownload offersButton={clients !== undefined && clients.length > 0} />
+    </Page>
+  )
+}

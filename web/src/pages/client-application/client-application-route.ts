@@ -1,0 +1,1 @@
+export { ClientApplicationPage as Component } from './client-application-page.tsx'

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Page } from '../../ui/layout/page.tsx'
+import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import { AskedDevice } from './asked-device.tsx'
+import { ClosedCode } from './closed-code.tsx'
+import styles from './connect-device.module.css'
+import { ConnectedDevice } from './connected-device.tsx'
+import { EnterCode } from './enter-code.tsx'
+import { useConnecting } from './use-connecting.ts'
+
+/**
+ * Connects a program that shows a code: the code is typed, or comes with the link that the program opens. A link shows who asks and
+ * never more: only the button lets them in.
+ */
+export function ConnectDevicePage() {
+  const t = useTranslations('connectDevice')
+  const [search, setSearch] = useSearchParams()
+  const linked = search.get('user_code')
+  const { state, review, isReviewing, allow, refuse, answering, expire, again } = useConnecting((code) => {
+    // So that a reload, or a login in between, comes back to the same code.
+    seen.current = code
+    setSearch(code === null ? {} : { user_code: code }, { replace: true })
+  })
+  const seen = useRef<string | null>(null)
+  useEffect(() => {
+    if (linked === null || linked === seen.current) return
+    seen.current = linked
+    void review(linked)
+  }, [linked, review])
+  return (
+    <Page layout="column" title={t('title')} back="/setting/client_application">
+      <div className={styles.card}>
+        {state.step === 'enter' && isReviewing && state.problem === null && linked !== null ? (
+          <SkeletonRows count={4} />
+        ) : state.step === 'enter' ? (
+          <EnterCode state={state} isPending={isReviewing} onSubmit={review} />
+        ) : state.step === 'review' ? (
+          <AskedDevice
+            request={state.request}
+            problem={state.problem}
+            answering={answering}
+            onAllow={() => void allow(state.request)}
+            onRefuse={() => void refuse(state.request)}
+            onExpired={expire}
+          />
+        ) : state.step === 'connected' ? (
+          <ConnectedDevice request={state.request} />
+        ) : (
+          <ClosedCode code={state.code} reason={state.reason} onAgain={again} />
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,1 @@
+export { ConnectDevicePage as Component } from './connect-device-page.tsx'

@@ -1,0 +1,34 @@
+import type { DeviceRequest } from '@koma/contract'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { FilmStrip } from '../../ui/brand/film-strip.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import styles from './connect-device.module.css'
+import { DeviceCard } from './device-card.tsx'
+
+export function ConnectedDevice({ request }: { request: DeviceRequest }) {
+  const t = useTranslations('connectDevice.connected')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={styles.step}>
+      <FilmStrip
+        className={styles.film}
+        frames={[{ print: '01', current: true }, { print: '02' }, { print: '03' }, { print: '04' }]}
+      />
+      <h2 ref={heading} tabIndex={-1}>
+        {t('title')}
+      </h2>
+      <p className={styles.lead}>{t('lead')}</p>
+      <DeviceCard request={request} />
+      <div className={styles.actions}>
+        <ButtonLink kind="primary" block to="/photo">
+          {t('photos')}
+        </ButtonLink>
+        <ButtonLink kind="text" to="/setting/client_application">
+          {t('clients')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
