@@ -76,8 +76,14 @@ for (const language of languages) {
       await scan(page)
       await look(page, 'devices')
       // The session of the sign-up over HTTP is older and stands below.
+      const called = elsewhere.waitForRequest((request) => request.headers()['authorization'] !== undefined)
+      await elsewhere.reload()
+      const headers = { Authorization: (await called).headers()['authorization'] ?? '' }
+      const askAsEnded = async () => (await fetch(`${server.url}/api/me`, { headers })).status
+      expect(await askAsEnded()).toBe(200)
       await page.getByRole('button', { name: said.end }).first().click()
       await expect(page.getByText(said.ended)).toBeVisible()
+      expect(await askAsEnded()).toBe(401)
       await elsewhere.reload()
       await expect(elsewhere).toHaveURL(/\/login/)
 
