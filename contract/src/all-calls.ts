@@ -6,6 +6,7 @@ import { clientCalls } from './clients.ts'
 import { dmCalls } from './dm.ts'
 import { downloadCalls } from './downloads.ts'
 import { editCalls } from './edits.ts'
+import { exportCalls } from './exports.ts'
 import { favoriteCalls } from './favorites.ts'
 import { groupCalls } from './groups.ts'
 import { healthCalls } from './health.ts'
@@ -48,6 +49,7 @@ export const allCalls = {
   ...searchCalls,
   ...worldCalls,
   ...downloadCalls,
+  ...exportCalls,
   ...liveCalls,
 } as const
 

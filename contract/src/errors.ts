@@ -50,6 +50,8 @@ export const errors = {
   invalid_email: { code: 1307, status: 422, message: 'This is not an email address' },
   own_email: { code: 1308, status: 422, message: 'This is your address already' },
 
+  sign_in_again: { code: 1321, status: 403, message: 'Sign in again to confirm that it is you' },
+
   authorization_pending: { code: 1311, status: 400, message: 'The user has not answered yet' },
   slow_down: { code: 1312, status: 400, message: 'Polled too soon' },
   access_denied: { code: 1313, status: 400, message: 'The user said no' },
@@ -70,6 +72,8 @@ export const errors = {
   digest_mismatch: { code: 1406, status: 422, message: 'The file arrived damaged' },
   deleted_before: { code: 1407, status: 410, message: 'This photo was deleted by its owner' },
   uploads_at_once: { code: 1408, status: 429, message: 'Too much is being uploaded at once' },
+
+  export_limit: { code: 1421, status: 429, message: 'An export can be prepared once a day' },
 
   favorite_collection_not_found: { code: 1501, status: 404, message: 'Favorite collection not found' },
   photo_not_in_favorites: { code: 1502, status: 404, message: 'Photo not in favorites' },

@@ -150,6 +150,21 @@ export const limits = {
 
   contentUrlLifetime: day,
   downloadLifetime: hour,
+  /** An export of everything that an account has. */
+  export: {
+    /** The largest ZIP: below 4 GiB, so that no program needs ZIP64 to unpack it. */
+    archiveBytes: 4_000_000_000,
+    kept: 7 * day,
+    /** After one is ready, how long the next has to wait. */
+    every: day,
+    /** How often one can be begun within that time, cancelled and failed ones included. */
+    begunPerDay: 3,
+    /** One that is not ready after this time has failed. */
+    givenUpAfter: 3 * day,
+    poll: 3 * second,
+  },
+  /** With an external issuer, how old a sign-in may be that confirms the deletion of the account. */
+  freshSignIn: 5 * minute,
   shareUnlockLifetime: 180 * day,
   /** How long the place of a photo that was removed from an album is remembered, so that the removal can be undone. */
   albumRemovalUndo: hour,

@@ -21,7 +21,7 @@ import {
   UserId,
 } from './wire.ts'
 
-export const NotificationType = z.enum(['share_album', 'dm', 'reaction', 'tag', 'moderation'])
+export const NotificationType = z.enum(['share_album', 'dm', 'reaction', 'tag', 'moderation', 'account'])
 export type NotificationType = z.infer<typeof NotificationType>
 
 const every = { notification_id: NotificationId, date: Timestamp, read: z.boolean(), thumbnail_url: Url.nullable() }
@@ -109,6 +109,13 @@ export const ModerationNotification = named(
 )
 export type ModerationNotification = z.infer<typeof ModerationNotification>
 
+/** Something about the reader's own account that they waited for. */
+export const AccountNotification = named(
+  'AccountNotification',
+  z.object({ type: z.literal('account'), ...every, event: z.enum(['export_ready', 'export_failed']) }),
+)
+export type AccountNotification = z.infer<typeof AccountNotification>
+
 export const Notification = named(
   'Notification',
   z.discriminatedUnion('type', [
@@ -117,6 +124,7 @@ export const Notification = named(
     ReactionNotification,
     TagNotification,
     ModerationNotification,
+    AccountNotification,
   ]),
 )
 export type Notification = z.infer<typeof Notification>
@@ -124,7 +132,7 @@ export type Notification = z.infer<typeof Notification>
 /** Unread notifications of each kind. Counting stops at 100, which is shown as "99+". */
 export const NotificationCounts = named(
   'NotificationCounts',
-  z.object({ share_album: Count, dm: Count, reaction: Count, tag: Count, moderation: Count }),
+  z.object({ share_album: Count, dm: Count, reaction: Count, tag: Count, moderation: Count, account: Count }),
 )
 export type NotificationCounts = z.infer<typeof NotificationCounts>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
 import { named } from './documentation.ts'
+import { MailLanguage } from './identity/fields.ts'
 import { limits } from './limits.ts'
 import {
   Description,
@@ -96,6 +97,22 @@ export type Terms = z.infer<typeof Terms>
 export const CroppedArea = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 export type CroppedArea = z.infer<typeof CroppedArea>
 
+/** What goes with the account. */
+export const Leaving = named(
+  'Leaving',
+  z.object({
+    photos: Count,
+    albums: Count,
+    /** Own shared albums that go to their longest-standing member. */
+    shares_passed_on: Count,
+    /** Own shared albums without members. */
+    shares_deleted: Count,
+    plan_id: PlanId,
+    confirmed_by: z.enum(['password', 'fresh_sign_in']),
+  }),
+)
+export type Leaving = z.infer<typeof Leaving>
+
 const ProfileFields = z.object({
   koma_id: KomaId,
   user_name: UserName,
@@ -128,11 +145,22 @@ export const userCalls = calls('users', {
     errors: ['koma_id_taken', 'koma_id_letters', ...textErrors, 'size_upper', 'file_format', 'file_break'],
   },
   'DELETE /me': {
-    summary: 'Deletes the account with all its photos; the own ID is sent as it was typed to confirm',
+    summary:
+      'Deletes the account with all its photos; confirmed by the own ID as it was typed, and by the password or, with an external issuer, a sign-in of the last minutes',
     who: ['user'],
-    body: z.object({ koma_id: z.string().max(100).nullable() }),
+    body: z.object({
+      koma_id: z.string().max(100).nullable(),
+      password: z.string().max(1000).optional(),
+      language: MailLanguage,
+    }),
     answers: { 204: null },
-    errors: ['id_confirmation'],
+    errors: ['id_confirmation', 'wrong_password', 'sign_in_again', 'attempt_limit'],
+    rate: { max: 20, per: 'minute' },
+  },
+  'GET /me/leaving': {
+    summary: 'What deleting the account would take with it, and how it is confirmed',
+    who: ['user'],
+    answers: { 200: Leaving },
   },
   'POST /me/icon': {
     summary: 'Replaces the user icon',

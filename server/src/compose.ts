@@ -7,10 +7,12 @@ import { clientRoutes } from './features/clients/index.ts'
 import { dmNotifications, dmReactionNotifications, dmRoutes, dmSource, dmWay } from './features/dm/index.ts'
 import { downloadRoutes } from './features/downloads/index.ts'
 import { editRoutes } from './features/edits/index.ts'
+import { exportJobs, exportNotifications, exportRoutes, exportSchedule } from './features/exports/index.ts'
 import { favoriteRoutes } from './features/favorites/index.ts'
 import { groupRoutes } from './features/groups/index.ts'
 import { healthRoutes, Readiness } from './features/health/index.ts'
 import { createIdentityParts, identityJobs, identitySchedule, mountIdentity } from './features/identity/index.ts'
+import { leavingJobs, leavingRoutes, leavingSchedule } from './features/leaving/index.ts'
 import { listJobs, listSchedule } from './features/lists/index.ts'
 import { LiveHub, liveRoutes } from './features/live/index.ts'
 import {
@@ -75,6 +77,7 @@ export function allHandlers(
     ...userRoutes(ports, staged),
     ...clientRoutes(ports, apiUrl, desktopDir),
     ...settingRoutes(ports),
+    ...leavingRoutes(ports),
     ...muteRoutes(ports),
     ...photoRoutes(ports, staged),
     ...photoLinkRoutes(ports),
@@ -95,6 +98,7 @@ export function allHandlers(
     ...planRoutes(ports, origins),
     ...reportRoutes(ports, shares),
     ...downloadRoutes(ports, apiUrl, places),
+    ...exportRoutes(ports, apiUrl),
   }
 }
 
@@ -107,6 +111,7 @@ function notificationKinds(ports: Ports): NotificationKinds {
     dm: dmNotifications(ports),
     dm_reaction: dmReactionNotifications(ports),
     moderation: moderationNotifications(ports),
+    export: exportNotifications(),
   }
 }
 
@@ -126,6 +131,8 @@ export function allJobs(ports: Ports, variants: Variants): JobHandlers<JobTable>
     ...uploadJobs(ports),
     ...planJobs(ports),
     ...moderationJobs(ports),
+    ...exportJobs(ports),
+    ...leavingJobs(ports),
   }
 }
 
@@ -138,6 +145,8 @@ export const schedule: ReadonlyArray<Scheduled<JobTable>> = [
   ...listSchedule,
   ...planSchedule,
   ...moderationSchedule,
+  ...exportSchedule,
+  ...leavingSchedule,
 ]
 
 /** The API with all its features, and everything else that is served. */
@@ -164,6 +173,7 @@ export function composeApp(
       userId: await userOf(account),
       device: account.device,
       client: account.client,
+      authenticatedAt: account.authenticatedAt,
     }),
   }
   return buildApp({

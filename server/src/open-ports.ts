@@ -76,6 +76,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<P
     identity: embedded,
     passwordWork,
     contentUrls: new ContentUrls(config.contentUrl ?? config.publicUrl ?? '', secrets.key('content')),
+    webUrl,
     secrets,
   }
 }

@@ -18,7 +18,9 @@ export interface Secrets {
       | 'installation'
       | 'photo link'
       | 'promotion code'
-      | 'report',
+      | 'report'
+      | 'export'
+      | 'leaving',
   ): Buffer
 }
 

@@ -77,6 +77,7 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
     webUrl: () => url,
     identityUrl: () => `${url}/identity`,
     passwordWork,
+    passwordCost: { logN: 8, r: 8, p: 1 },
     clock,
     log,
   })
@@ -104,6 +105,7 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
     accounts: null,
     identity,
     passwordWork,
+    webUrl: () => url,
     contentUrls: new ContentUrls('', secretsFrom('a secret for tests, long enough').key('content')),
     secrets: secretsFrom('a secret for tests, long enough'),
   }

@@ -1,8 +1,10 @@
 import type { AboutData, FaqData } from '../about.ts'
+import type { Export } from '../exports.ts'
 import type { DeviceCode, DeviceRequest } from '../identity/device-grant.ts'
 import type { AccessToken, SignedIn, SignedInDevice } from '../identity/signed-in.ts'
 import type { PaymentMethod, Plan, Subscription } from '../plans.ts'
 import type { AccountSettings } from '../settings.ts'
+import type { Leaving } from '../users.ts'
 
 export const plan: Plan = {
   plan_id: 'standard_annual',
@@ -37,6 +39,34 @@ export const accountSettings: AccountSettings = {
   library_first: 'newest',
   albums_by: 'updated',
   lab: ['nights'],
+}
+
+export const accountExport: Export = {
+  state: 'ready',
+  asked_at: '2025-08-16T12:00:00.000Z',
+  photos_done: 1284,
+  photos_total: 1284,
+  bytes_done: 3_600_000_000,
+  bytes_total: 3_600_000_000,
+  seconds_left: null,
+  files: [
+    {
+      download_url: '/api/export?id=0198b2f4-7c1e-7000-8000-0000000000e1&file=1&signature=c2ln',
+      filename: 'Koma-2025-08-16.zip',
+      photo_count: 1284,
+      bytes: 3_600_400_000,
+    },
+  ],
+  expires_at: '2025-08-23T12:10:00.000Z',
+  next_at: '2025-08-17T12:10:00.000Z',
+}
+export const leaving: Leaving = {
+  photos: 1284,
+  albums: 9,
+  shares_passed_on: 3,
+  shares_deleted: 1,
+  plan_id: 'standard_annual',
+  confirmed_by: 'password',
 }
 
 export const aboutData: AboutData = {

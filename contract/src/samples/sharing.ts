@@ -135,9 +135,17 @@ export const notifications = {
     promotion_id: 'vket2025summer',
     promotion_title: { ja: '夏の一枚', en: 'One frame of this summer' },
   },
+  account: { type: 'account', ...notified, event: 'export_ready' },
 } satisfies { [Kind in Notification['type']]: Extract<Notification, { type: Kind }> }
 
-export const notificationCounts: NotificationCounts = { share_album: 2, dm: 1, reaction: 1, tag: 0, moderation: 0 }
+export const notificationCounts: NotificationCounts = {
+  share_album: 2,
+  dm: 1,
+  reaction: 1,
+  tag: 0,
+  moderation: 0,
+  account: 0,
+}
 export const notificationSettings: NotificationSettings = {
   share: true,
   share_reaction: true,

@@ -8,6 +8,8 @@ export interface Caller {
   device?: string | undefined
   /** The application, if the token is that of a sync client. Such a token may make only the calls that name `sync client`. */
   client?: string | undefined
+  /** When they signed in, if the identity service tells. */
+  authenticatedAt?: Date | undefined
 }
 
 export interface CallContext<N extends Name> {

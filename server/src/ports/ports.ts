@@ -29,5 +29,7 @@ export interface Ports {
   /** The process's single queue for everything that hashes a password. */
   passwordWork: PasswordWork
   contentUrls: ContentUrls
+  /** Where people reach the web app, without a slash at the end; for links in mails. */
+  webUrl(): string
   secrets: Secrets
 }

@@ -2,8 +2,10 @@ import type { AlbumTables } from './albums.ts'
 import type { BillingTables } from './billing.ts'
 import type { CampaignTables } from './campaigns.ts'
 import type { ClientTables } from './clients.ts'
+import type { DepartureTables } from './departures.ts'
 import type { DmTables } from './dm.ts'
 import type { DownloadTables } from './downloads.ts'
+import type { ExportTables } from './exports.ts'
 import type { FavoriteTables } from './favorites.ts'
 import type { GroupTables } from './groups.ts'
 import type { HealthTables } from './health.ts'
@@ -30,6 +32,8 @@ export interface Schema
     MarkTables,
     NotificationTables,
     DownloadTables,
+    ExportTables,
+    DepartureTables,
     AlbumTables,
     ShareTables,
     DmTables,

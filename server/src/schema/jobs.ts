@@ -1,7 +1,19 @@
 /** Every background job and its payload. */
 export interface JobTable {
+  /** Continues to prepare an export. */
+  'exports.prepare': { exportId: string }
+  /** Mails the owner that the export is ready. */
+  'exports.mail': { exportId: string }
+  /** Removes exports that have expired, were cancelled or were replaced. */
+  'exports.sweep': Record<string, never>
   /** Removes sessions and codes that have expired, and attempts whose window has ended. */
   'identity.sweep': Record<string, never>
+  /** Continues to remove everything of an account that was deleted. */
+  'leaving.remove': { departureId: string }
+  /** Confirms the deletion of an account by mail. */
+  'leaving.mail': { departureId: string }
+  /** Looks for removals that were left behind, and forgets those that are done. */
+  'leaving.sweep': Record<string, never>
   /** Deletes old changes from the logs of lists. */
   'lists.prune': Record<string, never>
   /** Ends suspensions whose time has come, and deletes reports that were decided long ago. */

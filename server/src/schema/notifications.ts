@@ -8,7 +8,7 @@ export interface NotificationTables {
     /** The reader. */
     user_id: string
     /** The kind that a feature registered; the contract has some of them under the same name. */
-    type: 'share_album' | 'share_reaction' | 'dm' | 'dm_reaction' | 'reaction' | 'tag' | 'moderation'
+    type: 'share_album' | 'share_reaction' | 'dm' | 'dm_reaction' | 'reaction' | 'tag' | 'moderation' | 'export'
     /** What it is about: a reader has one notification per kind and subject, however often it happens. */
     subject: string
     /** Who did it; null if it combines what several people did. */

@@ -43,5 +43,7 @@ export interface UserTables {
     library_version: Defaulted<number>
     /** The UTC offset that the last upload reported, in minutes east; for photos without an offset of their own. */
     utc_offset_minutes: Defaulted<number | null>
+    /** When the user deleted the account: nothing is stored for them any more. */
+    left_at: Defaulted<Date | null>
   }
 }

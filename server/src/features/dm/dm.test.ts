@@ -235,7 +235,7 @@ describe('[4 DM] what was sent ends for both', () => {
     expect((await on.reactTo('calm', 'loud', sentAt, '✨')).error?.code).toBe(1503)
     expect([await on.told('calm'), await koma.as('calm').ask('GET /notifications/count')]).toEqual([
       [],
-      { share_album: 0, dm: 0, reaction: 0, tag: 0, moderation: 0 },
+      { share_album: 0, dm: 0, reaction: 0, tag: 0, moderation: 0, account: 0 },
     ])
     expect(await on.photosIn('loud', 'calm')).toEqual([later, own, photo])
     await on.mute('calm', 'loud', false)

@@ -1,2 +1,3 @@
+export { ArchiveNames, archiveName } from './archive-names.ts'
 export type { PackSource } from './pack-sources.ts'
 export { downloadRoutes } from './routes.ts'

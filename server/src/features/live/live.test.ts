@@ -28,7 +28,7 @@ describe('[7 GET /live] the stream of events', () => {
     expect(await receiver?.until(({ type }) => type === 'dm')).toEqual({ type: 'dm', user_id: mio })
     expect(await receiver?.until(({ type }) => type === 'notifications')).toEqual({
       type: 'notifications',
-      counts: { share_album: 0, dm: 1, reaction: 0, tag: 0, moderation: 0 },
+      counts: { share_album: 0, dm: 1, reaction: 0, tag: 0, moderation: 0, account: 0 },
     })
     expect(await sender?.until(({ type }) => type === 'dm')).toEqual({ type: 'dm', user_id: sora })
     // A photo in the trash is gone from the thread of both.

@@ -9,7 +9,7 @@ import { countUnread, setAllRead, shownNotifications } from './store.ts'
 const reader = '019a8b2e-0000-7000-8000-000000000001'
 const sender = '019a8b2e-0000-7000-8000-000000000002'
 const now = new Date('2026-08-16T12:00:00Z')
-const none = { share_album: 0, dm: 0, reaction: 0, tag: 0, moderation: 0 }
+const none = { share_album: 0, dm: 0, reaction: 0, tag: 0, moderation: 0, account: 0 }
 const everything = { unread_only: false, limit: 10, after: undefined }
 
 let database: TestDatabase

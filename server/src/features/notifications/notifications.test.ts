@@ -15,7 +15,7 @@ const anyId = '019a8b2e-0000-7000-8000-000000000001'
 const listOf = async (name: string, query = {}) =>
   (await koma.as(name).ask('GET /notifications', { query })).notifications
 const countOf = (name: string) => koma.as(name).ask('GET /notifications/count')
-const none = { share_album: 0, dm: 0, reaction: 0, tag: 0, moderation: 0 }
+const none = { share_album: 0, dm: 0, reaction: 0, tag: 0, moderation: 0, account: 0 }
 
 describe('[7 GET /notifications] notifications', () => {
   it('report tags and reactions, latest first, with who did it and a thumbnail the reader can open', async () => {

@@ -64,7 +64,7 @@ export async function countUnread(
   kinds: NotificationKinds,
   userId: string,
 ): Promise<NotificationCounts> {
-  const counts: NotificationCounts = { share_album: 0, dm: 0, reaction: 0, tag: 0, moderation: 0 }
+  const counts: NotificationCounts = { share_album: 0, dm: 0, reaction: 0, tag: 0, moderation: 0, account: 0 }
   if (namesOf(kinds).length === 0) return counts
   for (const { name, count } of (await unreadQuery(kinds, userId).execute(db)).rows) {
     const type = kinds[name]?.type

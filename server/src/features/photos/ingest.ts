@@ -82,6 +82,7 @@ export async function ingestPhoto(
   await requireSignedIn(ports, upload)
   const { pending, isNew } = await kysely.transaction().execute(async (trx) => {
     const use = await lockStorage(trx, upload.ownerId)
+    if (use.left_at) throw new Failure('unauthenticated')
     const same = await findSameBytes(trx, upload.ownerId, staged.sha256)
     await refuseDeleted(trx, upload, same, staged.sha256)
     if (same?.state === 'live') await setTrashed(trx, upload.ownerId, [same.photo_id], null)

@@ -83,6 +83,8 @@ export interface StorageUse {
   files: number
   bytes: number
   last_added_ms: number
+  /** When the owner deleted the account. */
+  left_at: Date | null
 }
 
 /**
@@ -93,7 +95,7 @@ export async function lockStorage(trx: Transaction<Schema>, ownerId: string): Pr
   const find = () =>
     trx
       .selectFrom('storage_use')
-      .select(['files', 'bytes', 'last_added_ms'])
+      .select(['files', 'bytes', 'last_added_ms', 'left_at'])
       .where('user_id', '=', ownerId)
       .forUpdate()
       .executeTakeFirst()

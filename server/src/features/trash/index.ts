@@ -1,2 +1,3 @@
+export { deleteLibrary } from './delete-library.ts'
 export { trashJobs, trashSchedule } from './jobs.ts'
 export { trashRoutes } from './routes.ts'

@@ -1,6 +1,7 @@
 import type { JobHandlers, Scheduled } from '../../ports/jobs/jobs.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { JobTable } from '../../schema/jobs.ts'
+import { findUser } from '../users/index.ts'
 import { deleteUntil, purgeTrash } from './delete-photos.ts'
 import { removeBlobs } from './remove-blobs.ts'
 
@@ -9,7 +10,10 @@ type TrashJobs = Pick<JobHandlers<JobTable>, 'trash.purge' | 'trash.clear' | 'tr
 export function trashJobs(ports: Pick<Ports, 'database' | 'blobs' | 'jobs' | 'clock'>): TrashJobs {
   return {
     'trash.purge': (_, { signal }) => purgeTrash(ports, signal),
-    'trash.clear': ({ ownerId, until }, { signal }) => deleteUntil(ports, ownerId, new Date(until), signal),
+    'trash.clear': async ({ ownerId, until }, { signal }) => {
+      // The account may have been deleted meanwhile, and its photos with it.
+      if (await findUser(ports.database.kysely, ownerId)) await deleteUntil(ports, ownerId, new Date(until), signal)
+    },
     'trash.remove-blobs': (_, { signal }) => removeBlobs(ports, signal),
   }
 }

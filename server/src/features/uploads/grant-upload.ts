@@ -19,6 +19,7 @@ export async function grantUpload(
   if (bytes < limits.upload.minBytes) throw new Failure('size_lower')
   if (bytes > limits.upload.maxBytes) throw new Failure('size_upper')
   const use = await lockStorage(trx, ownerId)
+  if (use.left_at) throw new Failure('unauthenticated')
   await assertRoom(trx, ownerId, use, bytes, now)
   const underWay = await uploadsOf(trx, ownerId)
   const resting = underWay.filter(({ is_resting }) => is_resting)

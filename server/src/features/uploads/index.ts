@@ -1,2 +1,3 @@
 export { uploadJobs } from './jobs.ts'
 export { mountResumable } from './mount-resumable.ts'
+export { removeUploadsOf } from './sweep-uploads.ts'

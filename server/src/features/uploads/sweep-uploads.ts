@@ -1,7 +1,7 @@
 import { limits } from '@koma/contract/limits'
 import type { Ports } from '../../ports/ports.ts'
 import { partsFolder } from './part-store.ts'
-import { deleteUploads, existingUploads, expiredUploads } from './store.ts'
+import { deleteUploads, existingUploads, expiredUploads, partsOf, uploadsOf } from './store.ts'
 
 type SweepPorts = Pick<Ports, 'database' | 'blobs' | 'clock'>
 
@@ -21,6 +21,19 @@ async function sweepExpired({ database, blobs, clock }: SweepPorts): Promise<voi
     const uploadIds = await expiredUploads(database.kysely, before, batch)
     if (uploadIds.length === 0) return
     const { keys } = await deleteUploads(database.kysely, uploadIds)
+    await blobs.remove(keys)
+  }
+}
+
+/** Removes what an account that is being deleted has begun to upload. Parts that arrive meanwhile are swept. */
+export async function removeUploadsOf(
+  { database, blobs }: Pick<Ports, 'database' | 'blobs'>,
+  ownerId: string,
+): Promise<void> {
+  const uploads = await uploadsOf(database.kysely, ownerId)
+  for (const { upload_id } of uploads) {
+    await blobs.remove((await partsOf(database.kysely, upload_id)).map(({ key }) => key))
+    const { keys } = await deleteUploads(database.kysely, [upload_id])
     await blobs.remove(keys)
   }
 }

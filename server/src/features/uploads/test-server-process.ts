@@ -53,6 +53,7 @@ const ports = {
   }),
   passwordWork,
   contentUrls: new ContentUrls('', secretsFrom('a secret for tests, long enough').key('content')),
+  webUrl: () => 'http://localhost',
   secrets: secretsFrom('a secret for tests, long enough'),
 }
 const beside = [mountOutbox(ports.mail, config)]

@@ -1,6 +1,7 @@
 import { Failure } from '../../http/failure.ts'
 import type { Identified } from '../../ports/identity/identity.ts'
 import type { Ports } from '../../ports/ports.ts'
+import { isFromBefore } from './departed.ts'
 import { addAccountUser, findAccountUser } from './store.ts'
 import { currentTerms } from './terms.ts'
 
@@ -9,12 +10,13 @@ import { currentTerms } from './terms.ts'
  * a deleted account by minutes, and must not recreate its user.
  */
 export async function userOfAccount(
-  { database, accounts }: Pick<Ports, 'database' | 'accounts'>,
+  { database, accounts, secrets }: Pick<Ports, 'database' | 'accounts' | 'secrets'>,
   account: Identified,
 ): Promise<string> {
   const known = await findAccountUser(database.kysely, account)
   if (known) return known
   if (accounts && !(await accounts.exists(account.subject))) throw new Failure('unauthenticated')
+  if (await isFromBefore(database.kysely, secrets, account)) throw new Failure('unauthenticated')
   await addAccountUser(database.kysely, account, currentTerms.version)
   const made = await findAccountUser(database.kysely, account)
   if (!made) throw new Failure('unauthenticated')

@@ -5,14 +5,19 @@ import { pictureFailure } from '../../http/picture-failure.ts'
 import type { StagedBlob } from '../../ports/blobs/blobs.ts'
 import type { Ports } from '../../ports/ports.ts'
 
+/** Where all icons of a user are. */
+export function iconFolder(userId: string): string {
+  return `icon/${userId}/`
+}
+
 /** The icon as it was sent. */
 export function iconKey(userId: string, version: number): string {
-  return `icon/${userId}/${version}.jpg`
+  return `${iconFolder(userId)}${version}.jpg`
 }
 
 /** The smaller icon that is shown. Icons of earlier versions of Koma do not have one. */
 export function shownIconKey(userId: string, version: number): string {
-  return `icon/${userId}/${version}-${limits.avatar.shown.pixels}.jpg`
+  return `${iconFolder(userId)}${version}-${limits.avatar.shown.pixels}.jpg`
 }
 
 export function stageIcon(stage: Stage, file: FormFile): Promise<StagedBlob> {

@@ -1,5 +1,6 @@
 export { rememberUsers, userOfAccount } from './account-user.ts'
-export { replaceIcon } from './icon.ts'
+export { subjectHash } from './departed.ts'
+export { iconFolder, replaceIcon } from './icon.ts'
 export { mountIcons } from './icon-content.ts'
 export { isMutedBy } from './muted.ts'
 export { muteRoutes } from './mutes.ts'

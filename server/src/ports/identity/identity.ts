@@ -6,6 +6,8 @@ export interface Identified {
   device?: string
   /** The application of a sync client, whose token may do no more than add photos. */
   client?: string
+  /** When they signed in, as far as the token tells: otherwise when it was issued. */
+  authenticatedAt?: Date
 }
 
 export interface TokenVerifier {

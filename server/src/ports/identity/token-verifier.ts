@@ -44,14 +44,19 @@ export function createTokenVerifier(options: VerifierOptions): TokenVerifier {
 const maxClaimLength = 255
 
 function identifiedBy(payload: JWTPayload): Identified | null {
-  const { sub, email, email_verified: verified, sid } = payload
+  const { sub, email, email_verified: verified, sid, auth_time: signedIn, iat } = payload
   if (!sub || !isStorable(sub) || (typeof email === 'string' && !isStorable(email))) return null
   return {
     subject: sub,
     email: typeof email === 'string' && verified !== false && verified !== 'false' ? email : null,
     ...(typeof sid === 'string' ? { device: sid } : {}),
     ...(typeof payload[clientClaim] === 'string' ? { client: payload[clientClaim] } : {}),
+    ...authenticated(typeof signedIn === 'number' ? signedIn : iat),
   }
+}
+
+function authenticated(seconds: number | undefined): Pick<Identified, 'authenticatedAt'> {
+  return seconds === undefined || !Number.isFinite(seconds) ? {} : { authenticatedAt: new Date(seconds * 1000) }
 }
 
 /**

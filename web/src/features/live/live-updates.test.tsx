@@ -33,7 +33,7 @@ async function open() {
 
 const counts = (dm: number) => ({
   type: 'notifications' as const,
-  counts: { share_album: 0, dm, reaction: 0, tag: 1, moderation: 0 },
+  counts: { share_album: 0, dm, reaction: 0, tag: 1, moderation: 0, account: 0 },
 })
 
 function hideTab(isHidden: boolean): void {

@@ -49,7 +49,7 @@ const refetched: ReadonlyArray<{ event: LiveEvent; expected: string[] }> = [
   { event: { type: 'dm', user_id: id }, expected: ['threads', 'thread', 'photos of a thread'] },
   { event: { type: 'me' }, expected: ['settings', 'notification settings', 'profile'] },
   {
-    event: { type: 'notifications', counts: { share_album: 0, dm: 0, reaction: 0, tag: 0, moderation: 0 } },
+    event: { type: 'notifications', counts: { share_album: 0, dm: 0, reaction: 0, tag: 0, moderation: 0, account: 0 } },
     expected: ['notifications'],
   },
   { event: { type: 'refetch' }, expected: Object.keys(shown) },

@@ -27,7 +27,11 @@ export async function changePassword(
 }
 
 /** Throws unless this is the account's password. Tries are limited, so that a stolen session cannot guess the password. */
-export async function requirePassword(parts: IdentityParts, session: LiveSession, password: string): Promise<void> {
+export async function requirePassword(
+  parts: Pick<IdentityParts, 'attempts' | 'db' | 'passwordWork' | 'passwordCost'>,
+  session: { id: string; account: Pick<LiveSession['account'], 'id'> },
+  password: string,
+): Promise<void> {
   const { id } = session.account
   const { attempts } = parts
   await attempts.spend('password of', session.id)

@@ -16,7 +16,7 @@ beforeEach(() => koma.ports.clock.advance(1000))
 afterAll(() => koma.stop())
 
 type News = Extract<Notification, { type: 'share_album' }>
-const none = { share_album: 0, dm: 0, reaction: 0, tag: 0, moderation: 0 }
+const none = { share_album: 0, dm: 0, reaction: 0, tag: 0, moderation: 0, account: 0 }
 const countOf = (name: string) => koma.as(name).ask('GET /notifications/count')
 async function listOf(name: string): Promise<Notification[]> {
   const told = await koma.as(name).ask('GET /notifications')

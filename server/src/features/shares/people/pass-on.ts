@@ -1,6 +1,38 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../schema/index.ts'
 import { recount } from '../../collections/index.ts'
+import { lockStorage } from '../../photos/index.ts'
+
+/** Photos taken out of shares in one transaction, which holds up whoever else changes these shares. */
+const batch = 1000
+
+/** Takes the photos of an account that is being deleted out of all shares, some at a time: there can be very many. */
+export async function leaveShares(db: Kysely<Schema>, userId: string, signal?: AbortSignal): Promise<void> {
+  let removed = batch
+  while (removed === batch && !signal?.aborted) {
+    removed = await db.transaction().execute((trx) => takePhotosOut(trx, userId))
+  }
+}
+
+async function takePhotosOut(trx: Transaction<Schema>, userId: string): Promise<number> {
+  await lockStorage(trx, userId)
+  const found = await sql<{ share_id: string; photo_id: string }>`
+    select share_id, photo_id from share_photos where adder_id = ${userId} limit ${batch}`.execute(trx)
+  if (found.rows.length === 0) return 0
+  const shareIds = [...new Set(found.rows.map(({ share_id }) => share_id))]
+  const photoIds = found.rows.map(({ photo_id }) => photo_id)
+  await sql`
+    select from shares where share_id = any(${shareIds}::uuid[]) order by share_id for no key update`.execute(trx)
+  await sql`
+    delete from share_photos using unnest(${found.rows.map(({ share_id }) => share_id)}::uuid[], ${photoIds}::uuid[])
+      as doomed (share_id, photo_id)
+    where share_photos.share_id = doomed.share_id and share_photos.photo_id = doomed.photo_id`.execute(trx)
+  await sql`
+    update shares set cover_photo_id = null, cover_focus_x = null, cover_focus_y = null
+    where share_id = any(${shareIds}::uuid[]) and cover_photo_id = any(${photoIds}::uuid[])`.execute(trx)
+  await recount(trx, 'share', shareIds)
+  return found.rows.length
+}
 
 /**
  * Call this before deleting an account: passes the user's shares on to their longest-standing members, deletes those without

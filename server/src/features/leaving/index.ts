@@ -1,0 +1,2 @@
+export { leavingJobs, leavingSchedule } from './jobs.ts'
+export { leavingRoutes } from './routes.ts'
