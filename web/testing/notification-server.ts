@@ -105,6 +105,7 @@ export class NotificationServer {
       reaction: count('reaction'),
       tag: count('tag'),
       moderation: count('moderation'),
+      account: count('account'),
     }
   }
 

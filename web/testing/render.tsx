@@ -149,7 +149,9 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
   }
 }
 
-const nothingUnread = createTestClient(async () => json({ share_album: 0, dm: 0, reaction: 0, tag: 0, moderation: 0, account: 0 }))
+const nothingUnread = createTestClient(async () =>
+  json({ share_album: 0, dm: 0, reaction: 0, tag: 0, moderation: 0, account: 0 }),
+)
 
 function withNothingUnread(client: Client): Client {
   const of = (name: string) => (name === 'GET /notifications/count' ? nothingUnread : client)

@@ -6,9 +6,11 @@ import { coversEn } from '../features/covers/messages.en.ts'
 import { dmEn } from '../features/dm/messages.en.ts'
 import { downloadsEn } from '../features/downloads/messages.en.ts'
 import { editsEn } from '../features/edits/messages.en.ts'
+import { exportsEn } from '../features/exports/messages.en.ts'
 import { favoritesEn } from '../features/favorites/messages.en.ts'
 import { groupsEn } from '../features/groups/messages.en.ts'
 import { keysEn } from '../features/keys/messages.en.ts'
+import { leavingEn } from '../features/leaving/messages.en.ts'
 import { navigationEn } from '../features/navigation/messages.en.ts'
 import { newAlbumEn } from '../features/new-album/messages.en.ts'
 import { notificationsEn } from '../features/notifications/messages.en.ts'
@@ -122,6 +124,8 @@ export const en: Translation<typeof ja> = {
   photo: photoEn,
   plans: plansEn,
   downloads: downloadsEn,
+  exports: exportsEn,
+  leaving: leavingEn,
   selectTagUser: selectTagUserEn,
   trashPage: trashPageEn,
   sharePage: sharePageEn,

@@ -6,9 +6,11 @@ import { coversJa } from '../features/covers/messages.ja.ts'
 import { dmJa } from '../features/dm/messages.ja.ts'
 import { downloadsJa } from '../features/downloads/messages.ja.ts'
 import { editsJa } from '../features/edits/messages.ja.ts'
+import { exportsJa } from '../features/exports/messages.ja.ts'
 import { favoritesJa } from '../features/favorites/messages.ja.ts'
 import { groupsJa } from '../features/groups/messages.ja.ts'
 import { keysJa } from '../features/keys/messages.ja.ts'
+import { leavingJa } from '../features/leaving/messages.ja.ts'
 import { navigationJa } from '../features/navigation/messages.ja.ts'
 import { newAlbumJa } from '../features/new-album/messages.ja.ts'
 import { notificationsJa } from '../features/notifications/messages.ja.ts'
@@ -120,6 +122,8 @@ export const ja = {
   photo: photoJa,
   plans: plansJa,
   downloads: downloadsJa,
+  exports: exportsJa,
+  leaving: leavingJa,
   selectTagUser: selectTagUserJa,
   trashPage: trashPageJa,
   sharePage: sharePageJa,

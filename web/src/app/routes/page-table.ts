@@ -32,6 +32,7 @@ export const pageTable: readonly PageRoute[] = [
     frame: 'bare',
     page: rare('undoEmailChange'),
   },
+  { path: '/goodbye', access: 'open', page: () => import('../../pages/goodbye/goodbye-route.ts') },
   { path: '/', access: 'anyone', footer: true, page: () => import('../../pages/home/home-route.ts') },
   {
     path: '/timeline/main/photo/:timestamp',

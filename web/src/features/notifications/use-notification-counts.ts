@@ -29,6 +29,6 @@ export function useNotificationCounts(): NotificationCounts | undefined {
   return isIn ? data : undefined
 }
 
-export function totalOf({ share_album, dm, reaction, tag, moderation }: NotificationCounts): number {
-  return share_album + dm + reaction + tag + moderation
+export function totalOf({ share_album, dm, reaction, tag, moderation, account }: NotificationCounts): number {
+  return share_album + dm + reaction + tag + moderation + account
 }

@@ -1,6 +1,8 @@
 import { KeyRound, Mail, Monitor, MonitorSmartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useDevices } from '../../features/account/index.ts'
+import { ExportBox } from '../../features/exports/index.ts'
+import { LeavingBox } from '../../features/leaving/index.ts'
 import { useSession } from '../../features/session/index.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { SettingGroup, SettingRow } from '../../ui/list/setting-row.tsx'
@@ -41,6 +43,8 @@ export function AccountPage() {
           </li>
         )}
       </SettingGroup>
+      <ExportBox />
+      <LeavingBox />
     </Page>
   )
 }

@@ -60,7 +60,14 @@ describe('[2 /dm thread] the photos of two people', () => {
     const { queryClient } = await openThread(server)
     await sendings()
     expect(server.calls).not.toContain(`POST /dm/${yukine.user_id}/read`)
-    queryClient.setQueryData(['notifications', 'counts'], { share_album: 0, dm: 1, reaction: 0, tag: 0, moderation: 0, account: 0 })
+    queryClient.setQueryData(['notifications', 'counts'], {
+      share_album: 0,
+      dm: 1,
+      reaction: 0,
+      tag: 0,
+      moderation: 0,
+      account: 0,
+    })
     seen.mockReturnValue('visible')
     document.dispatchEvent(new Event('visibilitychange'))
     await waitFor(() => expect(server.calls).toContain(`POST /dm/${yukine.user_id}/read`))

@@ -13,6 +13,7 @@ export const notificationPageEn: Translation<typeof notificationPageJa> = {
     reaction: 'Reactions',
     tag: 'Tags',
     moderation: 'From Koma',
+    account: 'Account',
   },
   unreadCount: '{count} unread',
   period: { today: 'Today', week: 'This week', earlier: 'Earlier' },
@@ -61,6 +62,8 @@ export const notificationPageEn: Translation<typeof notificationPageJa> = {
     owner_changed: '<b>{name}</b> changed the owner of “<b>{album}</b>”',
     dm: '<b>{name}</b> sent you {num, plural, one {# photo} other {# photos}}',
     tag: '<b>{name}</b> tagged you',
+    export_ready: 'Your export is ready. You can save it from Account in your settings',
+    export_failed: "We couldn't make your export. Try again from Account in your settings",
     reaction: {
       none: 'Your photo got a reaction',
       one: '<b>{name}</b> reacted',

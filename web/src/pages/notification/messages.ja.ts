@@ -10,6 +10,7 @@ export const notificationPageJa = {
     reaction: 'リアクション',
     tag: 'タグ',
     moderation: '運営',
+    account: 'アカウント',
   },
   unreadCount: '未読{count}件',
   period: { today: '今日', week: '今週', earlier: 'それ以前' },
@@ -57,6 +58,8 @@ export const notificationPageJa = {
     owner_changed: '<b>{name}</b>さんが「<b>{album}</b>」のオーナーを変えました',
     dm: '<b>{name}</b>さんが写真を{num, number}枚送りました',
     tag: '<b>{name}</b>さんがあなたをタグ付けしました',
+    export_ready: 'データの書き出しができました。設定の「アカウント」から保存できます',
+    export_failed: 'データを書き出せませんでした。設定の「アカウント」から、もう一度お試しください',
     reaction: {
       none: 'リアクションがありました',
       one: '<b>{name}</b>さんがリアクションしました',

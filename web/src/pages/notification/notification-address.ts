@@ -9,6 +9,8 @@ export function notificationAddress(notification: Notification): string {
       return `/dm/${notification.user_id}`
     case 'tag':
       return `/photo/${notification.photo_id}`
+    case 'account':
+      return '/setting/account'
     case 'moderation': {
       const { share_id: shareId, photo_id: photoId, kind, promotion_id: promotionId } = notification
       if (photoId !== null) return `/photo/${photoId}`

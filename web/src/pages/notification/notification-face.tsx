@@ -1,5 +1,6 @@
 import type { Notification } from '@koma/contract'
 import {
+  Archive,
   ArrowLeftRight,
   Check,
   Hand,
@@ -20,7 +21,7 @@ import { reactingUsers } from './notification-words.tsx'
 
 type ShareEvent = Extract<Notification, { type: 'share_album' }>['event']
 
-const icons: Record<ShareEvent | 'dm' | 'tag' | 'moderation', LucideIcon> = {
+const icons: Record<ShareEvent | 'dm' | 'tag' | 'moderation' | 'account', LucideIcon> = {
   invited: UserRoundPlus,
   applied: Hand,
   approved: Check,
@@ -32,14 +33,15 @@ const icons: Record<ShareEvent | 'dm' | 'tag' | 'moderation', LucideIcon> = {
   dm: MessageCircle,
   tag: Tag,
   moderation: ShieldAlert,
+  account: Archive,
 }
 
 /** The face of who did it, with a small sign of what they did: an icon, or the emoji of a reaction. The operator has no face. */
 export function NotificationFace({ notification }: { notification: Notification }) {
-  if (notification.type === 'moderation') {
+  if (notification.type === 'moderation' || notification.type === 'account') {
     return (
       <span className={styles.notice} aria-hidden="true">
-        <Icon of={icons.moderation} size={22} />
+        <Icon of={icons[notification.type]} size={22} />
       </span>
     )
   }

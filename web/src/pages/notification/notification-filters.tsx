@@ -6,7 +6,7 @@ import { ChipRow } from '../../ui/label/chip-row.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useUnreadCounts } from './use-unread-counts.ts'
 
-const filters: readonly NotificationFilter[] = ['all', 'share_album', 'dm', 'reaction', 'tag', 'moderation']
+const filters: readonly NotificationFilter[] = ['all', 'share_album', 'dm', 'reaction', 'tag', 'moderation', 'account']
 
 interface NotificationFiltersProps {
   filter: NotificationFilter

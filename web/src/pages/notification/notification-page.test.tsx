@@ -198,7 +198,9 @@ describe('marking as read', () => {
     await waitFor(() => expect(unreadMarks()).toHaveLength(2))
     server.notifications = [reactionNotification(0), ...server.notifications]
     await user.click(screen.getByRole('button', { name: 'すべて既読にする' }))
-    await waitFor(() => expect(server.unread).toEqual({ share_album: 0, dm: 0, reaction: 1, tag: 0, moderation: 0, account: 0 }))
+    await waitFor(() =>
+      expect(server.unread).toEqual({ share_album: 0, dm: 0, reaction: 1, tag: 0, moderation: 0, account: 0 }),
+    )
     await waitFor(() => expect(unreadMarks()).toHaveLength(1))
   })
 
@@ -208,7 +210,9 @@ describe('marking as read', () => {
     await user.click(await screen.findByRole('button', { name: /^タグ/ }))
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
     await user.click(screen.getByRole('button', { name: 'すべて既読にする' }))
-    await waitFor(() => expect(server.unread).toEqual({ share_album: 1, dm: 0, reaction: 0, tag: 0, moderation: 0, account: 0 }))
+    await waitFor(() =>
+      expect(server.unread).toEqual({ share_album: 1, dm: 0, reaction: 0, tag: 0, moderation: 0, account: 0 }),
+    )
   })
 
   it('is taken back with an error message when it fails', async () => {

@@ -20,6 +20,7 @@ export function NotificationWords({ notification }: { notification: Notification
     return t.rich('reaction.more', { name, second: nameOf(second), others: others.length, b })
   }
   if (notification.type === 'moderation') return <ModerationWords notification={notification} />
+  if (notification.type === 'account') return t(notification.event)
   const name = nameOf(notification.user)
   if (notification.type === 'tag') return t.rich('tag', { name, b })
   if (notification.type === 'dm') return t.rich('dm', { name, num: notification.num, b })

@@ -30,7 +30,7 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
   const formId = useId()
   const form = useForm({
     initial: { typed: '' },
-    isReady: ({ typed }) => matches(typed, props.word),
+    isReady: ({ typed }) => matchesWord(typed, props.word),
     send: props.send,
     done: async () => {
       await props.done()
@@ -62,7 +62,7 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
             kind="danger"
             type="submit"
             form={formId}
-            disabled={!matches(form.values.typed, props.word)}
+            disabled={!matchesWord(form.values.typed, props.word)}
             loading={form.isPending}
             loadingText={props.confirmingLabel}
           >
@@ -86,7 +86,7 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
 }
 
 /** Ignores the width and case of letters, which people do not notice when they copy a word. */
-function matches(typed: string, word: string): boolean {
+export function matchesWord(typed: string, word: string): boolean {
   return plain(typed) === plain(word)
 }
 

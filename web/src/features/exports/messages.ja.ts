@@ -1,0 +1,37 @@
+export const exportsJa = {
+  title: 'データの書き出し',
+  none: {
+    title: '写真とデータを書き出す',
+    body: '元の画質の写真と、アルバム、タグ、リアクション、DMなどのデータをZIPにまとめます。',
+  },
+  preparing: {
+    title: '写真をまとめています',
+    body: '元の画質の写真、アルバム、タグ、リアクション',
+    progress: '書き出しの進みぐあい',
+    count: '<b>{done}</b> / {total}枚 · {size}',
+    starting: '準備しています',
+    left: '残り 約{minutes, number}分',
+    leftSoon: '残り わずか',
+    note: 'このページを閉じてもつづきます。できたらメールでお知らせします。',
+  },
+  ready: {
+    title: '書き出しができました',
+    body: '{day}まで保存できます',
+    size: '写真{count, number}枚 · {size}',
+    save: '保存',
+    saveNamed: '{name}を保存',
+    next: '次の書き出しは{when}からできます。',
+  },
+  expired: { title: '書き出しの期限が切れました', body: 'もう一度書き出すと、いまの写真とデータをまとめます。' },
+  failedState: { title: '書き出せませんでした', body: '写真もデータもそのまま残っています。もう一度お試しください。' },
+  begin: '書き出す',
+  beginAgain: 'もう一度書き出す',
+  beginning: '準備中',
+  cancel: 'やめる',
+  cancelled: '書き出しをやめました',
+  failed: {
+    offline: '接続できませんでした。つながったら、もう一度お試しください。',
+    export_limit: '書き出しは1日に1回までです。しばらく待って、もう一度お試しください。',
+    other: 'うまくいきませんでした。すこし待って、もう一度お試しください。',
+  },
+} as const

@@ -1,0 +1,1 @@
+export { LeavingBox } from './leaving-box.tsx'

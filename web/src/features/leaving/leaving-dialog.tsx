@@ -1,0 +1,152 @@
+import { ApiError } from '@koma/client'
+import type { Leaving } from '@koma/contract'
+import { errorNameOf } from '@koma/contract/errors'
+import { CreditCard, Image, type LucideIcon, MessageCircle, Users } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { failureWords } from '../../platform/failure-words.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { PasswordField } from '../../ui/field/password-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useFormats } from '../../ui/format/use-formats.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { matchesWord } from '../../ui/overlay/typed-confirm-dialog.tsx'
+import { ListState } from '../../ui/state/list-state.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
+import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import { usePlans } from '../plans/index.ts'
+import { loginAddress, useSession } from '../session/index.ts'
+import styles from './leaving.module.css'
+import { useLeave, useWhatGoes } from './use-leaving.ts'
+
+/** Says what goes, asks for the own ID and the password, and deletes the account. */
+export function LeavingDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('leaving')
+  const ui = useTranslations('ui')
+  const { me } = useSession()
+  const query = useWhatGoes()
+  const leave = useLeave()
+  const formId = useId()
+  const id = me?.koma_id ?? ''
+  const asksPassword = query.data?.confirmed_by === 'password'
+  const words = {
+    id_confirmation: t('failed.id_confirmation'),
+    wrong_password: t('failed.wrong_password'),
+    attempt_limit: t('failed.attempt_limit'),
+    sign_in_again: t('failed.sign_in_again'),
+    offline: t('failed.offline'),
+    other: t('failed.other'),
+  }
+  const form = useForm({
+    initial: { typed: '', password: '' },
+    check: ({ password }) => (asksPassword && password === '' ? { password: t('dialog.passwordRequired') } : {}),
+    isReady: ({ typed }) => query.data !== undefined && matchesWord(typed, id),
+    send: ({ password }) => leave.send({ id, password: asksPassword ? password : undefined }),
+    done: leave.done,
+    refused: (error) => ({ words: failureWords(error, words), field: fieldOf(error) }),
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title={t('dialog.title')}
+      description={t('dialog.lead')}
+      locked={form.isPending}
+      focusField
+      footer={
+        <>
+          <Button onClick={onClose} disabled={form.isPending}>
+            {ui('cancel')}
+          </Button>
+          <Button
+            kind="danger"
+            type="submit"
+            form={formId}
+            disabled={!query.data || !matchesWord(form.values.typed, id)}
+            loading={form.isPending}
+            loadingText={t('dialog.confirming')}
+          >
+            {t('dialog.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {query.data ? (
+        <WhatGoes goes={query.data} />
+      ) : (
+        <ListState query={query} skeleton={<SkeletonRows count={3} />} inline />
+      )}
+      {form.problem && <Notice tone="danger">{form.problem}</Notice>}
+      <form id={formId} onSubmit={form.submit} className={styles.form}>
+        <TextField
+          label={t('dialog.typeId', { id })}
+          hint={t('dialog.idHint')}
+          {...form.field('typed')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {query.data?.confirmed_by === 'fresh_sign_in' ? (
+          <Fresh />
+        ) : (
+          <PasswordField label={t('dialog.password')} {...form.field('password')} autoComplete="current-password" />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function fieldOf(error: unknown): 'typed' | 'password' | undefined {
+  const name = error instanceof ApiError ? errorNameOf(error.code) : null
+  if (name === 'wrong_password') return 'password'
+  return name === 'id_confirmation' ? 'typed' : undefined
+}
+
+function WhatGoes({ goes }: { goes: Leaving }) {
+  const t = useTranslations('leaving.dialog')
+  const { me } = useSession()
+  const { count } = useFormats()
+  const plan = usePlans(me?.user_id ?? null).data?.find(({ plan_id }) => plan_id === goes.plan_id)
+  return (
+    <ul className={styles.goes}>
+      <Going icon={Image}>{t('photos', { photos: count(goes.photos), albums: count(goes.albums) })}</Going>
+      <Going icon={MessageCircle}>{t('dm')}</Going>
+      {plan?.interval && <Going icon={CreditCard}>{t('plan', { title: plan.title })}</Going>}
+      {goes.shares_deleted > 0 && <Going icon={Users}>{t('sharesDeleted', { count: goes.shares_deleted })}</Going>}
+      {goes.shares_passed_on > 0 && <Going icon={Users}>{t('passedOn', { count: goes.shares_passed_on })}</Going>}
+    </ul>
+  )
+}
+
+function Going({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li>
+      <Icon of={icon} size={18} />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** With an external issuer, who has the password: a sign-in of the last minutes confirms. */
+function Fresh() {
+  const t = useTranslations('leaving.dialog')
+  const { signOut } = useSession()
+  const navigate = useNavigate()
+  return (
+    <div className={styles.fresh}>
+      <p>{t('fresh')}</p>
+      <Button
+        size="small"
+        onClick={async () => {
+          await signOut().catch(() => {})
+          await navigate(loginAddress({ pathname: '/setting/account', search: '' }))
+        }}
+      >
+        {t('signInAgain')}
+      </Button>
+    </div>
+  )
+}

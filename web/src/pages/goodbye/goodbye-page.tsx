@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Centre } from '../../ui/state/centre.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+
+/** What somebody sees whose account was just deleted. Nothing of the account is on it, so that it can stay open. */
+export function GoodbyePage() {
+  const t = useTranslations('leaving.goodbye')
+  return (
+    <Page layout="column" title={t('title')}>
+      <Centre>
+        <EmptyState title={t('title')} action={<ButtonLink to="/">{t('home')}</ButtonLink>}>
+          {t('body')} {t('again')}
+        </EmptyState>
+      </Centre>
+    </Page>
+  )
+}

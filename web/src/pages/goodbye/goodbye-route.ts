@@ -1,0 +1,1 @@
+export { GoodbyePage as Component } from './goodbye-page.tsx'
