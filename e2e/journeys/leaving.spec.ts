@@ -1,6 +1,6 @@
-import { call, enter, mailedTo, password, shareAlbum, signInto, signUp, uploadPhoto } from '../account.ts'
+import { call, enter, mailedTo, makeShare, password, signInto, signUp, uploadPhoto } from '../account.ts'
 import { expect, languages, test } from '../journey.ts'
-import { makePicture } from '../pictures.ts'
+import { makePhoto } from '../pictures.ts'
 import { unzip } from '../unzip.ts'
 
 const words = {
@@ -41,7 +41,7 @@ for (const language of languages) {
     test('exports photos and data, and reads them back', async ({ page, context, server, scan, look }, testInfo) => {
       const said = words[language]
       const account = await enter(context, server.url, `exp_${testInfo.project.name}_${language}`.slice(0, 16))
-      const picture = await makePicture('VRChat_2026-08-16_19-42-00.123_1920x1080.png')
+      const picture = await makePhoto('VRChat_2026-08-16_19-42-00.123_1920x1080.png', { r: 200, g: 90, b: 40 })
       await uploadPhoto(server.url, account, picture)
       await page.goto('/setting/account')
       await page.getByRole('button', { name: said.begin, exact: true }).click()
@@ -72,7 +72,7 @@ for (const language of languages) {
       const account = await enter(context, server.url, id)
       const friend = await signUp(server.url, `${id}_friend@koma.test`)
       const { user_id: friendId } = await call(friend, 'GET', '/me')
-      const share = await shareAlbum(account, 'みんなの夏', [])
+      const share = await makeShare(server.url, account, 'みんなの夏', [])
       await call(account, 'POST', `${share}/users`, { user_ids: [friendId] })
       await call(friend, 'POST', `${share}/users`, { user_ids: [friendId] })
       const elsewhere = await another()

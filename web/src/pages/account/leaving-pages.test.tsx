@@ -2,7 +2,7 @@ import { accountExport, leaving } from '@koma/contract/samples'
 import type { Export } from '@koma/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { failure, json } from '../../../testing/answers.ts'
+import { json, refuse } from '../../../testing/answers.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { createTestClient } from '../../../testing/test-client.ts'
 import { shippedPlans } from '../../features/plans/test-plan-server.ts'
@@ -24,7 +24,7 @@ const none: Export = {
 /** Answers the calls of these pages from memory. */
 class AccountServer {
   made: Export = none
-  refusal: Parameters<typeof failure>[0] | null = null
+  refusal: Parameters<typeof refuse>[0] | null = null
   readonly asked: Array<[string, unknown]> = []
 
   client = () =>
@@ -32,7 +32,7 @@ class AccountServer {
       const name = `${init.method ?? 'GET'} ${new URL(String(address), 'http://koma.test').pathname.replace('/api', '')}`
       if (init.method !== undefined && init.method !== 'GET') {
         this.asked.push([name, init.body ? JSON.parse(String(init.body)) : null])
-        if (this.refusal) return failure(this.refusal)
+        if (this.refusal) return refuse(this.refusal)
       }
       if (name === 'GET /me/export') return json(this.made)
       if (name === 'POST /me/export') return json({ ...this.made, state: 'preparing' }, 202)
@@ -40,7 +40,7 @@ class AccountServer {
       if (name === 'GET /me/leaving') return json(leaving)
       if (name === 'GET /plans') return json({ plans: shippedPlans() })
       if (name === 'DELETE /me') return new Response(null, { status: 204 })
-      return failure('not_found')
+      return refuse('not_found')
     })
 }
 
