@@ -20,6 +20,7 @@ import { reportCalls } from './reports.ts'
 import { searchCalls } from './search.ts'
 import { settingCalls } from './settings.ts'
 import { shareCalls } from './shares.ts'
+import { takedownCalls } from './takedowns.ts'
 import { timelineCalls } from './timelines.ts'
 import { trashCalls } from './trash.ts'
 import { userCalls } from './users.ts'
@@ -46,6 +47,7 @@ export const allCalls = {
   ...campaignCalls,
   ...planCalls,
   ...reportCalls,
+  ...takedownCalls,
   ...searchCalls,
   ...worldCalls,
   ...downloadCalls,

@@ -22,6 +22,7 @@ export type Caller =
   | 'photo adder'
   | 'dm partner'
   | 'group owner'
+  | 'takedown owner'
   | 'payment provider'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

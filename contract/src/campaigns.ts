@@ -4,6 +4,7 @@ import { named } from './documentation.ts'
 import { limits } from './limits.ts'
 import { Photo } from './photo.ts'
 import { PageStart, pageStartQuery } from './photo-lists.ts'
+import { ReactionAnswer, ReactionChange, reactionErrors } from './photos.ts'
 import { TimelineItem, TimelinePage, timelineQuery } from './timelines.ts'
 import { Bilingual, Count, PhotoId, PromotionId, pageLimit, Timestamp, Url } from './wire.ts'
 
@@ -105,6 +106,15 @@ export const campaignCalls = calls('campaigns', {
       'taken_down',
       'suspended',
     ],
+  },
+  'POST /timeline/promotion/{promotion_id}/{PhotoId}/reaction': {
+    summary: `Adds or removes a reaction on a photo that was posted to a campaign; a post has at most ${limits.reactionsPerPost}`,
+    who: ['user'],
+    params: z.object({ promotion_id: PromotionId, PhotoId }),
+    body: ReactionChange,
+    answers: { 200: ReactionAnswer },
+    errors: [...reactionErrors, 'post_full'],
+    rate: { max: 120, per: 'minute' },
   },
   'DELETE /timeline/promotion/{promotion_id}/photos/{PhotoId}': {
     summary: 'Takes an own photo back from a campaign',

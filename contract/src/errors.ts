@@ -91,11 +91,14 @@ export const errors = {
   no_world_info: { code: 1703, status: 422, message: 'No world info' },
   not_vket_world: { code: 1704, status: 422, message: 'Not a Vket world' },
   promotion_code: { code: 1705, status: 422, message: 'This code cannot be used' },
+  post_full: { code: 1707, status: 409, message: 'This post has as many reactions as it can have' },
   promotion_not_running: { code: 1706, status: 409, message: 'This campaign is not running' },
 
   taken_down: { code: 1711, status: 403, message: 'This was taken down and cannot be made public' },
   suspended: { code: 1712, status: 403, message: 'Your account cannot make anything public for now' },
   not_public: { code: 1713, status: 409, message: 'Only what is public can be reported' },
+  already_appealed: { code: 1714, status: 409, message: 'You have asked about this already' },
+  not_down: { code: 1715, status: 409, message: 'This is public again' },
 
   payment_failed: { code: 1801, status: 402, message: 'Payment failed' },
   card_update_failed: { code: 1802, status: 402, message: 'The card could not be updated' },

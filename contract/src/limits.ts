@@ -136,6 +136,8 @@ export const limits = {
   groupsPerUser: 200,
   usersPerGroup: 200,
   campaignPostsPerUser: 2000,
+  /** Anybody may react to a campaign post, and every page of a timeline names all who did. */
+  reactionsPerPost: 300,
   /** What somebody writes to explain a report. */
   reportText: { max: 500, maxBytes: 2000 },
   /**
@@ -143,6 +145,11 @@ export const limits = {
    * operator anything new.
    */
   reports: { perUserAndDay: 50, perGuestAndDay: 20, keptPerThing: 100 },
+  /** What an owner says against a take-down. */
+  appealText: { min: 1, max: 1000, maxBytes: 4000 },
+  appeals: { perDay: 20 },
+  /** Posts that a user hides from their timelines; beyond that, those hidden first show again. */
+  hiddenPosts: 2000,
   /** An archive contains at most this many photos; the rest is in further parts. */
   downloadPhotos: 2000,
   /** A search counts its matches up to here. */

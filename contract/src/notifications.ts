@@ -16,6 +16,7 @@ import {
   PromotionId,
   SentBoolean,
   ShareId,
+  TakedownId,
   Timestamp,
   Url,
   UserId,
@@ -64,7 +65,10 @@ export const DmNotification = named(
   z.object({ type: z.literal('dm'), ...every, ...byUser, num: Count, sent_at: AnsweredMilliseconds }),
 )
 
-/** Reactions to one photo in one place: the share, the DM, or neither for the library. */
+/**
+ * Reactions to one photo in one place: the share, the campaign, the DM, or none of them for the library. `sent_at` is its timestamp in the
+ * DM or in the timeline of the campaign.
+ */
 export const ReactionNotification = named(
   'ReactionNotification',
   z.object({
@@ -74,6 +78,7 @@ export const ReactionNotification = named(
     photo_id: PhotoId,
     reactions: Reactions,
     share_id: ShareId.nullable(),
+    promotion_id: PromotionId.nullable(),
     dm_user_id: UserId.nullable(),
     sent_at: AnsweredMilliseconds.nullable(),
   }),
@@ -85,15 +90,25 @@ export const TagNotification = named(
 )
 
 /**
- * The operator took something public of the reader down or brought it back, suspended the reader or lifted that, or decided about a
- * report of the reader. Nothing is deleted by it: the photos stay in their libraries.
+ * The operator took something public of the reader down or brought it back, suspended the reader or lifted that, decided about an
+ * appeal to leave it down, or decided about a report of the reader. Nothing is deleted by it: the photos stay in their libraries.
  */
 export const ModerationNotification = named(
   'ModerationNotification',
   z.object({
     type: z.literal('moderation'),
     ...every,
-    event: z.enum(['removed', 'restored', 'suspended', 'unsuspended', 'report_upheld', 'report_dismissed']),
+    event: z.enum([
+      'removed',
+      'restored',
+      'suspended',
+      'unsuspended',
+      'appeal_closed',
+      'report_upheld',
+      'report_dismissed',
+    ]),
+    /** The reader's take-down; null if it is about a report. */
+    takedown_id: TakedownId.nullable(),
     /** What it is about; null if it is about the account. */
     kind: z.enum(['share', 'share_photo', 'photo_link', 'promotion_post']).nullable(),
     reason: ReportReason,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
 import { described } from './documentation.ts'
+import { limits } from './limits.ts'
 import { LinkToken } from './photo-links.ts'
 import { keyErrors, keyQuery } from './shares.ts'
 import { ReportText, textErrors } from './text.ts'
@@ -35,7 +36,25 @@ export const Report = z.discriminatedUnion('kind', [
 ])
 export type Report = z.infer<typeof Report>
 
+/** A post of timelines that somebody does not want to see. */
+const HiddenPost = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('share'), id: ShareId, photo_id: PhotoId, hide: z.boolean().default(true) }),
+  z.object({
+    kind: z.literal('promotion_post'),
+    id: described('Its `timestamp` in timelines', AnsweredMilliseconds),
+    hide: z.boolean().default(true),
+  }),
+])
+
 export const reportCalls = calls('reports', {
+  'POST /timeline/hide': {
+    summary: `Hides a post that the caller sees from their timelines, or shows it again; nobody is told. At most ${limits.hiddenPosts}: beyond that, those hidden first show again`,
+    who: ['user'],
+    body: HiddenPost,
+    answers: { 204: null },
+    errors: ['forbidden', 'not_public'],
+    rate: { max: 120, per: 'minute' },
+  },
   'POST /report': {
     summary:
       'Reports something public that the caller sees to the operator; its owner is not told who did. Reporting it again changes nothing',

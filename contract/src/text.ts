@@ -62,6 +62,7 @@ export const Caption = text(limits.caption, isStorable)
 export const ReportText = text(limits.reportText, isStorable)
 export const ClientName = text(limits.clientName, isName)
 export const ClientPlatform = text(limits.clientPlatform, isName)
+export const AppealText = text(limits.appealText, isStorable)
 export const SearchText = text(limits.searchText, isStorable)
 
 /** Kept as typed: a password may begin or end with a space. */

@@ -7,6 +7,7 @@ import { ShareType } from './share.ts'
 import { PublicUser } from './users.ts'
 import {
   AnsweredMilliseconds,
+  Bilingual,
   Count,
   Direction,
   Milliseconds,
@@ -32,6 +33,7 @@ export const TimelineItem = named(
     user: PublicUser,
     share: z.object({ share_id: ShareId, share_name: z.string(), share_type: ShareType }).nullable(),
     promotion_id: PromotionId.nullable(),
+    promotion_title: Bilingual.nullable(),
     photo_count: Count,
     photos: z.array(TimelinePhoto),
   }),

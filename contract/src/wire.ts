@@ -13,6 +13,7 @@ export const AlbumId = Id
 export const ShareId = Id
 export const GroupId = Id
 export const NotificationId = Id
+export const TakedownId = Id
 export const ClientId = z.string().regex(/^[\w-]{1,64}$/)
 export const PromotionId = z.string().regex(/^[a-z0-9_-]{1,64}$/)
 /** VRChat's `wrld_…`, or the world id of another platform. */

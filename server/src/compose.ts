@@ -2,7 +2,13 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { albumRoutes, albumSource } from './features/albums/index.ts'
-import { campaignHead, campaignRoutes, campaignTimeline, campaignWay } from './features/campaigns/index.ts'
+import {
+  campaignHead,
+  campaignRoutes,
+  campaignTimeline,
+  campaignWay,
+  postReactionNotifications,
+} from './features/campaigns/index.ts'
 import { clientRoutes } from './features/clients/index.ts'
 import { dmNotifications, dmReactionNotifications, dmRoutes, dmSource, dmWay } from './features/dm/index.ts'
 import { downloadRoutes } from './features/downloads/index.ts'
@@ -110,6 +116,7 @@ function notificationKinds(ports: Ports): NotificationKinds {
     share_reaction: shareReactionNotifications(ports),
     dm: dmNotifications(ports),
     dm_reaction: dmReactionNotifications(ports),
+    promotion_reaction: postReactionNotifications(ports),
     moderation: moderationNotifications(ports),
     export: exportNotifications(),
   }

@@ -11,6 +11,7 @@ export const timelineItem: TimelineItem = {
   user: publicUser,
   share: { share_id: id(30), share_name: '夏の浮島ツアー', share_type: 'INVITE_PLUS' },
   promotion_id: null,
+  promotion_title: null,
   photo_count: 8,
   photos: [timelinePhoto],
 }

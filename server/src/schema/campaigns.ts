@@ -66,4 +66,12 @@ export interface CampaignTables {
     /** Any of the three above. */
     hidden: GeneratedAlways<boolean>
   }
+  promotion_reactions: {
+    promotion_id: string
+    photo_id: string
+    user_id: string
+    reaction: string
+    /** Increases across all posts, so that reactions are listed in the order they were made. */
+    place: GeneratedAlways<number>
+  }
 }

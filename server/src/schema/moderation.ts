@@ -29,6 +29,19 @@ export interface ModerationTables {
     /** When a suspension ends by itself. */
     until: Optional<Date>
     restored_at: Optional<Date>
+    /** What the owner says against it, once. */
+    appeal: Optional<string>
+    appealed_at: Optional<Date>
+    /** When the operator decided to leave it down. */
+    appeal_closed_at: Optional<Date>
+  }
+  /** Posts that a user does not want to see on timelines. */
+  hidden_posts: {
+    user_id: string
+    /** A text that identifies the post; see `keyOf` of the feature `takedowns`. */
+    thing: string
+    photo_id: string
+    hidden_at: Date
   }
   reports: AboutThing & {
     report_id: string

@@ -8,7 +8,16 @@ export interface NotificationTables {
     /** The reader. */
     user_id: string
     /** The kind that a feature registered; the contract has some of them under the same name. */
-    type: 'share_album' | 'share_reaction' | 'dm' | 'dm_reaction' | 'reaction' | 'tag' | 'moderation' | 'export'
+    type:
+      | 'share_album'
+      | 'share_reaction'
+      | 'dm'
+      | 'dm_reaction'
+      | 'reaction'
+      | 'promotion_reaction'
+      | 'tag'
+      | 'moderation'
+      | 'export'
     /** What it is about: a reader has one notification per kind and subject, however often it happens. */
     subject: string
     /** Who did it; null if it combines what several people did. */
@@ -17,6 +26,8 @@ export interface NotificationTables {
     /** The share it is about, what happened there, and to how many photos. */
     share_id: string | null
     event: string | null
+    /** The campaign to which the photo was posted. */
+    promotion_id: string | null
     /** The sent photo that somebody reacted to. */
     dm_photo_id: string | null
     /** The first and the last `sent_at` of the photos it is about. */

@@ -63,6 +63,15 @@ const calls: Array<[call: string, ask: (who: Person) => Promise<{ response: Resp
     [401, 404, 404, 404, 201],
   ],
   [
+    'POST /timeline/promotion/{promotion_id}/{PhotoId}/reaction',
+    (who) =>
+      on.client(who).call('POST /timeline/promotion/{promotion_id}/{PhotoId}/reaction', {
+        params: { ...params, PhotoId: posted },
+        body: { action: 'add', reaction: '🎆' },
+      }),
+    [401, 200, 404, 403, 200],
+  ],
+  [
     'DELETE /timeline/promotion/{promotion_id}/photos/{PhotoId}',
     (who) =>
       on

@@ -1,7 +1,9 @@
-import { limits, type TimelineItem, type TimelinePhoto } from '@koma/contract'
+import { type Bilingual, limits, type TimelineItem, type TimelinePhoto } from '@koma/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ports } from '../../ports/ports.ts'
+import { findMarks } from '../marks/index.ts'
 import { answerOf, photoUrls, selectListedOfAll } from '../photos/index.ts'
+import { isHiddenFrom, keyOfCampaignPost } from '../takedowns/index.ts'
 import type { TimelineQuestion, TimelineRow, TimelineSource } from '../timelines/index.ts'
 import { findSeen } from '../users/index.ts'
 import type { Queries } from './promotions.ts'
@@ -11,11 +13,18 @@ type TimelinePorts = Pick<Ports, 'database' | 'clock' | 'contentUrls'>
 /** Nobody has this id: a guest has muted nobody and owns nothing. */
 const guestId = '00000000-0000-0000-0000-000000000000'
 
+/** Whether the viewer has not hidden the post. */
+function isWanted(viewerId: string | null, post: string): RawBuilder<boolean> {
+  const key = keyOfCampaignPost(sql.ref(`${post}.promotion_id`), sql.ref(`${post}.photo_id`))
+  return sql<boolean>`not ${isHiddenFrom(viewerId, key)}`
+}
+
 /** Puts what is posted to campaigns on timelines; with an id, only what is posted to that campaign. */
 export function campaignTimeline(ports: TimelinePorts, promotionId: string | null = null): TimelineSource {
   const ofCampaign = promotionId === null ? sql`true` : sql`item.promotion_id = ${promotionId}`
   const isSeen = (viewerId: string | null) =>
-    sql`item.user_id <> all(array(select muted_id from mutes where mutes.user_id = ${viewerId ?? guestId}))`
+    sql`item.user_id <> all(array(select muted_id from mutes where mutes.user_id = ${viewerId ?? guestId}))
+      and ${isWanted(viewerId, 'item')}`
   return {
     select: (question) => {
       const { of, viewerId } = question
@@ -34,7 +43,8 @@ function selectPosts(question: TimelineQuestion, whose: RawBuilder<unknown>): Ra
   const [order, reached] = direction === 'past' ? [sql`desc`, sql`<=`] : [sql`asc`, sql`>=`]
   const begun = startTimestamp === undefined ? sql`` : sql`and item.posted_at ${reached} ${new Date(startTimestamp)}`
   const group = sql`from promotion_posts as other where other.user_id = item.user_id
-    and other.promotion_id = item.promotion_id and other.first_at = item.first_at and not other.hidden`
+    and other.promotion_id = item.promotion_id and other.first_at = item.first_at and not other.hidden
+    and ${isWanted(question.viewerId, 'other')}`
   const isNewest = grouped ? sql`and not exists (select ${group} and other.posted_at > item.posted_at)` : sql``
   const shown = grouped
     ? sql`item.first_at, (select count(*)::int ${group}) as photo_count`
@@ -56,7 +66,7 @@ function findPosted(db: Queries, viewerId: string, rows: readonly TimelineRow[])
     cross join lateral (
       select photo_id, promotion_id, posted_at from promotion_posts as post
       where post.user_id = wanted.user_id and post.promotion_id = wanted.promotion_id and not hidden
-        and posted_at between wanted.first_at and wanted.newest_at
+        and posted_at between wanted.first_at and wanted.newest_at and ${isWanted(viewerId, 'post')}
       order by posted_at desc limit ${limits.timelinePreview}
     ) as post)`
   return selectListedOfAll(db, viewerId)
@@ -66,8 +76,15 @@ function findPosted(db: Queries, viewerId: string, rows: readonly TimelineRow[])
     .execute()
 }
 
+async function findTitles(db: Queries, rows: readonly TimelineRow[]): Promise<Map<string, Bilingual>> {
+  const ids = [...new Set(rows.map(({ place_id }) => place_id))]
+  const named = db.selectFrom('promotions').select(['promotion_id', 'title_ja as ja', 'title_en as en'])
+  const found = await named.where('promotion_id', 'in', ids).execute()
+  return new Map(found.map(({ promotion_id, ja, en }) => [promotion_id, { ja, en }]))
+}
+
 /**
- * Posts are public: they name nobody who is in the photo, have no reactions and no file name, and offer the copy without metadata. The
+ * Posts are public: they name nobody who is in the photo, have no file name, and offer the copy without metadata. The
  * owner gets the addresses of the owner.
  */
 async function answerPosts(
@@ -77,10 +94,15 @@ async function answerPosts(
 ): Promise<TimelineItem[]> {
   const db = database.kysely
   const userIds = rows.map(({ user_id }) => user_id)
-  const [posted, users] = await Promise.all([
+  const [posted, users, titles] = await Promise.all([
     findPosted(db, viewerId, rows),
     findSeen(db, contentUrls, viewerId, userIds),
+    findTitles(db, rows),
   ])
+  const inPost = ({ photo_id, promotion_id }: (typeof posted)[number]) => {
+    return { photoId: photo_id, place: { kind: 'promotion', id: promotion_id }, withTags: false } as const
+  }
+  const marksOf = await findMarks({ database, contentUrls }, viewerId, posted.map(inPost))
   const now = clock.now()
   return rows.flatMap((row): TimelineItem[] => {
     const user = users.get(row.user_id)
@@ -89,7 +111,8 @@ async function answerPosts(
       .flatMap((photo): TimelinePhoto[] => {
         if (!user) return []
         const urls = photoUrls(contentUrls, photo.photo_id, photo.owner_id === viewerId ? 'owner' : 'campaign', now)
-        const answer = answerOf(photo, { owner: user, in_users: [], reactions: {}, players: [], urls })
+        const { reactions } = marksOf(inPost(photo))
+        const answer = answerOf(photo, { owner: user, in_users: [], reactions, players: [], urls })
         const filename = photo.format === 'png' ? 'koma.png' : 'koma.jpg'
         return [{ ...answer, filename, timestamp: photo.posted_at.getTime() }]
       })
@@ -102,6 +125,7 @@ async function answerPosts(
         user,
         share: null,
         promotion_id: place_id,
+        promotion_title: titles.get(place_id) ?? null,
         photo_count,
         photos,
       },

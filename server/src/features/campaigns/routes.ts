@@ -7,6 +7,7 @@ import { campaignTimeline } from './campaign-timeline.ts'
 import { answerCandidates } from './candidates.ts'
 import { postPhoto } from './post-photo.ts'
 import { answerPromotions, findPromotion, findRunning } from './promotions.ts'
+import { reactToPost } from './react-to-post.ts'
 
 export type CampaignPorts = Pick<Ports, 'database' | 'clock' | 'contentUrls' | 'secrets'>
 
@@ -49,6 +50,12 @@ export function campaignRoutes(ports: CampaignPorts): Handlers {
       // The owner has taken the photo back at the same moment.
       if (!item) throw new Failure('conflict')
       return created(item)
+    },
+
+    'POST /timeline/promotion/{promotion_id}/{PhotoId}/reaction': async ({ caller, params, body }) => {
+      const { promotion_id: promotionId } = await findPromotion(db, params.promotion_id)
+      const reactions = await reactToPost(ports, caller.userId, { ...body, promotionId, photoId: params.PhotoId })
+      return ok({ reactions })
     },
 
     /** Works for a photo in the trash too, so that its post does not come back when the photo is restored. */

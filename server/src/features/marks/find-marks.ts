@@ -72,23 +72,23 @@ async function selectMarks({ kysely }: Ports['database'], photos: readonly Marke
   const tagged = photos.filter(({ withTags }) => withTags).map(({ photoId }) => photoId)
   if (tagged.length > 0) {
     parts.push(sql`
-      select photo_id, null::uuid as place_id, user_id, null as reaction, place
+      select photo_id, null::text as place_id, user_id, null as reaction, place
       from photo_tags where photo_id = any(${tagged}::uuid[])`)
   }
   for (const kind of placeKinds) {
     const there = photos.filter(({ place }) => place.kind === kind)
     if (there.length === 0) continue
-    const { reactions, id } = placeTable(kind)
+    const { reactions, id, type } = placeTable(kind)
     const photoIds = there.map(({ photoId }) => photoId)
     const placeIds = there.map(({ place }) => placeId(place))
     parts.push(
       id === null
         ? sql`
-          select photo_id, null::uuid as place_id, user_id, reaction, place
+          select photo_id, null::text as place_id, user_id, reaction, place
           from ${reactions} where photo_id = any(${photoIds}::uuid[])`
         : sql`
-          select reaction.photo_id, wanted.place_id, reaction.user_id, reaction.reaction, reaction.place
-          from unnest(${placeIds}::uuid[], ${photoIds}::uuid[]) as wanted (place_id, photo_id)
+          select reaction.photo_id, wanted.place_id::text, reaction.user_id, reaction.reaction, reaction.place
+          from unnest(${placeIds}::${type}[], ${photoIds}::uuid[]) as wanted (place_id, photo_id)
           join ${reactions} as reaction
             on reaction.${sql.ref(id)} = wanted.place_id and reaction.photo_id = wanted.photo_id`,
     )

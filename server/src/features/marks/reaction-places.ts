@@ -4,19 +4,28 @@ import { isMutedBy } from '../users/index.ts'
 /**
  * Where people react to a photo. The same photo has separate reactions in each place; in a DM, each time it was sent is a place.
  */
-export type ReactionPlace = { kind: 'library' } | { kind: 'share'; id: string } | { kind: 'dm'; id: string }
+export type ReactionPlace =
+  | { kind: 'library' }
+  | { kind: 'share'; id: string }
+  | { kind: 'dm'; id: string }
+  | { kind: 'promotion'; id: string }
 export type PlaceKind = ReactionPlace['kind']
 
 interface PlaceTable {
   reactions: RawBuilder<unknown>
   /** The column that identifies a place of this kind; null if there is only one. */
   id: string | null
+  /** The type of that column. */
+  type: RawBuilder<unknown>
 }
 
+const [uuid, text] = [sql.raw('uuid'), sql.raw('text')]
+
 const tables: Record<PlaceKind, PlaceTable> = {
-  library: { reactions: sql.table('photo_reactions'), id: null },
-  share: { reactions: sql.table('share_reactions'), id: 'share_id' },
-  dm: { reactions: sql.table('dm_reactions'), id: 'dm_photo_id' },
+  library: { reactions: sql.table('photo_reactions'), id: null, type: uuid },
+  share: { reactions: sql.table('share_reactions'), id: 'share_id', type: uuid },
+  dm: { reactions: sql.table('dm_reactions'), id: 'dm_photo_id', type: uuid },
+  promotion: { reactions: sql.table('promotion_reactions'), id: 'promotion_id', type: text },
 }
 
 export const placeKinds = Object.keys(tables) as PlaceKind[]

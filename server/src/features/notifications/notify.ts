@@ -31,6 +31,8 @@ export interface Happening {
   photoId?: string | null
   shareId?: string
   event?: string
+  /** The campaign to which the photo was posted. */
+  promotionId?: string
   /** The sent photo that somebody reacted to. */
   dmPhotoId?: string
   /** The first and the last `sent_at` of the photos it is about. */
@@ -46,7 +48,13 @@ export interface Happening {
  */
 export async function notify(trx: Transaction<Schema>, happening: Happening, now: Date): Promise<void> {
   const { kind, rule, subject, byUserId, photoId = null, shareId = null, event = null, num = 1 } = happening
-  const { dmPhotoId = null, takedownId = null, reportId = null, sent = { from: null, until: null } } = happening
+  const {
+    promotionId = null,
+    dmPhotoId = null,
+    takedownId = null,
+    reportId = null,
+    sent = { from: null, until: null },
+  } = happening
   // Sorted by id: two transactions that notify the same readers in different orders would deadlock.
   const told = [...new Set(happening.toUserIds)].filter((userId) => userId !== byUserId).sort()
   if (told.length === 0) return
@@ -56,10 +64,10 @@ export async function notify(trx: Transaction<Schema>, happening: Happening, now
   }
   await sql`
     insert into notifications (notification_id, user_id, type, subject, by_user_id, photo_id, share_id, event, num, happened_at,
-      dm_photo_id, sent_from, sent_until, takedown_id, report_id)
+      dm_photo_id, sent_from, sent_until, takedown_id, report_id, promotion_id)
     select told.notification_id, told.user_id, ${kind}, ${subject}, ${rule.gathers ? null : byUserId}::uuid, ${photoId}::uuid,
       ${shareId}::uuid, ${event}, ${num}, ${now}, ${dmPhotoId}::uuid, ${sent.from}::timestamptz, ${sent.until}::timestamptz,
-      ${takedownId}::uuid, ${reportId}::uuid
+      ${takedownId}::uuid, ${reportId}::uuid, ${promotionId}
     from unnest(${ids}::uuid[], ${told}::uuid[]) as told (notification_id, user_id)
     where not ${isMutedBy(sql`told.user_id`, sql`${byUserId}::uuid`)} and not ${isSwitchedOff(rule)}
     on conflict (user_id, type, subject) ${whenRepeated(rule)}`.execute(trx)

@@ -17,6 +17,7 @@ import { isInSight } from '../photos/index.ts'
 const told = {
   library: { kind: 'reaction', rule: { settings: [], repeated: 'renewed', gathers: true } },
   share: { kind: 'share_reaction', rule: { settings: ['share_reaction'], repeated: 'renewed', gathers: true } },
+  promotion: { kind: 'promotion_reaction', rule: { settings: [], repeated: 'renewed', gathers: true } },
   dm: { kind: 'dm_reaction', rule: { settings: ['dm', 'dm_reaction'], repeated: 'renewed' } },
 } as const satisfies Record<ReactionPlace['kind'], { kind: NotificationRow['type']; rule: EventRule }>
 
@@ -31,9 +32,13 @@ export async function tellOfReaction(
   await notify(trx, reacted, now)
 }
 
-function whereOf(place: ReactionPlace, photoId: string): Pick<Happening, 'subject' | 'shareId' | 'dmPhotoId'> {
+function whereOf(
+  place: ReactionPlace,
+  photoId: string,
+): Pick<Happening, 'subject' | 'shareId' | 'promotionId' | 'dmPhotoId'> {
   if (place.kind === 'library') return { subject: photoId }
   if (place.kind === 'share') return { shareId: place.id, subject: `${place.id}:${photoId}` }
+  if (place.kind === 'promotion') return { promotionId: place.id, subject: `${place.id}:${photoId}` }
   return { dmPhotoId: place.id, subject: place.id }
 }
 
@@ -49,7 +54,7 @@ export function libraryReactions(ports: Pick<Ports, 'database' | 'contentUrls' |
 interface PlaceOfReactions extends Pick<NotificationKind, 'isShown'> {
   /** Null if the row names no place. */
   placeOf(row: NotificationRow): ReactionPlace | null
-  /** When the photos of these rows were sent, by the id of the notification; for photos that were sent by DM. */
+  /** When the photos of these rows were sent or posted, by the id of the notification; for DMs and campaigns. */
   findSent?(rows: readonly NotificationRow[]): Promise<Map<string, Date>>
 }
 
@@ -83,6 +88,7 @@ export function reactionNotifications(
             photo_id: photoId,
             reactions: ofOthers(marksOf(marked).reactions, readerId),
             share_id: row.share_id,
+            promotion_id: row.promotion_id,
             dm_user_id: sentAt.has(row.notification_id) ? row.by_user_id : null,
             sent_at: sentAt.get(row.notification_id)?.getTime() ?? null,
           }

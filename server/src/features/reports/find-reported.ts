@@ -11,9 +11,13 @@ export type ReportPorts = Pick<Ports, 'database' | 'clock' | 'secrets'>
 /** What can be reported. */
 export type ReportedThing = Exclude<Thing, { kind: 'user' }>
 
+type Unexplained<One> = One extends unknown ? Omit<One, 'reason' | 'text'> : never
+/** What a report or another call names, whatever is said of it. */
+type Named = Unexplained<Report>
+
 interface Question {
   caller: Caller | null
-  report: Report
+  report: Named
   key: Parameters<ShareDoor['openToSee']>[2]
 }
 
@@ -44,7 +48,7 @@ async function findShared(
   { database }: ReportPorts,
   shares: ShareDoor,
   { caller, key }: Question,
-  { id, photo_id: photoId }: Extract<Report, { kind: 'share' }>,
+  { id, photo_id: photoId }: Extract<Named, { kind: 'share' }>,
 ): Promise<ReportedThing> {
   const { share } = await shares.openToSee(caller, id, key)
   if (!isPublic(share.share_type)) throw new Failure('not_public')

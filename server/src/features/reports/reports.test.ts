@@ -158,7 +158,7 @@ describe('[decisions] taking down', () => {
       { event: 'report_upheld', kind: 'promotion_post', photo_id: null, promotion_id: null, thumbnail_url: null },
     ])
     expect((await koma.as('mio').ask('GET /notifications/count', {})).moderation).toBe(1)
-    expect([await run('list'), await report(null, body)]).toEqual(['There are no open reports.', 1004])
+    expect([await run('list'), await report(null, body)]).toEqual(['There are no open reports and no appeals.', 1004])
     await campaigns.takeBack('mio', photoId)
     expect((await campaigns.post('mio', photoId)).error?.code).toBe(1711)
     await run('restore', `promotion_post:summer:${photoId}`)

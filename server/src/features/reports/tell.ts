@@ -38,6 +38,7 @@ interface AboutRow {
   kind: ModerationNotification['kind'] | 'user'
   reason: ModerationNotification['reason']
   until: Date | null
+  takedown_id: string | null
   share_id: string | null
   share_name: string | null
   promotion_id: string | null
@@ -57,7 +58,7 @@ export function moderationNotifications(ports: Pick<Ports, 'database' | 'content
       const ids = rows.map(({ notification_id }) => notification_id)
       const found = await sql<AboutRow>`
         select told.notification_id, about.kind, about.reason, takedown.until,
-          takedown.share_id, shares.name as share_name, takedown.promotion_id, title_ja, title_en, photos.photo_id
+          takedown.takedown_id, takedown.share_id, shares.name as share_name, takedown.promotion_id, title_ja, title_en, photos.photo_id
         from notifications as told
         left join takedowns as takedown using (takedown_id)
         left join reports as report using (report_id)
@@ -80,6 +81,7 @@ export function moderationNotifications(ports: Pick<Ports, 'database' | 'content
             type: 'moderation',
             ...everyField(row),
             event: row.event as Event,
+            takedown_id: about.takedown_id,
             kind: about.kind === 'user' ? null : about.kind,
             reason: about.reason,
             until: until?.toISOString() ?? null,

@@ -1,2 +1,3 @@
 export { isDown, requireMayPublish } from './checks.ts'
-export { keyOf, keyOfLink, keyOfPost, keyOfUser, type Thing } from './things.ts'
+export { isHiddenFrom } from './hidden-posts.ts'
+export { keyOf, keyOfCampaignPost, keyOfLink, keyOfPost, keyOfUser, type Thing } from './things.ts'

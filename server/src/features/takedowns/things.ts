@@ -29,6 +29,8 @@ export function keyOf(thing: Thing): string {
 }
 
 /** The same texts in queries. */
+export const keyOfCampaignPost = (promotionId: RawBuilder<unknown>, photoId: RawBuilder<unknown>) =>
+  sql<string>`('promotion_post:' || ${promotionId} || ':' || ${photoId})`
 export const keyOfLink = (photoId: RawBuilder<unknown>) => sql<string>`('photo_link:' || ${photoId})`
 export const keyOfUser = (userId: RawBuilder<unknown>) => sql<string>`('user:' || ${userId})`
 export const keyOfPost = (shareId: RawBuilder<unknown>, photoId: RawBuilder<unknown>) =>

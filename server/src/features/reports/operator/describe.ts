@@ -24,12 +24,13 @@ export function describe(thing: Thing): string {
 
 type ThingRow = Parameters<typeof thingOf>[0] & { owner: string }
 type OpenRow = ThingRow & { reports: number; since: Date; reasons: string[]; texts: string[] }
+type AppealRow = ThingRow & { reason: string; taken_at: Date; appealed_at: Date; appeal: string }
 type DownRow = ThingRow & { reason: string; taken_at: Date; until: Date | null }
 
 const ownerName = sql`coalesce(users.koma_id, users.user_id::text) as owner`
 
 /** What was reported and not decided about, the oldest first. */
-export async function listOpen(ports: CommandPorts, webUrl: string): Promise<string> {
+async function listOpen(ports: CommandPorts, webUrl: string): Promise<string[]> {
   const { rows } = await sql<OpenRow>`
     select report.kind, report.share_id, report.photo_id, report.promotion_id, report.owner_id, ${ownerName},
       count(*)::int as reports, min(report.reported_at) as since, array_agg(distinct report.reason) as reasons,
@@ -38,7 +39,6 @@ export async function listOpen(ports: CommandPorts, webUrl: string): Promise<str
     where report.closed_at is null
     group by report.thing, report.kind, report.share_id, report.photo_id, report.promotion_id, report.owner_id, users.user_id
     order by since limit ${listed}`.execute(ports.database.kysely)
-  if (rows.length === 0) return 'There are no open reports.'
   const entries = await Promise.all(
     rows.map(async (row) => {
       const { reports, since, reasons, texts } = row
@@ -46,7 +46,30 @@ export async function listOpen(ports: CommandPorts, webUrl: string): Promise<str
       return [head, ...(await linesOf(ports, webUrl, row)), ...texts.map((text) => `  says    ${oneLine(text)}`)]
     }),
   )
-  return entries.map((lines) => lines.join('\n')).join('\n\n')
+  return entries.map((lines) => lines.join('\n'))
+}
+
+/** What owners say against take-downs, and was not decided about; the oldest first. */
+async function listAppeals(ports: CommandPorts, webUrl: string): Promise<string[]> {
+  const { rows } = await sql<AppealRow>`
+    select down.kind, down.share_id, down.photo_id, down.promotion_id, down.owner_id, ${ownerName},
+      down.reason, down.taken_at, down.appealed_at, down.appeal
+    from takedowns as down join users on users.user_id = down.owner_id
+    where down.appealed_at is not null and down.appeal_closed_at is null and down.restored_at is null
+    order by down.appealed_at limit ${listed}`.execute(ports.database.kysely)
+  const entries = rows.map(async (row) => [
+    `An appeal since ${row.appealed_at.toISOString()} against ${row.reason} of ${row.taken_at.toISOString()}`,
+    ...(await linesOf(ports, webUrl, row)),
+    `  says    ${oneLine(row.appeal)}`,
+  ])
+  return (await Promise.all(entries)).map((lines) => lines.join('\n'))
+}
+
+/** All that waits for the operator. */
+export async function listWaiting(ports: CommandPorts, webUrl: string): Promise<string> {
+  const [reports, appeals] = await Promise.all([listOpen(ports, webUrl), listAppeals(ports, webUrl)])
+  const waiting = [...reports, ...appeals]
+  return waiting.length === 0 ? 'There are no open reports and no appeals.' : waiting.join('\n\n')
 }
 
 /** What is down, the newest first, with suspended users. */

@@ -2,16 +2,17 @@ import { ReportReason } from '@koma/contract'
 import type { Ports } from '../../../ports/ports.ts'
 import { StartError } from '../../../process/start-error.ts'
 import { keyOf, type Thing } from '../../takedowns/index.ts'
+import { closeAppeal } from '../appeals.ts'
 import { closeReports } from '../close-reports.ts'
 import { restore } from '../restore.ts'
 import { takeDown } from '../take-down.ts'
-import { describe, listDown, listOpen } from './describe.ts'
+import { describe, listDown, listWaiting } from './describe.ts'
 import { findSubject } from './find-subject.ts'
 
 export type CommandPorts = Pick<Ports, 'database' | 'clock' | 'secrets' | 'contentUrls'>
 
 const usage = [
-  'Say what to do: list, list removed, remove <address> [reason], dismiss <address>, restore <address or Koma ID>,',
+  'Say what to do: list, list removed, remove <address> [reason], dismiss <address>, uphold <address or Koma ID>, restore <address or Koma ID>,',
   `or suspend <Koma ID> <days> <reason>. Reasons: ${ReportReason.options.join(', ')}.`,
 ].join(' ')
 /** The longest suspension, in days; who should never come back can be suspended again. */
@@ -29,12 +30,13 @@ export async function runModerationCommand(
 ): Promise<string> {
   const [command, subject, ...more] = args
   if (command === 'list' && more.length === 0) {
-    if (subject === undefined) return listOpen(ports, webUrl)
+    if (subject === undefined) return listWaiting(ports, webUrl)
     if (subject === 'removed') return listDown(ports, webUrl)
   }
   if (subject === undefined || command === 'list') throw new StartError(usage)
   if (command === 'remove' && more.length <= 1) return remove(ports, subject, more[0])
   if (command === 'dismiss' && more.length === 0) return dismiss(ports, subject)
+  if (command === 'uphold' && more.length === 0) return uphold(ports, subject)
   if (command === 'restore' && more.length === 0) return bringBack(ports, subject)
   if (command === 'suspend' && more.length === 2) return suspend(ports, subject, more)
   throw new StartError(usage)
@@ -81,6 +83,15 @@ async function dismiss(ports: CommandPorts, subject: string): Promise<string> {
     .transaction()
     .execute((trx) => closeReports(trx, thing, 'report_dismissed', now))
   return `Closed ${closed} ${closed === 1 ? 'report' : 'reports'} of ${describe(thing)}. It stays as it is.`
+}
+
+/** Leaves something down in spite of an appeal. */
+async function uphold(ports: CommandPorts, subject: string): Promise<string> {
+  const thing = await findSubject(ports.database.kysely, subject)
+  const now = ports.clock.now()
+  const isClosed = await ports.database.kysely.transaction().execute((trx) => closeAppeal(trx, thing, now))
+  if (!isClosed) return `There is no open appeal about ${describe(thing)}.`
+  return `Closed the appeal about ${describe(thing)}. It stays down, and its owner was told.`
 }
 
 async function bringBack(ports: CommandPorts, subject: string): Promise<string> {

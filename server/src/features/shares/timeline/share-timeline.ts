@@ -1,6 +1,7 @@
 import { limits, type TimelineItem, type TimelinePhoto } from '@koma/contract'
 import { sql } from 'kysely'
 import { selectListedOfAll } from '../../photos/index.ts'
+import { isHiddenFrom, keyOfPost } from '../../takedowns/index.ts'
 import type { TimelineRow, TimelineSource } from '../../timelines/index.ts'
 import { type SharePorts, standingOf } from '../open-share.ts'
 import { answerShared } from '../photos/share-photos.ts'
@@ -51,6 +52,7 @@ export function findPosted(db: Queries, viewerId: string, rows: readonly Timelin
       select share_id, photo_id from share_photos
       where share_photos.share_id = post.share_id and share_photos.adder_id = post.adder_id and not hidden
         and posted_at between post.first_at and post.newest_at
+        and not ${isHiddenFrom(viewerId, keyOfPost(sql`share_photos.share_id`, sql`share_photos.photo_id`))}
       order by posted_at desc limit ${limits.timelinePreview}
     ) as item)`
   return selectListedOfAll(db, viewerId)
@@ -83,7 +85,9 @@ function itemOf(
     user: newest.owner,
     share: { share_id: share.share_id, share_name: share.name, share_type: share.share_type },
     promotion_id: null,
-    photo_count: row.photo_count,
+    promotion_title: null,
+    // The post counts what its viewer has hidden too.
+    photo_count: photos.length < limits.timelinePreview ? photos.length : row.photo_count,
     photos,
   }
 }
