@@ -178,6 +178,7 @@ const decided = [
   'POST /billing/webhook',
   'POST /report',
   'POST /timeline/hide',
+  'GET /me/payments',
   'GET /takedown/{takedown_id}',
   'POST /takedown/{takedown_id}/appeal',
   'GET /search/photo',

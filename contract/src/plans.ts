@@ -45,6 +45,23 @@ export const PaymentMethod = named(
 )
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
+/** A payment, or a bill that is not paid yet. */
+export const Payment = named(
+  'Payment',
+  z.object({
+    payment_id: z.string(),
+    billed_at: Timestamp,
+    /** What it was for; null if that is not known any more. */
+    plan_id: PlanId.nullable(),
+    amount: Count,
+    currency: z.literal('JPY'),
+    status: z.enum(['paid', 'open']),
+    /** The payment provider's page with the receipt. */
+    receipt_url: Url.nullable(),
+  }),
+)
+export type Payment = z.infer<typeof Payment>
+
 /** The language of the payment provider's pages. */
 const Language = z.enum(['ja', 'en'])
 const PageUrl = z.url({ protocol: /^https?$/ }).max(2000)
@@ -60,6 +77,12 @@ export const planCalls = calls('plans', {
     who: ['user'],
     answers: { 200: z.object({ subscription: Subscription, payment_method: PaymentMethod.nullable() }) },
     errors: ['no_subscription'],
+  },
+  'GET /me/payments': {
+    summary: 'The newest payments of the caller, also for plans that have ended',
+    who: ['user'],
+    answers: { 200: z.object({ payments: z.array(Payment) }) },
+    errors: ['unavailable'],
   },
   'POST /billing/checkout-session': {
     summary: 'Begins to pay for a plan; both addresses have to be on the origin of the web app',

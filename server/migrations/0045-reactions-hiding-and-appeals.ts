@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Reactions to campaign posts, posts that somebody does not want to see any more, and appeals against take-downs. */
+/**
+ * Reactions to campaign posts, posts that somebody does not want to see any more, appeals against take-downs, and what simulated
+ * subscriptions cost.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table promotion_reactions (
@@ -36,4 +39,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index takedowns_appeals on takedowns (appealed_at)
     where appealed_at is not null and appeal_closed_at is null and restored_at is null`.execute(db)
+  await sql`
+    create table simulated_payments (
+      payment_id text primary key,
+      customer_id text not null,
+      price_id text not null,
+      amount integer not null,
+      status text not null check (status in ('paid', 'open')),
+      billed_at timestamptz not null
+    )`.execute(db)
+  await sql`create index simulated_payments_list on simulated_payments (customer_id, billed_at)`.execute(db)
 }

@@ -2,7 +2,7 @@ import type { AboutData, FaqData } from '../about.ts'
 import type { Export } from '../exports.ts'
 import type { DeviceCode, DeviceRequest } from '../identity/device-grant.ts'
 import type { AccessToken, SignedIn, SignedInDevice } from '../identity/signed-in.ts'
-import type { PaymentMethod, Plan, Subscription } from '../plans.ts'
+import type { Payment, PaymentMethod, Plan, Subscription } from '../plans.ts'
 import type { AccountSettings } from '../settings.ts'
 import type { Leaving } from '../users.ts'
 
@@ -28,6 +28,15 @@ export const subscription: Subscription = {
   current_period_end: '2026-03-02T00:00:00.000Z',
   cancel_at_period_end: false,
   next_plan_id: null,
+}
+export const payment: Payment = {
+  payment_id: 'in_1',
+  billed_at: '2025-03-02T03:00:00.000Z',
+  plan_id: 'standard_annual',
+  amount: 4800,
+  currency: 'JPY',
+  status: 'paid',
+  receipt_url: 'https://invoice.example/in_1',
 }
 export const paymentMethod: PaymentMethod = { card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2030 } }
 

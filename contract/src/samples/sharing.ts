@@ -3,6 +3,7 @@ import type { Group } from '../groups.ts'
 import type { Notification, NotificationCounts, NotificationSettings } from '../notifications.ts'
 import type { InvitedUser, Share, ShareApplicant, SharePermissions } from '../share.ts'
 import type { ShareWaiting } from '../shares.ts'
+import type { Takedown } from '../takedowns.ts'
 import { addedAt, addedMilliseconds, id } from './marks.ts'
 import { photo } from './photos.ts'
 import { namelessUser, publicUser } from './users.ts'
@@ -139,6 +140,22 @@ export const notifications = {
   },
   account: { type: 'account', ...notified, event: 'export_ready' },
 } satisfies { [Kind in Notification['type']]: Extract<Notification, { type: Kind }> }
+
+export const takedown: Takedown = {
+  takedown_id: id(50),
+  kind: 'promotion_post',
+  reason: 'no_consent',
+  taken_at: '2025-08-16T21:04:00.000+09:00',
+  until: null,
+  restored_at: null,
+  photo_id: photo.photo_id,
+  photo_url: photo.urls.medium,
+  share_id: null,
+  share_name: null,
+  promotion_id: 'vket2025summer',
+  promotion_title: { ja: '夏の一枚', en: 'One frame of this summer' },
+  appeal: null,
+}
 
 export const notificationCounts: NotificationCounts = {
   share_album: 2,

@@ -37,6 +37,14 @@ export interface BillingTables {
     card_last4: string
     created_at: Generated<Date>
   }
+  simulated_payments: {
+    payment_id: string
+    customer_id: string
+    price_id: string
+    amount: number
+    status: 'paid' | 'open'
+    billed_at: Date
+  }
   /** Not delivered yet. */
   simulated_webhooks: {
     event_id: Generated<string>

@@ -55,6 +55,10 @@ const table: Array<{
     answers: { guest: [401, 1001], user: [404, 1803], subscriber: [200, null], former: [404, 1803] },
   },
   {
+    call: 'GET /me/payments',
+    answers: { guest: [401, 1001], user: [200, null], subscriber: [200, null], former: [200, null] },
+  },
+  {
     call: 'POST /billing/checkout-session',
     body: () => checkoutBody(simulated.koma, 'standard_monthly'),
     answers: { guest: [401, 1001], user: [200, null], subscriber: [501, 1804], former: [200, null] },

@@ -1,4 +1,4 @@
-import type { Subscription } from '@koma/contract'
+import type { Payment, Subscription } from '@koma/contract'
 import type { ErrorName } from '@koma/contract/errors'
 import { Failure } from '../../http/failure.ts'
 import { type Handlers, noContent, ok } from '../../http/handler.ts'
@@ -37,6 +37,22 @@ export function planRoutes(ports: PlanPorts, origins: WebOrigins): Handlers {
           card: { brand: card.brand, last4: card.last4, exp_month: card.expMonth, exp_year: card.expYear },
         },
       })
+    },
+
+    'GET /me/payments': async ({ caller }) => {
+      const payments = await tellingFailures(() => billing.payments(caller.userId), 'unavailable')
+      const answered = payments.map(
+        async ({ id, billedAt, amount, status, priceId, receiptUrl }): Promise<Payment> => ({
+          payment_id: id,
+          billed_at: billedAt.toISOString(),
+          plan_id: await planOf(ports, priceId),
+          amount,
+          currency: 'JPY',
+          status,
+          receipt_url: receiptUrl,
+        }),
+      )
+      return ok({ payments: await Promise.all(answered) })
     },
 
     'POST /billing/checkout-session': async ({ caller, body, request }) => {
@@ -86,13 +102,15 @@ function assertOn({ kind }: Billing): void {
   if (kind === 'off') throw new Failure('billing_off')
 }
 
+async function planOf({ database, billing }: PlanPorts, priceId: string | null): Promise<string | null> {
+  return priceId === null || billing.kind === 'off' ? null : planOfPrice(database.kysely, billing.kind, priceId)
+}
+
 async function subscriptionOf(
-  { database, billing }: PlanPorts,
+  ports: PlanPorts,
   { status, priceId, nextPriceId, currentPeriodEnd, cancelAtPeriodEnd }: PaidSubscription,
 ): Promise<Subscription> {
-  const planOf = async (price: string | null) =>
-    price === null || billing.kind === 'off' ? null : planOfPrice(database.kysely, billing.kind, price)
-  const [plan_id, next_plan_id] = await Promise.all([planOf(priceId), planOf(nextPriceId)])
+  const [plan_id, next_plan_id] = await Promise.all([planOf(ports, priceId), planOf(ports, nextPriceId)])
   if (plan_id === null) throw new Failure('unavailable', { cause: new Error(`No plan has the price ${priceId}.`) })
   return {
     plan_id,

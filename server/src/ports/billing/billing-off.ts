@@ -9,6 +9,7 @@ export const billingOff: Billing = {
   createCheckout: refuse,
   createPortal: refuse,
   subscription: async () => null,
+  payments: async () => [],
   cancel: async () => {},
   endCustomer: async () => {},
   keepUp: async () => {},

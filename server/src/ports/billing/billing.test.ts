@@ -52,6 +52,17 @@ describe.each(Object.entries(harnesses))('billing by %s', (_, open) => {
     card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 },
   }
 
+  describe('payments', () => {
+    it('are none before the first, and listed with what they were for', async () => {
+      const userId = await newUser()
+      expect(await harness.billing.payments(userId)).toEqual([])
+      const payer = await subscriber()
+      const [payment, ...others] = await harness.billing.payments(payer)
+      expect(payment).toMatchObject({ amount: 480, status: 'paid', priceId: 'price_standard_m' })
+      expect([payment?.billedAt.toISOString(), others]).toEqual(['2026-08-16T12:00:00.000Z', []])
+    })
+  })
+
   describe('a checkout', () => {
     it('returns a page to pay on; paying creates a subscription and sends a webhook', async () => {
       const userId = await newUser()

@@ -37,6 +37,22 @@ export interface Subscription {
   card: Card | null
 }
 
+/** `open`: not paid yet, also after a payment that failed. */
+export interface Payment {
+  id: string
+  billedAt: Date
+  /** In yen. */
+  amount: number
+  status: 'paid' | 'open'
+  /** What it was for; null if the provider does not say. */
+  priceId: string | null
+  /** The provider's page with the receipt. */
+  receiptUrl: string | null
+}
+
+/** A history shows the newest payments: two years of months. */
+export const shownPayments = 24
+
 export type BillingProvider = 'stripe' | 'simulated'
 
 /**
@@ -60,6 +76,8 @@ export interface Billing {
   createPortal(portal: Portal): Promise<{ url: string }>
   /** Returns null if the user has no subscription, or if it has ended. */
   subscription(userId: string): Promise<Subscription | null>
+  /** The newest payments first, at most `shownPayments`; also those of a subscription that has ended. */
+  payments(userId: string): Promise<Payment[]>
   /** Does nothing if the user has no subscription. */
   cancel(userId: string, when: 'now' | 'period_end'): Promise<void>
   /** Ends every subscription and open checkout of a customer whose account is gone. */

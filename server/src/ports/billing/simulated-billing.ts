@@ -5,6 +5,7 @@ import {
   type BillingEvent,
   type Checkout,
   NoSubscription,
+  type Payment,
   type Portal,
   type Subscription,
   UnknownPrice,
@@ -55,6 +56,11 @@ export class SimulatedBilling implements Billing {
   async subscription(userId: string): Promise<Subscription | null> {
     const customerId = await this.customers.ofUser(userId)
     return customerId === null ? null : this.provider.subscriptionOf(customerId)
+  }
+
+  async payments(userId: string): Promise<Payment[]> {
+    const customerId = await this.customers.ofUser(userId)
+    return customerId === null ? [] : this.provider.paymentsOf(customerId)
   }
 
   async cancel(userId: string, when: 'now' | 'period_end'): Promise<void> {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { BillingTables } from '../../schema/billing.ts'
 import type { Clock } from '../clock/clock.ts'
-import { type Subscription, UnknownPrice } from './billing.ts'
+import { type Payment, type Subscription, UnknownPrice } from './billing.ts'
+import { billChange, readPayments, recordPayment } from './simulated-payments.ts'
 import { isDowngrade, periodAfter, type SimulatedPrice } from './simulated-prices.ts'
 import { signWebhook } from './webhook-signature.ts'
 
@@ -37,7 +38,7 @@ export type PortalAction =
   | { kind: 'change'; priceId: string }
   | { kind: 'cancel' | 'resume' | 'replace_card' | 'fail_payment' | 'pay' }
 
-type SubscriptionRow = Omit<BillingTables['simulated_subscriptions'], 'cancel_at_period_end' | 'created_at'> & {
+export type SubscriptionRow = Omit<BillingTables['simulated_subscriptions'], 'cancel_at_period_end' | 'created_at'> & {
   cancel_at_period_end: boolean
 }
 
@@ -124,6 +125,7 @@ export class SimulatedProvider {
         .values(begun)
         .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(begun))
         .execute()
+      await recordPayment(trx, begun, checkout.price, { status: 'paid', at: this.options.clock.now() })
       await trx.insertInto('simulated_webhooks').values({ customer_id }).execute()
       return true
     })
@@ -146,6 +148,10 @@ export class SimulatedProvider {
       nextPriceId: row.next_price_id,
       card: { brand: 'visa', last4: row.card_last4, expMonth: 12, expYear: 2034 },
     }
+  }
+
+  paymentsOf(customerId: string): Promise<Payment[]> {
+    return readPayments(this.db, customerId)
   }
 
   async end(customerId: string): Promise<void> {
@@ -206,6 +212,7 @@ export class SimulatedProvider {
     customerId: string,
     decide: (row: SubscriptionRow) => Partial<SubscriptionRow> | null,
   ): Promise<void> {
+    const prices = await this.options.prices()
     await this.db.transaction().execute(async (trx) => {
       const row = await trx
         .selectFrom('simulated_subscriptions')
@@ -217,6 +224,7 @@ export class SimulatedProvider {
       const changed = row && decide(row)
       if (!changed) return
       await trx.updateTable('simulated_subscriptions').set(changed).where('customer_id', '=', customerId).execute()
+      await billChange(trx, row, changed, prices, this.options.clock.now())
       await trx.insertInto('simulated_webhooks').values({ customer_id: customerId }).execute()
     })
     await this.deliver()

@@ -130,6 +130,29 @@ describe('Stripe', () => {
     expect(await harness.billing.readWebhook(other.body, other.signature)).toMatchObject({ kind: 'ignored' })
   })
 
+  it('lists invoices without drafts and voided ones; the plan is the last line', async () => {
+    const userId = await subscriber()
+    const [paid] = harness.standIn.invoices
+    const customer = String(paid?.customer)
+    const line = (price: unknown) => ({ pricing: { price_details: { price } } })
+    const upgrade = { data: [line('price_standard_m'), line({ id: 'price_pro_m' })] }
+    harness.standIn.invoices.unshift(
+      { ...paid, customer, id: 'in_draft', status: 'draft' },
+      { ...paid, customer, id: 'in_void', status: 'void' },
+      { ...paid, customer, id: 'in_open', status: 'open', total: 500, hosted_invoice_url: null, lines: upgrade },
+      { ...paid, customer, id: 'in_old', status: 'uncollectible', total: -20, lines: { data: [] } },
+    )
+    const billedAt = new Date('2026-08-16T12:00:00Z')
+    const receiptUrl = paid?.['hosted_invoice_url']
+    expect(await harness.billing.payments(userId)).toEqual([
+      { id: 'in_open', billedAt, amount: 500, status: 'open', priceId: 'price_pro_m', receiptUrl: null },
+      { id: 'in_old', billedAt, amount: 0, status: 'open', priceId: null, receiptUrl },
+      { id: paid?.['id'], billedAt, amount: 480, status: 'paid', priceId: 'price_standard_m', receiptUrl },
+    ])
+    harness.standIn.mood = 'down'
+    await expect(harness.billing.payments(userId)).rejects.toThrow(BillingUnavailable)
+  })
+
   it('makes the same signatures as the simulation', () => {
     const payload = '{"id":"evt_1","名前":"コマ"}'
     const timestamp = 1_786_000_000

@@ -10,11 +10,14 @@ import {
   type BillingEvent,
   type Checkout,
   NoSubscription,
+  type Payment,
   type Portal,
   type Subscription,
+  shownPayments,
 } from './billing.ts'
 import { BillingCustomers } from './billing-customers.ts'
 import { explainStripeError, isMissing, readingErrors } from './stripe-errors.ts'
+import { readInvoice } from './stripe-invoice.ts'
 import { chooseSubscription, hasEnded, readSubscription, subscriptionParts } from './stripe-subscription.ts'
 import { toleranceInSeconds } from './webhook-signature.ts'
 
@@ -84,6 +87,19 @@ export class StripeBilling implements Billing {
   async subscription(userId: string): Promise<Subscription | null> {
     const customer = await this.customers.ofUser(userId)
     return customer === null ? null : this.subscriptionOf(customer)
+  }
+
+  async payments(userId: string): Promise<Payment[]> {
+    const customer = await this.customers.ofUser(userId)
+    if (customer === null) return []
+    const stripe = await this.stripe()
+    try {
+      const { data } = await stripe.invoices.list({ customer, limit: shownPayments })
+      return data.flatMap((invoice) => readInvoice(invoice) ?? [])
+    } catch (error) {
+      if (isMissing(error, 'customer')) return []
+      throw explainStripeError(error)
+    }
   }
 
   async cancel(userId: string, when: 'now' | 'period_end'): Promise<void> {

@@ -50,6 +50,8 @@ class Refusal extends Error {
 export class StripeStandIn {
   readonly subscriptions = new Map<string, StandInSubscription>()
   readonly customers = new Map<string, { email: string | null; userId: string | null }>()
+  /** The newest first, as Stripe lists them. */
+  readonly invoices: Array<{ customer: string } & Record<string, unknown>> = []
   readonly portals: Record<string, string>[] = []
   /** 'down' answers 503, 'no portal' has no portal set up. */
   mood: 'well' | 'down' | 'no portal' = 'well'
@@ -88,6 +90,17 @@ export class StripeStandIn {
       currentPeriodEnd: currentPeriodEnd.getTime() / 1000,
       cancelAtPeriodEnd: false,
       nextPrice: null,
+    })
+    this.invoices.unshift({
+      id: this.newId('in'),
+      object: 'invoice',
+      customer: session.customer,
+      status: 'paid',
+      created: Date.parse('2026-08-16T12:00:00Z') / 1000,
+      currency: 'jpy',
+      total: 480,
+      hosted_invoice_url: `https://invoice.stripe.invalid/${id}`,
+      lines: { object: 'list', data: [{ pricing: { price_details: { price: session.price } } }] },
     })
     return session.successUrl
   }
@@ -166,6 +179,8 @@ export class StripeStandIn {
         return this.expireSession(id)
       case 'GET /v1/subscriptions':
         return this.listSubscriptions(form)
+      case 'GET /v1/invoices':
+        return list(this.invoices.filter(({ customer }) => customer === this.requireCustomer(form)))
       case 'POST /v1/subscriptions/{id}':
         return this.updateSubscription(id, form)
       case 'DELETE /v1/subscriptions/{id}':

@@ -1,3 +1,3 @@
 export { bestDiscount, changesAtRenewal, type Interval, isForSale, plansBy } from './plan-choice.ts'
-export { usePlans, useSubscription } from './plans-query.ts'
+export { usePayments, usePlans, useSubscription } from './plans-query.ts'
 export { useBillingFailure, useCheckout, useOpenPortal, usePortal } from './use-billing.ts'

@@ -31,6 +31,17 @@ function subscriptionQuery(client: Client) {
   })
 }
 
+/** The newest payments first. Fetched anew whenever they are shown, as the subscription is. */
+export function usePayments({ enabled = true } = {}) {
+  const client = useApi()
+  return useQuery({
+    queryKey: ['payments'],
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await client.ask('GET /me/payments', { signal })).payments,
+    enabled,
+  })
+}
+
 export function useSubscription({ enabled = true } = {}) {
   return useQuery({ ...subscriptionQuery(useApi()), enabled })
 }

@@ -1,5 +1,5 @@
 import type { Client } from '@koma/client'
-import { annualDiscount, type Data, defaultPlans, type Plan, popularPlanId } from '@koma/contract'
+import { annualDiscount, type Data, defaultPlans, type Payment, type Plan, popularPlanId } from '@koma/contract'
 import { type Fault, fail, json, refuse } from '../../../testing/answers.ts'
 import { PhotoServer } from '../../../testing/photo-server.ts'
 import { createTestClient } from '../../../testing/test-client.ts'
@@ -33,6 +33,7 @@ export function shippedPlans({ forSale = true } = {}): Plan[] {
 export class PlanServer {
   plans = shippedPlans()
   paid: Paid | null = null
+  payments: Payment[] = []
   /** The calls named here fail this way. */
   readonly faults: Record<string, Fault> = {}
   /** The bodies of the requests for a checkout or a portal. */
@@ -61,6 +62,8 @@ export class PlanServer {
       switch (call) {
         case 'GET /plans':
           return json({ plans: this.plans })
+        case 'GET /me/payments':
+          return json({ payments: this.payments })
         case 'GET /me/subscription':
           return this.paid ? json(this.paid) : refuse('no_subscription')
         case 'POST /billing/checkout-session':

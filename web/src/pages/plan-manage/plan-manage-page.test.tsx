@@ -1,3 +1,4 @@
+import { payment } from '@koma/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../../testing/render.tsx'
@@ -83,11 +84,50 @@ describe('the management of a plan', () => {
 
   it('leads to the plans if there is nothing to manage', async () => {
     const server = new PlanServer()
-    // Nobody pays for the free plan, so the server is not even asked.
+    // Nobody has to know of the payment provider's trouble who pays for nothing.
     server.faults['GET /me/subscription'] = 'unknown'
     await open(server)
     expect(await screen.findByRole('heading', { name: '有料プランは使っていません' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'プランを見る' })).toHaveProperty('pathname', '/plan')
+  })
+
+  it('says that the first payment is waiting, and how to go on', async () => {
+    const server = new PlanServer().pays('standard_annual', { status: 'incomplete' })
+    const leaveTo = vi.fn()
+    const identity = new FakeIdentity({ signedIn: true, me: { plan_id: 'free' } })
+    const { user } = await renderApp({ path: '/plan/manage', identity, client: server.client(), device: { leaveTo } })
+    expect(await screen.findByRole('heading', { name: 'お支払いの確認を待っています' })).toBeTruthy()
+    expect(screen.getByText(/Standardの最初のお支払いが、まだ終わっていません/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'プランを選び直す' })).toHaveProperty('pathname', '/plan')
+    await user.click(screen.getByRole('button', { name: /お支払いの管理へ/ }))
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://pay.example/portal'))
+  })
+
+  it('lists what was paid, with the receipt where there is one', async () => {
+    const server = paying()
+    const other = { plan_id: 'standard_monthly', amount: 480, status: 'open' as const, receipt_url: null }
+    server.payments = [payment, { ...payment, payment_id: 'in_2', billed_at: '2025-02-02T03:00:00.000Z', ...other }]
+    await open(server)
+    const history = within(await screen.findByRole('region', { name: 'お支払いの記録' }))
+    const rows = (await history.findAllByRole('listitem')).map((row) => row.textContent)
+    expect(rows).toEqual(['2025.03.02Standard 年払い¥4,800', '2025.02.02Standard 月払い未払い¥480'])
+    const receipt = history.getByRole('link', { name: '2025年3月2日の領収書（新しいタブで開きます）' })
+    expect([receipt.getAttribute('href'), receipt.getAttribute('rel')]).toEqual([
+      payment.receipt_url,
+      'noopener noreferrer',
+    ])
+    expect(history.getAllByRole('link')).toHaveLength(1)
+  })
+
+  it('says that there are no payments yet, and tries again after an error', async () => {
+    const server = paying()
+    server.faults['GET /me/payments'] = 'unavailable'
+    const { user } = await open(server, 'en')
+    const history = within(await screen.findByRole('region', { name: 'Payments' }))
+    const retry = await history.findByRole('button', { name: /again/ })
+    delete server.faults['GET /me/payments']
+    await user.click(retry)
+    expect(await history.findByText('There are no payments yet.')).toBeTruthy()
   })
 
   it('says where payments are switched off', async () => {

@@ -1,5 +1,5 @@
 import type { Me, PaymentMethod, Plan, Subscription } from '@koma/contract'
-import { ExternalLink, ReceiptText, RotateCcw } from 'lucide-react'
+import { ExternalLink, Hourglass, ReceiptText, RotateCcw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isForSale, usePlans, usePortal, useSubscription } from '../../features/plans/index.ts'
@@ -19,6 +19,7 @@ import { ListState } from '../../ui/state/list-state.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { PaymentHistory } from './payment-history.tsx'
 import styles from './plan-manage.module.css'
 
 /** The plan that is paid for, the card, and the ways to change or cancel, which end on the payment provider's pages. */
@@ -26,15 +27,21 @@ export function PlanManagePage() {
   const t = useTranslations('plans')
   const { me } = useSession()
   const plans = usePlans(me?.user_id ?? null)
-  // Nobody pays for the free plan, and the server would answer that nothing was found.
   const isPaying = Boolean(plans.data?.find(({ plan_id }) => plan_id === me?.plan_id)?.interval)
-  const paid = useSubscription({ enabled: isPaying })
+  // Somebody on the free plan may have a first payment that is not complete.
+  const mayPay = isPaying || Boolean(plans.data?.some(isForSale))
+  const paid = useSubscription({ enabled: mayPay })
   return (
     <Page layout="column" title={t('manage')} back="/plan">
-      {!me ? null : !plans.data || (isPaying && paid.data === undefined) ? (
+      {!me ? null : !plans.data || (isPaying ? paid.data === undefined : paid.isLoading) ? (
         <ListState query={plans.data ? paid : plans} skeleton={<SkeletonRows count={5} />} />
+      ) : !isPaying && paid.data?.subscription.status === 'incomplete' ? (
+        <Waiting plan={plans.data.find(({ plan_id }) => plan_id === paid.data?.subscription.plan_id)} />
       ) : !isPaying || !paid.data ? (
-        <NoPlan isOff={!plans.data.some(isForSale)} />
+        <>
+          <NoPlan isOff={!plans.data.some(isForSale)} />
+          {mayPay && <PaymentHistory plans={plans.data} quiet />}
+        </>
       ) : (
         <PaidPlan me={me} plans={plans.data} subscription={paid.data.subscription} card={paid.data.payment_method} />
       )}
@@ -48,6 +55,35 @@ function NoPlan({ isOff }: { isOff: boolean }) {
     <Centre>
       <EmptyState title={t('managePage.none')} action={<ButtonLink to="/plan">{t('managePage.see')}</ButtonLink>}>
         {isOff ? t('notOffered') : t('managePage.noneBody')}
+      </EmptyState>
+    </Centre>
+  )
+}
+
+/** The first payment was begun and has not gone through: what that means, and the two ways on. */
+function Waiting({ plan }: { plan: Plan | undefined }) {
+  const t = useTranslations('plans.managePage.waiting')
+  const portal = usePortal()
+  return (
+    <Centre>
+      <EmptyState
+        title={t('title')}
+        icon={Hourglass}
+        action={
+          <div className={styles.actions}>
+            <Button
+              kind="primary"
+              icon={ExternalLink}
+              loading={portal.isPending}
+              onClick={() => void portal.run('manage')}
+            >
+              {t('pay')}
+            </Button>
+            <ButtonLink to="/plan">{t('choose')}</ButtonLink>
+          </div>
+        }
+      >
+        {t('body', { title: plan?.title ?? '', named: plan ? 'yes' : 'no' })}
       </EmptyState>
     </Centre>
   )
@@ -83,6 +119,7 @@ function PaidPlan({ me, plans, subscription, card }: PaidPlanProps) {
           onClick={() => void portal.run('manage')}
         />
       </SettingGroup>
+      <PaymentHistory plans={plans} />
       <div className={styles.leave}>
         {subscription.cancel_at_period_end ? (
           <Button onClick={() => void portal.run('manage')} loading={portal.isPending}>
