@@ -25,28 +25,39 @@ describe('[9 snackbar] snackbar', () => {
     expect(words()).toBe('')
   })
 
-  it('can be withdrawn, also while it is queued', () => {
+  it('can be withdrawn, and withdrawing one that was replaced changes nothing', () => {
     renderUi(<Sample />)
     const withdraw: Array<() => void> = []
     act(() => {
-      withdraw.push(show({ text: '一' }), show({ text: '二' }), show({ text: '三' }))
+      withdraw.push(show({ text: '一' }), show({ text: '二' }))
     })
-    act(() => withdraw[1]?.())
     act(() => withdraw[0]?.())
-    expect(words()).toBe('三')
+    expect(words()).toBe('二')
+    act(() => withdraw[1]?.())
+    expect(words()).toBe('')
   })
 
-  it('shows one at a time, in order, each for its own time', () => {
+  it('gives way to a newer one at once, which has its own time, and does not come back', () => {
     renderUi(<Sample />)
-    act(() => {
-      show({ text: '一' })
-      show({ text: '二', duration: 2000 })
-    })
-    expect(words()).toBe('一')
-    wait(3000)
+    act(() => show({ text: '一' }))
+    wait(2500)
+    act(() => show({ text: '二', duration: 2000 }))
     expect(words()).toBe('二')
-    wait(2000)
+    wait(1999)
+    expect(words()).toBe('二')
+    wait(1)
     expect(words()).toBe('')
+  })
+
+  it('shows only the undo of what was done last, even if the one before has the focus', () => {
+    const undone: string[] = []
+    const message = (text: string) => ({ text, action: { label: '元に戻す', onAct: () => undone.push(text) } })
+    renderUi(<Sample />)
+    act(() => show(message('一')))
+    act(() => screen.getByRole('button', { name: '元に戻す' }).focus())
+    act(() => show(message('二')))
+    fireEvent.click(screen.getByRole('button', { name: '元に戻す' }))
+    expect([undone, words()]).toEqual([['二'], ''])
   })
 
   it('stays while the pointer or the focus is on it', () => {

@@ -23,21 +23,23 @@ export function useSnackbar(): SnackbarQueue {
   return queue
 }
 
-/** One message at a time, in order; each stays while the pointer or the focus is on it. */
+/**
+ * One message at a time. A newer one replaces it at once, so that an undo on the screen always belongs to what was done last; what was
+ * replaced does not come back. A message stays while the pointer or the focus is on it.
+ */
 export function SnackbarProvider({ children }: { children: ReactNode }) {
-  const [waiting, setWaiting] = useState<ReadonlyArray<SnackbarMessage & { key: number }>>([])
+  const [current, setCurrent] = useState<(SnackbarMessage & { key: number }) | null>(null)
   const nextKey = useRef(0)
-  const close = useCallback((key: number) => setWaiting((before) => before.filter((each) => each.key !== key)), [])
+  const close = useCallback((key: number) => setCurrent((before) => (before?.key === key ? null : before)), [])
   const show = useCallback(
     (message: SnackbarMessage) => {
       const key = nextKey.current++
-      setWaiting((before) => [...before, { ...message, key }])
+      setCurrent({ ...message, key })
       return () => close(key)
     },
     [close],
   )
   const queue = useMemo(() => ({ show }), [show])
-  const current = waiting[0]
   return (
     <Context value={queue}>
       {children}
