@@ -101,6 +101,6 @@ function candidates() {
 function emptyPost(photoId: string): TimelineItem {
   const timestamp = Date.now()
   const photo = { ...photoNumber(0, { photo_id: photoId }), timestamp }
-  const place = { kind: 'promotion' as const, share: null, promotion_id: 'vket2025summer' }
+  const place = { kind: 'promotion' as const, share: null, promotion_id: 'vket2025summer', promotion_title: null }
   return { ...place, timestamp, user: me, photo_count: 1, photos: [photo] }
 }

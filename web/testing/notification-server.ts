@@ -44,6 +44,7 @@ export function reactionNotification(number: number, more: Of<'reaction'> = {}):
     photo_id: photo.photo_id,
     reactions: { '😍': [sender] },
     share_id: null,
+    promotion_id: null,
     dm_user_id: null,
     sent_at: null,
     ...more,

@@ -17,6 +17,7 @@ export function postNumber(number: number, { photos = 1, user = yukine }: { phot
     user,
     share,
     promotion_id: null,
+    promotion_title: null,
     photo_count: photos,
     photos: Array.from({ length: photos }, (_, place) => ({
       ...photoNumber(number * 10 + place, { owner: user, share_id: share.share_id, share_name: share.share_name }),
@@ -25,12 +26,27 @@ export function postNumber(number: number, { photos = 1, user = yukine }: { phot
   } satisfies TimelineItem
 }
 
+/** The same, posted to a campaign. */
+export function campaignPost(number: number, more: Parameters<typeof postNumber>[1] = {}): TimelineItem {
+  const promotion_title = { ja: '夏の一枚', en: 'One frame of this summer' }
+  return {
+    ...postNumber(number, more),
+    kind: 'promotion',
+    share: null,
+    promotion_id: 'vket2025summer',
+    promotion_title,
+  }
+}
+
 /** A server with timelines in memory. */
 export class TimelineServer {
   posts: TimelineItem[]
   fault: Fault | null = null
   asked: string[] = []
   reacted: string[] = []
+  reported: unknown[] = []
+  hidden: unknown[] = []
+  hideFault: Fault | null = null
 
   constructor(posts: TimelineItem[] = []) {
     this.posts = posts
@@ -49,7 +65,17 @@ export class TimelineServer {
         return json({ count: this.#photosOf('main').filter(({ timestamp }) => timestamp > since).length })
       }
       if (path === '/timeline/main' || path === '/timeline/me') return json(this.#page(path.slice(10), searchParams))
-      const [, photoId] = /^\/share\/[^/]+\/([^/]+)\/reaction$/.exec(path) ?? []
+      if (path === '/report') {
+        this.reported.push(JSON.parse(String(init?.body)))
+        return new Response(null, { status: 204 })
+      }
+      if (path === '/timeline/hide') {
+        if (this.hideFault) return fail(this.hideFault)
+        this.hidden.push(JSON.parse(String(init?.body)))
+        return new Response(null, { status: 204 })
+      }
+      if (path === '/mute') return json({ is_mute: true })
+      const [, photoId] = /^\/(?:share|timeline\/promotion)\/[^/]+\/([^/]+)\/reaction$/.exec(path) ?? []
       if (photoId === undefined) return fail('not_found')
       const { reaction } = JSON.parse(String(init?.body)) as { reaction: string }
       this.reacted.push(`${photoId} ${reaction}`)

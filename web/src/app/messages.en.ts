@@ -58,6 +58,7 @@ import { settingsEn } from '../pages/settings/messages.en.ts'
 import { sharePageEn } from '../pages/share/messages.en.ts'
 import { shareEditEn } from '../pages/share-edit/messages.en.ts'
 import { sharesPageEn } from '../pages/shares/messages.en.ts'
+import { takedownPageEn } from '../pages/takedown/messages.en.ts'
 import { timelinePhotoEn } from '../pages/timeline-photo/messages.en.ts'
 import { trashPageEn } from '../pages/trash/messages.en.ts'
 import { userPageEn } from '../pages/user/messages.en.ts'
@@ -105,6 +106,7 @@ export const en: Translation<typeof ja> = {
   campaigns: campaignsEn,
   campaignPage: campaignPageEn,
   home: homeEn,
+  takedownPage: takedownPageEn,
   timelinePhoto: timelinePhotoEn,
   library: libraryEn,
   albumPage: albumPageEn,

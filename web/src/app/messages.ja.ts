@@ -58,6 +58,7 @@ import { settingsJa } from '../pages/settings/messages.ja.ts'
 import { sharePageJa } from '../pages/share/messages.ja.ts'
 import { shareEditJa } from '../pages/share-edit/messages.ja.ts'
 import { sharesPageJa } from '../pages/shares/messages.ja.ts'
+import { takedownPageJa } from '../pages/takedown/messages.ja.ts'
 import { timelinePhotoJa } from '../pages/timeline-photo/messages.ja.ts'
 import { trashPageJa } from '../pages/trash/messages.ja.ts'
 import { userPageJa } from '../pages/user/messages.ja.ts'
@@ -103,6 +104,7 @@ export const ja = {
   campaigns: campaignsJa,
   campaignPage: campaignPageJa,
   home: homeJa,
+  takedownPage: takedownPageJa,
   timelinePhoto: timelinePhotoJa,
   library: libraryJa,
   albumPage: albumPageJa,

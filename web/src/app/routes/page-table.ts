@@ -103,6 +103,7 @@ export const pageTable: readonly PageRoute[] = [
   },
   { path: '/dm/create', access: 'user', page: () => import('../../pages/dm-create/dm-create-route.ts') },
   { path: '/notification', access: 'user', page: () => import('../../pages/notification/notification-route.ts') },
+  { path: '/takedown/:takedownId', access: 'user', page: () => import('../../pages/takedown/takedown-route.ts') },
   { path: '/dm', access: 'user', footer: true, page: () => import('../../pages/dm/dm-route.ts') },
   { path: '/dm/:userId', access: 'user', page: () => import('../../pages/dm-thread/dm-thread-route.ts') },
   {

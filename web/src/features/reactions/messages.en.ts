@@ -14,6 +14,8 @@ export const reactionsEn: Translation<typeof reactionsJa> = {
   full: 'You can add up to {limit, number} different reactions to a photo',
   failed: "Couldn't update your {emoji} reaction. Try again.",
   offline: "You're offline, so your {emoji} reaction couldn't be updated.",
+  crowded: 'This photo has all the reactions it can have.',
+  suspended: "You can't react to public photos for now.",
   gone: "You can't react to this photo anymore.",
   quick: {
     heart: 'red heart',

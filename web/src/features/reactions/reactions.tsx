@@ -1,6 +1,9 @@
 import type { Photo } from '@koma/contract'
+import { SmilePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Chip } from '../../ui/label/chip.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { usePhoto } from '../photos/index.ts'
 import { useSession } from '../session/index.ts'
@@ -16,12 +19,15 @@ interface ReactionsProps {
   photo: Photo
   /** The call of this place, such as `useLibraryReaction(photoId)` for own photos. If it is missing, reactions are read-only. */
   reaction?: ReactionCall | undefined
+  /** What happens if a guest wants to react; without it, guests only see reactions. */
+  onGuest?: (() => void) | undefined
 }
 
 /** Who reacted with what. Renders nothing if nobody did and the viewer may not react. */
-export function Reactions({ photo, reaction }: ReactionsProps) {
+export function Reactions({ photo, reaction, onGuest }: ReactionsProps) {
   const t = useTranslations('reactions')
-  const { me } = useSession()
+  const { me, status } = useSession()
+  const asks = status === 'guest' ? onGuest : undefined
   const shown = usePhoto(photo.photo_id) ?? photo
   const react = useReacting(photo, reaction)
   const [near, setNear] = useState(false)
@@ -33,7 +39,7 @@ export function Reactions({ photo, reaction }: ReactionsProps) {
   const arranged = arrangeReactions(shown.reactions, me?.user_id)
   const kinds = near ? keepOrder(arranged, order.current) : arranged
   order.current = kinds.map((kind) => kind.emoji)
-  if (kinds.length === 0 && !react) return null
+  if (kinds.length === 0 && !react && !asks) return null
 
   const change = (emoji: string, on: boolean) => {
     if (!react) return
@@ -63,7 +69,7 @@ export function Reactions({ photo, reaction }: ReactionsProps) {
           kind={kind}
           name={nameOf(kind.emoji)}
           fresh={fresh === kind.emoji}
-          onToggle={react ? () => change(kind.emoji, !kind.own) : undefined}
+          onToggle={react ? () => change(kind.emoji, !kind.own) : asks}
         />
       ))}
       {react && (
@@ -72,6 +78,11 @@ export function Reactions({ photo, reaction }: ReactionsProps) {
           nameOf={nameOf}
           onChoose={change}
         />
+      )}
+      {asks && (
+        <Chip className={styles.add} aria-label={t('add')} aria-haspopup="dialog" onClick={asks}>
+          <Icon of={SmilePlus} size={18} />
+        </Chip>
       )}
       <VisuallyHidden>
         <span role="status">{said !== null && t('said', { name: nameOf(said), count: saidCount })}</span>

@@ -33,6 +33,8 @@ export function useReacting(photo: Photo, call: ReactionCall | undefined) {
           text: failureWords(error, {
             offline: t('offline', { emoji: refused }),
             too_many_reactions: t('full', { limit }),
+            post_full: t('crowded'),
+            suspended: t('suspended'),
             forbidden: t('gone'),
             not_found: t('gone'),
             other: t('failed', { emoji: refused }),

@@ -1,5 +1,6 @@
 import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 
+export { type HiddenPosts, useHiddenPosts } from './hidden-posts.ts'
 export type { ReportTarget } from './report-dialog.tsx'
 
 /** Loaded on demand: few visits end with a report. */

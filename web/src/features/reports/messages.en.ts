@@ -19,12 +19,21 @@ export const reportsEn = {
   send: 'Report',
   sending: 'Sending',
   close: 'Close',
-  sent: { title: 'Report received', body: "We'll take a look. Thank you for your help." },
+  sent: {
+    title: 'Report received',
+    body: "We'll take a look and notify you of the result.",
+    guestBody: "We'll take a look. Thank you for your help.",
+    hide: { title: 'Hide this photo', note: "You won't see it anymore" },
+    mute: { title: 'Mute who posted it', note: "They aren't told" },
+  },
+  hidden: 'Photo hidden',
+  showAgain: 'Undo',
   failed: {
     offline: "Couldn't send it. Check your connection and try again.",
     other: "Couldn't send it. Try again in a moment.",
     gone: "This isn't public anymore.",
     notPublic: 'Only what is public can be reported.',
+    hide: "Couldn't change what is hidden. Try again in a moment.",
     often: "That's a lot of reports. Try again later.",
   },
 } as const

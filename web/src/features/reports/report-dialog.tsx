@@ -1,4 +1,4 @@
-import type { Report } from '@koma/contract'
+import type { PublicUser, Report } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
+import { ReportSent } from './report-sent.tsx'
 import styles from './reports.module.css'
 
 const reasons = ['no_consent', 'sexual_violent', 'harassment', 'stolen_work', 'spam', 'other'] as const
@@ -26,11 +27,17 @@ interface ReportDialogProps {
   target: ReportTarget
   /** The picture and the words that say what is reported. */
   shown: { picture: string | null; title: string; place?: string | undefined }
+  /** The timestamp of a post in timelines, which the reporter then no longer sees. */
+  post?: number
+  /** Whose it is, to offer to mute them. */
+  author?: PublicUser
+  /** Called if the reporter hid the post. */
+  onHidden?: () => void
   onClose: () => void
 }
 
 /** Reports something public to the operator. Whose it is never learns who did. */
-export function ReportDialog({ target, shown, onClose }: ReportDialogProps) {
+export function ReportDialog({ target, shown, post, author, onHidden, onClose }: ReportDialogProps) {
   const t = useTranslations('reports')
   const client = useApi()
   const [isSent, setSent] = useState(false)
@@ -55,15 +62,11 @@ export function ReportDialog({ target, shown, onClose }: ReportDialogProps) {
     }),
   })
   if (isSent) {
-    return (
-      <Dialog
-        open
-        onOpenChange={(open) => open || onClose()}
-        title={t('sent.title')}
-        description={t('sent.body')}
-        footer={<Button onClick={onClose}>{t('close')}</Button>}
-      />
-    )
+    const close = (isHidden: boolean) => {
+      onClose()
+      if (isHidden) onHidden?.()
+    }
+    return <ReportSent target={target} post={post} author={author} onClose={close} />
   }
   const photo = target.kind !== 'share' || target.photo_id !== undefined
   return (

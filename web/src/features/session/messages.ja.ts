@@ -5,6 +5,7 @@ export const sessionJa = {
     body: '写真は無事です。接続を確かめて、もう一度お試しください。',
   },
   guest: { home: 'Komaのトップへ', login: 'ログイン', start: 'はじめる' },
+  needed: { title: 'ログインが必要です', go: 'ログインへ', cancel: 'やめる' },
   password: {
     rules: 'パスワードの条件',
     length: '{min}文字以上（{max}文字まで）',

@@ -1,27 +1,25 @@
 import type { TimelineItem } from '@koma/contract'
 import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { RelativeTime } from '../../ui/format/relative-time.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
-import { Reactions } from '../reactions/index.ts'
-import { useShareReaction } from '../shares/index.ts'
 import { Faces } from './faces.tsx'
 import { PostMedia } from './post-media.tsx'
 import { PostMenu } from './post-menu.tsx'
+import { PostReactions } from './post-reactions.tsx'
 import type { TimelineName } from './timeline-keys.ts'
-import { asStored } from './timeline-source.ts'
 import styles from './timelines.module.css'
 
-/** Who added how many photos to which share, and when. Reactions are those to the first photo. */
+/** Who added how many photos to which share or campaign, and when. Reactions are those to the first photo. */
 export function Post({ of, post }: { of: TimelineName; post: TimelineItem }) {
   const t = useTranslations('timelines')
+  const locale = useLocale()
   const from = useFromHere()
   const { user, share, photos } = post
   const [first] = photos
-  const reaction = useShareReaction(share?.share_id ?? '', first?.photo_id ?? '')
   if (!first) return null
   const name = user.user_name ?? user.koma_id ?? t('somebody')
   return (
@@ -58,6 +56,7 @@ export function Post({ of, post }: { of: TimelineName; post: TimelineItem }) {
         {post.promotion_id !== null && (
           <p className={styles.act}>
             {t.rich('posted', {
+              name: post.promotion_title?.[locale] ?? t('campaign'),
               count: post.photo_count,
               campaign: (words) => (
                 <Link to={`/pr/${post.promotion_id}`} state={from}>
@@ -77,11 +76,9 @@ export function Post({ of, post }: { of: TimelineName; post: TimelineItem }) {
           )}
           <Faces photos={photos} />
         </div>
-        {share && (
-          <footer className={styles.foot}>
-            <Reactions photo={asStored(first)} reaction={reaction} />
-          </footer>
-        )}
+        <footer className={styles.foot}>
+          <PostReactions post={post} />
+        </footer>
       </div>
     </article>
   )

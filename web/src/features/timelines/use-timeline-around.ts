@@ -4,6 +4,7 @@ import { infiniteQueryOptions, type QueryClient, useInfiniteQuery, useQueryClien
 import { useEffect, useMemo, useState } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
 import { photoStoreOf } from '../photos/index.ts'
+import { useHiddenPosts } from '../reports/index.ts'
 import { askTimeline } from './ask-timeline.ts'
 import { type TimelineName, timelineKeys } from './timeline-keys.ts'
 import { timelineList } from './timeline-list.ts'
@@ -50,7 +51,12 @@ export function useTimelineAround(of: TimelineName, timestamp: number) {
   // Turning changes the address, and the list stays; an address outside of the list begins another.
   const [anchor, setAnchor] = useState(timestamp)
   const query = useInfiniteQuery(aroundQuery(queryClient, useApi(), of, anchor))
-  const items = useMemo(() => query.data && unique(query.data.pages.flatMap((page) => page.items)), [query.data])
+  const hidden = useHiddenPosts()
+  const items = useMemo(() => {
+    const all = query.data && unique(query.data.pages.flatMap((page) => page.items))
+    // The open photo stays until its page is left.
+    return all?.filter((item) => item.timestamp === timestamp || !hidden.has(item.timestamp))
+  }, [query.data, hidden, timestamp])
   const list = useMemo(() => items && timelineList(items.flatMap(({ photos }) => photos)), [items])
   const place = list?.placeOf(String(timestamp)) ?? -1
   const isElsewhere = list !== undefined && place < 0 && anchor !== timestamp

@@ -1,14 +1,12 @@
 import type { Promotion } from '@koma/contract'
 import { Gift } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useLocalText } from '../../features/campaigns/index.ts'
-import { loginAddress, useSession } from '../../features/session/index.ts'
-import { Button } from '../../ui/button/button.tsx'
+import { LoginDialog, useSession } from '../../features/session/index.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { useFromHere } from '../../ui/layout/back.ts'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
 import styles from './campaign.module.css'
 import { Entries } from './entries.tsx'
@@ -23,9 +21,9 @@ interface CampaignProps {
 }
 
 export function CampaignOpen({ address, campaign }: CampaignProps) {
+  const t = useTranslations('campaignPage')
   const local = useLocalText()
   const { status } = useSession()
-  const location = useLocation()
   const navigate = useNavigate()
   const from = useFromHere()
   const [search, setSearch] = useSearchParams()
@@ -48,11 +46,7 @@ export function CampaignOpen({ address, campaign }: CampaignProps) {
         {campaign.state !== 'over' && <HowTo />}
         <Entries address={address} campaign={campaign} whose={whose} onShow={show} onTakePart={takePart} />
       </div>
-      <LoginDialog
-        open={asksLogin}
-        onClose={() => setAsksLogin(false)}
-        onGo={() => void navigate(loginAddress(location))}
-      />
+      <LoginDialog why={t('login')} open={asksLogin} onClose={() => setAsksLogin(false)} />
     </div>
   )
 }
@@ -68,31 +62,5 @@ function Perk({ campaign: { grant, mine } }: { campaign: Promotion }) {
         <b>{t('title')}</b> {t.rich(mine?.is_applied ? 'applied' : 'offer', { ...facts, b: (words) => <b>{words}</b> })}
       </p>
     </Notice>
-  )
-}
-
-interface LoginDialogProps {
-  open: boolean
-  onClose: () => void
-  onGo: () => void
-}
-
-function LoginDialog({ open, onClose, onGo }: LoginDialogProps) {
-  const t = useTranslations('campaignPage.login')
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => next || onClose()}
-      title={t('title')}
-      description={t('body')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" onClick={onGo}>
-            {t('go')}
-          </Button>
-        </>
-      }
-    />
   )
 }

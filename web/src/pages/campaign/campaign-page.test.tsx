@@ -12,6 +12,7 @@ const entry = (number: number, more: Parameters<typeof postNumber>[1] = {}) => (
   kind: 'promotion' as const,
   share: null,
   promotion_id: 'vket2025summer',
+  promotion_title: { ja: 'Vket 2025 Summer', en: 'Vket 2025 Summer' },
 })
 
 interface Options {

@@ -2,6 +2,7 @@ import type { Promotion } from '@koma/contract'
 import { ArrowLeft, Image, ImagePlus, Share } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { nightSky, useLocalText } from '../../features/campaigns/index.ts'
+import { usePassOn } from '../../features/timelines/index.ts'
 import { EdgePrint } from '../../ui/brand/edge-print.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
@@ -9,7 +10,6 @@ import { useBack } from '../../ui/layout/back.ts'
 import { CountdownFrames, Totals } from './countdown.tsx'
 import { DayFrames, useMonthDay } from './day-frames.tsx'
 import styles from './hero.module.css'
-import { useSpread } from './use-spread.ts'
 
 interface HeroProps {
   address: string
@@ -25,7 +25,9 @@ export function Hero({ address, campaign, onTakePart, onShowMine }: HeroProps) {
   const local = useLocalText()
   const monthDay = useMonthDay()
   const goBack = useBack('/')
-  const spread = useSpread(local(campaign.title), address)
+  const passOn = usePassOn()
+  // Never with a code.
+  const spread = () => passOn(local(campaign.title), `/pr/${address}`)
   const { state, mine } = campaign
   const print = campaign.promotion_id.toUpperCase()
   const period = `${monthDay.first(campaign)}–${monthDay.last(campaign)}`

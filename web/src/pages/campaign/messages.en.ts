@@ -2,8 +2,6 @@ export const campaignPageEn = {
   title: 'Campaign',
   takePart: 'Take part with photos',
   spread: 'Spread the word',
-  copied: 'Link copied',
-  copyFailed: "Couldn't copy the link",
   seeEntries: "View everyone's photos",
   seeMine: 'My {count, plural, one {# photo} other {# photos}}',
   over: 'Thank you for taking part. The photos stay here forever.',
@@ -88,12 +86,7 @@ export const campaignPageEn = {
     rest: '{count, plural, =0 {Your photos are unchanged.} one {# photo was posted. The rest are unchanged.} other {# photos were posted. The rest are unchanged.}}',
     close: 'Close',
   },
-  login: {
-    title: 'Log in to take part',
-    body: 'Log in, or sign up for free.',
-    cancel: 'Cancel',
-    go: 'Go to login',
-  },
+  login: 'To take part, log in or sign up for free.',
   notFound: {
     title: "This campaign isn't here",
     description: 'The link is wrong, or the campaign was removed.',

@@ -2,8 +2,6 @@ export const campaignPageJa = {
   title: 'キャンペーン',
   takePart: '写真を選んで参加',
   spread: 'ひろめる',
-  copied: 'リンクをコピーしました',
-  copyFailed: 'コピーできませんでした',
   seeEntries: 'みんなの写真を見る',
   seeMine: '自分の{count, number}枚',
   over: 'たくさんの参加をありがとうございました。写真はずっとここで見られます。',
@@ -88,12 +86,7 @@ export const campaignPageJa = {
     rest: '{count, plural, =0 {写真はマイフォトにそのまま残っています。} other {#枚は投稿しました。ほかの写真はマイフォトにそのまま残っています。}}',
     close: '閉じる',
   },
-  login: {
-    title: 'ログインが必要です',
-    body: '参加するには、ログインするか無料で登録してください。',
-    cancel: 'やめる',
-    go: 'ログインへ',
-  },
+  login: '参加するには、ログインするか無料で登録してください。',
   notFound: {
     title: 'このキャンペーンは見つかりません',
     description: 'リンクがちがうか、もう公開されていません。',

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { campaignKeys } from '../../features/campaigns/index.ts'
 import { photoStoreOf } from '../../features/photos/index.ts'
+import { useHiddenPosts } from '../../features/reports/index.ts'
 import {
   askTimeline,
   type CampaignTimeline,
@@ -11,6 +12,7 @@ import {
   timelineKeys,
   timelineList,
   timelineSource,
+  withoutHidden,
 } from '../../features/timelines/index.ts'
 import { useApi } from '../../platform/api-client.tsx'
 
@@ -40,7 +42,11 @@ export function useEntries(of: CampaignTimeline) {
     getNextPageParam: (page) => page.next_timestamp,
     staleTime: minute,
   })
-  const items = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data])
+  const hidden = useHiddenPosts()
+  const items = useMemo(() => {
+    const all = query.data?.pages.flatMap((page) => page.items)
+    return all && withoutHidden(all, hidden)
+  }, [query.data, hidden])
   const list = useMemo(() => items && timelineList(items.flatMap(({ photos }) => photos)), [items])
   const personAt = useCallback((place: number): PublicUser | undefined => items?.[place]?.user, [items])
   const [isRefreshing, setRefreshing] = useState(false)

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../../testing/render.tsx'
 import { setScreenWidth } from '../../../testing/screen-size.ts'
-import { postNumber, TimelineServer } from '../../../testing/timeline-server.ts'
+import { campaignPost, postNumber, TimelineServer } from '../../../testing/timeline-server.ts'
 import { FakeIdentity, mio } from '../../features/session/identity/fake-identity.ts'
 import { me } from '../../features/shares/test-shares.ts'
 import { timelineKeys } from '../../features/timelines/index.ts'
@@ -154,13 +154,13 @@ describe('[2 /, 6] a guest', () => {
     expect(address()).toBe('/')
   })
 
-  it('sees posts that are for everybody, without a way to react, on a phone too', async () => {
+  it('sees posts that are for everybody, and is asked to log in to react, on a phone too', async () => {
     setScreenWidth(390)
-    const post = { ...postNumber(0), kind: 'promotion' as const, share: null, promotion_id: 'vket2025summer' }
-    await open(new TimelineServer([post]), { identity: new FakeIdentity() })
+    const { user } = await open(new TimelineServer([campaignPost(0)]), { identity: new FakeIdentity() })
     const [shown] = await posts()
     expect(screen.getByRole('heading', { name: 'みんなの投稿' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'キャンペーン' }).getAttribute('href')).toBe('/pr/vket2025summer')
-    expect(within(shown ?? document.body).queryByRole('group', { name: 'リアクション' })).toBeNull()
+    expect(screen.getByRole('link', { name: '夏の一枚' }).getAttribute('href')).toBe('/pr/vket2025summer')
+    await user.click(within(shown ?? document.body).getByRole('button', { name: 'リアクションを追加' }))
+    expect(await screen.findByRole('dialog', { name: 'ログインが必要です' })).toBeTruthy()
   })
 })

@@ -1,8 +1,17 @@
 import { ArrowUp, Images } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { useHiddenPosts } from '../../features/reports/index.ts'
 import { useSession } from '../../features/session/index.ts'
-import { FarAway, type HomeTimeline, Post, useNewPhotos, usePosts, usePull } from '../../features/timelines/index.ts'
+import {
+  FarAway,
+  type HomeTimeline,
+  Post,
+  useNewPhotos,
+  usePosts,
+  usePull,
+  withoutHidden,
+} from '../../features/timelines/index.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -27,7 +36,8 @@ export function Timeline({ of }: { of: HomeTimeline }) {
   const area = useRef<HTMLDivElement>(null)
   const pull = usePull(area, () => void refresh())
   const pages = query.data?.pages
-  const isEmpty = pages?.every((page) => page.items.length === 0) && !query.hasNextPage
+  const hidden = useHiddenPosts()
+  const isEmpty = pages?.every((page) => withoutHidden(page.items, hidden).length === 0) && !query.hasNextPage
   const newest = pages && (pages[0]?.items[0]?.timestamp ?? 0)
   const count = useNewPhotos(of === 'main' && status === 'user' ? newest : undefined)
   const showNew = () => {
@@ -53,7 +63,7 @@ export function Timeline({ of }: { of: HomeTimeline }) {
           {status === 'guest' && <h2 className={styles.everyone}>{t('everyone')}</h2>}
           {pages.map((page) => (
             <FarAway key={page.items[0]?.timestamp ?? 0} of={page}>
-              {page.items.map((post) => (
+              {withoutHidden(page.items, hidden).map((post) => (
                 <Post key={post.timestamp} of={of} post={post} />
               ))}
             </FarAway>

@@ -32,6 +32,7 @@ export const notificationPageEn: Translation<typeof notificationPageJa> = {
       suspended:
         'Sharing in public and posting are paused until <b>{day}</b> ({reason}). All your photos are still here',
       unsuspended: 'You can share in public and post again',
+      appeal_closed: 'We looked at your appeal again. <b>{thing}</b> stays down ({reason})',
       report_upheld: 'We took down <b>{thing}</b>, which you reported. Thank you',
       report_dismissed: 'We looked at <b>{thing}</b>, which you reported. It stays public',
     },

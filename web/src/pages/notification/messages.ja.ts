@@ -28,6 +28,7 @@ export const notificationPageJa = {
       restored: '<b>{thing}</b>の公開を再開しました',
       suspended: '<b>{day}</b>まで、公開と投稿を止めています（{reason}）。写真はすべて残っています',
       unsuspended: '公開と投稿がまたできるようになりました',
+      appeal_closed: '異議を確認しました。<b>{thing}</b>の公開は止めたままにします（{reason}）',
       report_upheld: '報告いただいた<b>{thing}</b>の公開を止めました。ありがとうございます',
       report_dismissed: '報告いただいた<b>{thing}</b>を確認しました。公開はつづけます',
     },

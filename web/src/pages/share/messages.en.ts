@@ -61,11 +61,8 @@ export const sharePageEn: Translation<typeof sharePageJa> = {
     cancel: 'Cancel',
   },
   login: {
-    title: 'Log in to continue',
     see: 'Log in or sign up for free to see this album.',
     join: 'Log in or sign up for free to join the album.',
-    go: 'Log in',
-    cancel: 'Cancel',
   },
   register: {
     label: 'Sign up',

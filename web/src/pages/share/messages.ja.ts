@@ -58,11 +58,8 @@ export const sharePageJa = {
     cancel: 'やめる',
   },
   login: {
-    title: 'ログインが必要です',
     see: 'このアルバムを見るには、ログインするか無料で登録してください。',
     join: 'アルバムに参加するには、ログインするか無料で登録してください。',
-    go: 'ログインへ',
-    cancel: 'やめる',
   },
   register: {
     label: '登録のご案内',

@@ -1,6 +1,7 @@
 export const timelinePhotoEn = {
   title: 'Photo',
   save: 'Save',
+  share: 'Share',
   gone: {
     title: "This frame isn't here",
     description: "It was deleted, or you don't have access anymore.",

@@ -1,15 +1,22 @@
 import type { TimelineItem } from '@koma/contract'
-import { Download, Flag } from 'lucide-react'
+import { Download, Flag, Share } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useNavigate } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
 import { savePhoto } from '../../features/downloads/index.ts'
 import { type ArrangedLibrary, actionOrder, type PhotoAction, pictureAddress } from '../../features/photos/index.ts'
-import { Reactions } from '../../features/reactions/index.ts'
 import { ReportDialog } from '../../features/reports/index.ts'
 import { useSession } from '../../features/session/index.ts'
-import { useShareReaction } from '../../features/shares/index.ts'
 import { People } from '../../features/tags/index.ts'
-import { asStored, reportTargetOf, type TimelineName, timelinePhotoAddress } from '../../features/timelines/index.ts'
+import {
+  asStored,
+  PostReactions,
+  publicPageOf,
+  reportTargetOf,
+  type TimelineName,
+  timelinePhotoAddress,
+  usePassOn,
+} from '../../features/timelines/index.ts'
 import { PhotoViewer, type ViewerAddresses } from '../../features/viewer/index.ts'
 
 interface TimelinePhotoProps {
@@ -29,15 +36,24 @@ export function TimelinePhoto({ of, item, list, back }: TimelinePhotoProps) {
   const [posted] = photos
   const photo = useMemo(() => posted && asStored(posted), [posted])
   const addresses = useMemo<ViewerAddresses>(() => ({ of: (id) => timelinePhotoAddress(of, id), back }), [of, back])
-  const reaction = useShareReaction(share?.share_id ?? '', posted?.photo_id ?? '')
+  const passOn = usePassOn()
+  const navigate = useNavigate()
+  const locale = useLocale()
   const actions = useCallback((): PhotoAction[] => {
     if (!posted) return []
     const save = () => savePhoto(posted)
-    const offered = [{ name: 'download', order: actionOrder.download, label: t('save'), icon: Download, act: save }]
+    const offered: PhotoAction[] = [
+      { name: 'download', order: actionOrder.download, label: t('save'), icon: Download, act: save },
+    ]
+    const page = publicPageOf(item)
+    if (page !== null) {
+      const share = () => void passOn(posted.world_name ?? t('title'), page)
+      offered.push({ name: 'share', order: 70, label: t('share'), icon: Share, isRare: true, act: share })
+    }
     if (!target) return offered
     const report = () => setReporting(true)
     return [...offered, { name: 'report', order: 80, label: reports('action'), icon: Flag, isRare: true, act: report }]
-  }, [t, reports, posted, target])
+  }, [t, reports, item, posted, target, passOn])
   if (!photo) return null
   return (
     <>
@@ -48,7 +64,7 @@ export function TimelinePhoto({ of, item, list, back }: TimelinePhotoProps) {
         isCounted={false}
         actions={actions}
         info={{
-          reactions: <Reactions photo={photo} {...(share ? { reaction } : {})} />,
+          reactions: <PostReactions post={item} />,
           people: photo.in_users.length > 0 && <People photo={photo} />,
           shares: share ? [{ id: share.share_id, name: share.share_name, to: `/share/${share.share_id}` }] : [],
         }}
@@ -56,10 +72,13 @@ export function TimelinePhoto({ of, item, list, back }: TimelinePhotoProps) {
       {isReporting && target && (
         <ReportDialog
           target={target}
+          post={item.timestamp}
+          author={user}
+          onHidden={() => void navigate(back, { replace: true })}
           shown={{
             picture: pictureAddress(photo, 'thumbnail'),
             title: photo.world_name ?? t('title'),
-            place: share?.share_name,
+            place: share?.share_name ?? item.promotion_title?.[locale],
           }}
           onClose={() => setReporting(false)}
         />

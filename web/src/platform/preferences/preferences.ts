@@ -11,6 +11,7 @@ const keys = {
   photoSize: 'koma.photo-size',
   slideSeconds: 'koma.slide-seconds',
   campaignCodes: 'koma.campaign-codes',
+  hiddenPosts: 'koma.hidden-posts',
 } as const
 export type PreferenceKey = keyof typeof keys
 

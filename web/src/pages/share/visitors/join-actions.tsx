@@ -2,17 +2,17 @@ import type { Share } from '@koma/contract'
 import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSession } from '../../../features/session/index.ts'
+import { LoginDialog, useSession } from '../../../features/session/index.ts'
 import { useShareCalls, useShareChange } from '../../../features/shares/index.ts'
 import { personName } from '../../../features/tags/index.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import styles from '../share.module.css'
-import { LoginDialog } from './login-dialog.tsx'
 
 /** For visitors who are not members: apply, answer an invitation, withdraw an application. */
 export function JoinActions({ share }: { share: Share }) {
   const t = useTranslations('sharePage.join')
   const nameless = useTranslations('shares')('somebody')
+  const login = useTranslations('sharePage.login')
   const { me } = useSession()
   const calls = useShareCalls()
   const [asksLogin, setAsksLogin] = useState(false)
@@ -35,7 +35,7 @@ export function JoinActions({ share }: { share: Share }) {
         <Button icon={UserRoundPlus} onClick={() => setAsksLogin(true)}>
           {t('apply')}
         </Button>
-        <LoginDialog why="join" open={asksLogin} onClose={() => setAsksLogin(false)} />
+        <LoginDialog why={login('join')} open={asksLogin} onClose={() => setAsksLogin(false)} />
       </>
     )
   }

@@ -2,13 +2,12 @@ import type { Share } from '@koma/contract'
 import { KeyRound, LogIn } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { GuestBar, useSession } from '../../../features/session/index.ts'
+import { GuestBar, LoginDialog, useSession } from '../../../features/session/index.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { TopBar } from '../../../ui/layout/top-bar.tsx'
 import styles from '../share.module.css'
 import { ShareHeader } from '../share-header.tsx'
 import { JoinActions } from './join-actions.tsx'
-import { LoginDialog } from './login-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { UnexposedFilm } from './unexposed-film.tsx'
 
@@ -47,7 +46,7 @@ export function ShareClosed({ share }: { share: Share }) {
         <UnexposedFilm rows={3} />
       </div>
       <PasswordDialog shareId={share.album_id} open={asks === 'password'} onClose={close} />
-      <LoginDialog why="see" open={asks === 'login'} onClose={close} />
+      <LoginDialog why={t('login.see')} open={asks === 'login'} onClose={close} />
     </>
   )
 }

@@ -1,27 +1,27 @@
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { loginAddress } from '../../../features/session/index.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { loginAddress } from './return-path.ts'
 
 interface LoginDialogProps {
   /** What the login is needed for. */
-  why: 'see' | 'join'
+  why: string
   open: boolean
   onClose: () => void
 }
 
-/** Leads to the login and back here. */
+/** Tells a guest that something needs a login, and leads there and back here. */
 export function LoginDialog({ why, open, onClose }: LoginDialogProps) {
-  const t = useTranslations('sharePage.login')
+  const t = useTranslations('session.needed')
   const location = useLocation()
   const navigate = useNavigate()
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => next || onClose()}
       title={t('title')}
-      description={t(why)}
+      description={why}
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
