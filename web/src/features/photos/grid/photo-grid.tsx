@@ -69,11 +69,10 @@ export function PhotoGrid(props: PhotoGridProps) {
       {layout &&
         spans.map(({ section, from, to }) => {
           const element = { section, rows: { from, to }, shift, ...elementOf(section, shift) }
-          const key = `${section.key} ${section.from}`
-          if (section.estimate) return <UnloadedStretch key={key} {...element} />
+          if (section.estimate) return <UnloadedStretch key={section.name} {...element} />
           return (
             <GridSection
-              key={key}
+              key={section.name}
               {...element}
               library={library}
               gridWidth={layout.metrics.width}

@@ -11,6 +11,8 @@ export interface LaidSection extends PhotoSection, SectionPlace {
   height: number
   /** Height of its heading; 0 for a stretch that is not loaded, which has none. */
   header: number
+  /** Tells it apart from the others, and stays when photos are added or removed before it. */
+  name: string
   rows: SectionRows
 }
 
@@ -69,9 +71,10 @@ export function* layOutSteps(
     const place = placer.place(rows, header)
     if (place.left === 0) widenIfAlone(sections.at(-1), metrics)
     tops[sections.length] = place.top
-    sections.push({ ...section, ...place, laidOut: section, height: header + rows.height, header, rows })
+    sections.push({ ...section, ...place, laidOut: section, height: header + rows.height, header, rows, name: '' })
   }
   widenIfAlone(sections.at(-1), metrics)
+  nameSections(sections)
   return {
     metrics,
     sections,
@@ -87,10 +90,24 @@ function widenIfAlone(section: LaidSection | undefined, { width }: GridMetrics):
   if (section?.left === 0) section.width = width
 }
 
+/**
+ * By the day, and by how many sections of that day lie behind: a day has several if photos of another day lie between them. Places are no
+ * names, since a new photo moves all that are behind it.
+ */
+function nameSections(sections: readonly LaidSection[]): void {
+  const behind = new Map<string, number>()
+  for (const section of sections.toReversed()) {
+    const kind = `${section.estimate ? 'stretch' : 'day'} ${section.key}`
+    const number = behind.get(kind) ?? 0
+    behind.set(kind, number + 1)
+    section.name = `${kind} ${number}`
+  }
+}
+
 interface KnownRows {
   /** A list shares the sections that have not changed with the list before it. */
   bySection: ReadonlyMap<PhotoSection, PackedRows>
-  /** A day has several sections if photos of another day lie between them. */
+  /** A day may have several sections. */
   byKey: ReadonlyMap<number, readonly PackedRows[]>
 }
 
