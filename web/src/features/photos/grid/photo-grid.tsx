@@ -8,7 +8,7 @@ import styles from './grid.module.css'
 import type { GridLook } from './grid-look.ts'
 import { GridSection, UnloadedStretch } from './grid-section.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
-import type { LaidSection } from './layout/grid-layout.ts'
+import { type LaidSection, nameOf } from './layout/grid-layout.ts'
 import { tallest } from './layout/scroll-space.ts'
 import { isSelecting, type Selection, type SelectionStep } from './selection/selection.ts'
 import { useLoadedStep } from './selection/use-loaded-step.ts'
@@ -69,10 +69,11 @@ export function PhotoGrid(props: PhotoGridProps) {
       {layout &&
         spans.map(({ section, from, to }) => {
           const element = { section, rows: { from, to }, shift, ...elementOf(section, shift) }
-          if (section.estimate) return <UnloadedStretch key={section.name} {...element} />
+          const key = nameOf(section)
+          if (section.estimate) return <UnloadedStretch key={key} {...element} />
           return (
             <GridSection
-              key={section.name}
+              key={key}
               {...element}
               library={library}
               gridWidth={layout.metrics.width}

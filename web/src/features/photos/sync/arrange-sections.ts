@@ -1,7 +1,8 @@
-import type { PhotoSection } from '../library/arranged-library.ts'
+import type { PhotoSection, StretchEstimate } from '../library/arranged-library.ts'
 import type { LibraryIndex } from '../library/library-index.ts'
 import type { Stretch } from './arrange-parts.ts'
 import type { Sectioning } from './day-sections.ts'
+import type { PartSummary } from './list-part.ts'
 
 /** Consecutive photos of one part with the same key. Places count from the part's first photo. */
 interface Run {
@@ -10,8 +11,8 @@ interface Run {
   to: number
 }
 
-/** What a section was made of, so that an unchanged one can be recognised. */
-const sources = new WeakMap<PhotoSection, readonly unknown[]>()
+/** What the sections of a list were made of, so that unchanged ones can be recognised. */
+const sources = new WeakMap<readonly PhotoSection[], readonly (readonly unknown[])[]>()
 
 /**
  * The sections of a list. Photos on both sides of the border between two parts share a section if they have the same key; a part
@@ -43,29 +44,44 @@ export function arrangeSections(
       }
     }
   }
-  const shared = sections.map((section, number) => share(section, made[number] ?? [], before[number]))
-  return shared.length === before.length && shared.every((section, number) => section === before[number])
-    ? before
-    : shared
+  const known = sources.get(before)
+  const shared = sections.map((section, number) => {
+    const same = before[number]
+    return same && isSame(section, same) && isMadeOf(made[number], known?.[number]) ? same : section
+  })
+  if (shared.length === before.length && shared.every((section, number) => section === before[number])) return before
+  sources.set(shared, made)
+  return shared
 }
 
-function share(section: PhotoSection, made: readonly unknown[], before: PhotoSection | undefined): PhotoSection {
-  const known = before && sources.get(before)
-  const isSame =
-    before?.from === section.from &&
-    before.to === section.to &&
-    before.key === section.key &&
-    known?.length === made.length &&
-    known.every((source, number) => source === made[number])
-  if (isSame) return before
-  sources.set(section, made)
-  return section
+function isSame(a: PhotoSection, b: PhotoSection): boolean {
+  return a.from === b.from && a.to === b.to && a.key === b.key
 }
+
+function isMadeOf(made: readonly unknown[] = [], known: readonly unknown[] = []): boolean {
+  return known.length === made.length && known.every((source, number) => source === made[number])
+}
+
+interface Estimated {
+  by: Sectioning
+  isReversed: boolean
+  key: number
+  estimate: StretchEstimate
+}
+
+/** A long list has a thousand parts, most of which stay as they are while others change. */
+const knownEstimates = new WeakMap<PartSummary, Estimated>()
 
 function estimated({ summary, from, to, oldest, newest }: Stretch, isReversed: boolean, by: Sectioning): PhotoSection {
-  const { ratioSum } = summary
-  const days = by.isWhole ? 1 : summary.days
-  return { key: by.keyOf(isReversed ? newest : oldest), from, to, estimate: { ratioSum, days, newest, oldest } }
+  let known = knownEstimates.get(summary)
+  const isKnown = known?.by === by && known.isReversed === isReversed
+  if (!known || !isKnown || known.estimate.newest !== newest || known.estimate.oldest !== oldest) {
+    const days = by.isWhole ? 1 : summary.days
+    const key = by.keyOf(isReversed ? newest : oldest)
+    known = { by, isReversed, key, estimate: { ratioSum: summary.ratioSum, days, newest, oldest } }
+    knownEstimates.set(summary, known)
+  }
+  return { key: known.key, from, to, estimate: known.estimate }
 }
 
 interface Runs {

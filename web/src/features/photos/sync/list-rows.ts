@@ -1,4 +1,4 @@
-import { indexOf, type LibraryIndex, type LibraryRow, rowAt } from '../library/library-index.ts'
+import { indexOf, type LibraryIndex, type LibraryRow } from '../library/library-index.ts'
 import type { PageRequest } from '../source/photo-source.ts'
 
 /** The moment by which a list is ordered. */
@@ -54,10 +54,49 @@ export function rowsWithin(rows: LibraryIndex, by: ListBy, start: ListKey, end: 
   return from === 0 && to === rows.photoIds.length ? rows : sliceRows(rows, from, to)
 }
 
+/** Consecutive rows of an index, `to` not included. */
+interface Piece {
+  rows: LibraryIndex
+  from: number
+  to: number
+}
+
 export function joinRows(stretches: readonly LibraryIndex[]): LibraryIndex {
   const [first] = stretches
   if (first && stretches.length === 1) return first
-  return indexOf(stretches.flatMap((rows) => rows.photoIds.map((_, place) => rowAt(rows, place))))
+  return joinPieces(stretches.map(whole))
+}
+
+function whole(rows: LibraryIndex): Piece {
+  return { rows, from: 0, to: rows.photoIds.length }
+}
+
+/** Copies column by column: a part has a thousand photos, and an object for each of them would be the longest step of a sync. */
+function joinPieces(pieces: readonly Piece[]): LibraryIndex {
+  const length = pieces.reduce((sum, { from, to }) => sum + to - from, 0)
+  const first = pieces.find(({ from, to }) => to > from)?.rows
+  const column = <Column extends Float64Array | Float32Array | Int16Array>(
+    joined: Column,
+    of: (rows: LibraryIndex) => Column | null | undefined,
+  ): Column => {
+    let at = 0
+    for (const { rows, from, to } of pieces) {
+      const values = of(rows)
+      if (values) joined.set(values.subarray(from, to), at)
+      at += to - from
+    }
+    return joined
+  }
+  return {
+    photoIds: pieces.flatMap(({ rows, from, to }) => rows.photoIds.slice(from, to)),
+    takenAt: column(new Float64Array(length), (rows) => rows.takenAt),
+    takenOffset: column(new Int16Array(length), (rows) => rows.takenOffset),
+    ratios: column(new Float32Array(length), (rows) => rows.ratios),
+    colours: column(new Int16Array(length), (rows) => rows.colours),
+    addedAt: column(new Float64Array(length), (rows) => rows.addedAt),
+    ...(first?.trashedAt && { trashedAt: column(new Float64Array(length), (rows) => rows.trashedAt) }),
+    ...(first?.handAt && { handAt: column(new Float64Array(length), (rows) => rows.handAt) }),
+  }
 }
 
 /**
@@ -71,20 +110,31 @@ export function mergeRows(
   coming: readonly LibraryRow[],
 ): LibraryIndex {
   if (coming.length === 0 && !rows.photoIds.some(leaves)) return rows
-  const merged: LibraryRow[] = []
-  let next = 0
-  for (let place = 0; place < rows.photoIds.length; place += 1) {
-    const row = rowAt(rows, place)
-    if (leaves(row.photoId)) continue
-    const key = keyOf(row, by)
-    for (let other = coming[next]; other && compareKeys(keyOf(other, by), key) < 0; other = coming[next]) {
-      merged.push(other)
-      next += 1
+  const pieces: Piece[] = []
+  let from = 0
+  let place = 0
+  const goTo = (end: number) => {
+    for (; place < end; place += 1) {
+      if (!leaves(rows.photoIds[place] ?? '')) continue
+      pieces.push({ rows, from, to: place })
+      from = place + 1
     }
-    merged.push(row)
+    pieces.push({ rows, from, to: end })
+    from = end
   }
-  merged.push(...coming.slice(next))
-  return indexOf(merged)
+  const byPlace = new Map<number, LibraryRow[]>()
+  for (const row of coming) {
+    const before = rowsBefore(rows, by, keyOf(row, by))
+    const together = byPlace.get(before)
+    if (together) together.push(row)
+    else byPlace.set(before, [row])
+  }
+  for (const [before, together] of byPlace) {
+    goTo(before)
+    pieces.push(whole(indexOf(together)))
+  }
+  goTo(rows.photoIds.length)
+  return joinPieces(pieces)
 }
 
 function sliceRows(rows: LibraryIndex, from: number, to: number): LibraryIndex {

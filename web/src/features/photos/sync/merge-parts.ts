@@ -35,6 +35,8 @@ export function mergeParts(before: readonly ListPart[], news: ListNews, rules: L
     return mergeRows(rows, rules.by, (photoId) => leaving.has(photoId), inside)
   }
   return summaries.map((summary, number) => {
+    const unchanged = before[number]
+    if (summary === unchanged) return unchanged
     const same = findPart(before, summary.start)
     // The same version means the same photos, even if the part now reaches further because an empty one behind it was dropped.
     if (same && same.version === summary.version) return same
@@ -75,8 +77,14 @@ export function putPart(before: readonly ListPart[], answer: PartAnswer): ListPa
 }
 
 function replaceParts(before: readonly ListPart[], changed: readonly PartSummary[]): PartSummary[] | null {
-  if (!changed.every((part) => findPart(before, part.start))) return null
-  return before.map((part) => findPart(changed, part.start) ?? part)
+  const summaries: PartSummary[] = [...before]
+  for (const part of changed) {
+    const number = partAt(before, part.start)
+    const known = before[number]
+    if (!known || compareKeys(known.start, part.start) !== 0) return null
+    summaries[number] = part
+  }
+  return summaries
 }
 
 function overlapping(parts: readonly ListPart[], start: ListKey, end: ListKey | null): ListPart[] {

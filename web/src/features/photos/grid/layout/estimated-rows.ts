@@ -22,8 +22,18 @@ const unfilled = 0.2
 /** Days with more photos hardly ever share a row. Laying out a sample of them would take long. */
 const mostSampled = 30
 
+const knownRows = new WeakMap<StretchEstimate, { metrics: GridMetrics; rows: EstimatedRows }>()
+
 /** The height that a stretch will have once its photos are loaded, and rows of photos in it. */
 export function estimateRows(count: number, estimate: StretchEstimate, metrics: GridMetrics): EstimatedRows {
+  const known = knownRows.get(estimate)
+  if (known?.metrics === metrics && known.rows.photos === count) return known.rows
+  const rows = estimateAnew(count, estimate, metrics)
+  knownRows.set(estimate, { metrics, rows })
+  return rows
+}
+
+function estimateAnew(count: number, estimate: StretchEstimate, metrics: GridMetrics): EstimatedRows {
   const { header, between, gap, width } = metrics
   const days = Math.max(1, Math.min(estimate.days, count))
   const ratio = estimate.ratioSum / Math.max(1, count)

@@ -11,8 +11,8 @@ export interface LaidSection extends PhotoSection, SectionPlace {
   height: number
   /** Height of its heading; 0 for a stretch that is not loaded, which has none. */
   header: number
-  /** Tells it apart from the others, and stays when photos are added or removed before it. */
-  name: string
+  /** How many sections of the same day follow, or stretches if it is one. */
+  behind: number
   rows: SectionRows
 }
 
@@ -71,10 +71,10 @@ export function* layOutSteps(
     const place = placer.place(rows, header)
     if (place.left === 0) widenIfAlone(sections.at(-1), metrics)
     tops[sections.length] = place.top
-    sections.push({ ...section, ...place, laidOut: section, height: header + rows.height, header, rows, name: '' })
+    sections.push({ ...section, ...place, laidOut: section, height: header + rows.height, header, rows, behind: 0 })
   }
   widenIfAlone(sections.at(-1), metrics)
-  nameSections(sections)
+  numberSections(sections)
   return {
     metrics,
     sections,
@@ -90,18 +90,21 @@ function widenIfAlone(section: LaidSection | undefined, { width }: GridMetrics):
   if (section?.left === 0) section.width = width
 }
 
-/**
- * By the day, and by how many sections of that day lie behind: a day has several if photos of another day lie between them. Places are no
- * names, since a new photo moves all that are behind it.
- */
-function nameSections(sections: readonly LaidSection[]): void {
-  const behind = new Map<string, number>()
-  for (const section of sections.toReversed()) {
-    const kind = `${section.estimate ? 'stretch' : 'day'} ${section.key}`
-    const number = behind.get(kind) ?? 0
-    behind.set(kind, number + 1)
-    section.name = `${kind} ${number}`
+/** Counts the sections of the same day: there are several if photos of another day lie between them. */
+function numberSections(sections: readonly LaidSection[]): void {
+  const days = new Map<number, number>()
+  const stretches = new Map<number, number>()
+  for (let number = sections.length - 1; number >= 0; number -= 1) {
+    const section = sections[number] as LaidSection
+    const counts = section.estimate ? stretches : days
+    section.behind = counts.get(section.key) ?? 0
+    counts.set(section.key, section.behind + 1)
   }
+}
+
+/** Tells a section apart from the others, also when photos are added or removed before it, which changes its place. */
+export function nameOf({ estimate, key, behind }: LaidSection): string {
+  return `${estimate ? 'stretch' : 'day'} ${key} ${behind}`
 }
 
 interface KnownRows {
