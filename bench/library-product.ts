@@ -52,6 +52,8 @@ export async function startLibraryProduct(options: ProductOptions = {}): Promise
       KOMA_PORT: '0',
       KOMA_LOG_LEVEL: 'error',
       KOMA_RATE_LIMITS: 'off',
+      // Every account is made from an address of its own, since one may have only so many codes mailed in an hour.
+      KOMA_TRUST_PROXY: '1',
       ...options.settings,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

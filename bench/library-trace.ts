@@ -26,6 +26,7 @@ interface TraceEvent {
   ph: string
   pid: number
   tid: number
+  ts: number
   dur?: number
   tdur?: number
   args?: { name?: string }
@@ -93,13 +94,14 @@ function tasksIn(events: readonly TraceEvent[]): TaskTimes {
   const byThread = new Map<string, TraceEvent[]>()
   for (const event of events) {
     const thread = `${event.pid} ${event.tid}`
-    if (event.ph !== 'X' || !event.name.endsWith('RunTask') || !mains.has(thread)) continue
+    if (event.ph !== 'X' || !(isTask(event) || isCheckpoint(event)) || !mains.has(thread)) continue
     byThread.set(thread, [...(byThread.get(thread) ?? []), event])
   }
+  const threads = [...byThread.values()].map(wholeTasks)
   // Chromium keeps a spare page ready, which does nothing.
-  const [tasks = []] = [...byThread.values()].sort((a, b) => workIn(b) - workIn(a))
-  const walls = tasks.map(({ dur = 0 }) => dur / 1000)
-  const works = tasks.map(({ tdur = 0 }) => tdur / 1000)
+  const [tasks = []] = threads.sort((a, b) => workIn(b) - workIn(a))
+  const walls = tasks.map(({ wall }) => wall / 1000)
+  const works = tasks.map(({ work }) => work / 1000)
   const over = (times: number[]) => times.filter((time) => time > 50).length
   return {
     longest_ms: round(largest(walls)),
@@ -109,8 +111,37 @@ function tasksIn(events: readonly TraceEvent[]): TaskTimes {
   }
 }
 
-function workIn(tasks: readonly TraceEvent[]): number {
-  return tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0)
+const isTask = ({ name }: TraceEvent) => name.endsWith('RunTask')
+
+/** Promises that a task has settled are followed up behind its own event, although nothing else runs between. */
+const isCheckpoint = ({ name }: TraceEvent) => name.endsWith('PerformMicrotaskCheckpoint')
+
+interface WholeTask {
+  wall: number
+  work: number
+}
+
+/** The tasks of a thread, each with the promises that were followed up at its end. */
+function wholeTasks(events: readonly TraceEvent[]): WholeTask[] {
+  const tasks: WholeTask[] = []
+  let end = 0
+  for (const event of events.toSorted((a, b) => a.ts - b.ts)) {
+    const { ts, dur = 0, tdur = 0 } = event
+    // What lies within another event is counted there.
+    if (ts < end) continue
+    end = ts + dur
+    const last = tasks.at(-1)
+    if (isTask(event) || !last) tasks.push({ wall: dur, work: tdur })
+    else {
+      last.wall += dur
+      last.work += tdur
+    }
+  }
+  return tasks
+}
+
+function workIn(tasks: readonly WholeTask[]): number {
+  return tasks.reduce((sum, { work }) => sum + work, 0)
 }
 
 function largest(values: readonly number[]): number {
