@@ -1,4 +1,5 @@
 import { Bell, Search } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconLink } from '../../ui/button/icon-button.tsx'
 import { Badge, capped } from '../../ui/label/badge.tsx'
@@ -7,8 +8,11 @@ import { useSession } from '../session/index.ts'
 import { useNavigationFacts } from './navigation-context.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 
-/** Search, notifications and, on phones, the other entries, for the top bar of main screens. Hidden from guests. */
-export function MainActions() {
+/**
+ * Search, notifications and, on phones, the other entries, for the top bar of main screens. Hidden from guests.
+ * Memoized, since the lists below it change often.
+ */
+export const MainActions = memo(function MainActions() {
   const t = useTranslations('navigation')
   const ui = useTranslations('ui')
   const { isMounted, unread } = useNavigationFacts()
@@ -32,4 +36,4 @@ export function MainActions() {
       <PhoneMenu />
     </>
   )
-}
+})

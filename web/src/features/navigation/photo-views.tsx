@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { SegmentedLinks } from '../../ui/choice/segmented-links.tsx'
@@ -5,7 +6,7 @@ import { photoViews } from './entries.ts'
 import { useNavigationFacts } from './navigation-context.ts'
 
 /** The switch between the views of my photos. */
-export function PhotoViews() {
+export const PhotoViews = memo(function PhotoViews() {
   const t = useTranslations('navigation.views')
   const { pathname } = useLocation()
   const { isMounted } = useNavigationFacts()
@@ -17,4 +18,4 @@ export function PhotoViews() {
       links={mounted.map(({ name, path }) => ({ to: path, label: t(name), current: path === pathname }))}
     />
   )
-}
+})

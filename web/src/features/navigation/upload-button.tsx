@@ -1,4 +1,5 @@
 import { Upload } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMediaQuery } from '../../platform/browser/media.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -14,7 +15,7 @@ export function useMainActionKind(): 'brand' | 'primary' {
 }
 
 /** Only on phones, which have no side pane with an upload button. */
-export function UploadButton() {
+export const UploadButton = memo(function UploadButton() {
   const t = useTranslations('navigation')
   const { upload } = useNavigationFacts()
   const phone = useMediaQuery('(max-width: 639.98px)')
@@ -24,4 +25,4 @@ export function UploadButton() {
       <Icon of={Upload} size={24} />
     </button>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { HardDrive } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
@@ -11,10 +12,10 @@ import { roomLeft } from './storage-room.ts'
 import { useStorageUse } from './use-storage-use.ts'
 
 /** Shown over my photos from 90 % of the storage on: how much is used, how many more photos fit, and a link to the plans. */
-export function StorageNotice() {
+export const StorageNotice = memo(function StorageNotice() {
   const use = useStorageUse()
   return use && displayStorage(use).almostFull ? <AlmostFull use={use} /> : null
-}
+})
 
 function AlmostFull({ use }: { use: StorageUse }) {
   const t = useTranslations('uploads.storage')

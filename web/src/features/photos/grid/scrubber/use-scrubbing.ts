@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { type PhotoGridView, topBarHeight } from '../use-photo-grid.ts'
 import { monthAt, monthsOf, otherRow } from './month-marks.ts'
 
@@ -10,7 +10,9 @@ export function useScrubbing({ layout, library, readOffset, scrollToOffset }: Ph
   const [offset, setOffset] = useState(0)
   // Reading it while rendering would make the browser compute all styles in the midst of it.
   const [bar, setBar] = useState(0)
-  const months = useMemo(() => (layout ? monthsOf(layout, first) : []), [layout, first])
+  // The photos of a list that has changed are shown before the months beside them.
+  const marked = useDeferredValue(layout)
+  const months = useMemo(() => (marked ? monthsOf(marked, first) : []), [marked, first])
   const isLaidOut = layout !== null
   useEffect(() => {
     if (!isLaidOut) return
