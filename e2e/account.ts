@@ -13,7 +13,15 @@ export interface Account {
 
 export const password = 'Frame-by-frame-1'
 
+/** Signs up and agrees to the terms. */
 export async function signUp(url: string, email: string): Promise<Account> {
+  const account = await signUpOnly(url, email)
+  await call(account, 'POST', '/acceptRules')
+  return account
+}
+
+/** Signs up without having agreed to anything. */
+export async function signUpOnly(url: string, email: string): Promise<Account> {
   const from = nextAddress()
   await post(url, '/identity/sign-up', { email, password }, from)
   const code = await codeFor(url, email)

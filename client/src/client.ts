@@ -37,6 +37,8 @@ export interface ClientOptions {
   identityUrl?: string
   /** Returns the refresh token, for clients that store their session themselves; without one, the browser's cookie is sent. */
   session?: () => string | null
+  /** Is told of every error that the server answered with. */
+  onRefused?: (error: ApiError) => void
   fetch?: typeof fetch
   /** How GET calls are retried. */
   retry?: RetryOptions
@@ -102,7 +104,11 @@ export function createClient(options: ClientOptions): StreamingClient {
   async function attempt(method: string, url: string, input: LooseInput, show: Bearer): Promise<Result<Name>> {
     try {
       const response = await sendAs(show, method, url, input)
-      if (!response.ok) return { data: null, error: await readError(response), response }
+      if (!response.ok) {
+        const error = await readError(response)
+        options.onRefused?.(error)
+        return { data: null, error, response }
+      }
       const data = response.status === 204 ? null : await response.json()
       return { data: data as Data<Name>, error: null, response }
     } catch (cause) {

@@ -113,6 +113,7 @@ const decided = [
   'POST /identity/device/approve',
   'POST /identity/device/deny',
   'GET /terms',
+  'GET /document/{DocumentName}',
   'POST /me/tutorial',
   'GET /me/settings',
   'PUT /me/settings',
@@ -204,6 +205,7 @@ describe('the calls', () => {
   it('belong to a known feature', () => {
     expect(new Set(callList.map(([, call]) => call.feature))).toEqual(
       new Set([
+        'documents',
         'users',
         'clients',
         'photo-links',

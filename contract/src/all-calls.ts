@@ -4,6 +4,7 @@ import type { Call } from './call.ts'
 import { campaignCalls } from './campaigns.ts'
 import { clientCalls } from './clients.ts'
 import { dmCalls } from './dm.ts'
+import { documentCalls } from './documents.ts'
 import { downloadCalls } from './downloads.ts'
 import { editCalls } from './edits.ts'
 import { exportCalls } from './exports.ts'
@@ -30,6 +31,7 @@ import { worldCalls } from './worlds.ts'
 export const allCalls = {
   ...healthCalls,
   ...identityCalls,
+  ...documentCalls,
   ...userCalls,
   ...clientCalls,
   ...settingCalls,

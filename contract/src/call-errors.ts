@@ -1,4 +1,4 @@
-import type { Call } from './call.ts'
+import { type Call, needsTerms } from './call.ts'
 import { type ErrorName, errors } from './errors.ts'
 
 /** The errors of a call: its own, and those that the http layer gives to every call of its kind. */
@@ -8,6 +8,7 @@ export function errorsOf(call: Call): ErrorName[] {
     ...(call.errors ?? []),
     'unauthenticated',
     ...(isOpenToClients(call) ? [] : (['forbidden'] as const)),
+    ...(needsTerms(call) ? (['terms_not_accepted'] as const) : []),
     ...(call.params ? (['not_found'] as const) : []),
     ...(call.query || takesBody ? (['invalid_input'] as const) : []),
     ...(takesBody ? (['request_timeout', 'body_too_large', 'media_type', 'content_encoding'] as const) : []),

@@ -43,6 +43,8 @@ export interface Call {
   feature: string
   summary: string
   who: readonly Caller[]
+  /** Also for users who have not agreed to the current terms; every other call answers them 1011. */
+  beforeTerms?: true
   params?: z.ZodObject
   query?: z.ZodObject
   /** A JSON body. */
@@ -68,6 +70,13 @@ export interface Call {
 /** The prefix of a call's path on the server. The identity service is beside the API, so that its cookies are sent to it alone. */
 export function rootOf(call: Pick<Call, 'feature'>): '' | '/api' {
   return call.feature === 'identity' ? '' : '/api'
+}
+
+/** Whether a call is refused to a signed-in user who has not agreed to the current terms. */
+export function needsTerms(call: Pick<Call, 'feature' | 'who' | 'beforeTerms'>): boolean {
+  // Calls of the identity service that guests may make look at no session: signing in and out, and renewing a token.
+  const isEntrance = call.feature === 'identity' && call.who.includes('guest')
+  return !call.beforeTerms && !isEntrance
 }
 
 type Unplaced = Omit<Call, 'feature'>

@@ -10,6 +10,7 @@ const entities: Array<[string, z.ZodType, unknown]> = [
   ['Me', contract.Me, samples.me],
   ['Client', contract.Client, samples.client],
   ['Terms', contract.Terms, samples.terms],
+  ['TextDocument', contract.TextDocument, samples.textDocument],
   ['Photo', contract.Photo, samples.photo],
   ['Photo', contract.Photo, samples.freshPhoto],
   ['PhotoDetail', contract.PhotoDetail, samples.photoDetail],

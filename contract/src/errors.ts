@@ -12,6 +12,7 @@ export const errors = {
   request_timeout: { code: 1008, status: 408, message: 'The request took too long to arrive' },
   conflict: { code: 1009, status: 409, message: 'This was changed meanwhile' },
   link_expired: { code: 1010, status: 410, message: 'This link has expired' },
+  terms_not_accepted: { code: 1011, status: 403, message: 'Please agree to the terms first' },
   body_too_large: { code: 1013, status: 413, message: 'The request is too large' },
   media_type: { code: 1015, status: 415, message: 'This content type is not accepted' },
   content_encoding: { code: 1016, status: 415, message: 'Compressed request bodies are not accepted' },

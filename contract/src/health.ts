@@ -35,11 +35,13 @@ export const healthCalls = calls('health', {
   'GET /health/live': {
     summary: 'Whether the process runs; says nothing of what it needs',
     who: ['guest'],
+    beforeTerms: true,
     answers: { 200: z.object({ status: z.literal('live') }) },
   },
   'GET /health/ready': {
     summary: 'Whether the process can serve; 503 with the same body when a part is failing that is not left out',
     who: ['guest'],
+    beforeTerms: true,
     query: z.object({ exclude: Parts.optional() }),
     answers: { 200: Readiness },
     errors: ['unavailable'],

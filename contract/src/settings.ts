@@ -4,7 +4,7 @@ import { calls } from './call.ts'
 import { named } from './documentation.ts'
 import { FirstShown, PhotoOrder } from './photo-lists.ts'
 
-/** Settings of the account, the same on every device. Language and theme are stored on each device. */
+/** Settings of the account, the same on every device. Language, theme and single-key shortcuts are stored on each device. */
 export const AccountSettings = named(
   'AccountSettings',
   z.object({
@@ -12,8 +12,6 @@ export const AccountSettings = named(
     time_zone: z.string().nullable(),
     /** Others may get the original files, with their metadata. */
     allow_original: z.boolean(),
-    /** Whether single-key shortcuts are on. */
-    shortcuts: z.boolean(),
     /** The order of the library: by which day, and which photos come first. */
     library_by: PhotoOrder,
     library_first: FirstShown,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
 import { named } from './documentation.ts'
+import { DocumentVersion } from './documents.ts'
 import { MailLanguage } from './identity/fields.ts'
 import { limits } from './limits.ts'
 import {
@@ -15,7 +16,6 @@ import {
   VrchatUserId,
 } from './text.ts'
 import {
-  Bilingual,
   ClientId,
   Count,
   cursorQuery,
@@ -87,12 +87,6 @@ export const Me = named(
 )
 export type Me = z.infer<typeof Me>
 
-export const Terms = named(
-  'Terms',
-  z.object({ version: z.string(), published_at: Timestamp, changes: z.array(Bilingual) }),
-)
-export type Terms = z.infer<typeof Terms>
-
 /** The part of a picture that an avatar shows, in percent of the picture. */
 export const CroppedArea = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 export type CroppedArea = z.infer<typeof CroppedArea>
@@ -130,6 +124,7 @@ export const userCalls = calls('users', {
   'GET /me': {
     summary: 'The signed-in user with plan, storage and terms',
     who: ['user', 'sync client'],
+    beforeTerms: true,
     answers: { 200: Me },
   },
   'PUT /me': {
@@ -148,6 +143,7 @@ export const userCalls = calls('users', {
     summary:
       'Deletes the account with all its photos; confirmed by the own ID as it was typed, and by the password or, with an external issuer, a sign-in of the last minutes',
     who: ['user'],
+    beforeTerms: true,
     body: z.object({
       koma_id: z.string().max(100).nullable(),
       password: z.string().max(1000).optional(),
@@ -160,6 +156,7 @@ export const userCalls = calls('users', {
   'GET /me/leaving': {
     summary: 'What deleting the account would take with it, and how it is confirmed',
     who: ['user'],
+    beforeTerms: true,
     answers: { 200: Leaving },
   },
   'POST /me/icon': {
@@ -210,15 +207,13 @@ export const userCalls = calls('users', {
     answers: { 200: z.object({ users: z.array(PublicUser) }) },
     errors: ['not_found'],
   },
-  'GET /terms': {
-    summary: 'The current terms: their version and what changed with it',
-    who: ['guest'],
-    answers: { 200: Terms },
-  },
   'POST /acceptRules': {
-    summary: 'Accepts the current terms',
+    summary: 'Accepts the current terms; 1009 if the version that was shown is not the current one any more',
     who: ['user'],
+    beforeTerms: true,
+    body: z.object({ version: DocumentVersion.optional() }).optional(),
     answers: { 200: z.object({ accepted_tos_version: z.string() }) },
+    errors: ['conflict'],
   },
   'GET /mute': {
     summary: 'The users the caller has muted, latest first',

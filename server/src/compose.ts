@@ -11,6 +11,7 @@ import {
 } from './features/campaigns/index.ts'
 import { clientRoutes } from './features/clients/index.ts'
 import { dmNotifications, dmReactionNotifications, dmRoutes, dmSource, dmWay } from './features/dm/index.ts'
+import { documentRoutes } from './features/documents/index.ts'
 import { downloadRoutes } from './features/downloads/index.ts'
 import { editRoutes } from './features/edits/index.ts'
 import { exportJobs, exportNotifications, exportRoutes, exportSchedule } from './features/exports/index.ts'
@@ -48,7 +49,7 @@ import { taggedWay, tagNotifications, tagRoutes } from './features/tags/index.ts
 import { timelineRoutes } from './features/timelines/index.ts'
 import { trashJobs, trashRoutes, trashSchedule } from './features/trash/index.ts'
 import { mountResumable, uploadJobs } from './features/uploads/index.ts'
-import { mountIcons, muteRoutes, rememberUsers, settingRoutes, userRoutes } from './features/users/index.ts'
+import { mountIcons, muteRoutes, rememberCallers, settingRoutes, userRoutes } from './features/users/index.ts'
 import { type AppParts, buildApp } from './http/app.ts'
 import { StagedFiles } from './http/bodies/staged-files.ts'
 import type { Handlers } from './http/handler.ts'
@@ -80,6 +81,7 @@ export function allHandlers(
   const places = { album: albumSource(db), share: shareSource(shares), dm: dmSource(db) }
   return {
     ...healthRoutes(readiness),
+    ...documentRoutes(ports),
     ...userRoutes(ports, staged),
     ...clientRoutes(ports, apiUrl, desktopDir),
     ...settingRoutes(ports),
@@ -172,17 +174,8 @@ export function composeApp(
   const { readiness = new Readiness(ports, config.role) } = options
   const staged = new StagedFiles(ports.blobs)
   const live = createLiveHub(ports)
-  const userOf = rememberUsers(ports)
   const resourcePolicy = contentResourcePolicy(config)
-  const authentication: AppParts['authentication'] = {
-    verifier: ports.verifier,
-    callerOf: async (account) => ({
-      userId: await userOf(account),
-      device: account.device,
-      client: account.client,
-      authenticatedAt: account.authenticatedAt,
-    }),
-  }
+  const authentication: AppParts['authentication'] = { verifier: ports.verifier, callerOf: rememberCallers(ports) }
   return buildApp({
     config,
     handlers: allHandlers(ports, config.apiUrl ?? config.publicUrl ?? '', {

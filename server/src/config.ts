@@ -31,6 +31,7 @@ const settings = z.object({
   KOMA_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   KOMA_HOST: z.string().default('127.0.0.1'),
   KOMA_DATA_DIR: z.string().default('./data'),
+  KOMA_PAGES_DIR: z.string().optional(),
   KOMA_ROLE: z.enum(['api', 'worker', 'all']).default('all'),
   KOMA_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   KOMA_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -81,6 +82,8 @@ export interface Config {
   port: number
   host: string
   dataDir: string
+  /** Texts that replace those of the product, such as the terms. */
+  pagesDir: string | null
   role: Settings['KOMA_ROLE']
   /** If null, the one in the data directory is used. */
   secret: string | null
@@ -174,6 +177,7 @@ export function readConfig(
     ...addresses,
     port: read.KOMA_PORT,
     dataDir: isAbsolute(read.KOMA_DATA_DIR) ? read.KOMA_DATA_DIR : resolve(from, read.KOMA_DATA_DIR),
+    pagesDir: read.KOMA_PAGES_DIR ? resolve(from, read.KOMA_PAGES_DIR) : null,
     role: read.KOMA_ROLE,
     secret: read.KOMA_SECRET ?? null,
     // A line for each request would push the banner, and every warning, out of a person's sight.

@@ -9,6 +9,7 @@ import { createBlobs } from './ports/blobs/choose-blobs.ts'
 import { systemClock } from './ports/clock/clock.ts'
 import { connectDatabase, type Database } from './ports/database/database.ts'
 import { startEmbeddedPostgres } from './ports/database/embedded-postgres.ts'
+import { openDocuments } from './ports/documents/directory-documents.ts'
 import { createIdentity } from './ports/identity/choose-identity.ts'
 import { createImages } from './ports/images/image-processes.ts'
 import { GraphileJobs } from './ports/jobs/graphile-jobs.ts'
@@ -33,6 +34,8 @@ export interface OpenOptions {
 /** Opens every port according to the configuration. `closing` closes what was opened, also if a later one fails. */
 export async function openPorts(config: Config, options: OpenOptions): Promise<Ports> {
   const { closing, log, webUrl } = options
+  const documents = await openDocuments({ directory: config.pagesDir, log })
+  closing.add(() => documents.close())
   const database = await openDatabase(config, options)
   await prepareDatabase(database)
   const secrets = await readSecrets(config)
@@ -71,6 +74,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<P
       prices: () => simulatedPrices(database.kysely),
     }),
     clock,
+    documents,
     verifier,
     accounts: embedded?.accounts ?? null,
     identity: embedded,

@@ -13,6 +13,7 @@ import { createBilling } from './ports/billing/choose-billing.ts'
 import { createDiskBlobs } from './ports/blobs/disk-blobs.ts'
 import { SetClock } from './ports/clock/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './ports/database/test-database.ts'
+import { openDocuments } from './ports/documents/directory-documents.ts'
 import { createEmbeddedIdentity, type EmbeddedIdentity } from './ports/identity/embedded-identity.ts'
 import { createImages } from './ports/images/image-processes.ts'
 import { GraphileJobs } from './ports/jobs/graphile-jobs.ts'
@@ -21,6 +22,7 @@ import type { Ports } from './ports/ports.ts'
 import { Closing } from './process/closing.ts'
 import type { JobTable } from './schema/jobs.ts'
 import { secretsFrom } from './secrets.ts'
+import { agreeAtFirstCall } from './test-terms.ts'
 
 /** Those that the identity service signs for somebody who signed in. */
 const realToken = /^ey[\w-]+\.[\w-]+\.[\w-]+$/
@@ -61,6 +63,10 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
   const config = readConfig({ KOMA_DATA_DIR: directory, KOMA_PORT: '0', KOMA_LOG_LEVEL: 'silent', ...settings })
   const database = await createTestDatabase()
   closing.add(() => database.close())
+  const log = createLog('silent')
+  const documents = await openDocuments({ directory: config.pagesDir, log, lookAgainMs: 50 })
+  closing.add(() => documents.close())
+  await agreeAtFirstCall(database.pool)
   const blobs = await createDiskBlobs(join(directory, 'blobs'))
   closing.add(() => blobs.close())
   const images = createImages({ processes: 1, keepIn: join(directory, 'pixels') })
@@ -68,7 +74,6 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
   const jobs = new GraphileJobs<JobTable>({ pool: database.pool, pollInterval: 200 })
   closing.add(() => jobs.stop())
   const clock = new SetClock(new Date('2026-08-16T12:00:00Z'))
-  const log = createLog('silent')
   const passwordWork = createPasswordWork()
   const identity = createEmbeddedIdentity({
     pool: database.pool,
@@ -96,6 +101,7 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
       prices: () => simulatedPrices(database.kysely),
     }),
     clock,
+    documents,
     verifier: {
       ...identity.verifier,
       verify: async (token: string) =>

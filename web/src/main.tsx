@@ -5,7 +5,13 @@ import { App } from './app/app.tsx'
 import { createApp } from './app/create-app.tsx'
 import { loadMessages } from './app/messages.ts'
 import { pageTable } from './app/routes/page-table.ts'
-import { createAccount, createIdentityClient, createSessionStore } from './features/session/index.ts'
+import {
+  createAccount,
+  createIdentityClient,
+  createSessionStore,
+  type SessionStore,
+  watchAgreement,
+} from './features/session/index.ts'
 import type { OpenUploader } from './features/uploads/index.ts'
 import { browserDevice } from './platform/device.ts'
 import { readLanguage } from './platform/preferences/language.ts'
@@ -17,8 +23,8 @@ import './ui/base.css'
 async function start(root: HTMLElement): Promise<void> {
   keepThemeApplied()
   const identity = createIdentityClient()
-  const client = createClient({ baseUrl: '/api', token: identity.token })
-  const session = createSessionStore(identity, createAccount(client))
+  const client = createClient({ baseUrl: '/api', token: identity.token, onRefused: watchAgreement(() => session) })
+  const session: SessionStore = createSessionStore(identity, createAccount(client))
   session.start()
   const parts = createApp({ session, client, pages: pageTable })
   const language = readLanguage()

@@ -43,7 +43,6 @@ export const paymentMethod: PaymentMethod = { card: { brand: 'visa', last4: '424
 export const accountSettings: AccountSettings = {
   time_zone: 'Asia/Tokyo',
   allow_original: false,
-  shortcuts: true,
   library_by: 'taken',
   library_first: 'newest',
   albums_by: 'updated',

@@ -1,5 +1,6 @@
 import type { ClientRelease } from '../clients.ts'
-import type { Client, Me, PublicUser, Terms } from '../users.ts'
+import type { Terms, TextDocument } from '../documents.ts'
+import type { Client, Me, PublicUser } from '../users.ts'
 import { addedAt, id } from './marks.ts'
 
 export const publicUser: PublicUser = {
@@ -67,5 +68,17 @@ export const me: Me = {
 export const terms: Terms = {
   version: '2',
   published_at: addedAt,
-  changes: [{ ja: '共有アルバムについて書き足しました。', en: 'We added a part on shared albums.' }],
+  changes: [
+    {
+      title: { ja: '共有アルバム', en: 'Shared albums' },
+      text: { ja: '共有アルバムについて書き足しました。', en: 'We added a part on shared albums.' },
+    },
+  ],
+}
+
+export const textDocument: TextDocument = {
+  version: '2',
+  published_at: addedAt,
+  title: '利用規約',
+  text: '## 第1条\n\n==写真==はあなたのものです。',
 }

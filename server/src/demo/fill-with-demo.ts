@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { ingestPhoto } from '../features/photos/index.ts'
 import { changeReaction } from '../features/reactions/index.ts'
 import { tagPeople } from '../features/tags/index.ts'
-import { replaceIcon, saveProfile, userOfAccount } from '../features/users/index.ts'
+import { acceptTerms, replaceIcon, saveProfile, userOfAccount } from '../features/users/index.ts'
 import type { StagedBlob } from '../ports/blobs/blobs.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Running } from '../start.ts'
@@ -76,7 +76,8 @@ export async function fillWithDemo(
 }
 
 async function addUser(ports: Ports, user: DemoUser, subject: string): Promise<string> {
-  const userId = await userOfAccount(ports, { subject, email: user.email })
+  const { userId } = await userOfAccount(ports, { subject, email: user.email })
+  await acceptTerms(ports.database.kysely, userId, ports.documents.terms().version)
   await saveProfile(ports.database.kysely, userId, {
     koma_id: user.komaId,
     user_name: user.userName,

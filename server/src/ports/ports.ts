@@ -5,6 +5,7 @@ import type { Billing } from './billing/billing.ts'
 import type { Blobs } from './blobs/blobs.ts'
 import type { Clock } from './clock/clock.ts'
 import type { Database } from './database/database.ts'
+import type { Documents } from './documents/documents.ts'
 import type { EmbeddedIdentity } from './identity/embedded-identity.ts'
 import type { Accounts, TokenVerifier } from './identity/identity.ts'
 import type { Images } from './images/images.ts'
@@ -21,6 +22,7 @@ export interface Ports {
   mail: Mail
   billing: Billing
   clock: Clock
+  documents: Documents
   verifier: TokenVerifier
   /** Null if an external issuer manages the accounts. */
   accounts: Accounts | null

@@ -25,7 +25,6 @@ export interface UserTables {
     /** An IANA name. */
     time_zone: string | null
     allow_original: Defaulted<boolean>
-    shortcuts: Defaulted<boolean>
     albums_by: Defaulted<'updated' | 'name' | 'newest' | 'hand'>
     library_by: Defaulted<'added' | 'taken'>
     library_first: Defaulted<'newest' | 'oldest'>

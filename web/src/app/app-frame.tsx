@@ -2,10 +2,9 @@ import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { AddToAlbum } from '../features/albums/add-to-album.tsx'
 import { ComparePhotos } from '../features/compare/compare-photos.tsx'
 import { KeyList } from '../features/keys/key-list.tsx'
-import { useNavigationFacts } from '../features/navigation/index.ts'
 import { SharePhoto } from '../features/photo-links/share-photo.tsx'
 import { SendPhotos } from '../features/sending/send-photos-offer.tsx'
-import { loginAddress, useSession } from '../features/session/index.ts'
+import { hasAgreed, loginAddress, useSession } from '../features/session/index.ts'
 import { AddToShare } from '../features/shares/dialogs/add-to-share.tsx'
 import { useMissingUploaderNotice } from '../features/uploads/index.ts'
 import { lazyExtra, lazySection } from '../ui/lazy/lazy-part.tsx'
@@ -58,7 +57,7 @@ export function AppFrame() {
 function SignedIn() {
   const { me } = useSession()
   useMissingUploaderNotice()
-  if (!me || me.accepted_tos_version !== me.current_tos_version) return null
+  if (!me || !hasAgreed(me)) return null
   return (
     <>
       <UploadSurface />
@@ -73,15 +72,13 @@ function Gate() {
   const session = useSession()
   const location = useLocation()
   const { access } = useRouteFacts()
-  const { isMounted } = useNavigationFacts()
   if (session.status === 'configuring') return <Retrieving />
   if (access === 'open') return <Outlet />
   if (session.status === 'guest') {
     // The route's middleware redirects guests on navigation; this handles a sign-out while the page is open.
     return access === 'user' ? <Navigate to={loginAddress(location)} replace /> : <Outlet />
   }
-  const { accepted_tos_version: accepted, current_tos_version: current, user_name: name } = session.me
-  if (accepted !== current) return <TermsGate firstTime={accepted === null} canRead={isMounted('/about/terms')} />
-  if (!name && location.pathname !== '/edit_profile') return <Welcome />
+  if (!hasAgreed(session.me)) return <TermsGate />
+  if (!session.me.user_name && location.pathname !== '/edit_profile') return <Welcome />
   return <Outlet />
 }

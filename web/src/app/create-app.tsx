@@ -2,7 +2,7 @@ import type { Client } from '@koma/client'
 import { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { keepOnDevice } from '../features/photos/device.ts'
-import type { SessionStore } from '../features/session/index.ts'
+import { hasAgreed, type SessionStore } from '../features/session/index.ts'
 import type { PageRoute } from './routes/page-table.ts'
 import { createRoutes } from './routes/routes.tsx'
 
@@ -26,6 +26,7 @@ interface CreateAppOptions {
 export function createApp({ session, client, pages, createRouter = createBrowserRouter }: CreateAppOptions): AppRouter {
   const queryClient = createQueryClient()
   forgetOnChangeOfUser(session, queryClient)
+  fetchAgainAfterAgreement(session, queryClient)
   return { router: createRouter(createRoutes({ session, pages, queryClient, client })), queryClient, client, pages }
 }
 
@@ -50,4 +51,15 @@ function forgetOnChangeOfUser(session: SessionStore, queryClient: QueryClient): 
   }
   look()
   session.subscribe(look)
+}
+
+/** What was refused because of new terms is fetched again once the user has agreed to them. */
+function fetchAgainAfterAgreement(session: SessionStore, queryClient: QueryClient): void {
+  let wasBehind = false
+  session.subscribe(() => {
+    const { me } = session.getState()
+    const isBehind = me !== null && !hasAgreed(me)
+    if (wasBehind && !isBehind) void queryClient.invalidateQueries()
+    wasBehind = isBehind
+  })
 }

@@ -1,14 +1,10 @@
 import { ApiError } from '@koma/client'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { allMainPages, renderApp, samplePage } from '../../testing/render.tsx'
 import { FakeIdentity } from '../features/session/identity/fake-identity.ts'
 
-const pages = [
-  ...allMainPages,
-  samplePage('/about/terms', { access: 'open' }),
-  samplePage('/share/:id', { access: 'anyone' }),
-]
+const pages = [...allMainPages, samplePage('/share/:id', { access: 'anyone' })]
 
 function Nothing() {
   return null
@@ -105,66 +101,5 @@ describe('[2 gates] the welcome screen', () => {
     await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
     await screen.findByRole('heading', { name: 'おかえりなさい' })
     expect(session.getState().status).toBe('guest')
-  })
-})
-
-describe('[4 terms gate]', () => {
-  const changes = [{ ja: 'ゴミ箱の保存期間を書きました', en: 'Stated how long the trash keeps photos' }]
-  const terms = { version: '2025-08-01', published_at: '2025-08-01T12:00:00+09:00', changes }
-  const behind = (accepted: string | null) =>
-    new FakeIdentity({ signedIn: true, me: { accepted_tos_version: accepted }, terms })
-
-  it('is shown before everything, including the welcome screen, until the user agrees', async () => {
-    const identity = behind('2024-01-01')
-    identity.me = { ...identity.me, user_name: null }
-    const { user } = await renderApp({ path: '/photo', pages, identity })
-    expect(await screen.findByRole('heading', { name: '利用規約が新しくなりました' })).toBeTruthy()
-    expect(await screen.findByText('ゴミ箱の保存期間を書きました')).toBeTruthy()
-    const accept = screen.getByRole<HTMLButtonElement>('button', { name: /同意してつづける/ })
-    expect(accept.disabled).toBe(true)
-    await user.click(screen.getByRole('checkbox', { name: '利用規約に同意します' }))
-    await user.click(accept)
-    expect(await screen.findByText('プロフィールを設定する')).toBeTruthy()
-    expect(identity.me.accepted_tos_version).toBe('2025-08-01')
-  })
-
-  it('does not mention a change of the terms to a user who agrees for the first time', async () => {
-    await renderApp({ path: '/photo', pages, identity: behind(null) })
-    expect(await screen.findByRole('heading', { name: '利用規約をご確認ください' })).toBeTruthy()
-    expect(screen.queryByText('変わったところ')).toBeNull()
-  })
-
-  it('stays and shows an error when the agreement does not reach the server', async () => {
-    const identity = behind('2024-01-01')
-    const { user } = await renderApp({ path: '/photo', pages, identity })
-    identity.fault = { reason: 'network' }
-    await user.click(await screen.findByRole('checkbox'))
-    await user.click(screen.getByRole('button', { name: /同意してつづける/ }))
-    expect(await screen.findByText(/送信できませんでした/)).toBeTruthy()
-    expect(screen.getByRole('heading', { name: '利用規約が新しくなりました' })).toBeTruthy()
-  })
-
-  it('signs out a user who declines, after asking', async () => {
-    const { user, session } = await renderApp({ path: '/photo', pages, identity: behind('2024-01-01') })
-    await user.click(await screen.findByRole('button', { name: '同意しない' }))
-    await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
-    await waitFor(() => expect(session.getState().status).toBe('guest'))
-  })
-
-  it('opens the terms in a new tab', async () => {
-    await renderApp({ path: '/photo', pages, identity: behind('2024-01-01') })
-    const read = await screen.findByRole('link', { name: '利用規約を読む' })
-    expect([read.getAttribute('href'), read.getAttribute('target')]).toEqual(['/about/terms', '_blank'])
-  })
-
-  it('has no link to the terms while there is no such page', async () => {
-    await renderApp({ path: '/photo', pages: allMainPages, identity: behind('2024-01-01') })
-    await screen.findByRole('checkbox')
-    expect(screen.queryByRole('link', { name: '利用規約を読む' })).toBeNull()
-  })
-
-  it('does not cover the terms themselves', async () => {
-    await renderApp({ path: '/about/terms', pages, identity: behind('2024-01-01') })
-    expect(await screen.findByRole('heading', { name: 'Page /about/terms' })).toBeTruthy()
   })
 })

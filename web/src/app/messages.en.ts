@@ -4,6 +4,7 @@ import { campaignsEn } from '../features/campaigns/messages.en.ts'
 import { compareEn } from '../features/compare/messages.en.ts'
 import { coversEn } from '../features/covers/messages.en.ts'
 import { dmEn } from '../features/dm/messages.en.ts'
+import { documentsEn } from '../features/documents/messages.en.ts'
 import { downloadsEn } from '../features/downloads/messages.en.ts'
 import { editsEn } from '../features/edits/messages.en.ts'
 import { exportsEn } from '../features/exports/messages.en.ts'
@@ -125,6 +126,7 @@ export const en: Translation<typeof ja> = {
   dmCreate: dmCreateEn,
   photo: photoEn,
   plans: plansEn,
+  documents: documentsEn,
   downloads: downloadsEn,
   exports: exportsEn,
   leaving: leavingEn,

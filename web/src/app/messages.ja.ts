@@ -4,6 +4,7 @@ import { campaignsJa } from '../features/campaigns/messages.ja.ts'
 import { compareJa } from '../features/compare/messages.ja.ts'
 import { coversJa } from '../features/covers/messages.ja.ts'
 import { dmJa } from '../features/dm/messages.ja.ts'
+import { documentsJa } from '../features/documents/messages.ja.ts'
 import { downloadsJa } from '../features/downloads/messages.ja.ts'
 import { editsJa } from '../features/edits/messages.ja.ts'
 import { exportsJa } from '../features/exports/messages.ja.ts'
@@ -123,6 +124,7 @@ export const ja = {
   dmCreate: dmCreateJa,
   photo: photoJa,
   plans: plansJa,
+  documents: documentsJa,
   downloads: downloadsJa,
   exports: exportsJa,
   leaving: leavingJa,

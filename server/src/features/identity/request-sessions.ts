@@ -1,6 +1,7 @@
 import type { Keep, SignedIn } from '@koma/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Authentication } from '../../http/callers/authentication.ts'
+import { type AccountCaller, requireTerms } from '../../http/callers/terms.ts'
 import { Failure } from '../../http/failure.ts'
 import type { LiveSession } from '../../ports/identity/tokens.ts'
 import type { IdentityParts, Visitor } from './parts.ts'
@@ -47,7 +48,7 @@ export class RequestSessions {
       if (presented?.by === 'cookie') clearSessionCookie(reply, identityUrl())
       throw new Failure('unauthenticated')
     }
-    await this.noteCaller(request, session)
+    requireTerms(request, await this.noteCaller(request, session))
     return session
   }
 
@@ -99,8 +100,10 @@ export class RequestSessions {
   }
 
   /** Sets the caller, so that the log has the same user id here as for the calls of the API. */
-  private async noteCaller(request: FastifyRequest, { account }: LiveSession): Promise<void> {
-    request.caller ??= await this.callerOf({ subject: account.id, email: account.email })
+  private async noteCaller(request: FastifyRequest, { account }: LiveSession): Promise<AccountCaller> {
+    const caller = await this.callerOf({ subject: account.id, email: account.email })
+    request.caller = caller
+    return caller
   }
 
   private async end(token: string): Promise<void> {

@@ -81,7 +81,7 @@ async function serveIdentity(
     ...options,
   })
   const identity = createIdentityParts(embedded, mailbox)
-  const callerOf = async ({ subject }: { subject: string }) => ({ userId: subject })
+  const callerOf = async ({ subject }: { subject: string }) => ({ userId: subject, hasAgreed: true })
   const config = readConfig({
     KOMA_LOG_LEVEL: 'silent',
     KOMA_TRUST_PROXY: '1',

@@ -50,7 +50,7 @@ describe('[7 GET /live] the stream of events', () => {
     await host?.until(({ type }) => type === 'share')
     const album = await koma.as('host').ask('POST /album', { body: { name: '空', photo_ids: [photo] } })
     expect(await host?.until(({ type }) => type === 'album')).toEqual({ type: 'album', album_id: album.album_id })
-    await koma.as('host').ask('PUT /me/settings', { body: { shortcuts: false } })
+    await koma.as('host').ask('PUT /me/settings', { body: { allow_original: true } })
     await host?.until(({ type }) => type === 'me')
     member?.events.splice(0)
     await koma.as('host').ask('DELETE /share/{ShareId}', shares.params(album_id))
@@ -114,7 +114,7 @@ describe('[7 GET /live] the stream of events', () => {
       where application_name = 'koma listener' and datname = current_database()`,
     )
     await stream.until(({ type }) => type === 'refetch')
-    await koma.as('patient').ask('PUT /me/settings', { body: { shortcuts: false } })
+    await koma.as('patient').ask('PUT /me/settings', { body: { allow_original: true } })
     expect(await stream.until(({ type }) => type === 'me')).toEqual({ type: 'me' })
     stream.close()
   })
@@ -145,7 +145,7 @@ describe('[7 GET /live] the stream of events', () => {
     await client.ask('POST /identity/sign-out')
     await ended.ended
     expect(ended.events).toEqual([])
-    await koma.as(staying.access_token).ask('PUT /me/settings', { body: { shortcuts: false } })
+    await koma.as(staying.access_token).ask('PUT /me/settings', { body: { allow_original: true } })
     await other.until(({ type }) => type === 'me')
     expect((await openLive(koma, ending.access_token)).status).toBe(401)
     other.close()
@@ -157,7 +157,7 @@ describe('[7 GET /live] the stream of events', () => {
     const { value } = (await body?.getReader().read()) ?? {}
     const id = /^id: (.*)$/m.exec(new TextDecoder().decode(value))?.[1]
     abort.abort()
-    await koma.as('quiet').ask('PUT /me/settings', { body: { shortcuts: false } })
+    await koma.as('quiet').ask('PUT /me/settings', { body: { allow_original: true } })
     await new Promise((resolve) => setTimeout(resolve, 1500))
     const again = await openLive(koma, 'quiet', id)
     expect((await again.until(() => true)).type).toBe('me')

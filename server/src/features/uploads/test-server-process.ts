@@ -8,6 +8,7 @@ import { billingOff } from '../../ports/billing/billing-off.ts'
 import { createBlobs } from '../../ports/blobs/choose-blobs.ts'
 import { systemClock } from '../../ports/clock/clock.ts'
 import { connectDatabase } from '../../ports/database/database.ts'
+import { openDocuments } from '../../ports/documents/directory-documents.ts'
 import { createEmbeddedIdentity } from '../../ports/identity/embedded-identity.ts'
 import { createImages } from '../../ports/images/image-processes.ts'
 import { GraphileJobs } from '../../ports/jobs/graphile-jobs.ts'
@@ -40,6 +41,7 @@ const ports = {
   mail: createOutbox(database.kysely),
   billing: billingOff,
   clock: systemClock,
+  documents: await openDocuments({ directory: null, log }),
   verifier: { verify: async (token: string) => ({ subject: token, email: `${token}@koma.test` }) },
   accounts: null,
   identity: createEmbeddedIdentity({

@@ -9,6 +9,7 @@ import type { Blobs } from '../../ports/blobs/blobs.ts'
 import { createBlobs } from '../../ports/blobs/choose-blobs.ts'
 import { connectDatabase } from '../../ports/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../ports/database/test-database.ts'
+import { agreeAtFirstCall } from '../../test-terms.ts'
 
 const script = fileURLToPath(new URL('./test-server-process.ts', import.meta.url))
 
@@ -29,7 +30,9 @@ export class KillableServer {
 
   static async start(settings: Record<string, string> = {}): Promise<KillableServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'koma-killable-'))
-    const server = new KillableServer({ dataDir, database: await createTestDatabase(), settings })
+    const database = await createTestDatabase()
+    await agreeAtFirstCall(database.pool)
+    const server = new KillableServer({ dataDir, database, settings })
     await server.start()
     return server
   }

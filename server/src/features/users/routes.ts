@@ -9,8 +9,7 @@ import { storageLimitOf } from '../plans/index.ts'
 import { replaceIcon, stageIcon } from './icon.ts'
 import { publicUser } from './public-user.ts'
 import { findByKomaId, seenUser, selectSeen } from './seen-users.ts'
-import { findUser, type Profile, saveProfile, storageUseOf, type UserRow } from './store.ts'
-import { currentTerms } from './terms.ts'
+import { acceptTerms, findUser, type Profile, saveProfile, storageUseOf, type UserRow } from './store.ts'
 
 /** The storage that is used, or that the plan offers. */
 interface StorageAmount {
@@ -18,7 +17,7 @@ interface StorageAmount {
   bytes: number
 }
 
-type UserPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'contentUrls' | 'clock'>
+type UserPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'contentUrls' | 'clock' | 'documents'>
 
 export function userRoutes(ports: UserPorts, staged: StagedFiles): Handlers {
   const db = ports.database.kysely
@@ -86,12 +85,11 @@ export function userRoutes(ports: UserPorts, staged: StagedFiles): Handlers {
       throw new Failure(isReservedId(query.id) ? 'koma_id_taken' : 'not_found')
     },
 
-    'GET /terms': async () => ok(currentTerms),
-
-    'POST /acceptRules': async ({ caller }) => {
-      const accepted_tos_version = currentTerms.version
-      await db.updateTable('users').set({ accepted_tos_version }).where('user_id', '=', caller.userId).execute()
-      return ok({ accepted_tos_version })
+    'POST /acceptRules': async ({ caller, body }) => {
+      const { version } = ports.documents.terms()
+      if (body?.version !== undefined && body.version !== version) throw new Failure('conflict')
+      await acceptTerms(db, caller.userId, version)
+      return ok({ accepted_tos_version: version })
     },
   }
 }
@@ -101,7 +99,7 @@ async function save(ports: UserPorts, userId: string, profile: Profile): Promise
 }
 
 function me(
-  { contentUrls }: UserPorts,
+  { contentUrls, documents }: UserPorts,
   user: UserRow,
   use: StorageAmount,
   limit: StorageAmount,
@@ -120,6 +118,6 @@ function me(
     storage_size_bytes: limit.bytes,
     storage_used_bytes: use.bytes,
     accepted_tos_version: user.accepted_tos_version,
-    current_tos_version: currentTerms.version,
+    current_tos_version: documents.terms().version,
   }
 }

@@ -32,7 +32,6 @@ describe('/me/settings', () => {
     const usual = {
       time_zone: null,
       allow_original: false,
-      shortcuts: true,
       library_by: 'added',
       library_first: 'newest',
       albums_by: 'updated',

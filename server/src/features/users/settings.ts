@@ -10,7 +10,6 @@ type Queries = Kysely<Schema> | Transaction<Schema>
 const columns = [
   'time_zone',
   'allow_original',
-  'shortcuts',
   'library_by',
   'library_first',
   'albums_by',

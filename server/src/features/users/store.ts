@@ -16,29 +16,39 @@ export interface Profile {
   vrchat_display_name?: string | null | undefined
 }
 
-export async function findAccountUser(db: Kysely<Schema>, account: Identified): Promise<string | null> {
+/** The user of an account, and the version of the terms that they accepted. */
+export interface AccountUser {
+  userId: string
+  accepted: string | null
+}
+
+export async function findAccountUser(db: Kysely<Schema>, account: Identified): Promise<AccountUser | null> {
   const user = await db
     .selectFrom('users')
-    .select(['user_id', 'email'])
+    .select(['user_id', 'email', 'accepted_tos_version'])
     .where('subject', '=', account.subject)
     .executeTakeFirst()
   if (user && account.email && account.email !== user.email) {
     await db.updateTable('users').set({ email: account.email }).where('user_id', '=', user.user_id).execute()
   }
-  return user?.user_id ?? null
+  return user ? { userId: user.user_id, accepted: user.accepted_tos_version } : null
 }
 
-/** Creates the user only once, however many first calls arrive at the same time. */
-export async function addAccountUser(db: Kysely<Schema>, account: Identified, termsVersion: string): Promise<void> {
+/** Creates the user only once, however many first calls arrive at the same time. A new user has accepted no terms. */
+export async function addAccountUser(db: Kysely<Schema>, account: Identified): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const made = await trx
       .insertInto('users')
-      .values({ user_id: uuidv7(), subject: account.subject, email: account.email, accepted_tos_version: termsVersion })
+      .values({ user_id: uuidv7(), subject: account.subject, email: account.email })
       .onConflict((conflict) => conflict.column('subject').doNothing())
       .returning('user_id')
       .executeTakeFirst()
     if (made) await trx.insertInto('storage_use').values({ user_id: made.user_id }).execute()
   })
+}
+
+export async function acceptTerms(db: Kysely<Schema>, userId: string, version: string): Promise<void> {
+  await db.updateTable('users').set({ accepted_tos_version: version }).where('user_id', '=', userId).execute()
 }
 
 export async function findUser(db: Kysely<Schema>, userId: string): Promise<UserRow | undefined> {

@@ -4,6 +4,7 @@ import { networkOf } from '../../ports/attempts/attempt-counter.ts'
 import type { Identified, TokenVerifier } from '../../ports/identity/identity.ts'
 import { Failure } from '../failure.ts'
 import type { Caller } from '../handler.ts'
+import { type AccountCaller, requireTerms } from './terms.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -43,10 +44,13 @@ export async function limitFailedAuthentication(app: FastifyInstance, enabled: b
 export interface Authentication {
   verifier: TokenVerifier
   /** The Koma user of an identified account, created on the first call. */
-  callerOf(identified: Identified): Promise<Caller>
+  callerOf(identified: Identified): Promise<AccountCaller>
 }
 
-/** Returns null for a request without a token. Throws if the token is invalid, even if the call is open to guests. */
+/**
+ * Returns null for a request without a token. Throws if the token is invalid or its user has not agreed to the terms, even if the
+ * call is open to guests.
+ */
 export async function authenticate(request: FastifyRequest, authentication: Authentication): Promise<Caller | null> {
   const header = request.headers.authorization
   if (!header) return null
@@ -58,5 +62,7 @@ export async function authenticate(request: FastifyRequest, authentication: Auth
     await request.server.countFailedAuthentication(request)
     throw new Failure('unauthenticated')
   }
-  return authentication.callerOf(identified)
+  const caller = await authentication.callerOf(identified)
+  requireTerms(request, caller)
+  return caller
 }

@@ -25,7 +25,7 @@ async function startMirror(trustProxy: string, host = '127.0.0.1') {
   const app = await buildApp({
     config: readConfig({ KOMA_LOG_LEVEL: 'silent', KOMA_TRUST_PROXY: trustProxy }),
     handlers: {},
-    authentication: { verifier: { verify: async () => null }, callerOf: async () => ({ userId: '' }) },
+    authentication: { verifier: { verify: async () => null }, callerOf: async () => ({ userId: '', hasAgreed: true }) },
     mounts: [
       (scope) => {
         scope.get('/who', async ({ ip, host, protocol }) => ({ ip, host, protocol }))

@@ -31,7 +31,7 @@ export async function makeFuzzWorld(url: string, tokens: readonly [string, strin
   }
 }
 
-/** Creates an account of the identity service, and returns the session of its first sign-in. */
+/** Creates an account of the identity service that has agreed to the terms, and returns the session of its first sign-in. */
 async function signUp(url: string): Promise<string> {
   const client = createClient({ baseUrl: `${url}/api` })
   const email = `fuzz-${crypto.randomUUID()}@koma.test`
@@ -40,5 +40,7 @@ async function signUp(url: string): Promise<string> {
   const outbox = await fetch(`${url}/dev/outbox.json?to=${encodeURIComponent(email)}`)
   const code = /\b\d{6}\b/.exec(await outbox.text())?.[0] ?? ''
   const body = { email, password, code, keep: 'token' as const }
-  return (await client.ask('POST /identity/verify-email', { body })).refresh_token ?? ''
+  const { access_token, refresh_token = '' } = await client.ask('POST /identity/verify-email', { body })
+  await createClient({ baseUrl: `${url}/api`, token: async () => access_token }).ask('POST /acceptRules')
+  return refresh_token
 }

@@ -7,12 +7,17 @@ import type { PageRoute } from './page-table.ts'
  * A page whose code is fetched by its loader. The router's own `lazy` is not used: if that fails on the first load, nothing is
  * rendered at all. A loader that fails shows the error page, and the next visit tries again.
  */
-export function mountPage({ page }: PageRoute, parts: LoaderParts): Pick<RouteObject, 'loader' | 'element'> {
+export function mountPage(
+  { page }: PageRoute,
+  parts: LoaderParts,
+  mayFetch: () => boolean,
+): Pick<RouteObject, 'loader' | 'element'> {
   const code = loadable(page)
   return {
     loader: async (request) => {
       const { loader } = await code.load()
-      return loader?.(parts, request) ?? null
+      // Behind the gate the page would only be refused; it fetches everything itself when it is shown.
+      return (mayFetch() && loader?.(parts, request)) || null
     },
     element: <MountedPage code={code} />,
   }

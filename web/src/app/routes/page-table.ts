@@ -32,7 +32,19 @@ export const pageTable: readonly PageRoute[] = [
     frame: 'bare',
     page: rare('undoEmailChange'),
   },
-  { path: '/goodbye', access: 'open', page: () => import('../../pages/goodbye/goodbye-route.ts') },
+  { path: '/goodbye', access: 'open', page: rare('goodbye') },
+  {
+    path: '/about/terms',
+    access: 'open',
+    frame: 'bare',
+    page: rare('terms'),
+  },
+  {
+    path: '/about/privacy_policy',
+    access: 'open',
+    frame: 'bare',
+    page: rare('privacyPolicy'),
+  },
   { path: '/', access: 'anyone', footer: true, page: () => import('../../pages/home/home-route.ts') },
   {
     path: '/timeline/main/photo/:timestamp',
@@ -103,7 +115,7 @@ export const pageTable: readonly PageRoute[] = [
   },
   { path: '/dm/create', access: 'user', page: () => import('../../pages/dm-create/dm-create-route.ts') },
   { path: '/notification', access: 'user', page: () => import('../../pages/notification/notification-route.ts') },
-  { path: '/takedown/:takedownId', access: 'user', page: () => import('../../pages/takedown/takedown-route.ts') },
+  { path: '/takedown/:takedownId', access: 'user', page: rare('takedown') },
   { path: '/dm', access: 'user', footer: true, page: () => import('../../pages/dm/dm-route.ts') },
   { path: '/dm/:userId', access: 'user', page: () => import('../../pages/dm-thread/dm-thread-route.ts') },
   {

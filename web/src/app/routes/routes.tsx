@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, matchPath, type RouteObject, redirect } from 'react-router'
-import { loginAddress, type SessionStore } from '../../features/session/index.ts'
+import { hasAgreed, loginAddress, type SessionStore } from '../../features/session/index.ts'
 import type { LoaderParts } from '../../pages/page-module.ts'
 import { AppFrame } from '../app-frame.tsx'
 import { ErrorPage } from '../errors/error-page.tsx'
@@ -21,7 +21,7 @@ export function createRoutes({ session, pages, ...parts }: RouteParts): RouteObj
     handle: factsOf(page),
     ErrorBoundary: ErrorPage,
     middleware: [page.access === 'user' ? requireUser(session) : waitForSession(session)],
-    ...mountPage(page, parts),
+    ...mountPage(page, parts, () => page.access === 'open' || !isBehindTerms(session)),
   })
   const inFrame = (frame: 'shell' | 'bare') => pages.filter((page) => (page.frame ?? 'shell') === frame).map(toRoute)
   const notFound: RouteObject = {
@@ -46,6 +46,11 @@ export function isMounted(pages: readonly PageRoute[], path: string): boolean {
 
 function factsOf({ access, bareForGuests, footer, narrowPane }: PageRoute): RouteFacts {
   return { access, bareForGuests: bareForGuests ?? false, footer: footer ?? false, narrowPane: narrowPane ?? false }
+}
+
+function isBehindTerms(session: SessionStore): boolean {
+  const { me } = session.getState()
+  return me !== null && !hasAgreed(me)
 }
 
 /** Runs before the loader of a protected page, so that no call is made that would only be refused. */

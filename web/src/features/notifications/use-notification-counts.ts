@@ -3,7 +3,7 @@ import type { NotificationCounts } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client.tsx'
-import { useSession } from '../session/index.ts'
+import { hasAgreed, useSession } from '../session/index.ts'
 import { notificationKeys } from './notification-keys.ts'
 
 export function notificationCountsQuery(client: Client) {
@@ -20,7 +20,7 @@ export function notificationCountsQuery(client: Client) {
 export function useNotificationCounts(): NotificationCounts | undefined {
   const { me } = useSession()
   // Before the terms are accepted the server refuses the call.
-  const isIn = me !== null && me.accepted_tos_version === me.current_tos_version
+  const isIn = me !== null && hasAgreed(me)
   const { data } = useQuery({
     ...notificationCountsQuery(useApi()),
     enabled: isIn,

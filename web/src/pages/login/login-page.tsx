@@ -22,27 +22,36 @@ export function LoginPage() {
   )
 }
 
+/** What the code step needs of the one before it; never stored. */
+interface Typed {
+  password: string
+  /** The version of the terms that was agreed to. */
+  agreed: string | null
+}
+
 function Steps() {
   const session = useSession()
   const [{ step, email }, go] = useLoginStep()
-  const [password, setPassword] = useState('')
+  const [{ password, agreed }, setTyped] = useState<Typed>({ password: '', agreed: null })
   switch (step) {
     case 'email':
       return <EmailStep key={email} email={email} go={go} />
     case 'password':
-      return <PasswordStep email={email} go={go} onPassword={setPassword} />
+      return <PasswordStep email={email} go={go} onPassword={(typed) => setTyped({ password: typed, agreed: null })} />
     case 'sign-up':
-      return <SignUpStep email={email} go={go} onPassword={setPassword} />
+      return (
+        <SignUpStep email={email} go={go} onPassword={(typed, terms) => setTyped({ password: typed, agreed: terms })} />
+      )
     case 'forgot':
       return <ForgotStep email={email} go={go} />
     case 'code':
-      if (password) return <CodeStep email={email} password={password} />
+      if (password) return <CodeStep email={email} password={password} agreed={agreed} />
       return (
         <NewPasswordStep
           key="code"
           words="code"
           email={email}
-          send={(code, chosen) => session.verifyEmail(email, code, chosen)}
+          send={(code, chosen) => session.verifyEmail(email, code, chosen, agreed)}
           resend={() => session.resendCode(email)}
         />
       )

@@ -20,6 +20,7 @@ async function signUp(app: RenderedApp, email: string, password: string): Promis
   await screen.findByRole('heading', { name: 'はじめまして' })
   await app.user.type(screen.getByLabelText('メールアドレス'), email)
   await app.user.type(screen.getByLabelText('パスワード'), password)
+  await app.user.click(screen.getByRole('checkbox', { name: '利用規約とプライバシーポリシーに同意します' }))
   await app.user.click(screen.getByRole('button', { name: /^登録する/ }))
 }
 
@@ -140,6 +141,27 @@ describe('signing up', () => {
     expect(await screen.findByText('new@example.com')).toBeTruthy()
     await app.user.type(screen.getByLabelText('確認コード'), fakeCode)
     await arrived()
+  })
+
+  it('[4 terms] asks for the agreement with links to both documents, and agrees to the version that was shown', async () => {
+    const identity = new FakeIdentity({ me: { accepted_tos_version: null } })
+    const app = await open({ identity })
+    await app.user.click(await screen.findByRole('button', { name: '新しく登録する' }))
+    await app.user.type(await screen.findByLabelText('メールアドレス'), 'new@example.com')
+    await app.user.type(screen.getByLabelText('パスワード'), 'Twilight2025!{Enter}')
+    expect(await screen.findByText('登録するには、利用規約への同意が必要です')).toBeTruthy()
+    const box = screen.getByRole('checkbox', { name: '利用規約とプライバシーポリシーに同意します' })
+    expect([document.activeElement, identity.mails]).toEqual([box, []])
+    const links = screen.getAllByRole('link').map((link) => [link.getAttribute('href'), link.getAttribute('target')])
+    expect(links).toEqual([
+      ['/about/terms', '_blank'],
+      ['/about/privacy_policy', '_blank'],
+    ])
+    await app.user.keyboard(' ')
+    await app.user.click(screen.getByRole('button', { name: /^登録する/ }))
+    await app.user.type(await screen.findByLabelText('確認コード'), fakeCode)
+    await arrived()
+    expect(identity.me.accepted_tos_version).toBe('2025-08-01')
   })
 
   it('[5 password] shows each rule as it is met, and rejects the password until all are', async () => {

@@ -9,7 +9,6 @@ export const loginEn: Translation<typeof loginJa> = {
     continue: 'Continue with email',
     or: 'or',
     signUp: 'Create an account',
-    agreement: 'By continuing you agree to the <terms>terms</terms> and the <privacy>privacy policy</privacy>.',
   },
   password: {
     title: 'Enter your password',
@@ -27,6 +26,8 @@ export const loginEn: Translation<typeof loginJa> = {
     submit: 'Sign up',
     submitting: 'Sending',
     existing: 'Already have an account? <link>Log in</link>',
+    agree: 'I agree to the <terms>terms of use</terms> and the <privacy>privacy policy</privacy>',
+    agreeFirst: 'You need to agree to the terms to sign up',
   },
   code: {
     title: 'Check your email',
@@ -69,5 +70,6 @@ export const loginEn: Translation<typeof loginJa> = {
       submit: 'Go to login',
     },
   },
+  documents: '<terms>Terms of use</terms> · <privacy>Privacy policy</privacy>',
   back: 'Back',
 }

@@ -6,7 +6,6 @@ export const loginJa = {
     continue: 'メールでつづける',
     or: 'または',
     signUp: '新しく登録する',
-    agreement: 'つづけると、<terms>利用規約</terms>と<privacy>プライバシーポリシー</privacy>に同意したことになります。',
   },
   password: {
     title: 'パスワードを入力',
@@ -24,6 +23,8 @@ export const loginJa = {
     submit: '登録する',
     submitting: '送信中',
     existing: 'すでに登録していますか？ <link>ログイン</link>',
+    agree: '<terms>利用規約</terms>と<privacy>プライバシーポリシー</privacy>に同意します',
+    agreeFirst: '登録するには、利用規約への同意が必要です',
   },
   code: {
     title: 'メールを確認してください',
@@ -66,5 +67,6 @@ export const loginJa = {
       submit: 'ログインへ',
     },
   },
+  documents: '<terms>利用規約</terms> · <privacy>プライバシーポリシー</privacy>',
   back: '戻る',
 } as const

@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './choice.module.css'
 
@@ -10,21 +10,23 @@ export interface CheckboxProps
   onChange: (checked: boolean) => void
   /** The text beside it. Without it, pass an `aria-label`. */
   children?: ReactNode
+  ref?: Ref<{ focus: () => void }>
   /** Round, as over photos and in date headers. */
   round?: boolean
 }
 
-export function Checkbox({ checked, onChange, children, round = false, className, ...input }: CheckboxProps) {
-  const ref = useRef<HTMLInputElement>(null)
+export function Checkbox({ ref, checked, onChange, children, round = false, className, ...input }: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => ({ focus: () => box.current?.focus() }), [])
   useEffect(() => {
     // The indeterminate state can be set only as a DOM property, not as an attribute.
-    if (ref.current) ref.current.indeterminate = checked === 'mixed'
+    if (box.current) box.current.indeterminate = checked === 'mixed'
   }, [checked])
   return (
     <label className={classNames(styles.choice, className)}>
       <input
         {...input}
-        ref={ref}
+        ref={box}
         type="checkbox"
         checked={checked === true}
         onChange={(event) => onChange(event.target.checked)}

@@ -29,6 +29,7 @@ interface FormOptions<Values, Answer> {
   refused?: (error: unknown, values: Values) => Refusal<Values> | undefined
 }
 
+type ChoiceName<Values> = { [Name in keyof Values]: Values[Name] extends boolean ? Name : never }[keyof Values]
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values]
 
 /**
@@ -93,16 +94,24 @@ export function useForm<Values extends object, Answer = unknown>(options: FormOp
     if (refusal?.field === name) return refusal.words
     return isChecked || isTouched(name) ? errors[name] : undefined
   }
+  const register = (name: keyof Values) => (control: { focus: () => void } | null) => {
+    if (control) controls.current.set(name, control)
+    else controls.current.delete(name)
+  }
   /** The props of an input. */
   const field = (name: TextName<Values>) => ({
-    ref: (control: { focus: () => void } | null) => {
-      if (control) controls.current.set(name, control)
-      else controls.current.delete(name)
-    },
+    ref: register(name),
     value: values[name] as string,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       set({ [name]: event.target.value } as Partial<Values>),
     onBlur: () => touch(name),
+    error: errorOf(name),
+  })
+  /** The props of a checkbox. */
+  const choice = (name: ChoiceName<Values>) => ({
+    ref: register(name),
+    checked: values[name] as boolean,
+    onChange: (checked: boolean) => set({ [name]: checked } as Partial<Values>),
     error: errorOf(name),
   })
   return {
@@ -110,6 +119,7 @@ export function useForm<Values extends object, Answer = unknown>(options: FormOp
     set,
     reset,
     field,
+    choice,
     /** Whether a field was changed or left. */
     isTouched,
     submit,

@@ -5,8 +5,8 @@ export function createAccount(client: Client): Account {
   return {
     fetchMe: () => client.ask('GET /me'),
     fetchTerms: () => client.ask('GET /terms'),
-    async acceptTerms() {
-      await client.ask('POST /acceptRules')
+    async acceptTerms(version) {
+      await client.ask('POST /acceptRules', { body: { version } })
     },
   }
 }

@@ -50,7 +50,7 @@ export class FakeIdentity implements Identity, Account {
   me: Me
   #signedIn: boolean
   readonly #passwords: Map<string, string>
-  readonly #terms: Terms
+  terms: Terms
   readonly #listeners = new Set<() => void>()
 
   constructor({
@@ -62,7 +62,7 @@ export class FakeIdentity implements Identity, Account {
     this.#signedIn = signedIn
     this.me = { ...mio, ...me }
     this.#passwords = new Map(Object.entries(accounts))
-    this.#terms = terms ?? { version: '2025-08-01', published_at: '2025-08-01T00:00:00+09:00', changes: [] }
+    this.terms = terms ?? { version: '2025-08-01', published_at: '2025-08-01T00:00:00+09:00', changes: [] }
   }
 
   restore = async () => this.#signedIn
@@ -128,11 +128,12 @@ export class FakeIdentity implements Identity, Account {
     return { ...this.me }
   }
 
-  fetchTerms = async () => this.#terms
+  fetchTerms = async () => this.terms
 
-  acceptTerms = async () => {
+  acceptTerms = async (version: string) => {
     if (this.fault) throw new ApiError(ApiError.network, 'Network error')
-    this.me = { ...this.me, accepted_tos_version: this.me.current_tos_version }
+    if (version !== this.terms.version) throw new ApiError(1009, 'This was changed meanwhile', { status: 409 })
+    this.me = { ...this.me, accepted_tos_version: version }
   }
 
   #mail(email: string, kind: 'sign-up' | 'reset'): Outcome {

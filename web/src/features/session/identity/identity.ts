@@ -46,5 +46,6 @@ export interface Identity {
 export interface Account {
   fetchMe(): Promise<Me>
   fetchTerms(): Promise<Terms>
-  acceptTerms(): Promise<void>
+  /** Rejects with a 409 if this is not the current version any more. */
+  acceptTerms(version: string): Promise<void>
 }

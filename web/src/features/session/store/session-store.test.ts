@@ -40,7 +40,7 @@ describe('[4 auth status] the session', () => {
     await store.settled()
     await store.signUp('new@example.com', 'Twilight2025!')
     expect(store.getState().status).toBe('guest')
-    await store.verifyEmail('new@example.com', fakeCode, 'Twilight2025!')
+    await store.verifyEmail('new@example.com', fakeCode, 'Twilight2025!', null)
     expect(store.getState().status).toBe('user')
     await store.signOut()
     await store.resetPassword('new@example.com', fakeCode, 'Daybreak2026!')
@@ -110,10 +110,25 @@ describe('[4 auth status] the session', () => {
     const store = begin(identity)
     await store.settled()
     identity.fault = { reason: 'network' }
-    await expect(store.acceptTerms()).rejects.toThrow('Network error')
+    await expect(store.acceptTerms('2025-08-01')).rejects.toThrow('Network error')
     expect(store.getState().me?.accepted_tos_version).toBeNull()
     identity.fault = null
-    await store.acceptTerms()
+    await expect(store.acceptTerms('2024-01-01')).rejects.toThrow('This was changed meanwhile')
+    await store.acceptTerms('2025-08-01')
     expect(store.getState().me?.accepted_tos_version).toBe('2025-08-01')
+  })
+
+  it('[4 terms gate] agrees at the end of a sign-up for whoever agreed there, and leaves it to the gate if that fails', async () => {
+    for (const [agreed, accepted] of [
+      ['2025-08-01', '2025-08-01'],
+      ['2024-01-01', null],
+      [null, null],
+    ] as const) {
+      const identity = new FakeIdentity({ me: { accepted_tos_version: null } })
+      const store = begin(identity)
+      await store.settled()
+      await store.verifyEmail('new@example.com', fakeCode, 'Twilight2025!', agreed)
+      expect([agreed, store.getState().me?.accepted_tos_version]).toEqual([agreed, accepted])
+    }
   })
 })

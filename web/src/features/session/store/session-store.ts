@@ -53,10 +53,12 @@ export function createSessionStore(identity: Identity, account: Account): Sessio
     change({ status: 'guest', me: null })
   }
 
-  async function enter(attempt: Promise<Outcome>): Promise<Outcome> {
+  async function enter(attempt: Promise<Outcome>, agreed: string | null = null): Promise<Outcome> {
     const outcome = await attempt
     if (outcome.ok) {
       era += 1
+      // Whoever agreed while signing up is not asked again. If this fails, the gate asks.
+      if (agreed !== null) await account.acceptTerms(agreed).catch(() => {})
       await loadMe()
     }
     return outcome
@@ -85,7 +87,7 @@ export function createSessionStore(identity: Identity, account: Account): Sessio
     retry: start,
     signIn: (email, password) => enter(identity.signIn(email, password)),
     signUp: (email, password) => identity.signUp(email, password),
-    verifyEmail: (email, code, password) => enter(identity.verifyEmail(email, code, password)),
+    verifyEmail: (email, code, password, agreed) => enter(identity.verifyEmail(email, code, password), agreed),
     resendCode: (email) => identity.resendCode(email),
     requestReset: (email) => identity.requestReset(email),
     resetPassword: (email, code, password) => enter(identity.resetPassword(email, code, password)),
@@ -99,11 +101,14 @@ export function createSessionStore(identity: Identity, account: Account): Sessio
     },
     settings: () => identity.settings(),
     fetchTerms: () => account.fetchTerms(),
-    async acceptTerms() {
+    async acceptTerms(version) {
       const current = era
-      await account.acceptTerms()
+      await account.acceptTerms(version)
       if (current === era && state.status === 'user') {
-        change({ status: 'user', me: { ...state.me, accepted_tos_version: state.me.current_tos_version } })
+        change({
+          status: 'user',
+          me: { ...state.me, accepted_tos_version: version, current_tos_version: version },
+        })
       }
     },
     async refresh() {

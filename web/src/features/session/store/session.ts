@@ -20,8 +20,8 @@ export interface SessionActions {
   signIn(email: string, password: string): Promise<Outcome>
   /** Has the same outcome for known and unknown addresses; a code is mailed in both cases. */
   signUp(email: string, password: string): Promise<Outcome>
-  /** Completes a sign-up: confirms the address, sets the password, and signs in. */
-  verifyEmail(email: string, code: string, password: string): Promise<Outcome>
+  /** Completes a sign-up: confirms the address, sets the password, and signs in. `agreed` is the version of the terms agreed to. */
+  verifyEmail(email: string, code: string, password: string, agreed: string | null): Promise<Outcome>
   resendCode(email: string): Promise<Outcome>
   requestReset(email: string): Promise<Outcome>
   /** Sets the new password and signs in. */
@@ -33,8 +33,8 @@ export interface SessionActions {
   settings(): Promise<AccountSettings>
   /** What the current terms changed. Rejects if it cannot be fetched. */
   fetchTerms(): Promise<Terms>
-  /** Rejects if the server did not accept it. */
-  acceptTerms(): Promise<void>
+  /** Agrees to the version that was shown. Rejects if the server did not accept it, with a 409 if the terms changed meanwhile. */
+  acceptTerms(version: string): Promise<void>
   /** Refetches the user; keeps the old one if that fails. Resolves to whether it was fetched. */
   refresh(): Promise<boolean>
   /** Tries again after a `problem`. */

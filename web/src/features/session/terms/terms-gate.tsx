@@ -1,123 +1,150 @@
-import type { Terms } from '@koma/contract'
-import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '@koma/client'
+import type { Me, Terms } from '@koma/contract'
+import { errors } from '@koma/contract/errors'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { useApi } from '../../../platform/api-client.tsx'
 import { failureWords } from '../../../platform/failure-words.ts'
+import { Avatar } from '../../../ui/avatar/avatar.tsx'
 import { Logo } from '../../../ui/brand/logo.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Checkbox } from '../../../ui/choice/checkbox.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { useSnackbar } from '../../../ui/overlay/snackbar.tsx'
-import { Bone, Skeleton } from '../../../ui/state/skeleton.tsx'
+import { documentKeys, documentQuery } from '../../documents/index.ts'
 import { useSession } from '../store/session-provider.tsx'
 import styles from './terms-gate.module.css'
+import { TermsText } from './terms-text.tsx'
 
-interface TermsGateProps {
-  firstTime: boolean
-  /** Whether the app has a page with the terms. */
-  canRead: boolean
-}
+const termsKey = ['terms'] as const
 
-/** Covers the whole screen until the user agrees to the current terms. The terms themselves can be read in another tab. */
-export function TermsGate({ firstTime, canRead }: TermsGateProps) {
+/** Covers the whole screen until the user agrees to the current terms, or signs out. */
+export function TermsGate() {
   const t = useTranslations('session.terms')
   const session = useSession()
   const snackbar = useSnackbar()
-  const formats = useFormats()
-  const terms = useQuery({ queryKey: ['terms'], queryFn: session.fetchTerms })
-  const [declining, setDeclining] = useState(false)
+  const queryClient = useQueryClient()
+  const text = useQuery(documentQuery(useApi(), 'terms', useLocale()))
   const whyId = useId()
   const form = useForm({
     initial: { agreed: false },
-    isReady: ({ agreed }) => agreed,
-    send: session.acceptTerms,
+    isReady: ({ agreed }) => agreed && text.data !== undefined,
+    // The version of the text on the screen: nobody agrees to what they were not shown.
+    send: () => session.acceptTerms(text.data?.version ?? ''),
     refused: (error) => {
-      snackbar.show({ text: failureWords(error, { offline: t('failed'), other: t('failed') }) })
+      const changed = error instanceof ApiError && error.code === errors.conflict.code
+      if (changed) {
+        form.set({ agreed: false })
+        void queryClient.invalidateQueries({ queryKey: documentKeys.all })
+        void queryClient.invalidateQueries({ queryKey: termsKey })
+        void session.refresh()
+      }
+      const other = changed ? t('changedMeanwhile') : t('failed')
+      snackbar.show({ text: failureWords(error, { offline: t('failed'), other }) })
       return undefined
     },
   })
-  const title = firstTime ? t('firstTitle') : t('updatedTitle')
   return (
     <main className={styles.gate}>
-      <title>{`${title} — Koma`}</title>
-      <form className={styles.form} onSubmit={form.submit}>
+      <header className={styles.head}>
         <Logo className={styles.logo} />
-        <h1>{title}</h1>
-        <p id={whyId} className={styles.lead}>
-          {terms.data && !firstTime ? t('since', { date: formats.day(terms.data.published_at) }) : t('needed')}
-        </p>
-        {!firstTime && terms.isPending && <ComingChanges />}
-        {!firstTime && terms.data && <Changes terms={terms.data} />}
-        {canRead && (
-          <a href="/about/terms" target="_blank" rel="noreferrer" className={styles.read}>
-            {t('read')}
-            <Icon of={ExternalLink} size={14} />
-          </a>
-        )}
-        <Checkbox checked={form.values.agreed} onChange={(agreed) => form.set({ agreed })}>
-          {t('agree')}
-        </Checkbox>
-        <div className={styles.actions}>
+        {session.me?.koma_id && <Who me={session.me} />}
+      </header>
+      <div className={styles.parts}>
+        <What whyId={whyId} />
+        <form className={styles.form} onSubmit={form.submit}>
+          <TermsText text={text} />
+          <p className={styles.links}>
+            <Outside to="/about/terms">{t('read')}</Outside>
+            <Outside to="/about/privacy_policy">{t('privacy')}</Outside>
+          </p>
+          <Checkbox checked={form.values.agreed} onChange={(agreed) => form.set({ agreed })}>
+            {t('agree')}
+          </Checkbox>
           <Button
             kind="primary"
             type="submit"
-            disabled={!form.values.agreed}
+            block
+            disabled={!form.values.agreed || !text.data}
             loading={form.isPending}
             loadingText={t('accepting')}
             aria-describedby={whyId}
           >
             {t('accept')}
           </Button>
-          <Button kind="text" onClick={() => setDeclining(true)}>
-            {t('decline')}
-          </Button>
-        </div>
-      </form>
-      <ConfirmDialog
-        open={declining}
-        onOpenChange={setDeclining}
-        title={t('declineTitle')}
-        description={t('declineBody')}
-        confirmLabel={t('declineConfirm')}
-        onConfirm={session.signOut}
-      />
+          <p className={styles.decline}>
+            {t.rich('decline', {
+              out: (words) => (
+                <button type="button" onClick={session.signOut}>
+                  {words}
+                </button>
+              ),
+            })}
+          </p>
+        </form>
+      </div>
     </main>
   )
 }
 
-/** As high as three changes, so that the checkbox does not move when they load. */
-function ComingChanges() {
+/** Whose account it is, since somebody may want to sign out of it. */
+function Who({ me }: { me: Me }) {
   return (
-    <div className={styles.changes}>
-      <Skeleton>
-        <div className={styles.bones}>
-          <Bone width="30%" />
-          <Bone width="86%" />
-          <Bone width="94%" />
-          <Bone width="78%" />
-        </div>
-      </Skeleton>
+    <p className={styles.who}>
+      <Avatar src={me.user_icon} size={28} />
+      {`@${me.koma_id}`}
+    </p>
+  )
+}
+
+/** What is asked, and what has changed for those who agreed to an earlier version. */
+function What({ whyId }: { whyId: string }) {
+  const t = useTranslations('session.terms')
+  const { me, fetchTerms } = useSession()
+  const formats = useFormats()
+  const { data } = useQuery({ queryKey: termsKey, queryFn: fetchTerms })
+  const firstTime = me?.accepted_tos_version == null
+  const title = firstTime ? t('firstTitle') : t('updatedTitle')
+  return (
+    <div className={styles.what}>
+      <title>{`${title} — Koma`}</title>
+      <h1>{title}</h1>
+      <p id={whyId} className={styles.lead}>
+        {data && !firstTime ? t('since', { date: formats.day(data.published_at) }) : t('needed')}
+      </p>
+      {data && !firstTime && <Changes terms={data} />}
     </div>
   )
 }
 
-function Changes({ terms }: { terms: Terms }) {
+function Changes({ terms: { changes } }: { terms: Terms }) {
   const t = useTranslations('session.terms')
   const locale = useLocale()
-  if (terms.changes.length === 0) return null
+  if (changes.length === 0) return null
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls inside its box, and the keyboard has to reach it.
-    <section className={styles.changes} aria-label={t('changes')} tabIndex={0}>
-      <h2>{t('changes')}</h2>
-      <ul>
-        {terms.changes.map((change) => (
-          <li key={change.ja}>{change[locale]}</li>
-        ))}
-      </ul>
-    </section>
+    <ol className={styles.changes} aria-label={t('changes')}>
+      {changes.map(({ title, text }, place) => (
+        <li key={title.ja}>
+          <span className={styles.frame} aria-hidden="true">
+            {String(place + 1).padStart(2, '0')}
+          </span>
+          <b>{title[locale]}</b>
+          <span>{text[locale]}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Outside({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} target="_blank" rel="noreferrer">
+      <Icon of={ExternalLink} size={16} />
+      {children}
+    </a>
   )
 }

@@ -3,7 +3,7 @@ import { EmailField, useEmailCheck } from '../../../features/account/index.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import styles from '../login.module.css'
-import { Agreement } from './agreement.tsx'
+import { DocumentLinks } from './agreement.tsx'
 import type { StepName } from './step.ts'
 import { StepForm } from './step-form.tsx'
 
@@ -32,7 +32,7 @@ export function EmailStep({ email, go }: EmailStepProps) {
           <Button kind="outline" block className={styles.main} onClick={() => go('sign-up', form.values.email.trim())}>
             {t('signUp')}
           </Button>
-          <Agreement />
+          <DocumentLinks />
         </>
       }
     >

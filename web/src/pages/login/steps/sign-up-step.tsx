@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import {
   EmailField,
@@ -17,25 +18,32 @@ import { StepForm } from './step-form.tsx'
 interface SignUpStepProps {
   email: string
   go: (step: StepName, email: string) => void
-  onPassword: (password: string) => void
+  /** Keeps the password for the code step, and the version of the terms that was agreed to. */
+  onPassword: (password: string, agreed: string | null) => void
 }
 
 export function SignUpStep({ email, go, onPassword }: SignUpStepProps) {
   const t = useTranslations('login.signUp')
   const session = useSession()
   const refusal = useRefusal()
+  const terms = useQuery({ queryKey: ['terms'], queryFn: session.fetchTerms })
   const checkEmail = useEmailCheck()
   const checkPassword = useNewPasswordCheck('signUp')
   const form = useForm({
-    initial: { email, password: '' },
-    check: (values) => ({ email: checkEmail(values.email), password: checkPassword(values.password) }),
+    initial: { email, password: '', agreed: false },
+    check: (values) => ({
+      email: checkEmail(values.email),
+      password: checkPassword(values.password),
+      agreed: values.agreed ? undefined : t('agreeFirst'),
+    }),
     send: async (values) => {
       const address = values.email.trim()
       unlessRefused(await session.signUp(address, values.password))
       return address
     },
     done: (address, { password }) => {
-      onPassword(password)
+      // If the version is not known, the gate asks after the sign-up.
+      onPassword(password, terms.data?.version ?? null)
       go('code', address)
     },
     refused: (error) => refusal(error, { invalid_email: 'email' as const }),
@@ -61,12 +69,12 @@ export function SignUpStep({ email, go, onPassword }: SignUpStepProps) {
               ),
             })}
           </p>
-          <Agreement />
         </>
       }
     >
       <EmailField {...form.field('email')} />
       <NewPasswordField purpose="signUp" {...form.field('password')} />
+      <Agreement {...form.choice('agreed')} />
     </StepForm>
   )
 }

@@ -1,0 +1,11 @@
+import { type Handlers, ok } from '../../http/handler.ts'
+import type { Ports } from '../../ports/ports.ts'
+
+export function documentRoutes({ documents }: Pick<Ports, 'documents'>): Handlers {
+  return {
+    'GET /terms': async () => ok(documents.terms()),
+
+    'GET /document/{DocumentName}': async ({ params, query }) =>
+      ok(documents.read(params.DocumentName, query.language)),
+  }
+}
