@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -38,10 +39,29 @@ function settings(dataDir: string): Record<string, string | undefined> {
   }
 }
 
-export async function startServer(script = mainScript): Promise<KomaServer> {
+/** `more` are further settings. */
+export async function startServer(script = mainScript, more: Record<string, string> = {}): Promise<KomaServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'koma-journeys-'))
   const server = { dataDir, remove: () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }) }
-  return startProcess(script, settings(dataDir), server)
+  return startProcess(script, { ...settings(dataDir), ...more }, server)
+}
+
+/** A server with settings that need its address, such as its own public one. */
+export async function startServerAt(
+  settingsAt: (port: number) => Record<string, string> | Promise<Record<string, string>>,
+): Promise<KomaServer> {
+  const port = await freePort()
+  return startServer(mainScript, { KOMA_PORT: String(port), ...(await settingsAt(port)) })
+}
+
+async function freePort(): Promise<number> {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const bound = taken.address()
+  taken.close()
+  await once(taken, 'close')
+  if (bound === null || typeof bound === 'string') throw new Error('A port was asked for, and none was given.')
+  return bound.port
 }
 
 /** A second API process of the same installation, at an address of its own: with the same database, blobs and secret. */

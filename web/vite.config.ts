@@ -22,7 +22,7 @@ const core = new RegExp(
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), emojiData(), compileMessages()],
-  server: { proxy: { '/api': api, '/content': api, '/identity': api } },
+  server: { proxy: { '/config.json': api, '/api': api, '/content': api, '/identity': api } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

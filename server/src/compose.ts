@@ -55,6 +55,7 @@ import { StagedFiles } from './http/bodies/staged-files.ts'
 import type { Handlers } from './http/handler.ts'
 import type { Log } from './http/logging.ts'
 import { mountWebApp, type WebAppOptions } from './http/pages/web-app.ts'
+import { mountWebConfig } from './http/pages/web-config.ts'
 import { contentResourcePolicy } from './http/security-headers.ts'
 import type { JobHandlers, Scheduled } from './ports/jobs/jobs.ts'
 import type { Ports } from './ports/ports.ts'
@@ -213,6 +214,7 @@ export function composeApp(
         : []),
       mountSimulatedPages(ports.billing),
       ...(options.beside ?? []),
+      mountWebConfig(config),
       mountWebApp(options.webDirectory ?? builtWebApp, { publicUrl: config.publicUrl, headOf: headOf(ports) }),
     ],
     log: options.log,

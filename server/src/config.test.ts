@@ -68,6 +68,10 @@ describe('the configuration', () => {
       { KOMA_OIDC_ISSUER: 'https://login.example' },
       /^KOMA_OIDC_ISSUER needs KOMA_OIDC_AUDIENCE or KOMA_OIDC_CLIENT_ID/,
     ],
+    [
+      { KOMA_OIDC_ORIGINS: "https://token.example, 'none'" },
+      /KOMA_OIDC_ORIGINS is not valid: 'none' is not an http or https address/,
+    ],
     [{ KOMA_PUBLIC_URL: 'https://koma.example' }, /^A public address needs a mail server/],
     [{ KOMA_HOST: '0.0.0.0' }, /^A public address needs a mail server/],
     [{ KOMA_HOST: '0.0.0.0', KOMA_PUBLIC_URL: 'http://localhost:4000' }, /^A public address needs a mail server/],
@@ -110,6 +114,21 @@ describe('the configuration', () => {
     expect(readConfig({ ...issuer, KOMA_OIDC_CLIENT_ID: 'web' }).oidc).toMatchObject({
       audience: null,
       clientId: 'web',
+    })
+    const more = {
+      KOMA_OIDC_AUDIENCE: 'koma',
+      KOMA_OIDC_CLIENT_ID: 'web',
+      KOMA_OIDC_SCOPE: 'photos',
+      KOMA_OIDC_ORIGINS: 'https://token.example/oauth2, https://revoke.example',
+      KOMA_ACCOUNT_URL: 'https://login.example/account',
+    }
+    expect(readConfig({ ...issuer, ...more }).oidc).toEqual({
+      issuer: 'https://login.example',
+      audience: 'koma',
+      clientId: 'web',
+      scope: 'photos',
+      origins: ['https://token.example', 'https://revoke.example'],
+      accountUrl: 'https://login.example/account',
     })
   })
 

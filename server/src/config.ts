@@ -14,6 +14,15 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 )
 
+/** Each becomes part of a header, so nothing but an origin may be in it. */
+const origins = list.transform((items, context) =>
+  items.map((item) => {
+    if (URL.canParse(item) && /^https?:$/.test(new URL(item).protocol)) return new URL(item).origin
+    context.addIssue({ code: 'custom', message: `${item} is not an http or https address` })
+    return z.NEVER
+  }),
+)
+
 /**
  * Does not allow `true`: the leftmost address of `X-Forwarded-For` is written by the client, who could then reset every limit per
  * address.
@@ -66,6 +75,8 @@ const settings = z.object({
   KOMA_OIDC_ISSUER: url.optional(),
   KOMA_OIDC_AUDIENCE: z.string().optional(),
   KOMA_OIDC_CLIENT_ID: z.string().optional(),
+  KOMA_OIDC_SCOPE: z.string().optional(),
+  KOMA_OIDC_ORIGINS: origins.default([]),
   KOMA_ACCOUNT_URL: url.optional(),
 
   KOMA_DESKTOP_DIR: z.string().optional(),
@@ -111,7 +122,16 @@ export interface Config {
     | { kind: 'stripe'; secretKey: string; webhookSecret: string; url: string | null }
     | { kind: 'simulated' }
     | { kind: 'off' }
-  oidc: { issuer: string; audience: string | null; clientId: string | null; accountUrl: string | null } | null
+  oidc: {
+    issuer: string
+    audience: string | null
+    clientId: string | null
+    /** What the web app asks for beside the scopes of OpenID Connect. */
+    scope: string | null
+    /** Where the web app calls the issuer, besides the origin of its own address. */
+    origins: string[]
+    accountUrl: string | null
+  } | null
   rateLimits: boolean
   /** Where the operator puts installers of the sync client; null if the server offers none. */
   desktopDir: string | null
@@ -228,6 +248,8 @@ function oidc(read: Settings): Config['oidc'] {
     issuer: read.KOMA_OIDC_ISSUER,
     audience: read.KOMA_OIDC_AUDIENCE ?? null,
     clientId: read.KOMA_OIDC_CLIENT_ID ?? null,
+    scope: read.KOMA_OIDC_SCOPE ?? null,
+    origins: read.KOMA_OIDC_ORIGINS,
     accountUrl: read.KOMA_ACCOUNT_URL ?? null,
   }
 }

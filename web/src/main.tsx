@@ -1,4 +1,5 @@
 import { createClient } from '@koma/client'
+import type { WebConfig } from '@koma/contract'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
@@ -9,6 +10,7 @@ import {
   createAccount,
   createIdentityClient,
   createSessionStore,
+  type IdentityClient,
   type SessionStore,
   watchAgreement,
 } from './features/session/index.ts'
@@ -16,24 +18,30 @@ import type { OpenUploader } from './features/uploads/index.ts'
 import { browserDevice } from './platform/device.ts'
 import { readLanguage } from './platform/preferences/language.ts'
 import { keepThemeApplied } from './platform/preferences/theme.ts'
+import { loadConfig } from './platform/web-config.ts'
 import { preloadDialogs } from './ui/overlay/dialog.tsx'
 import './ui/tokens.css'
 import './ui/base.css'
 
 async function start(root: HTMLElement): Promise<void> {
   keepThemeApplied()
-  const identity = createIdentityClient()
-  const client = createClient({ baseUrl: '/api', token: identity.token, onRefused: watchAgreement(() => session) })
+  const language = readLanguage()
+  const loadingMessages = loadMessages(language)
+  // Awaited below; until then nobody listens for its failure.
+  loadingMessages.catch(() => {})
+  const config = await loadConfig()
+  const identity = await openIdentity(config)
+  const baseUrl = `${config.api_url}/api`
+  const client = createClient({ baseUrl, token: identity.token, onRefused: watchAgreement(() => session) })
   const session: SessionStore = createSessionStore(identity, createAccount(client))
   session.start()
   const parts = createApp({ session, client, pages: pageTable })
-  const language = readLanguage()
-  const messages = await loadMessages(language)
+  const messages = await loadingMessages
   const openUploader: OpenUploader = async (around) => {
     const { createBrowserSender, createBrowserUploader, createPictureReader } = await import(
       './features/uploads/lazy.ts'
     )
-    const sender = createBrowserSender({ baseUrl: '/api', token: identity.token })
+    const sender = createBrowserSender({ baseUrl, token: identity.token })
     return createBrowserUploader({ sender, readPicture: createPictureReader() }, around)
   }
   createRoot(root).render(
@@ -51,6 +59,12 @@ async function start(root: HTMLElement): Promise<void> {
   )
   if (document.readyState === 'complete') preloadDialogs()
   else addEventListener('load', preloadDialogs, { once: true })
+}
+
+async function openIdentity({ issuer, identity_url: origin }: WebConfig): Promise<IdentityClient> {
+  if (!issuer) return createIdentityClient({ baseUrl: `${origin}/identity` })
+  const { createIssuerClient } = await import('./features/session/lazy.ts')
+  return createIssuerClient(issuer)
 }
 
 const root = document.getElementById('root')

@@ -122,6 +122,7 @@ const rows: Row[] = [
     cache: 'no-store',
     but: { 'content-security-policy': outboxPolicy, 'referrer-policy': 'no-referrer' },
   },
+  { what: 'configuration of the web app', path: '/config.json', status: 200, cache: 'no-cache' },
   { what: 'page', path: '/photo', status: 200, cache: 'no-cache' },
   { what: 'asset', path: '/assets/index-1.js', status: 200, cache: 'public, max-age=31536000, immutable' },
   { what: 'other file', path: '/theme.js', status: 200, cache: 'no-cache' },

@@ -25,9 +25,9 @@ export const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`
 
 /** The options of Helmet. Only our own scripts run in the web app, and no other site may load or frame our answers. */
 export function securityHeaders(config: Config) {
-  const elsewhere = [config.apiUrl, config.contentUrl, config.identityUrl, config.oidc?.issuer].flatMap((url) =>
-    url ? [new URL(url).origin] : [],
-  )
+  const { apiUrl, contentUrl, identityUrl, oidc } = config
+  const own = originsOf([apiUrl, contentUrl, identityUrl])
+  const issuer = originsOf([oidc?.issuer, ...(oidc?.origins ?? [])])
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -35,8 +35,8 @@ export function securityHeaders(config: Config) {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...elsewhere],
-        connectSrc: ["'self'", ...elsewhere],
+        imgSrc: ["'self'", 'data:', 'blob:', ...own],
+        connectSrc: ["'self'", ...new Set([...own, ...issuer])],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -52,6 +52,10 @@ export function securityHeaders(config: Config) {
       : (false as const),
     xFrameOptions: { action: 'deny' as const },
   }
+}
+
+function originsOf(urls: ReadonlyArray<string | null | undefined>): string[] {
+  return [...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : [])))]
 }
 
 /** For paths that cannot be decoded, which Fastify answers before any hook: the same protection, with a stricter policy. */

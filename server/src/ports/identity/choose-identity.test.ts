@@ -20,8 +20,20 @@ it('the embedded service runs if no other issuer is configured', () => {
   expect(createIdentity({ oidc: null, identityUrl: null }, parts()).embedded).not.toBeNull()
 })
 
+it('the embedded service is found below the origin that is configured for it', () => {
+  const { embedded } = createIdentity({ oidc: null, identityUrl: 'https://id.koma.example' }, parts())
+  expect(embedded?.identityUrl()).toBe('https://id.koma.example/identity')
+})
+
 it('a configured issuer replaces the embedded service and its accounts', async () => {
-  const oidc = { issuer: 'http://127.0.0.1:1', audience: 'koma', clientId: null, accountUrl: null }
+  const oidc = {
+    issuer: 'http://127.0.0.1:1',
+    audience: 'koma',
+    clientId: null,
+    scope: null,
+    origins: [],
+    accountUrl: null,
+  }
   const identity = createIdentity({ oidc, identityUrl: null }, parts())
   expect(identity.embedded).toBeNull()
   await expect(identity.verifier.verify('a.b.c')).rejects.toThrow()

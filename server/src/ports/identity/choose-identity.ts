@@ -23,7 +23,7 @@ export function createIdentity(config: Pick<Config, 'oidc' | 'identityUrl'>, opt
     const { issuer, audience, clientId } = config.oidc
     return { verifier: createOidcVerifier({ issuer, audience, clientId, clock: options.clock }), embedded: null }
   }
-  const identityUrl = () => config.identityUrl ?? `${options.webUrl()}/identity`
+  const identityUrl = () => `${config.identityUrl ?? options.webUrl()}/identity`
   const embedded = createEmbeddedIdentity({ ...options, identityUrl })
   return { verifier: embedded.verifier, embedded }
 }

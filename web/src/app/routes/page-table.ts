@@ -12,6 +12,8 @@ export interface PageRoute {
   frame?: 'shell' | 'bare'
   /** Without pane and bottom bar for guests, who open the page by a link from outside. */
   bareForGuests?: boolean
+  /** Only with the embedded identity service: another issuer has its own page for this, which the account page leads to. */
+  embedded?: boolean
   /** Shows the bottom bar on a phone. */
   footer?: boolean
   /** Keeps the 96 px pane on wide screens, so that a photo gets the width. */
@@ -26,6 +28,12 @@ const rare = (name: keyof typeof rarePages) => async () => (await import('../../
 /** Every mounted page. Menu entries, links and gates whose path is not listed here are hidden. */
 export const pageTable: readonly PageRoute[] = [
   { path: '/login', access: 'open', frame: 'bare', page: () => import('../../pages/login/login-route.ts') },
+  {
+    path: '/login/callback',
+    access: 'open',
+    frame: 'bare',
+    page: () => import('../../pages/login/issuer/callback-route.ts'),
+  },
   {
     path: '/undo_email_change',
     access: 'open',
@@ -135,11 +143,12 @@ export const pageTable: readonly PageRoute[] = [
   {
     path: '/setting/change_password',
     access: 'user',
+    embedded: true,
     page: rare('changePassword'),
   },
-  { path: '/setting/change_email', access: 'user', page: rare('changeEmail') },
-  { path: '/setting/confirm_code', access: 'user', page: rare('confirmCode') },
-  { path: '/setting/disconnect_device', access: 'user', page: rare('devices') },
+  { path: '/setting/change_email', access: 'user', embedded: true, page: rare('changeEmail') },
+  { path: '/setting/confirm_code', access: 'user', embedded: true, page: rare('confirmCode') },
+  { path: '/setting/disconnect_device', access: 'user', embedded: true, page: rare('devices') },
   { path: '/setting/mute', access: 'user', page: rare('mute') },
   {
     path: '/setting/client_application',
@@ -149,6 +158,7 @@ export const pageTable: readonly PageRoute[] = [
   {
     path: '/connect_device',
     access: 'user',
+    embedded: true,
     page: rare('connectDevice'),
   },
   { path: '/user', access: 'user', page: () => import('../../pages/user/own-user-route.tsx') },

@@ -20,7 +20,7 @@ export function createRoutes({ session, pages, ...parts }: RouteParts): RouteObj
     path: page.path,
     handle: factsOf(page),
     ErrorBoundary: ErrorPage,
-    middleware: [page.access === 'user' ? requireUser(session) : waitForSession(session)],
+    middleware: [page.access === 'user' ? requireUser(session, page.embedded) : waitForSession(session)],
     ...mountPage(page, parts, () => page.access === 'open' || !isBehindTerms(session)),
   })
   const inFrame = (frame: 'shell' | 'bare') => pages.filter((page) => (page.frame ?? 'shell') === frame).map(toRoute)
@@ -54,10 +54,11 @@ function isBehindTerms(session: SessionStore): boolean {
 }
 
 /** Runs before the loader of a protected page, so that no call is made that would only be refused. */
-function requireUser(session: SessionStore): MiddlewareFunction {
+function requireUser(session: SessionStore, embedded = false): MiddlewareFunction {
   return async ({ request }, next) => {
     const { status } = await session.settled()
     if (status === 'guest') throw redirect(loginAddress(new URL(request.url)))
+    if (embedded && session.issuer) throw redirect('/setting/account')
     return next()
   }
 }

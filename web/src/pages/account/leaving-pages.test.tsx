@@ -1,5 +1,5 @@
-import { accountExport, leaving } from '@koma/contract/samples'
 import type { Export } from '@koma/contract'
+import { accountExport, leaving } from '@koma/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { json, refuse } from '../../../testing/answers.ts'

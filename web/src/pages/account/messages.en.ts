@@ -7,6 +7,9 @@ export const accountPagesEn: Translation<typeof accountPagesJa> = {
     entering: 'Signing in',
     email: 'Email address',
     password: 'Password',
+    elsewhere: 'Manage password and devices',
+    elsewhereHint: 'Opens the page of the service you log in with',
+    elsewhereUnknown: 'Change them at the service you log in with',
   },
   password: {
     title: 'Change password',

@@ -4,6 +4,9 @@ export const accountPagesJa = {
     entering: 'ログイン',
     email: 'メールアドレス',
     password: 'パスワード',
+    elsewhere: 'パスワードと端末の管理',
+    elsewhereHint: 'ログインに使っているサービスのページで変更できます',
+    elsewhereUnknown: 'ログインに使っているサービスで変更してください',
   },
   password: {
     title: 'パスワードの変更',

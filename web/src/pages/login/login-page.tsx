@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { afterLogin, useSession } from '../../features/session/index.ts'
+import { IssuerStep } from './issuer/issuer-step.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { CodeStep } from './steps/code-step.tsx'
 import { EmailStep } from './steps/email-step.tsx'
@@ -12,14 +13,10 @@ import { useLoginStep } from './steps/step.ts'
 
 export function LoginPage() {
   const [search] = useSearchParams()
-  const { status } = useSession()
+  const { status, issuer } = useSession()
   const [{ step }] = useLoginStep()
   if (status === 'user') return <Navigate to={afterLogin(search)} replace />
-  return (
-    <LoginFrame compact={step !== 'email'}>
-      <Steps />
-    </LoginFrame>
-  )
+  return <LoginFrame compact={step !== 'email' && !issuer}>{issuer ? <IssuerStep /> : <Steps />}</LoginFrame>
 }
 
 /** What the code step needs of the one before it; never stored. */

@@ -71,5 +71,22 @@ export const loginEn: Translation<typeof loginJa> = {
     },
   },
   documents: '<terms>Terms of use</terms> · <privacy>Privacy policy</privacy>',
+  issuer: {
+    title: 'Welcome back',
+    lead: "You log in or sign up on another page. When you're done, you come back here.",
+    submit: 'Continue to login',
+    submitting: 'Taking you there',
+    arriving: 'Logging you in',
+    checking: 'Checking',
+    failed: "Couldn't log you in",
+    again: 'Log in again',
+    problem: {
+      denied: "The login was canceled or wasn't allowed.",
+      expired: 'It took too long, so this login is no longer valid.',
+      wrong_state: "This login wasn't started in this tab. Start again from the beginning.",
+      away: "Couldn't reach the login page. Wait a moment and try again.",
+      refused: "Couldn't verify the login. If this keeps happening, let the people who run this site know.",
+    },
+  },
   back: 'Back',
 }

@@ -1,4 +1,4 @@
-import { ChevronRight, type LucideIcon } from 'lucide-react'
+import { ChevronRight, ExternalLink, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { classNames } from '../class-names.ts'
@@ -29,12 +29,24 @@ interface SettingRowProps {
   /** A control inside the row: a Switch, a SegmentedControl. */
   control?: ReactNode
   to?: To
+  /** A page outside of this app, which opens in a tab of its own. */
+  href?: string
   onClick?: (() => void) | undefined
   danger?: boolean
 }
 
-/** Has a chevron only if the row opens a page. */
-export function SettingRow({ icon, title, caption, value, control, to, onClick, danger = false }: SettingRowProps) {
+/** Has a chevron only if the row opens a page, and an arrow if that is elsewhere. */
+export function SettingRow({
+  icon,
+  title,
+  caption,
+  value,
+  control,
+  to,
+  href,
+  onClick,
+  danger = false,
+}: SettingRowProps) {
   const content = (
     <>
       {icon && <Icon of={icon} className={styles.settingIcon} />}
@@ -45,6 +57,7 @@ export function SettingRow({ icon, title, caption, value, control, to, onClick, 
       {value && <span className={styles.value}>{value}</span>}
       {control}
       {to !== undefined && <Icon of={ChevronRight} size={18} className={styles.chevron} />}
+      {href !== undefined && <Icon of={ExternalLink} size={16} className={styles.chevron} />}
     </>
   )
   return (
@@ -53,6 +66,10 @@ export function SettingRow({ icon, title, caption, value, control, to, onClick, 
         <Link to={to} className={styles.settingMain}>
           {content}
         </Link>
+      ) : href !== undefined ? (
+        <a href={href} target="_blank" rel="noreferrer" className={styles.settingMain}>
+          {content}
+        </a>
       ) : onClick ? (
         <button type="button" onClick={onClick} className={styles.settingMain}>
           {content}

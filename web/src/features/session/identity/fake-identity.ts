@@ -1,7 +1,7 @@
 import { ApiError } from '@koma/client'
 import type { Me, Terms } from '@koma/contract'
 import { FakeAccountSettings } from './fake-account-settings.ts'
-import type { Account, Identity, IdentityProblem, Outcome, UndoOutcome } from './identity.ts'
+import type { Account, Identity, IdentityProblem, IssuerEntry, Outcome, UndoOutcome } from './identity.ts'
 
 /** A user for tests and previews. */
 export const mio: Me = {
@@ -45,6 +45,8 @@ export class FakeIdentity implements Identity, Account {
   fault: { reason: IdentityProblem; retryAfterSeconds?: number } | null = null
   /** While this is set, GET /me fails with it. */
   meFault: ApiError | null = null
+  /** Set for tests of another issuer. */
+  issuer: IssuerEntry | null = null
   readonly unverified = new Set<string>()
   readonly mails: Array<{ to: string; kind: 'sign-up' | 'reset' }> = []
   me: Me

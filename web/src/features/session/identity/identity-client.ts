@@ -4,6 +4,7 @@ import { type Language, readLanguage } from '../../../platform/preferences/langu
 import type { Identity, Outcome, UndoOutcome } from './identity.ts'
 import { createIdentityCalls } from './identity-calls.ts'
 import { accountOutcomeOf, outcomeOf } from './identity-outcomes.ts'
+import { createSessionKeeper } from './session-keeper.ts'
 import { createSessionMemory, type SessionMemory } from './session-memory.ts'
 
 export interface IdentityClient extends Identity {
@@ -23,16 +24,6 @@ export interface IdentityClientOptions {
   now?: () => number
 }
 
-interface Access {
-  token: string
-  account: string
-  endsAt: number
-}
-
-/** In ms before a token expires: from `renewAhead` on it is renewed in the background, from `tooNear` on callers wait for that. */
-const renewAhead = 60_000
-const tooNear = 10_000
-
 export function createIdentityClient({
   baseUrl = '/identity',
   fetch = (...given) => globalThis.fetch(...given),
@@ -41,71 +32,18 @@ export function createIdentityClient({
   now = Date.now,
 }: IdentityClientOptions = {}): IdentityClient {
   const keep = new URL(baseUrl, location.href).origin === location.origin ? 'cookie' : 'token'
-  const client = createIdentityCalls({ baseUrl, keep, fetch, refreshToken })
-  const listeners = new Set<() => void>()
-  const known = Promise.withResolvers<void>()
-  let access: Access | null = null
-  let renewing: Promise<Access | null> | null = null
+  const keeper = createSessionKeeper({ memory, now, byCookie: keep === 'cookie', renew })
+  const client = createIdentityCalls({ baseUrl, keep, fetch, refreshToken: keeper.refreshToken })
   let leaving: Promise<void> | null = null
-  /** Incremented with every sign-in and sign-out, so that a renewal which arrives after one is dropped. */
-  let era = 0
 
-  function refreshToken(): string | null {
-    const remembered = memory.read()
-    return remembered && remembered.state !== 'out' ? remembered.refreshToken : null
-  }
-
-  function accept(answer: SignedIn): Access {
-    const next = {
-      token: answer.access_token,
-      account: accountOf(answer.access_token),
-      endsAt: now() + answer.expires_in * 1000,
-    }
-    access = next
-    memory.write({ state: 'in', account: next.account, refreshToken: answer.refresh_token ?? refreshToken() })
-    known.resolve()
-    return next
-  }
-
-  /** Signs this tab out because of something outside it: another tab, or a session that the service ended. */
-  function endHere(): void {
-    if (access === null) return
-    era += 1
-    access = null
-    for (const listener of [...listeners]) listener()
-  }
-
-  function nobody(): null {
-    memory.write({ state: 'out' })
-    known.resolve()
-    endHere()
-    return null
-  }
-
-  async function renew(): Promise<Access | null> {
-    const began = era
-    const account = access?.account
+  async function renew(): Promise<SignedIn | null> {
     try {
       // Null if the request carried no session at all: a guest, not somebody whose session was rejected.
-      const answer = await twice(() => client.ask('POST /identity/token'))
-      if (began !== era) return access
-      if (answer === null) return nobody()
-      const next = accept(answer)
-      // Another account signed in to this browser; this tab must not mix its data with that of the account it shows.
-      if (account !== undefined && account !== next.account) endHere()
+      return await twice(() => client.ask('POST /identity/token'))
     } catch (error) {
-      if (began !== era) return access
       if (!(error instanceof ApiError) || error.status !== 401) throw error
-      return nobody()
+      return null
     }
-    return access
-  }
-
-  function renewOnce(): Promise<Access | null> {
-    renewing ??= renew().finally(() => {
-      renewing = null
-    })
-    return renewing
   }
 
   /** Reports a sign-out to the service, now or when the connection is back. */
@@ -138,8 +76,7 @@ export function createIdentityClient({
     try {
       const answer = await way({ ...visit(), keep })
       if (answer.device_token) memory.writeDevice(answer.device_token)
-      era += 1
-      accept(answer)
+      keeper.enter(answer)
       return { ok: true } as const
     } catch (error) {
       return outcomeOf(error)
@@ -152,7 +89,7 @@ export function createIdentityClient({
     try {
       const { email } = await client.ask('POST /identity/undo-email-change', { body: { token } })
       // The sessions of that account have ended; renewing shows whether it is the account of this device.
-      if (access) renewOnce().catch(() => {})
+      if (keeper.isSignedIn()) keeper.check()
       return { ok: true, email }
     } catch (error) {
       const outcome = accountOutcomeOf(error) as UndoOutcome
@@ -160,40 +97,14 @@ export function createIdentityClient({
     }
   }
 
-  memory.watch(() => {
-    const remembered = memory.read()
-    if (access === null || (remembered === null && keep === 'cookie')) return
-    if (remembered?.state !== 'in' || remembered.account !== access.account) endHere()
-  })
-
   return {
+    issuer: null,
     async restore() {
-      const remembered = memory.read()
-      const guest = remembered ? remembered.state !== 'in' : keep === 'token'
-      if (!guest) return (access ?? (await renewOnce())) !== null
-      known.resolve()
-      void resumeLeaving()
-      return false
+      const signedIn = await keeper.restore()
+      if (!signedIn) void resumeLeaving()
+      return signedIn
     },
-    async token(refused) {
-      await known.promise
-      if (!access) return null
-      const { token, endsAt } = access
-      const left = token === refused ? 0 : endsAt - now()
-      if (left > renewAhead) return token
-      const renewal = renewOnce()
-      const good = left > 0 ? token : null
-      if (left > tooNear) {
-        renewal.catch(() => {})
-        return good
-      }
-      try {
-        return (await renewal)?.token ?? null
-      } catch (error) {
-        if (good) return good
-        throw error
-      }
-    },
+    token: keeper.token,
     signIn: (email, password) =>
       enter((entry) => client.ask('POST /identity/sign-in', { body: { email, password, ...entry } })),
     verifyEmail: (email, code, password) =>
@@ -205,22 +116,16 @@ export function createIdentityClient({
     requestReset: (email) => asked(client.ask('POST /identity/forgot-password', { body: { email, ...visit() } })),
     undoEmailChange,
     async signOut() {
-      era += 1
-      access = null
-      memory.write({ state: 'leaving', refreshToken: refreshToken() })
-      known.resolve()
+      keeper.leave()
       await finishLeaving()
     },
-    onSignedOut(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onSignedOut: keeper.onSignedOut,
     settings: async () =>
       (await import('./account-settings.ts')).createAccountSettings({
         client,
         language,
-        accept: (answer) => void (access && accept(answer)),
-        signedOut: () => void renewOnce().catch(() => {}),
+        accept: keeper.update,
+        signedOut: keeper.check,
       }),
   }
 }
@@ -234,11 +139,4 @@ async function twice<Result>(attempt: () => Promise<Result>): Promise<Result> {
     await new Promise((resolve) => setTimeout(resolve, 500))
     return attempt()
   }
-}
-
-/** The subject of a token. Not verified, because it is only used to tell accounts apart. */
-function accountOf(token: string): string {
-  const payload = token.split('.')[1] ?? ''
-  const { sub } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-  return String(sub)
 }

@@ -20,10 +20,31 @@ export type UndoOutcome =
   | { ok: false; reason: IdentityProblem | 'link_ended' | 'email_taken'; retryAfterSeconds?: number }
 
 /**
+ * Why a sign-in at another issuer failed. `denied`: the user or the issuer said no. `expired`: it took too long. `wrong_state`: this tab
+ * began no such sign-in. `away`: the issuer did not answer. `refused`: its answer was no valid one.
+ */
+export type IssuerProblem = 'denied' | 'expired' | 'wrong_state' | 'away' | 'refused'
+
+/** `from` is the path of this app where the sign-in began. */
+export type IssuerOutcome = { ok: true; from: string } | { ok: false; reason: IssuerProblem; from: string }
+
+/** Signing in at the issuer that the operator configured instead of the embedded service. */
+export interface IssuerEntry {
+  /** The issuer's own page for password, address and devices; null if the operator named none. */
+  accountUrl: string | null
+  /** Leaves this page for the issuer's. Resolves only if that failed. */
+  begin(from: string): Promise<IssuerProblem>
+  /** Ends the sign-in with the address that the issuer sent the browser back to. The same address has the same outcome. */
+  finish(address: URL): Promise<IssuerOutcome>
+}
+
+/**
  * The identity service as the session uses it. After a successful signIn, verifyEmail or resetPassword, API calls carry a
  * token; after signOut they no longer do.
  */
 export interface Identity {
+  /** Null with the embedded service. With another issuer, everything about passwords and codes is refused. */
+  issuer: IssuerEntry | null
   /** Whether this device is signed in. Rejects if that cannot be determined now (no connection). */
   restore(): Promise<boolean>
   signIn(email: string, password: string): Promise<Outcome>

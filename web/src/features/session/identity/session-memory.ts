@@ -1,6 +1,9 @@
-/** What the device remembers of the sign-in. The refresh token is set only if no cookie can keep the session. */
+/**
+ * What the device remembers of the sign-in. The refresh token is set only if no cookie can keep the session, and the ID token only
+ * if another issuer has to be shown it when signing out.
+ */
 export type Remembered =
-  | { state: 'in'; account: string; refreshToken: string | null }
+  | { state: 'in'; account: string; refreshToken: string | null; idToken: string | null }
   /** Signed out here, but not reported to the service yet. */
   | { state: 'leaving'; refreshToken: string | null }
   | { state: 'out' }
@@ -62,12 +65,14 @@ function createSlot(name: string) {
 /** Users can edit the storage, so an invalid value is treated as if nothing were stored. */
 function parse(text: string | null): Remembered | null {
   try {
-    const { state, account, refreshToken = null } = JSON.parse(text ?? 'null') ?? {}
+    const { state, account, refreshToken = null, idToken = null } = JSON.parse(text ?? 'null') ?? {}
     if (state === 'out') return { state }
-    if (refreshToken !== null && typeof refreshToken !== 'string') return null
+    if (!isText(refreshToken) || !isText(idToken)) return null
     if (state === 'leaving') return { state, refreshToken }
-    return state === 'in' && typeof account === 'string' ? { state, account, refreshToken } : null
+    return state === 'in' && typeof account === 'string' ? { state, account, refreshToken, idToken } : null
   } catch {
     return null
   }
 }
+
+const isText = (value: unknown): value is string | null => value === null || typeof value === 'string'

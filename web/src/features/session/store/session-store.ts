@@ -1,5 +1,5 @@
 import { ApiError } from '@koma/client'
-import type { Account, Identity, Outcome } from '../identity/identity.ts'
+import type { Account, Identity } from '../identity/identity.ts'
 import type { SessionActions, SessionState } from './session.ts'
 
 export interface SessionStore extends SessionActions {
@@ -53,7 +53,10 @@ export function createSessionStore(identity: Identity, account: Account): Sessio
     change({ status: 'guest', me: null })
   }
 
-  async function enter(attempt: Promise<Outcome>, agreed: string | null = null): Promise<Outcome> {
+  async function enter<Result extends { ok: boolean }>(
+    attempt: Promise<Result>,
+    agreed: string | null = null,
+  ): Promise<Result> {
     const outcome = await attempt
     if (outcome.ok) {
       era += 1
@@ -65,6 +68,7 @@ export function createSessionStore(identity: Identity, account: Account): Sessio
   }
 
   identity.onSignedOut(leave)
+  const { issuer } = identity
 
   return {
     getState: () => state,
@@ -85,6 +89,7 @@ export function createSessionStore(identity: Identity, account: Account): Sessio
     },
     start,
     retry: start,
+    issuer: issuer && { ...issuer, finish: (address) => enter(issuer.finish(address)) },
     signIn: (email, password) => enter(identity.signIn(email, password)),
     signUp: (email, password) => identity.signUp(email, password),
     verifyEmail: (email, code, password, agreed) => enter(identity.verifyEmail(email, code, password), agreed),

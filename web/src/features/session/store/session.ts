@@ -1,6 +1,6 @@
 import type { Me, Terms } from '@koma/contract'
 import type { AccountSettings } from '../identity/account-settings.ts'
-import type { Outcome, UndoOutcome } from '../identity/identity.ts'
+import type { IssuerEntry, Outcome, UndoOutcome } from '../identity/identity.ts'
 
 /** Why the signed-in user could not be fetched, for the message on the screen. */
 export interface SessionProblem {
@@ -17,6 +17,8 @@ export type SessionState =
   | { status: 'user'; me: Me }
 
 export interface SessionActions {
+  /** Null with the embedded service; otherwise the only way to sign in. */
+  issuer: IssuerEntry | null
   signIn(email: string, password: string): Promise<Outcome>
   /** Has the same outcome for known and unknown addresses; a code is mailed in both cases. */
   signUp(email: string, password: string): Promise<Outcome>

@@ -1,0 +1,2 @@
+/** Fetched only by people who sign in elsewhere. */
+export { createIssuerClient } from './issuer/issuer-client.ts'

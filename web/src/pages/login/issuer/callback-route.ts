@@ -1,0 +1,1 @@
+export { CallbackPage as Component } from './callback-page.tsx'
