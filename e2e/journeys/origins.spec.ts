@@ -64,13 +64,12 @@ for (const language of languages) {
       await expect(library.empty).toBeVisible()
       const file = await makePhoto('VRChat_2026-08-16_19-42-00.123_1920x1080.png', { r: 240, g: 120, b: 60 })
       await library.upload(file)
-      await expect(library.tiles).toHaveCount(1)
+      const picture = library.tiles.first().locator('img').first()
+      await expect(picture).toHaveAttribute('src', new RegExp(`^${content}/content/photo/`))
 
       // The session survives without a cookie: the refresh token is in the storage of the web app's own origin.
       expect(await page.context().cookies()).toEqual([])
       await page.reload()
-      await expect(library.tiles).toHaveCount(1)
-      const picture = library.tiles.first().locator('img').first()
       await expect(picture).toHaveAttribute('src', new RegExp(`^${content}/content/photo/`))
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
