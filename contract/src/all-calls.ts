@@ -12,6 +12,7 @@ import { favoriteCalls } from './favorites.ts'
 import { groupCalls } from './groups.ts'
 import { healthCalls } from './health.ts'
 import { identityCalls } from './identity/calls.ts'
+import { passkeyCalls } from './identity/passkeys.ts'
 import { liveCalls } from './live.ts'
 import { notificationCalls } from './notifications.ts'
 import { photoLinkCalls } from './photo-links.ts'
@@ -32,6 +33,7 @@ export const allCalls = {
   ...healthCalls,
   ...identityCalls,
   ...documentCalls,
+  ...passkeyCalls,
   ...userCalls,
   ...clientCalls,
   ...settingCalls,

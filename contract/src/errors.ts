@@ -51,7 +51,7 @@ export const errors = {
   invalid_email: { code: 1307, status: 422, message: 'This is not an email address' },
   own_email: { code: 1308, status: 422, message: 'This is your address already' },
 
-  sign_in_again: { code: 1321, status: 403, message: 'Sign in again to confirm that it is you' },
+  sign_in_again: { code: 1309, status: 403, message: 'Sign in again to confirm that it is you' },
 
   authorization_pending: { code: 1311, status: 400, message: 'The user has not answered yet' },
   slow_down: { code: 1312, status: 400, message: 'Polled too soon' },
@@ -63,6 +63,9 @@ export const errors = {
   device_code_expired: { code: 1321, status: 410, message: 'This code has expired' },
   device_code_used: { code: 1322, status: 409, message: 'This code was answered already' },
   too_many_clients: { code: 1323, status: 409, message: 'No more client applications can be connected' },
+  wrong_passkey: { code: 1331, status: 401, message: 'This passkey is not known here' },
+  invalid_passkey: { code: 1332, status: 422, message: 'The passkey could not be verified' },
+  passkey_limit: { code: 1333, status: 422, message: 'No more passkeys can be added' },
 
   upload_failed: { code: 1400, status: 500, message: 'Upload failed' },
   storage_over: { code: 1401, status: 413, message: 'Storage capacity exceeded' },

@@ -63,6 +63,9 @@ export const limits = {
   searchText: { min: 1, max: 100, maxBytes: 400 },
   password: { min: 8, max: 256 },
   sharePassword: { min: 1, max: 256 },
+  /** Passkeys of an account: a person has few devices, and each password manager keeps one for all of them. */
+  passkeys: 10,
+  passkeyName: { min: 1, max: 40 },
   mailCode: { digits: 6, lifetime: 10 * minute },
   attempts: {
     perAccount: 10,

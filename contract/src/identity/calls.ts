@@ -115,6 +115,13 @@ export const identityCalls = calls('identity', {
     answers: { 200: z.object({ email: z.string() }) },
     errors: ['not_found', 'email_taken', 'attempt_limit'],
   },
+  'POST /identity/end-session': {
+    summary: 'Ends a session with the token of the link in the mail about it; no error if it has ended already',
+    who: ['guest'],
+    body: z.object({ token: z.string().min(1).max(200) }),
+    answers: { 204: null },
+    errors: ['not_found', 'attempt_limit'],
+  },
   'GET /identity/devices': {
     summary: `Where somebody is signed in to the account, the most recently used first, at most ${limits.sessionsShown}`,
     who: ['session holder'],

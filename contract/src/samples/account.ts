@@ -1,6 +1,7 @@
 import type { AboutData, FaqData } from '../about.ts'
 import type { Export } from '../exports.ts'
 import type { DeviceCode, DeviceRequest } from '../identity/device-grant.ts'
+import type { Passkey, PasskeyCreation, PasskeyRequest } from '../identity/passkeys.ts'
 import type { AccessToken, SignedIn, SignedInDevice } from '../identity/signed-in.ts'
 import type { Payment, PaymentMethod, Plan, Subscription } from '../plans.ts'
 import type { AccountSettings } from '../settings.ts'
@@ -97,6 +98,28 @@ export const signedInDevice: SignedInDevice = {
   created_at: '2025-08-16T12:00:00.000Z',
   last_activity_at: '2025-08-17T09:30:00.000Z',
   is_current: false,
+}
+export const passkey: Passkey = {
+  id: '0198b2f4-7c1e-7000-8000-0000000000e1',
+  name: 'Chrome — Windows',
+  created_at: '2025-08-16T12:00:00.000Z',
+  last_used_at: null,
+}
+export const passkeyCreation: PasskeyCreation = {
+  challenge: 'Y2hhbGxlbmdl',
+  rp: { id: 'koma.example', name: 'Koma' },
+  user: { id: 'bWlv', name: 'mio@example.com', displayName: 'mio@example.com' },
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  timeout: 600_000,
+  excludeCredentials: [{ id: 'a2V5', type: 'public-key', transports: ['internal'] }],
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  attestation: 'none',
+}
+export const passkeyRequest: PasskeyRequest = {
+  challenge: 'Y2hhbGxlbmdl',
+  rpId: 'koma.example',
+  timeout: 600_000,
+  userVerification: 'required',
 }
 export const deviceCode: DeviceCode = {
   device_code: 'ZGV2aWNlIGNvZGU',

@@ -39,6 +39,11 @@ export const attemptRules = {
   /** The same, asked for by devices that have. */
   'mail known': { max: 5, window: hour },
   'mail from': { max: 20, window: hour },
+  /** Passkeys that are shown, from a network. Nobody guesses one; each costs a lookup and a signature. */
+  'passkey from': { max: limits.attempts.perAddress, window: limits.attempts.window },
+  /** Mails about sign-ins to an account: somebody with the password could otherwise fill a mailbox. */
+  'sign-in mail': { max: 5, window: hour },
+  'sign-in mail a day': { max: 20, window: 24 * hour },
   /** Codes of the device grant that an account entered and that are none. */
   'device code of': { max: 20, window: limits.attempts.window },
   /** Codes of the device grant that applications of a network ask for. */

@@ -1,15 +1,19 @@
 import type { EmbeddedIdentity } from '../../ports/identity/embedded-identity.ts'
 import type { Mail } from '../../ports/mail/mail.ts'
 import { type Attempts, createAttempts } from './attempts.ts'
+import { createEndTokens, type EndTokens } from './entering/end-tokens.ts'
 import { createKnownDevices, type KnownDevices } from './entering/known-devices.ts'
 import { createMailCodes, type MailCodes } from './entering/mail-codes.ts'
 import { createIdentityMails, type IdentityMails } from './mails/identity-mails.ts'
+import { type Challenges, createChallenges } from './passkeys/challenges.ts'
 
 /** What the flows of the feature are made of: the embedded service, and the feature's own limits, codes and mails. */
 export interface IdentityParts extends EmbeddedIdentity {
   attempts: Attempts
   codes: MailCodes
   knownDevices: KnownDevices
+  challenges: Challenges
+  endTokens: EndTokens
   mails: IdentityMails
   /** Runs a task that the answer does not wait for, so that its duration reveals nothing. Failures are logged. */
   background(task: () => Promise<void>): void
@@ -34,6 +38,8 @@ export function createIdentityParts(identity: EmbeddedIdentity, mail: Mail): Ide
     attempts,
     codes: createMailCodes(db, clock, secret, attempts),
     knownDevices: createKnownDevices(secret),
+    challenges: createChallenges(clock, secret),
+    endTokens: createEndTokens(secret),
     mails: createIdentityMails(mail, webUrl),
     background(task) {
       const running = task()

@@ -3,6 +3,7 @@ import { accountRoutes } from './account/routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { enteringRoutes } from './entering/routes.ts'
 import type { IdentityParts } from './parts.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import type { RequestSessions } from './request-sessions.ts'
 
 export function identityRoutes(parts: IdentityParts, sessions: RequestSessions): Handlers {
@@ -10,5 +11,6 @@ export function identityRoutes(parts: IdentityParts, sessions: RequestSessions):
     ...enteringRoutes(parts, sessions),
     ...accountRoutes(parts, sessions),
     ...deviceRoutes(parts, sessions),
+    ...passkeyRoutes(parts),
   }
 }

@@ -21,6 +21,7 @@ export async function sweepIdentity(db: IdentityDatabase, clock: Clock): Promise
     .execute()
   await db.deleteFrom('mail_codes').where('expires_at', '<', now).execute()
   await db.deleteFrom('email_changes').where('expires_at', '<', now).execute()
+  await db.deleteFrom('used_challenges').where('expires_at', '<', now).execute()
   await db.deleteFrom('verification').where('expiresAt', '<', now).execute()
   await db.deleteFrom('deviceCode').where('expiresAt', '<', now).execute()
   await db

@@ -36,6 +36,20 @@ export interface IdentityTables {
   ended_sessions: { session_id: string; ended_at: Date }
   mail_codes: { key: string; nonce: string | null; askers: string[]; guesses_elsewhere: number; expires_at: Date }
   email_changes: { token_hash: string; account_id: string; old_email: string; changed_at: Date; expires_at: Date }
+  passkeys: {
+    id: string
+    account_id: string
+    name: string
+    credential_id: string
+    public_key: Buffer
+    /** A bigint, which the driver returns as text. */
+    counter: string
+    transports: string[]
+    created_at: Date
+    last_used_at: Date | null
+  }
+  used_challenges: { challenge: string; expires_at: Date }
+  languages: { account_id: string; language: 'ja' | 'en' }
   verification: { id: string; expiresAt: Date }
   deviceCode: {
     id: string

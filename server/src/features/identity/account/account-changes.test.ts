@@ -25,12 +25,12 @@ describe('changing the password', () => {
 
     const body = { current_password: goodPassword, new_password: newPassword, language: 'en' }
     expect((await here.post('/change-password', body)).status).toBe(204)
+    await service.identity.settled()
+    expect(service.mailbox.to(email).at(-1)?.subject).toBe('Your Koma password was changed')
     expect((await here.post('/token')).status).toBe(200)
     expect((await elsewhere.post('/token')).status).toBe(401)
     expect((await stranger().post('/sign-in', { email, password: goodPassword })).status).toBe(401)
     expect((await stranger().post('/sign-in', { email, password: newPassword })).status).toBe(200)
-    await service.identity.settled()
-    expect(service.mailbox.to(email).at(-1)?.subject).toBe('Your Koma password was changed')
   })
 
   it('[5 password] rejects a new password that breaks the rules', async () => {

@@ -26,6 +26,21 @@ export async function changePassword(
   parts.background(() => parts.mails.send('passwordChanged', email, language))
 }
 
+/** Somebody who signed in this recently has just proved the password or the mailbox, and is not asked again. */
+const freshSignInMs = 10 * 60_000
+
+/** Throws unless the owner of the account is there: a session alone may be stolen, or left open. */
+export async function requireOwner(
+  parts: IdentityParts,
+  session: LiveSession,
+  password: string | undefined,
+): Promise<void> {
+  if (password !== undefined) return requirePassword(parts, session, password)
+  const { signedInAt } = session
+  const isFresh = signedInAt !== null && parts.clock.now().getTime() - signedInAt.getTime() < freshSignInMs
+  if (!isFresh) throw new Failure('wrong_password', { message: 'The current password is needed' })
+}
+
 /** Throws unless this is the account's password. Tries are limited, so that a stolen session cannot guess the password. */
 export async function requirePassword(
   parts: Pick<IdentityParts, 'attempts' | 'db' | 'passwordWork' | 'passwordCost'>,

@@ -5,11 +5,8 @@ import { endSessions } from '../../../ports/identity/devices.ts'
 import type { LiveSession } from '../../../ports/identity/tokens.ts'
 import { findCredentials, setPassword } from '../entering/credentials.ts'
 import type { IdentityParts, Visitor } from '../parts.ts'
-import { requirePassword } from './account-changes.ts'
+import { requireOwner } from './account-changes.ts'
 import { undoableMs } from './undo-lifetime.ts'
-
-/** Somebody who signed in this recently has just proved the password or the mailbox, and is not asked again. */
-const freshSignInMs = 10 * 60_000
 
 /**
  * Mails a code to the new address. If it already has an account, its owner gets a mail instead and the caller does not learn of it.
@@ -26,10 +23,7 @@ export async function changeEmail(
   visitor: Visitor,
 ): Promise<void> {
   requireOtherAddress(session, email)
-  if (current_password !== undefined) await requirePassword(parts, session, current_password)
-  else if (!isFresh(parts, session)) {
-    throw new Failure('wrong_password', { message: 'The current password is needed' })
-  }
+  await requireOwner(parts, session, current_password)
   await parts.attempts.spend('mail from', visitor.ip)
   await parts.attempts.spend('mail', session.account.id)
   await parts.attempts.spend('mail', email)
@@ -76,8 +70,8 @@ export async function confirmEmail(
 }
 
 /**
- * Restores the address that an account had before a change. Whoever made the change may hold a session, the password, an
- * approved application and the new mailbox. So all sessions end, the password is void until a code mailed to the restored
+ * Restores the address that an account had before a change. Whoever made the change may hold a session, the password, a
+ * passkey, an approved application and the new mailbox. So all sessions end, passkeys go, the password is void until a code mailed to the restored
  * address sets a new one, and later changes can no longer be undone, since their old addresses may be the attacker's.
  * Earlier changes still can, so that the oldest address of the last seven days wins.
  */
@@ -105,6 +99,7 @@ export async function undoEmailChange(
       await trx.deleteFrom('user').where('email', '=', change.old_email).where('emailVerified', '=', false).execute()
       await trx.updateTable('user').set({ email: change.old_email }).where('id', '=', id).execute()
       await setPassword(trx, id, null)
+      await trx.deleteFrom('passkeys').where('account_id', '=', id).execute()
       await endSessions(trx, id)
       await trx
         .deleteFrom('email_changes')
@@ -116,10 +111,6 @@ export async function undoEmailChange(
   )
   await parts.attempts.refund('code from', visitor.ip)
   return { email }
-}
-
-function isFresh({ clock }: IdentityParts, { signedInAt }: LiveSession): boolean {
-  return signedInAt !== null && clock.now().getTime() - signedInAt.getTime() < freshSignInMs
 }
 
 const whomOf = (session: LiveSession, email: string) => `${session.account.id} ${email}`

@@ -6,6 +6,7 @@ import { decoyHash, hashPassword, verifyPassword } from '../../../ports/password
 import type { IdentityParts, Visitor } from '../parts.ts'
 import { addUnverified, findCredentials, setPassword } from './credentials.ts'
 import { mailsTo, passwordTries } from './entry-limits.ts'
+import { rememberLanguage } from './sign-in-notice.ts'
 
 /**
  * Signing up and in. No call reveals whether an address has an account: answers are the same, each call runs the same statements
@@ -83,6 +84,7 @@ export async function enterWithCode(
   await parts.attempts.forget('sign-in', email, visitor.ip)
   await parts.attempts.forget('sign-in anywhere', email)
   if (account.emailVerified) parts.background(() => parts.mails.send('passwordChanged', email, language))
+  rememberLanguage(parts, account.id, language)
   return beginSession(parts, account, visitor)
 }
 
@@ -109,7 +111,7 @@ export async function signIn(
   throw new Failure('email_unverified')
 }
 
-async function beginSession(
+export async function beginSession(
   parts: IdentityParts,
   { id, email }: { id: string; email: string },
   visitor: Visitor,
@@ -132,4 +134,13 @@ async function mailSignUp(
 ): Promise<void> {
   if (emailVerified) await parts.mails.send('alreadyHere', email, language)
   else await parts.mails.send('signUpCode', email, language, { code })
+}
+
+/** Ends the session that a mail told of, with the token of its link. */
+export async function endSession(parts: IdentityParts, { token }: { token: string }, visitor: Visitor): Promise<void> {
+  await parts.attempts.spend('code from', visitor.ip)
+  const id = parts.endTokens.read(token)
+  if (id === null) throw new Failure('not_found')
+  await parts.attempts.refund('code from', visitor.ip)
+  await parts.db.deleteFrom('session').where('id', '=', id).execute()
 }

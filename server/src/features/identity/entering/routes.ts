@@ -1,15 +1,17 @@
-import { deviceGrant, type Keep } from '@koma/contract'
+import { deviceGrant, type Keep, type MailLanguage } from '@koma/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Handlers, noContent, ok } from '../../../http/handler.ts'
 import type { LiveSession } from '../../../ports/identity/tokens.ts'
 import { redeemDeviceCode } from '../devices/device-grant.ts'
 import { oauthFailure } from '../devices/oauth-failure.ts'
 import type { IdentityParts, Visitor } from '../parts.ts'
+import { signInByPasskey } from '../passkeys/passkeys.ts'
 import type { RequestSessions } from '../request-sessions.ts'
-import { enterWithCode, forgotPassword, resendCode, signIn, signUp } from './entering.ts'
+import { endSession, enterWithCode, forgotPassword, resendCode, signIn, signUp } from './entering.ts'
+import { tellOfSignIn } from './sign-in-notice.ts'
 
 interface EnteringCall<Input> {
-  body: Input & { keep: Keep; device_token?: string | undefined }
+  body: Input & { keep: Keep; language: MailLanguage; device_token?: string | undefined }
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -25,6 +27,8 @@ export function enteringRoutes(parts: IdentityParts, sessions: RequestSessions) 
     const visitor = sessions.visitorOf(request, body.device_token)
     const session = await by(parts, body, visitor)
     if (body.keep === 'cookie') await sessions.endReplaced(request, session)
+    // A mailed code was read in the mailbox that such a mail would go to.
+    if (by !== enterWithCode) tellOfSignIn(parts, session, visitor, body.language)
     const answer = await sessions.signedIn(call, session, body.keep)
     return ok({ ...answer, ...sessions.markDevice(reply, session, visitor, body.keep) })
   }
@@ -43,6 +47,7 @@ export function enteringRoutes(parts: IdentityParts, sessions: RequestSessions) 
       return noContent()
     },
     'POST /identity/sign-in': (call) => enter(call, signIn),
+    'POST /identity/passkey/sign-in': (call) => enter(call, signInByPasskey),
     'POST /identity/verify-email': (call) => enter(call, enterWithCode),
     'POST /identity/reset-password': (call) => enter(call, enterWithCode),
     'POST /identity/token': async (call) => {
@@ -61,6 +66,10 @@ export function enteringRoutes(parts: IdentityParts, sessions: RequestSessions) 
       const session = await sessions.require(call)
       const keep = request.headers.authorization === undefined ? 'cookie' : 'token'
       return ok(await sessions.signedIn(call, session, keep))
+    },
+    'POST /identity/end-session': async ({ body, request }) => {
+      await endSession(parts, body, sessions.visitorOf(request))
+      return noContent()
     },
     'POST /identity/sign-out': async (call) => {
       await sessions.signOut(call)

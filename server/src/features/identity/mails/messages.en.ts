@@ -3,6 +3,8 @@ import type { MailTexts } from './identity-mails.ts'
 const closing = 'Koma'
 const minutes = (count: number) => `The code is valid for ${count} minutes.`
 
+const utc = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
 export const en: MailTexts = {
   signUpCode: ({ code, lifetime }) => ({
     subject: `Koma verification code ${code}`,
@@ -56,6 +58,26 @@ export const en: MailTexts = {
       `If this wasn't you, you can restore this address within ${undoable} days. Every device is logged out, and you'll choose a new password.`,
       `    ${undoUrl}`,
       "If it was you, you don't need to do anything.",
+      closing,
+    ],
+  }),
+  newSignIn: ({ signIn: { at, address, agent }, endUrl }) => ({
+    subject: 'New login to your Koma account',
+    text: [
+      'Someone logged in to your account on a device it has not been used on before.',
+      `    Time: ${utc.format(at)} (UTC)\n    Address: ${address}\n    Browser: ${agent ?? 'unknown'}`,
+      "If it was you, you don't need to do anything.",
+      "If it wasn't you, end that login right away. The next page also takes you to choosing a new password.",
+      `    ${endUrl}`,
+      closing,
+    ],
+  }),
+  passkeyAdded: ({ passkey, loginUrl }) => ({
+    subject: 'A passkey was added to your Koma account',
+    text: [
+      `The passkey "${passkey}" can log in to your account now.`,
+      "If this wasn't you, log in, remove it under Settings > Account > Passkeys, and change your password.",
+      `    ${loginUrl}`,
       closing,
     ],
   }),

@@ -3,6 +3,8 @@ import type { MailTexts } from './identity-mails.ts'
 const closing = 'Koma'
 const minutes = (count: number) => `${count}分以内に入力してください。`
 
+const japan = new Intl.DateTimeFormat('ja', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Tokyo' })
+
 export const ja: MailTexts = {
   signUpCode: ({ code, lifetime }) => ({
     subject: `Koma 確認コード ${code}`,
@@ -56,6 +58,26 @@ export const ja: MailTexts = {
       `心当たりがないときは、${undoable}日以内なら、このアドレスに戻せます。戻すとすべての端末からログアウトするので、新しいパスワードを決めてください。`,
       `    ${undoUrl}`,
       'ご自身で変えたときは、何もしなくて大丈夫です。',
+      closing,
+    ],
+  }),
+  newSignIn: ({ signIn: { at, address, agent }, endUrl }) => ({
+    subject: 'Komaに新しいログインがありました',
+    text: [
+      'これまで使われていなかった端末から、あなたのアカウントにログインがありました。',
+      `    日時：${japan.format(at)}（日本時間）\n    接続元：${address}\n    ブラウザ：${agent ?? '不明'}`,
+      'ご自身でログインしたときは、何もしなくて大丈夫です。',
+      '心当たりがないときは、すぐにこのログインを終わらせてください。つづけて、パスワードも決め直せます。',
+      `    ${endUrl}`,
+      closing,
+    ],
+  }),
+  passkeyAdded: ({ passkey, loginUrl }) => ({
+    subject: 'Komaにパスキーが追加されました',
+    text: [
+      `パスキー「${passkey}」で、あなたのアカウントにログインできるようになりました。`,
+      '心当たりがないときは、ログインして「設定 > アカウント > パスキー」から削除し、パスワードも変えてください。',
+      `    ${loginUrl}`,
       closing,
     ],
   }),
