@@ -54,6 +54,7 @@ import { loginEn } from '../pages/login/messages.en.ts'
 import { mutePageEn } from '../pages/mute/messages.en.ts'
 import { notificationPageEn } from '../pages/notification/messages.en.ts'
 import { notificationSettingsEn } from '../pages/notification-settings/messages.en.ts'
+import { passkeysEn } from '../pages/passkeys/messages.en.ts'
 import { selectTagUserEn } from '../pages/select-tag-user/messages.en.ts'
 import { settingsEn } from '../pages/settings/messages.en.ts'
 import { sharePageEn } from '../pages/share/messages.en.ts'
@@ -87,6 +88,7 @@ export const en: Translation<typeof ja> = {
   accountPages: accountPagesEn,
   clientApplication: clientApplicationEn,
   connectDevice: connectDeviceEn,
+  passkeys: passkeysEn,
   albums: albumsEn,
   newAlbum: newAlbumEn,
   covers: coversEn,

@@ -54,6 +54,7 @@ import { loginJa } from '../pages/login/messages.ja.ts'
 import { mutePageJa } from '../pages/mute/messages.ja.ts'
 import { notificationPageJa } from '../pages/notification/messages.ja.ts'
 import { notificationSettingsJa } from '../pages/notification-settings/messages.ja.ts'
+import { passkeysJa } from '../pages/passkeys/messages.ja.ts'
 import { selectTagUserJa } from '../pages/select-tag-user/messages.ja.ts'
 import { settingsJa } from '../pages/settings/messages.ja.ts'
 import { sharePageJa } from '../pages/share/messages.ja.ts'
@@ -85,6 +86,7 @@ export const ja = {
   accountPages: accountPagesJa,
   clientApplication: clientApplicationJa,
   connectDevice: connectDeviceJa,
+  passkeys: passkeysJa,
   albums: albumsJa,
   newAlbum: newAlbumJa,
   covers: coversJa,

@@ -32,4 +32,5 @@ export const rarePages = {
   privacyPolicy: () => import('./document/privacy-policy-route.tsx'),
   takedown: () => import('./takedown/takedown-route.ts'),
   goodbye: () => import('./goodbye/goodbye-route.ts'),
+  passkeys: () => import('./passkeys/passkeys-route.ts'),
 } satisfies Record<string, () => Promise<PageModule>>

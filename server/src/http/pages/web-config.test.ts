@@ -48,7 +48,10 @@ it('only origins of the allow-list may call from a browser, and never with cooki
     KOMA_API_URL: 'http://api.localhost:4000',
     KOMA_ALLOWED_ORIGINS: 'capacitor://localhost',
   })
-  const authentication = { verifier: { verify: async () => null }, callerOf: async () => ({ userId: 'nobody' }) }
+  const authentication = {
+    verifier: { verify: async () => null },
+    callerOf: async () => ({ userId: 'nobody', hasAgreed: true }),
+  }
   const app = await buildApp({
     config,
     handlers: {},

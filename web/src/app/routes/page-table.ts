@@ -53,6 +53,12 @@ export const pageTable: readonly PageRoute[] = [
     frame: 'bare',
     page: rare('privacyPolicy'),
   },
+  {
+    path: '/end_session',
+    access: 'open',
+    frame: 'bare',
+    page: () => import('../../pages/login/end-session/end-session-route.ts'),
+  },
   { path: '/', access: 'anyone', footer: true, page: () => import('../../pages/home/home-route.ts') },
   {
     path: '/timeline/main/photo/:timestamp',
@@ -154,6 +160,12 @@ export const pageTable: readonly PageRoute[] = [
     path: '/setting/client_application',
     access: 'user',
     page: rare('clientApplication'),
+  },
+  {
+    path: '/setting/passkeys',
+    access: 'user',
+    embedded: true,
+    page: rare('passkeys'),
   },
   {
     path: '/connect_device',

@@ -23,6 +23,7 @@ export const accountEn: Translation<typeof accountJa> = {
   },
   problem: {
     wrong_credentials: 'The email address or password is wrong',
+    wrong_passkey: "This passkey doesn't work here. Log in with your password and add it again.",
     email_unverified: "This email address isn't verified yet",
     invalid_email: "This email address can't be used",
     weak_password: "The password doesn't meet the rules",

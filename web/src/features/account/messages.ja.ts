@@ -20,6 +20,7 @@ export const accountJa = {
   },
   problem: {
     wrong_credentials: 'メールアドレスかパスワードがちがいます',
+    wrong_passkey: 'このパスキーは使えません。パスワードでログインして、登録し直してください。',
     email_unverified: 'メールアドレスの確認が終わっていません',
     invalid_email: 'このメールアドレスは使えません',
     weak_password: 'パスワードが条件を満たしていません',

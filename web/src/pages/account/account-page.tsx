@@ -1,4 +1,4 @@
-import { KeyRound, Mail, Monitor, MonitorSmartphone } from 'lucide-react'
+import { Fingerprint, KeyRound, Mail, Monitor, MonitorSmartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useDevices } from '../../features/account/index.ts'
 import { ExportBox } from '../../features/exports/index.ts'
@@ -26,6 +26,12 @@ export function AccountPage() {
           <SettingGroup title={t('account.entering')}>
             <SettingRow icon={Mail} title={t('account.email')} caption={me?.email} to="/setting/change_email" />
             <SettingRow icon={KeyRound} title={t('account.password')} to="/setting/change_password" />
+            <SettingRow
+              icon={Fingerprint}
+              title={t('account.passkeys')}
+              caption={t('account.passkeysHint')}
+              to="/setting/passkeys"
+            />
           </SettingGroup>
           <DevicesGroup />
         </>

@@ -7,6 +7,8 @@ export const accountPagesEn: Translation<typeof accountPagesJa> = {
     entering: 'Signing in',
     email: 'Email address',
     password: 'Password',
+    passkeys: 'Passkeys',
+    passkeysHint: 'Log in by unlocking your device',
     elsewhere: 'Manage password and devices',
     elsewhereHint: 'Opens the page of the service you log in with',
     elsewhereUnknown: 'Change them at the service you log in with',

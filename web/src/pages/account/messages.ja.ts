@@ -4,6 +4,8 @@ export const accountPagesJa = {
     entering: 'ログイン',
     email: 'メールアドレス',
     password: 'パスワード',
+    passkeys: 'パスキー',
+    passkeysHint: '端末のロック解除でログイン',
     elsewhere: 'パスワードと端末の管理',
     elsewhereHint: 'ログインに使っているサービスのページで変更できます',
     elsewhereUnknown: 'ログインに使っているサービスで変更してください',

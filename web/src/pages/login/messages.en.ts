@@ -71,6 +71,27 @@ export const loginEn: Translation<typeof loginJa> = {
     },
   },
   documents: '<terms>Terms of use</terms> · <privacy>Privacy policy</privacy>',
+  passkey: {
+    submit: 'Log in with a passkey',
+    submitting: 'Checking',
+  },
+  endSession: {
+    title: 'End this login?',
+    lead: 'The device we told you about is logged out right away. Your other devices stay logged in.',
+    submit: 'Log it out',
+    submitting: 'Logging it out',
+    again: 'Try again',
+    done: {
+      title: 'That device is logged out',
+      lead: 'Whoever it was may know your password. Choose a new one.',
+      submit: 'Choose a new password',
+    },
+    link_ended: {
+      title: "This link doesn't work",
+      lead: 'Check that the link from the email is complete. You can see where you are logged in under Settings.',
+      submit: 'Go to login',
+    },
+  },
   issuer: {
     title: 'Welcome back',
     lead: "You log in or sign up on another page. When you're done, you come back here.",

@@ -1,5 +1,12 @@
 import { ApiError, type Client } from '@koma/client'
-import type { AccessToken, DeviceRequest, SignedInDevice } from '@koma/contract'
+import type {
+  AccessToken,
+  CreatedPasskey,
+  DeviceRequest,
+  Passkey,
+  PasskeyCreation,
+  SignedInDevice,
+} from '@koma/contract'
 import type { Language } from '../../../platform/preferences/language.ts'
 import { type AccountOutcome, accountOutcomeOf } from './identity-outcomes.ts'
 
@@ -18,6 +25,14 @@ export interface AccountSettings {
   /** Succeeds also if the device is already gone. */
   disconnect(deviceId: string): Promise<void>
   disconnectOthers(): Promise<void>
+  /** Rejects with the ApiError, as do the next four. */
+  passkeys(): Promise<Passkey[]>
+  /** What a browser needs to make a passkey. The password may be omitted in the first minutes after a sign-in. */
+  offerPasskey(currentPassword?: string): Promise<PasskeyCreation>
+  addPasskey(name: string, made: CreatedPasskey): Promise<Passkey>
+  renamePasskey(passkeyId: string, name: string): Promise<void>
+  /** Succeeds also if it is already gone. */
+  removePasskey(passkeyId: string): Promise<void>
   /** The application that shows this code. Rejects with the ApiError that says what is wrong with the code, as does the next. */
   reviewDevice(userCode: string): Promise<DeviceRequest>
   answerDevice(userCode: string, answer: 'approve' | 'deny'): Promise<void>
@@ -70,6 +85,23 @@ export function createAccountSettings({ client, language, accept, signedOut }: P
     },
     async disconnectOthers() {
       await asked(client.ask('DELETE /identity/devices'))
+    },
+    async passkeys() {
+      return (await asked(client.ask('GET /identity/passkeys'))).passkeys
+    },
+    offerPasskey: (currentPassword) => {
+      const body = currentPassword === undefined ? {} : { current_password: currentPassword }
+      return asked(client.ask('POST /identity/passkeys/options', { body }))
+    },
+    addPasskey: (name, credential) =>
+      asked(client.ask('POST /identity/passkeys', { body: { name, credential, language: language() } })),
+    async renamePasskey(passkeyId, name) {
+      const params = { PasskeyId: passkeyId }
+      await asked(client.ask('PATCH /identity/passkeys/{PasskeyId}', { params, body: { name } }))
+    },
+    async removePasskey(passkeyId) {
+      const params = { PasskeyId: passkeyId }
+      await asked(client.ask('DELETE /identity/passkeys/{PasskeyId}', { params })).catch(unlessNotFound)
     },
     reviewDevice: (userCode) => asked(client.ask('POST /identity/device/review', { body: { user_code: userCode } })),
     async answerDevice(userCode, answer) {

@@ -1,6 +1,7 @@
 import { ApiError } from '@koma/client'
-import type { DeviceRequest, SignedInDevice } from '@koma/contract'
+import type { CreatedPasskey, DeviceRequest, Passkey, PasskeyCreation, SignedInDevice } from '@koma/contract'
 import { type ErrorName, errors } from '@koma/contract/errors'
+import { passkeyCreation } from '@koma/contract/samples'
 import type { AccountSettings } from './account-settings.ts'
 import type { AccountOutcome, AccountProblem } from './identity-outcomes.ts'
 
@@ -57,6 +58,40 @@ export class FakeAccountSettings implements AccountSettings {
   disconnectOthers = async () => {
     this.#connect()
     this.list = this.list.filter((each) => each.is_current)
+  }
+
+  keys: Passkey[] = []
+  /** Whether the sign-in is so recent that no password is asked for. */
+  isFresh = true
+
+  passkeys = async () => {
+    this.#connect()
+    return this.keys
+  }
+
+  offerPasskey = async (password?: string): Promise<PasskeyCreation> => {
+    this.#connect()
+    const { code, message, status } = errors.wrong_password
+    if (!this.isFresh && password !== this.password) throw new ApiError(code, message, { status })
+    return passkeyCreation
+  }
+
+  addPasskey = async (name: string, _made: CreatedPasskey) => {
+    this.#connect()
+    const id = `0198b2f4-7c1e-7000-8000-0000000002${String(this.keys.length).padStart(2, '0')}`
+    const added = { id, name, created_at: new Date().toISOString(), last_used_at: null }
+    this.keys = [added, ...this.keys]
+    return added
+  }
+
+  renamePasskey = async (id: string, name: string) => {
+    this.#connect()
+    this.keys = this.keys.map((each) => (each.id === id ? { ...each, name } : each))
+  }
+
+  removePasskey = async (id: string) => {
+    this.#connect()
+    this.keys = this.keys.filter((each) => each.id !== id)
   }
 
   /** The applications that wait for an answer, by their codes. */

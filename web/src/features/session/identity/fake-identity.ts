@@ -1,7 +1,8 @@
 import { ApiError } from '@koma/client'
 import type { Me, Terms } from '@koma/contract'
+import { passkeyRequest } from '@koma/contract/samples'
 import { FakeAccountSettings } from './fake-account-settings.ts'
-import type { Account, Identity, IdentityProblem, IssuerEntry, Outcome, UndoOutcome } from './identity.ts'
+import type { Account, EndOutcome, Identity, IdentityProblem, IssuerEntry, Outcome, UndoOutcome } from './identity.ts'
 
 /** A user for tests and previews. */
 export const mio: Me = {
@@ -92,6 +93,22 @@ export class FakeIdentity implements Identity, Account {
 
   resendCode = async (email: string): Promise<Outcome> => this.#mail(email, 'sign-up')
   requestReset = async (email: string): Promise<Outcome> => this.#mail(email, 'reset')
+
+  passkeyRequest = async () => passkeyRequest
+
+  signInByPasskey = async (): Promise<Outcome> => {
+    if (this.fault) return { ok: false, ...this.fault }
+    this.#signedIn = true
+    return { ok: true }
+  }
+
+  /** The tokens of links that end a session. */
+  readonly endLinks = new Set<string>()
+
+  endSession = async (token: string): Promise<EndOutcome> => {
+    if (this.fault) return { ok: false, ...this.fault }
+    return this.endLinks.has(token) ? { ok: true } : { ok: false, reason: 'link_ended' }
+  }
 
   /** The address that each link restores, by token. */
   readonly undoLinks = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { ApiError } from '@koma/client'
 import type { SignedIn } from '@koma/contract'
 import { type Language, readLanguage } from '../../../platform/preferences/language.ts'
-import type { Identity, Outcome, UndoOutcome } from './identity.ts'
+import type { EndOutcome, Identity, Outcome, UndoOutcome } from './identity.ts'
 import { createIdentityCalls } from './identity-calls.ts'
 import { accountOutcomeOf, outcomeOf } from './identity-outcomes.ts'
 import { createSessionKeeper } from './session-keeper.ts'
@@ -97,6 +97,17 @@ export function createIdentityClient({
     }
   }
 
+  async function endSession(token: string): Promise<EndOutcome> {
+    try {
+      await client.ask('POST /identity/end-session', { body: { token } })
+      // It may have been the session of this very device.
+      if (keeper.isSignedIn()) keeper.check()
+      return { ok: true }
+    } catch (error) {
+      return error instanceof ApiError && error.status === 404 ? { ok: false, reason: 'link_ended' } : outcomeOf(error)
+    }
+  }
+
   return {
     issuer: null,
     async restore() {
@@ -107,6 +118,10 @@ export function createIdentityClient({
     token: keeper.token,
     signIn: (email, password) =>
       enter((entry) => client.ask('POST /identity/sign-in', { body: { email, password, ...entry } })),
+    passkeyRequest: () => client.ask('POST /identity/passkey/options'),
+    signInByPasskey: (credential) =>
+      enter((entry) => client.ask('POST /identity/passkey/sign-in', { body: { credential, ...entry } })),
+    endSession,
     verifyEmail: (email, code, password) =>
       enter((entry) => client.ask('POST /identity/verify-email', { body: { email, code, password, ...entry } })),
     resetPassword: (email, code, password) =>

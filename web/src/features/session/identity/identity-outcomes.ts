@@ -10,6 +10,7 @@ export type AccountOutcome = { ok: true } | { ok: false; reason: AccountProblem;
 const entryProblems = [
   'attempt_limit',
   'wrong_credentials',
+  'wrong_passkey',
   'wrong_code',
   'email_unverified',
   'weak_password',

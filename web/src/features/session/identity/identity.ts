@@ -1,8 +1,10 @@
-import type { Me, Terms } from '@koma/contract'
+import type { Me, PasskeyRequest, ShownPasskey, Terms } from '@koma/contract'
 import type { AccountSettings } from './account-settings.ts'
 
 export type IdentityProblem =
   | 'wrong_credentials'
+  /** Unknown here, such as one that was removed. */
+  | 'wrong_passkey'
   | 'email_unverified'
   | 'invalid_email'
   | 'weak_password'
@@ -18,6 +20,11 @@ export type Outcome = { ok: true } | { ok: false; reason: IdentityProblem; retry
 export type UndoOutcome =
   | { ok: true; email: string }
   | { ok: false; reason: IdentityProblem | 'link_ended' | 'email_taken'; retryAfterSeconds?: number }
+
+/** `link_ended`: not a link of ours. A session that has ended already is a success. */
+export type EndOutcome =
+  | { ok: true }
+  | { ok: false; reason: IdentityProblem | 'link_ended'; retryAfterSeconds?: number }
 
 /**
  * Why a sign-in at another issuer failed. `denied`: the user or the issuer said no. `expired`: it took too long. `wrong_state`: this tab
@@ -53,6 +60,11 @@ export interface Identity {
   resendCode(email: string): Promise<Outcome>
   requestReset(email: string): Promise<Outcome>
   resetPassword(email: string, code: string, password: string): Promise<Outcome>
+  /** What a browser needs to ask its user for a passkey. Rejects with the ApiError. */
+  passkeyRequest(): Promise<PasskeyRequest>
+  signInByPasskey(passkey: ShownPasskey): Promise<Outcome>
+  /** Ends the session that a mail told of. */
+  endSession(token: string): Promise<EndOutcome>
   /** Undoes a change of the e-mail address, by the token from the mail to the old one. Signs out every device. */
   undoEmailChange(token: string): Promise<UndoOutcome>
   /** Ends the sign-in on this device even if the service cannot be reached. */

@@ -22,6 +22,7 @@ export interface IssuerClientOptions {
   leaveFor?: (address: URL) => void
 }
 
+const kept = () => Promise.reject(new Error('The issuer keeps the account.'))
 const notHere = async () => ({ ok: false, reason: 'unknown' }) as const
 
 /**
@@ -128,6 +129,9 @@ export function createIssuerClient(
     resendCode: notHere,
     requestReset: notHere,
     undoEmailChange: notHere,
-    settings: () => Promise.reject(new Error('The issuer keeps the account.')),
+    signInByPasskey: notHere,
+    endSession: notHere,
+    passkeyRequest: kept,
+    settings: kept,
   }
 }

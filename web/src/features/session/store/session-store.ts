@@ -96,6 +96,9 @@ export function createSessionStore(identity: Identity, account: Account): Sessio
     resendCode: (email) => identity.resendCode(email),
     requestReset: (email) => identity.requestReset(email),
     resetPassword: (email, code, password) => enter(identity.resetPassword(email, code, password)),
+    passkeyRequest: () => identity.passkeyRequest(),
+    signInByPasskey: (passkey) => enter(identity.signInByPasskey(passkey)),
+    endSession: (token) => identity.endSession(token),
     undoEmailChange: (token) => identity.undoEmailChange(token),
     async signOut() {
       try {

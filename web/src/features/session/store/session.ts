@@ -1,6 +1,6 @@
-import type { Me, Terms } from '@koma/contract'
+import type { Me, PasskeyRequest, ShownPasskey, Terms } from '@koma/contract'
 import type { AccountSettings } from '../identity/account-settings.ts'
-import type { IssuerEntry, Outcome, UndoOutcome } from '../identity/identity.ts'
+import type { EndOutcome, IssuerEntry, Outcome, UndoOutcome } from '../identity/identity.ts'
 
 /** Why the signed-in user could not be fetched, for the message on the screen. */
 export interface SessionProblem {
@@ -28,6 +28,11 @@ export interface SessionActions {
   requestReset(email: string): Promise<Outcome>
   /** Sets the new password and signs in. */
   resetPassword(email: string, code: string, password: string): Promise<Outcome>
+  /** What a browser needs to ask its user for a passkey. Rejects with the ApiError. */
+  passkeyRequest(): Promise<PasskeyRequest>
+  signInByPasskey(passkey: ShownPasskey): Promise<Outcome>
+  /** Ends the session that a mail told of. */
+  endSession(token: string): Promise<EndOutcome>
   /** Undoes a change of the e-mail address. All sessions of the account end. */
   undoEmailChange(token: string): Promise<UndoOutcome>
   signOut(): Promise<void>

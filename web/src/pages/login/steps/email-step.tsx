@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmailField, useEmailCheck } from '../../../features/account/index.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import styles from '../login.module.css'
 import { DocumentLinks } from './agreement.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import type { StepName } from './step.ts'
 import { StepForm } from './step-form.tsx'
 
@@ -15,6 +17,7 @@ interface EmailStepProps {
 export function EmailStep({ email, go }: EmailStepProps) {
   const t = useTranslations('login.email')
   const checkEmail = useEmailCheck()
+  const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({
     initial: { email },
     check: (values) => ({ email: checkEmail(values.email) }),
@@ -24,11 +27,13 @@ export function EmailStep({ email, go }: EmailStepProps) {
     <StepForm
       first
       title={t('title')}
+      problem={problem ?? undefined}
       submit={t('continue')}
       onSubmit={form.submit}
       more={
         <>
           <div className={styles.or}>{t('or')}</div>
+          <PasskeyButton onProblem={setProblem} />
           <Button kind="outline" block className={styles.main} onClick={() => go('sign-up', form.values.email.trim())}>
             {t('signUp')}
           </Button>
@@ -36,7 +41,7 @@ export function EmailStep({ email, go }: EmailStepProps) {
         </>
       }
     >
-      <EmailField {...form.field('email')} />
+      <EmailField autoComplete="username webauthn" {...form.field('email')} />
     </StepForm>
   )
 }

@@ -1,0 +1,1 @@
+export { EndSessionPage as Component } from './end-session-page.tsx'

@@ -1,0 +1,99 @@
+import type { Passkey } from '@koma/contract'
+import { limits } from '@koma/contract/limits'
+import { isName } from '@koma/contract/text-characters'
+import { checkTextLength } from '@koma/contract/text-length'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { usePasskeyChanges } from '../../features/account/index.ts'
+import { useChange } from '../../platform/use-change.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
+import styles from './passkeys.module.css'
+import { usePasskeyFailure } from './use-adding.ts'
+
+/** Renames a passkey, or removes it. */
+export function PasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const t = useTranslations('passkeys')
+  const ui = useTranslations('ui')
+  const snackbar = useSnackbar()
+  const explain = usePasskeyFailure()
+  const changes = usePasskeyChanges()
+  const formId = useId()
+  const [isRemoving, setRemoving] = useState(false)
+  const form = useForm({
+    initial: { name: passkey.name },
+    check: ({ name }) => ({ name: nameProblem(name, t('name.required'), t('name.invalid')) }),
+    send: ({ name }) => changes.rename(passkey.id, name.trim()),
+    done: () => {
+      snackbar.show({ text: t('renamed') })
+      onClose()
+    },
+    refused: (error) => ({ words: explain(error) }),
+  })
+  const removing = useChange({
+    send: () => changes.remove(passkey.id),
+    done: () => snackbar.show({ text: t('removed') }),
+    failed: (error) => snackbar.show({ text: explain(error) }),
+  })
+  if (isRemoving) {
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={t('remove.title', { name: passkey.name })}
+        description={t('remove.body')}
+        confirmLabel={t('remove.confirm')}
+        danger
+        onConfirm={() => removing.run()}
+      />
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('edited')}
+      locked={form.isPending}
+      focusField
+      footer={
+        <>
+          <Button kind="danger" className={styles.remove} onClick={() => setRemoving(true)} disabled={form.isPending}>
+            {t('remove.ask')}
+          </Button>
+          <Button onClick={onClose} disabled={form.isPending}>
+            {ui('cancel')}
+          </Button>
+          <Button kind="primary" type="submit" form={formId} loading={form.isPending} loadingText={t('saving')}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      {form.problem && (
+        <div className={styles.problem}>
+          <Notice tone="danger">{form.problem}</Notice>
+        </div>
+      )}
+      <form id={formId} onSubmit={form.submit} noValidate>
+        <TextField
+          label={t('name.label')}
+          required
+          autoComplete="off"
+          counter={{ text: form.values.name.trim(), max: limits.passkeyName.max }}
+          {...form.field('name')}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function nameProblem(typed: string, required: string, invalid: string): string | undefined {
+  const name = typed.trim()
+  if (name === '') return required
+  return checkTextLength(name, limits.passkeyName) || !isName(name) ? invalid : undefined
+}

@@ -1,0 +1,1 @@
+export { PasskeysPage as Component } from './passkeys-page.tsx'
