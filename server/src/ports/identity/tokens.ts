@@ -75,6 +75,6 @@ export function createTokens(engine: () => Promise<AuthEngine>, clock: Clock, is
 }
 
 /** The headers that tell better-auth the session. */
-export function sessionHeaders(sessionToken: string, more: Record<string, string> = {}): Headers {
+function sessionHeaders(sessionToken: string, more: Record<string, string> = {}): Headers {
   return new Headers({ ...more, authorization: `Bearer ${sessionToken}` })
 }

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import styles from './client-application.module.css'
 
-/** At most this many frames stand for the photos of today. */
+/** How many frames there are for the photos of today, one for each; more photos fill all of them. */
 const frames = 12
 
 /** The connected clients, each of which can be disconnected. */
@@ -61,8 +61,7 @@ function ClientRow({ client, onEnd }: { client: Client; onEnd: () => void }) {
               decorative
               label={t('today', { count: photos_today })}
               value={photos_today}
-              max={photos_today}
-              frames={frames}
+              max={frames}
               tone="ink"
               className={styles.frames}
             />
