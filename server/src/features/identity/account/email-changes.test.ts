@@ -57,7 +57,7 @@ describe('changing the e-mail address', () => {
     expect((await change(goodPassword)).status).toBe(204)
   })
 
-  it('does not count an application that a stolen session approved as a fresh sign-in', async () => {
+  it('refuses an application that a stolen session approved, with the password too', async () => {
     const here = await service.member('stolen@example.com')
     moveTime(11 * minute)
     const app = service.visitor({ 'x-forwarded-for': randomAddress(), origin: '' })
@@ -65,8 +65,10 @@ describe('changing the e-mail address', () => {
     await here.post('/device/approve', { user_code })
     const { refresh_token } = (await app.postForm('/device/token', { grant_type, client_id, device_code })).body
     const authorization = `Bearer ${refresh_token}`
-    const answer = await app.post('/change-email', { email: 'thief@example.com' }, { authorization })
-    expect([answer.status, answer.body.code]).toEqual([403, 1305])
+    for (const known of [{}, { current_password: goodPassword }]) {
+      const answer = await app.post('/change-email', { email: 'thief@example.com', ...known }, { authorization })
+      expect([answer.status, answer.body.code]).toEqual([403, 1003])
+    }
   })
 
   it('limits guesses at the password to ten', async () => {
