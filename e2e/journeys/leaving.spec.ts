@@ -5,7 +5,7 @@ import { unzip } from '../unzip.ts'
 
 const words = {
   ja: {
-    begin: '書き出す',
+    begin: /^書き出す/,
     ready: '書き出しができました',
     mailed: /写真とデータをZIPにまとめました/,
     save: /\.zipを保存$/,
@@ -13,13 +13,13 @@ const words = {
     question: 'アカウントを削除しますか？',
     passedOn: /あなたの共有アルバム 1冊は/,
     password: 'いまのパスワード',
-    confirm: '削除する',
+    confirm: /^削除する/,
     wrong: 'いまのパスワードがちがいます',
     done: 'アカウントを削除しました',
     confirmed: /アカウントを削除しました。/,
   },
   en: {
-    begin: 'Export',
+    begin: /^Export/,
     ready: 'Your export is ready',
     mailed: /Your photos and data are ready as ZIP files/,
     save: /^Save .*\.zip$/,
@@ -27,7 +27,7 @@ const words = {
     question: 'Delete your account?',
     passedOn: /1 shared album of yours goes/,
     password: 'Current password',
-    confirm: 'Delete',
+    confirm: /^Delete/,
     wrong: 'The current password is wrong',
     done: 'Your account was deleted',
     confirmed: /Your account was deleted\./,
@@ -44,7 +44,7 @@ for (const language of languages) {
       const picture = await makePhoto('VRChat_2026-08-16_19-42-00.123_1920x1080.png', { r: 200, g: 90, b: 40 })
       await uploadPhoto(server.url, account, picture)
       await page.goto('/setting/account')
-      await page.getByRole('button', { name: said.begin, exact: true }).click()
+      await page.getByRole('button', { name: said.begin }).click()
       await expect(page.getByText(said.ready)).toBeVisible({ timeout: 20_000 })
       await scan(page)
       await look(page, 'export-ready')
@@ -84,7 +84,7 @@ for (const language of languages) {
       await page.getByRole('button', { name: said.proceed }).click()
       const dialog = page.getByRole('dialog', { name: said.question })
       await expect(dialog.getByText(said.passedOn)).toBeVisible()
-      const confirm = dialog.getByRole('button', { name: said.confirm, exact: true })
+      const confirm = dialog.getByRole('button', { name: said.confirm })
       await dialog.getByRole('textbox').first().fill('somebody_else')
       await expect(confirm).toBeDisabled()
       await dialog.getByRole('textbox').first().fill(id)
