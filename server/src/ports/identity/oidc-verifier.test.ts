@@ -72,17 +72,29 @@ async function sign(
 describe('tokens of an external issuer', () => {
   it('are accepted for their subject, with the address unless that is unverified', async () => {
     const verifier = verifierFor()
-    expect(await verifier.verify(await sign())).toEqual({ subject: 'someone', email: null })
+    expect(await verifier.verify(await sign())).toEqual({
+      subject: 'someone',
+      email: null,
+      authenticatedAt: now,
+    })
     expect(await verifier.verify(await sign({ email: 'a@example.com' }))).toEqual({
       subject: 'someone',
       email: 'a@example.com',
+      authenticatedAt: now,
     })
     for (const email_verified of [false, 'false']) {
       expect(await verifier.verify(await sign({ email: 'a@example.com', email_verified }))).toEqual({
         subject: 'someone',
         email: null,
+        authenticatedAt: now,
       })
     }
+  })
+
+  it('tell when somebody signed in, which may be long before they were issued', async () => {
+    const signedIn = new Date('2026-08-15T08:00:00Z')
+    const verified = await verifierFor().verify(await sign({ auth_time: signedIn.getTime() / 1000 }))
+    expect(verified?.authenticatedAt).toEqual(signedIn)
   })
 
   it.each([

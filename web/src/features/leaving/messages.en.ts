@@ -35,8 +35,8 @@ export const leavingEn: Translation<typeof leavingJa> = {
   goodbye: {
     title: 'Your account was deleted',
     body: 'You are signed out on every device. Your photos and data are being removed. We sent you an email to confirm.',
-    again:
-      'Thank you for the time you spent with us. You can sign up again with the same email address whenever you like.',
+    thanks: 'Thank you for your time with us',
+    again: 'You can sign up again with the same email address whenever you like.',
     home: 'Go home',
   },
 }

@@ -10,7 +10,7 @@ export function GoodbyePage() {
   return (
     <Page layout="column" title={t('title')}>
       <Centre>
-        <EmptyState title={t('title')} action={<ButtonLink to="/">{t('home')}</ButtonLink>}>
+        <EmptyState title={t('thanks')} action={<ButtonLink to="/">{t('home')}</ButtonLink>}>
           {t('body')} {t('again')}
         </EmptyState>
       </Centre>
