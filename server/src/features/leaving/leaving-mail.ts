@@ -1,5 +1,5 @@
 import type { MailLanguage } from '@koma/contract'
-import { MailNotSent } from '../../ports/mail/mail.ts'
+import { sendFromJob } from '../../ports/mail/send-from-job.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 const texts: Record<MailLanguage, { subject: string; text: string[] }> = {
@@ -36,10 +36,6 @@ export async function mailConfirmation(
     .executeTakeFirst()
   if (!departure?.email) return
   const { subject, text } = texts[departure.language]
-  try {
-    await mail.send({ to: departure.email, subject, text: `${text.join('\n\n')}\n` })
-  } catch (error) {
-    if (!(error instanceof MailNotSent && error.permanent)) throw error
-  }
+  await sendFromJob(mail, { to: departure.email, subject, text: `${text.join('\n\n')}\n` })
   await db.updateTable('departures').set({ email: null }).where('departure_id', '=', departureId).execute()
 }

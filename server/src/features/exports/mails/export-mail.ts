@@ -1,6 +1,6 @@
 import type { MailLanguage } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
-import { MailNotSent } from '../../../ports/mail/mail.ts'
+import { sendFromJob } from '../../../ports/mail/send-from-job.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import { findExport } from '../store.ts'
 
@@ -41,10 +41,5 @@ export async function mailReady(
     .executeTakeFirst()
   if (!user?.email) return
   const { subject, text } = texts[row.language](`${webUrl()}/setting/account`)
-  try {
-    await mail.send({ to: user.email, subject, text: `${text.join('\n\n')}\n` })
-  } catch (error) {
-    // The notification tells as well.
-    if (!(error instanceof MailNotSent && error.permanent)) throw error
-  }
+  await sendFromJob(mail, { to: user.email, subject, text: `${text.join('\n\n')}\n` })
 }
