@@ -17,7 +17,7 @@ export interface PrepareLimits {
   readAtOnce: number
 }
 
-export const prepareLimits: PrepareLimits = { archiveBytes: limits.export.archiveBytes, readAtOnce: 2_000_000_000 }
+const prepareLimits: PrepareLimits = { archiveBytes: limits.export.archiveBytes, readAtOnce: 2_000_000_000 }
 
 /** Behind everything that somebody waits for on the screen. */
 const priority = 10
