@@ -74,7 +74,7 @@ export class PlanServer {
           return refuse('not_found')
       }
     })
-    const of = (name: string) => (/ \/(plans|me\/subscription|billing\/)/.test(name) ? own : others)
+    const of = (name: string) => (/ \/(plans|me\/(?:subscription|payments)|billing\/)/.test(name) ? own : others)
     return {
       ...own,
       call: (name, ...input) => of(name).call(name, ...input),

@@ -31,7 +31,11 @@ export const campaignPageEn = {
   how: {
     title: 'How to take part',
     take: { title: '1. Take photos there', body: 'In the worlds of the event, with your usual camera.' },
-    keep: { title: '2. Put them into Koma', body: 'The name of the world is read from the photo.' },
+    keep: {
+      title: '2. Put them into Koma',
+      body: 'The sync app does it by itself. The name of the world is read from the photo.',
+    },
+    syncApp: 'Use the sync app',
     post: { title: '3. Line them up here', body: 'Only photos that can take part can be chosen. As many as you like.' },
   },
   entries: {

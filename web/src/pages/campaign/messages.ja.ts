@@ -31,7 +31,8 @@ export const campaignPageJa = {
   how: {
     title: '参加のしかた',
     take: { title: '1. 会場で撮る', body: 'イベントのワールドで、いつものカメラで。' },
-    keep: { title: '2. Komaに入れる', body: 'ワールド名は、写真から読みとります。' },
+    keep: { title: '2. Komaに入れる', body: 'PCの同期アプリなら自動。ワールド名は、写真から読みとります。' },
+    syncApp: '同期アプリを使う',
     post: { title: '3. ここに並べる', body: '参加できる写真だけを選べます。何枚でもどうぞ。' },
   },
   entries: {

@@ -121,7 +121,7 @@ describe('the management of a plan', () => {
 
   it('says that there are no payments yet, and tries again after an error', async () => {
     const server = paying()
-    server.faults['GET /me/payments'] = 'unavailable'
+    server.faults['GET /me/payments'] = 'unknown'
     const { user } = await open(server, 'en')
     const history = within(await screen.findByRole('region', { name: 'Payments' }))
     const retry = await history.findByRole('button', { name: /again/ })

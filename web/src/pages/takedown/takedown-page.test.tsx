@@ -10,6 +10,7 @@ import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 class TakedownServer {
   shown: Takedown
   fault: Fault | null = null
+  appealFault: Fault | null = null
   sent: string[] = []
 
   constructor(more: Partial<Takedown> = {}) {
@@ -22,6 +23,7 @@ class TakedownServer {
       if (!path.startsWith('/takedown/')) return json({ invitations: 0, applications: 0 })
       if (this.fault) return fail(this.fault)
       if (path !== `/takedown/${takedown.takedown_id}/appeal`) return json(this.shown)
+      if (this.appealFault) return fail(this.appealFault)
       const { text } = JSON.parse(String(init?.body)) as { text: string }
       this.sent.push(text)
       this.shown = { ...this.shown, appeal: { text, sent_at: '2025-08-17T03:00:00.000Z', state: 'open' } }
@@ -72,7 +74,7 @@ describe('[decisions] the notice of a take-down', () => {
     await user.click(await screen.findByRole('button', { name: 'Appeal' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Appeal against this?' }))
     await user.type(dialog.getByRole('textbox'), 'We all agreed')
-    server.fault = 'already_appealed'
+    server.appealFault = 'already_appealed'
     await user.click(dialog.getByRole('button', { name: /^Send/ }))
     expect(await dialog.findByText('An appeal about this was sent already.')).toBeTruthy()
   })
