@@ -23,11 +23,19 @@ const words = {
     report: '報告する',
     received: '報告を受けつけました',
     takenDown: /の公開を止めました/,
+    react: 'リアクションを追加',
+    cancel: 'やめる',
+    close: '閉じる',
+    undo: '元に戻す',
+    down: '写真1枚の公開を止めました',
+    appeal: '異議を申し立てる',
+    send: '送る',
+    appealed: /に異議を申し立てました/,
   },
   en: {
     takePart: 'Take part with photos',
     login: 'Go to login',
-    needsLogin: 'Log in to take part',
+    needsLogin: 'Please log in',
     applied: 'Code accepted',
     see: 'View the campaign',
     postable: '1 of your photos can take part',
@@ -39,6 +47,14 @@ const words = {
     report: 'Report',
     received: 'Report received',
     takenDown: /is no longer public/,
+    react: 'Add a reaction',
+    cancel: 'Cancel',
+    close: 'Close',
+    undo: 'Undo',
+    down: "A photo of yours isn't public anymore",
+    appeal: 'Appeal',
+    send: 'Send',
+    appealed: /^You appealed on/,
   },
 } as const
 
@@ -152,6 +168,19 @@ for (const language of languages) {
         await look(guest, 'report')
         await dialog.getByRole('button', { name: t.report, exact: true }).click()
         await expect(guest.getByRole('dialog', { name: t.received })).toBeVisible()
+        await scan(guest)
+        await look(guest, 'report-sent')
+      })
+
+      await test.step('it is hidden from them, until they want to see it again', async () => {
+        const posts = guest.getByRole('article').filter({ hasText: '花火の港' })
+        await guest.getByRole('button', { name: t.close, exact: true }).click()
+        await expect(posts).toHaveCount(0)
+        await guest.getByRole('button', { name: t.undo }).click()
+        await expect(posts).toHaveCount(1)
+        await posts.getByRole('button', { name: t.react }).click()
+        await expect(guest.getByRole('dialog', { name: t.needsLogin })).toBeVisible()
+        await guest.getByRole('button', { name: t.cancel }).click()
       })
 
       await test.step('the operator takes it down, which its owner is told, and brings it back', async () => {
@@ -166,6 +195,15 @@ for (const language of languages) {
         await expect(page.getByText(t.takenDown)).toBeVisible()
         await scan(page)
         await look(page, 'notification-taken-down')
+        await page.getByRole('link').filter({ hasText: t.takenDown }).click()
+        await expect(page.getByRole('heading', { name: t.down })).toBeVisible()
+        await scan(page)
+        await look(page, 'taken-down')
+        await page.getByRole('button', { name: t.appeal }).click()
+        await page.getByRole('dialog').getByRole('textbox').fill('全員に聞きました')
+        await page.getByRole('dialog').getByRole('button', { name: t.send, exact: true }).click()
+        await expect(page.getByText(t.appealed)).toBeVisible()
+        expect(await runCommand(server, 'moderation', 'list')).toContain('says    全員に聞きました')
         await page.goto('/photo')
         await expect(page.getByRole('grid').getByRole('link')).toHaveCount(3)
 

@@ -50,7 +50,7 @@ describe('[decisions] ways to report something public', () => {
     const server = new ShareServer()
     const kept = server.keep(1, { type: 'PUBLIC', owner: yukine, photos: [ofYukine(0)] })
     const { user, reported } = await open(server, `/share/${kept.id}/photo/${ofYukine(0).photo_id}`, true)
-    await user.click(await screen.findByRole('button', { name: 'その他' }))
+    await user.click(await screen.findByRole('button', { name: 'その他の操作' }))
     await user.click(await screen.findByRole('menuitem', { name: '報告する' }))
     expect(await screen.findByRole('dialog', { name: 'この写真を報告しますか？' })).toBeTruthy()
     await send(user)
