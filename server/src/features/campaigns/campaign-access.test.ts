@@ -1,3 +1,4 @@
+import { callList } from '@koma/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
 import { runModerationCommand } from '../reports/index.ts'
@@ -86,6 +87,12 @@ describe('[6] who may do what with a campaign', () => {
     for (const [place, who] of people.entries()) {
       expect([who, (await ask(who)).response?.status]).toEqual([who, statuses[place]])
     }
+  })
+
+  it('is said above for every call of campaigns', () => {
+    const all = callList.filter(([, { feature }]) => feature === 'campaigns').map(([name]) => name)
+    const said = new Set(calls.map(([call]) => call.replace(' of=me', '')))
+    expect([...said].toSorted()).toEqual(all.toSorted())
   })
 
   it('everybody sees posts except those who muted the poster, and each person their own only', async () => {

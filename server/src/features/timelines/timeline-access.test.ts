@@ -1,3 +1,4 @@
+import { callList } from '@koma/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
 import { makeShareWorld, type ShareWorld, shareTypes, type User } from '../shares/test-share-world.ts'
@@ -45,6 +46,11 @@ describe('[6] who sees what on timelines', () => {
       expect(error?.status).toBe(401)
     }
   })
+})
+
+it('[6] is said above for every call of timelines', () => {
+  const all = callList.filter(([, { feature }]) => feature === 'timelines').map(([name]) => name)
+  expect(all).toEqual(['GET /timeline/main', 'GET /timeline/me', 'GET /timeline/home/updates'])
 })
 
 describe('[4, 6] what changes access changes timelines at once', () => {
