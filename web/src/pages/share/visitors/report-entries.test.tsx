@@ -46,12 +46,11 @@ describe('[decisions] ways to report something public', () => {
     expect(reported).toEqual([{ kind: 'share', id: kept.id, reason: 'spam', query }])
   })
 
-  it('one photo of a shared album, from the menu of the photo', async () => {
+  it('one photo of a shared album, from the actions of the photo', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, { type: 'PUBLIC', owner: yukine, photos: [ofYukine(0)] })
     const { user, reported } = await open(server, `/share/${kept.id}/photo/${ofYukine(0).photo_id}`, true)
-    await user.click(await screen.findByRole('button', { name: 'その他の操作' }))
-    await user.click(await screen.findByRole('menuitem', { name: '報告する' }))
+    await user.click(await screen.findByRole('button', { name: '報告する' }))
     expect(await screen.findByRole('dialog', { name: 'この写真を報告しますか？' })).toBeTruthy()
     await send(user)
     const photo_id = ofYukine(0).photo_id
