@@ -35,7 +35,7 @@ const words = {
   en: {
     takePart: 'Take part with photos',
     login: 'Go to login',
-    needsLogin: 'Please log in',
+    needsLogin: 'Log in to continue',
     applied: 'Code accepted',
     see: 'View the campaign',
     postable: '1 of your photos can take part',

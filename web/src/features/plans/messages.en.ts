@@ -69,7 +69,7 @@ export const plansEn: Translation<typeof plansJa> = {
     receiptOf: 'Receipt of {date} (opens in a new tab)',
     waiting: {
       title: 'Waiting for your payment',
-      body: "{named, select, yes {The first payment for {title} isn't complete yet.} other {The first payment isn't complete yet.}} Your plan changes as soon as it is. If your card needs a confirmation, go on in billing. Until then you can keep using Free.",
+      body: "{named, select, yes {The first payment for {title} isn't complete yet.} other {The first payment isn't complete yet.}} Your plan changes once that's done. If your card needs a confirmation, go on in billing. Until then you can keep using Free.",
       pay: 'Go to billing',
       choose: 'Choose another plan',
     },

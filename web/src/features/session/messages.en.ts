@@ -8,7 +8,7 @@ export const sessionEn: Translation<typeof sessionJa> = {
     body: 'Your photos are safe. Check your connection and try again.',
   },
   guest: { home: 'Koma home', login: 'Log in', start: 'Get started' },
-  needed: { title: 'Please log in', go: 'Go to login', cancel: 'Cancel' },
+  needed: { title: 'Log in to continue', go: 'Go to login', cancel: 'Cancel' },
   password: {
     rules: 'Password rules',
     length: 'At least {min} characters (up to {max})',

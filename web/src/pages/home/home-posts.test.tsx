@@ -23,7 +23,7 @@ async function report(user: Awaited<ReturnType<typeof open>>['user'], { hide = t
   await user.click(await screen.findByRole('menuitem', { name: '報告する' }))
   await user.click(await screen.findByRole('button', { name: /^報告する/ }))
   const sent = within(await screen.findByRole('dialog', { name: '報告を受けつけました' }))
-  if (!hide) await user.click(sent.getByRole('switch', { name: 'この写真をかくす' }))
+  if (!hide) await user.click(sent.getByRole('switch', { name: 'この写真を隠す' }))
   await user.click(sent.getByRole('button', { name: '閉じる' }))
 }
 
@@ -105,7 +105,7 @@ describe('[decisions] after a report', () => {
     const { user } = await open(server)
     server.hideFault = 'unknown'
     await report(user)
-    expect(await screen.findByText(/かくす設定を変えられませんでした/)).toBeTruthy()
+    expect(await screen.findByText(/隠す設定を変えられませんでした/)).toBeTruthy()
     expect(await posts()).toHaveLength(1)
   })
 })

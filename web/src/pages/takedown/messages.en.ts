@@ -13,7 +13,7 @@ export const takedownPageEn: Translation<typeof takedownPageJa> = {
     account: 'Sharing in public and posting are paused',
   },
   body: "We looked at a report and found that it doesn't follow the terms.",
-  back: 'We looked at it again, and it is public again.',
+  back: "We looked at it again, and it's public again.",
   reason: 'Reason',
   place: 'Place',
   date: 'Since',
@@ -21,8 +21,8 @@ export const takedownPageEn: Translation<typeof takedownPageJa> = {
   link: 'The link of the photo',
   kept: 'The photo is still in My photos. You see it as before.',
   keptShare: 'The album and its photos are still here. You and its members see them as before.',
-  seePhoto: 'See it in My photos',
-  seeShare: 'See the album',
+  seePhoto: 'View in My photos',
+  seeShare: 'View the album',
   seeLibrary: 'To My photos',
   appeal: {
     open: 'Appeal',
@@ -43,7 +43,7 @@ export const takedownPageEn: Translation<typeof takedownPageJa> = {
   failed: {
     offline: "Couldn't send it. Check your connection and try again.",
     already: 'An appeal about this was sent already.',
-    notDown: 'It is public again already.',
+    notDown: "It's public again already.",
     often: "You can't send more today. Try again tomorrow.",
     other: "Couldn't send it. Try again in a moment.",
   },

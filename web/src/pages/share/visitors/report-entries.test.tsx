@@ -56,7 +56,7 @@ describe('[decisions] ways to report something public', () => {
     const photo_id = ofYukine(0).photo_id
     expect(reported).toEqual([{ kind: 'share', id: kept.id, photo_id, reason: 'spam' }])
     // Only posts of timelines can be hidden.
-    expect(screen.queryByRole('switch', { name: 'この写真をかくす' })).toBeNull()
+    expect(screen.queryByRole('switch', { name: 'この写真を隠す' })).toBeNull()
   })
 
   it('nobody reports their own album, or one that is not public', async () => {
