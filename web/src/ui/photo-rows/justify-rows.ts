@@ -30,11 +30,12 @@ const misfit = 4
 /**
  * Justified rows of one date section: all rows are chosen together to minimize the sum of log²(height ÷ target).
  * Heights stay within 0.75–1.35 of the target; a last row that cannot fill within that is aligned left, as high as the row above.
+ * If the photos continue below, the last row is like any other.
  */
-export function justifyRows(ratios: ArrayLike<number>, space: RowSpace): PhotoRow[] {
+export function justifyRows(ratios: ArrayLike<number>, space: RowSpace, { continues = false } = {}): PhotoRow[] {
   const width = Math.max(1, Math.floor(space.width))
   const shapes = Float64Array.from(ratios, usableRatio)
-  const starts = chooseBreaks(shapes, width, space)
+  const starts = chooseBreaks(shapes, width, space, continues)
   const rows: PhotoRow[] = []
   let top = 0
   let heightAbove = space.target
@@ -49,6 +50,12 @@ export function justifyRows(ratios: ArrayLike<number>, space: RowSpace): PhotoRo
   return rows
 }
 
+/** Whether a row is as high as rows may be. One of a panorama is as high as that is. */
+export function fitsTarget({ height, widths, filled }: PhotoRow, { target }: RowSpace): boolean {
+  if (widths.length === 1 && (widths[0] ?? 0) > height * panorama) return true
+  return filled && height >= Math.floor(target * lowest) && height <= Math.ceil(target * highest)
+}
+
 /** Clamps the ratio, so that a photo of unknown or absurd size does not distort its neighbours. */
 function usableRatio(ratio: number): number {
   if (!Number.isFinite(ratio) || ratio <= 0) return 1
@@ -56,7 +63,7 @@ function usableRatio(ratio: number): number {
 }
 
 /** Returns the first index of each row. A shortest path over the photos; linear, because the length of a row is bounded. */
-function chooseBreaks(shapes: Float64Array, width: number, { target, gap }: RowSpace): number[] {
+function chooseBreaks(shapes: Float64Array, width: number, { target, gap }: RowSpace, continues: boolean): number[] {
   const count = shapes.length
   const best = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY)
   const previous = new Int32Array(count + 1).fill(-1)
@@ -70,7 +77,7 @@ function chooseBreaks(shapes: Float64Array, width: number, { target, gap }: RowS
       if (shape > panorama && !alone) break
       sum += shape
       const relative = (width - gap * (to - from - 1)) / sum / target
-      const cost = rowCost(relative, alone && shape > panorama, to === count)
+      const cost = rowCost(relative, alone && shape > panorama, to === count && !continues)
       // Even one photo can be lower than the clamp on a very narrow screen; it still needs a row.
       if (relative < lowest && !alone) break
       if (sofar + cost < (best[to] ?? 0)) {

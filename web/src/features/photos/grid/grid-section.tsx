@@ -10,7 +10,7 @@ import { DateHeader } from './date-header.tsx'
 import styles from './grid.module.css'
 import type { GridLook } from './grid-look.ts'
 import type { LaidSection } from './layout/grid-layout.ts'
-import { heightOf, spanOf, startOf, topOf } from './layout/section-rows.ts'
+import { heightOf, isEstimated, spanOf, startOf, topOf } from './layout/section-rows.ts'
 import { ComingTile, PhotoTile, type PhotoTileProps } from './photo-tile.tsx'
 import type { SelectionStep } from './selection/selection.ts'
 import type { WhenLoaded } from './selection/use-loaded-step.ts'
@@ -47,7 +47,7 @@ export function GridSection(props: GridSectionProps) {
     }
     drawn.push(
       <SectionRow
-        key={row}
+        key={isEstimated(section.rows) ? row : section.rows.numbers[row]}
         library={library}
         section={section}
         row={row}

@@ -82,3 +82,10 @@ it('keeps the tiles of a day that photos of another time zone divide when it get
   const [added] = await showInTurn(known, [...known, ...photosOf(0, 8, 9, ahead)])
   expect(added?.remade).toEqual([])
 })
+
+it('keeps nearly all tiles of the day itself while photos are added to it one by one', async () => {
+  const steps = await showInTurn(...[40, 41, 42, 43, 44, 45].map((count) => photosOf(0, 0, count)))
+  const remade = steps.reduce((sum, step) => sum + step.remade.length, 0)
+  expect(steps.map(({ shown }) => shown).every((shown) => shown > 30)).toBe(true)
+  expect(remade / steps.length).toBeLessThan(4)
+})

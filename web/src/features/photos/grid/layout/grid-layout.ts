@@ -4,6 +4,7 @@ import type { GridMetrics } from './grid-metrics.ts'
 import { finish, isMadeOf, type PackedRows, packSteps } from './packed-rows.ts'
 import { isEstimated, type SectionRows } from './section-rows.ts'
 import { type SectionPlace, SectionPlacer } from './shared-rows.ts'
+import { steadyRows } from './steady-rows.ts'
 
 export interface LaidSection extends PhotoSection, SectionPlace {
   /** The section of the list. */
@@ -36,18 +37,27 @@ export function layOutGrid(source: GridSource, metrics: GridMetrics, before: Gri
 
 /** What a layout can take over from an earlier one, and how much work is left. */
 export interface LayoutPlan {
-  /** The rows of each section that has not changed. */
+  /** The rows of each section that has not changed, or only a little. */
   kept: readonly (PackedRows | null)[]
   /** How many photos have to be placed. */
   photosToPlace: number
 }
 
-export function planLayout(source: GridSource, metrics: GridMetrics, before: GridLayout | null): LayoutPlan {
+/** Whether the photo at a place of the list before is the one at a place of this list. */
+export type IsSamePhoto = (placeBefore: number, place: number) => boolean
+
+/** With `isSame`, sections that have changed a little keep most of their rows. */
+export function planLayout(
+  source: GridSource,
+  metrics: GridMetrics,
+  before: GridLayout | null,
+  isSame?: IsSamePhoto,
+): LayoutPlan {
   const known = knownRows(metrics, before)
   let photosToPlace = 0
   const kept = source.sections.map((section) => {
     if (section.estimate) return null
-    const rows = known.bySection.get(section) ?? sameRows(source, section, known)
+    const rows = known.bySection.get(section) ?? similarRows(source, metrics, section, known, isSame)
     if (!rows) photosToPlace += section.to - section.from
     return rows
   })
@@ -111,28 +121,39 @@ interface KnownRows {
   /** A list shares the sections that have not changed with the list before it. */
   bySection: ReadonlyMap<PhotoSection, PackedRows>
   /** A day may have several sections. */
-  byKey: ReadonlyMap<number, readonly PackedRows[]>
+  byKey: ReadonlyMap<number, readonly LaidSection[]>
 }
 
 function knownRows(metrics: GridMetrics, before: GridLayout | null): KnownRows {
   const bySection = new Map<PhotoSection, PackedRows>()
-  const byKey = new Map<number, PackedRows[]>()
+  const byKey = new Map<number, LaidSection[]>()
   if (!before || !isSameSpace(before.metrics, metrics)) return { bySection, byKey }
-  for (const { laidOut, key, rows } of before.sections) {
+  for (const section of before.sections) {
+    const { laidOut, key, rows } = section
     if (isEstimated(rows)) continue
     bySection.set(laidOut, rows)
     const same = byKey.get(key)
-    if (same) same.push(rows)
-    else byKey.set(key, [rows])
+    if (same) same.push(section)
+    else byKey.set(key, [section])
   }
   return { bySection, byKey }
 }
 
-function sameRows(source: GridSource, { key, from, to }: PhotoSection, { byKey }: KnownRows): PackedRows | null {
+/** The rows of the same day before: as they are if it has photos of the same shapes, or with those that changed. */
+function similarRows(
+  source: GridSource,
+  metrics: GridMetrics,
+  { key, from, to }: PhotoSection,
+  { byKey }: KnownRows,
+  isSame: IsSamePhoto | undefined,
+): PackedRows | null {
   const candidates = byKey.get(key)
   if (!candidates) return null
   const ratios = source.ratiosBetween(from, to)
-  return candidates.find((rows) => isMadeOf(rows, ratios)) ?? null
+  for (const { rows } of candidates) if (!isEstimated(rows) && isMadeOf(rows, ratios)) return rows
+  const [was] = candidates
+  if (!isSame || candidates.length > 1 || !was || isEstimated(was.rows)) return null
+  return steadyRows(was.rows, ratios.slice(), metrics, (a, b) => isSame(was.from + a, from + b))
 }
 
 function isSameSpace(a: GridMetrics, b: GridMetrics): boolean {

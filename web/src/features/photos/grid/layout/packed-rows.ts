@@ -14,6 +14,8 @@ export interface PackedRows {
   lefts: Uint16Array
   widths: Uint16Array
   height: number
+  /** Numbers that tell the rows apart. A row keeps its number while most of its photos stay in it. */
+  numbers: readonly number[]
 }
 
 /** Photos whose rows are chosen together. A whole day of an import at once would block the page. */
@@ -59,6 +61,7 @@ export function* packSteps(ratios: Float32Array, { width, target, gap }: GridMet
     lefts,
     widths,
     height: Math.max(0, top - gap),
+    numbers: tops.map((_, number) => number),
   }
 }
 

@@ -20,7 +20,11 @@ const sliceLength = 8
  */
 export function useGridLayout(library: ArrangedLibrary, metrics: GridMetrics | null): LaidOut | null {
   const last = useRef<LaidOut | null>(null)
-  const plan = useMemo(() => metrics && planLayout(library, metrics, last.current?.layout ?? null), [library, metrics])
+  const plan = useMemo(() => {
+    const before = last.current
+    const isSame = (placeBefore: number, place: number) => before?.library.idAt(placeBefore) === library.idAt(place)
+    return metrics && planLayout(library, metrics, before?.layout ?? null, isSame)
+  }, [library, metrics])
   const soon = useMemo(() => {
     if (!metrics || !plan || plan.photosToPlace > atOnce) return null
     return { library, layout: finish(layOutSteps(library, metrics, plan)) }
