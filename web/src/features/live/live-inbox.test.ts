@@ -32,6 +32,18 @@ function open({ answerAfter = 0 } = {}) {
 }
 
 describe('[7 GET /live] what is refreshed', () => {
+  it('is asked for as soon as the events of a change have come, all of them together', async () => {
+    const { inbox, refreshed } = open()
+    inbox.add(dm(1))
+    await vi.advanceTimersByTimeAsync(10)
+    inbox.add(dm(2))
+    await vi.advanceTimersByTimeAsync(10)
+    expect(refreshed).toEqual([
+      { at: 20, event: dm(1) },
+      { at: 20, event: dm(2) },
+    ])
+  })
+
   it('a storm of the same event costs a request a second, and the last event is followed by one', async () => {
     const { inbox, refreshed } = open()
     for (let at = 0; at < 10_000; at += 50) {

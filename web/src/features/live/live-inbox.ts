@@ -2,8 +2,10 @@ import type { LiveEvent } from '@koma/contract'
 
 /** In milliseconds. */
 const times = {
-  /** Events of one change arrive together and are acted on together. */
-  gather: 100,
+  /** Events of one change arrive together and are acted on together. No longer than needed for that: somebody sees it this much later. */
+  gather: 20,
+  /** How often it is looked whether the user's own calls have been answered. */
+  changing: 100,
   /** Between two rounds, so that a stream of changes costs at most about one fetch of each thing a second. */
   gap: 1000,
   /** How long a round waits for calls that the user has made: an answer that is older than they are would undo them on the screen. */
@@ -60,8 +62,8 @@ export class LiveInbox {
   }
 
   async #round(): Promise<void> {
-    for (let waited = 0; this.#options.isChanging() && waited < times.longestChange; waited += times.gather) {
-      await this.#sleep(times.gather)
+    for (let waited = 0; this.#options.isChanging() && waited < times.longestChange; waited += times.changing) {
+      await this.#sleep(times.changing)
     }
     const events = [...this.#waiting.values()]
     this.#waiting.clear()
