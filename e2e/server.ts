@@ -31,6 +31,8 @@ function settings(dataDir: string): Record<string, string | undefined> {
     ...Object.fromEntries(others),
     KOMA_PORT: '0',
     KOMA_DATA_DIR: dataDir,
+    // Empty unless a journey publishes a document: see terms.ts.
+    KOMA_PAGES_DIR: join(dataDir, 'pages'),
     KOMA_LOG_LEVEL: 'warn',
     // All journeys come from one IP address, faster than any person.
     KOMA_RATE_LIMITS: 'off',

@@ -8,6 +8,7 @@ const words = {
     signUp: '新しく登録する',
     continue: 'メールでつづける',
     password: 'パスワード',
+    agree: '利用規約とプライバシーポリシーに同意します',
     register: '登録する',
     login: 'ログイン',
     code: '確認コード',
@@ -18,6 +19,7 @@ const words = {
     signUp: 'Create an account',
     continue: 'Continue with email',
     password: 'Password',
+    agree: 'I agree to the terms of use and the privacy policy',
     register: 'Sign up',
     login: 'Log in',
     code: 'Verification code',
@@ -50,6 +52,7 @@ export class LoginScreen {
     await this.email.fill(email)
     await this.page.getByRole('button', { name: this.words.signUp }).click()
     await this.password.fill(password)
+    await this.page.getByRole('checkbox', { name: this.words.agree }).check()
     await this.page.getByRole('button', { name: this.words.register }).click()
   }
 
