@@ -16,7 +16,7 @@ export const password = 'Frame-by-frame-1'
 /** Signs up and agrees to the terms. */
 export async function signUp(url: string, email: string): Promise<Account> {
   const account = await signUpOnly(url, email)
-  await call(account, 'POST', '/acceptRules')
+  await call(account, 'POST', '/acceptRules', {})
   return account
 }
 

@@ -211,7 +211,7 @@ export const userCalls = calls('users', {
     summary: 'Accepts the current terms; 1009 if the version that was shown is not the current one any more',
     who: ['user'],
     beforeTerms: true,
-    body: z.object({ version: DocumentVersion.optional() }).nullish(),
+    body: z.object({ version: DocumentVersion.optional() }).optional(),
     answers: { 200: z.object({ accepted_tos_version: z.string() }) },
     errors: ['conflict'],
   },

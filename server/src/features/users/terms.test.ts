@@ -100,8 +100,6 @@ describe('[4 terms gate] a new account', () => {
     expect((await client.call('POST /acceptRules', { body: { version: '0' } })).error?.code).toBe(errors.conflict.code)
     expect((await client.ask('GET /me')).accepted_tos_version).toBeNull()
     for (const _ of [1, 2]) await client.ask('POST /acceptRules', { body: { version: '1' } })
-    const empty = { method: 'POST', headers: { 'Content-Type': 'application/json' } }
-    expect((await koma.fetchAs('twice', '/api/acceptRules', empty)).status).toBe(200)
     expect((await client.ask('GET /me')).accepted_tos_version).toBe('1')
   })
 })
