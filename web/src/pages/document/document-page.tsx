@@ -18,7 +18,7 @@ export function DocumentPage({ name }: { name: DocumentName }) {
       <Page layout="column" title={data?.title ?? t(name)} back="/">
         {data ? (
           <article className={styles.document}>
-            <p className={styles.applies}>{t('applies', { date: formats.day(data.published_at) })}</p>
+            <p className={styles.applies}>{t('applies', { date: formats.day(data.published_at, 0) })}</p>
             <DocumentText text={data.text} level={2} />
           </article>
         ) : isError ? (

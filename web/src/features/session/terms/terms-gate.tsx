@@ -114,7 +114,7 @@ function What({ whyId }: { whyId: string }) {
       <title>{`${title} — Koma`}</title>
       <h1>{title}</h1>
       <p id={whyId} className={styles.lead}>
-        {data && !firstTime ? t('since', { date: formats.day(data.published_at) }) : t('needed')}
+        {data && !firstTime ? t('since', { date: formats.day(data.published_at, 0) }) : t('needed')}
       </p>
       {data && !firstTime && <Changes terms={data} />}
     </div>
