@@ -10,6 +10,8 @@
   }
   const theme = read('koma.theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+  const lab = read('koma.lab')
+  if (lab) root.dataset.lab = lab
   root.lang = read('koma.language') === 'en' ? 'en' : 'ja'
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#0d0f13' : '#ffffff')

@@ -25,6 +25,7 @@ const Welcome = lazySection(
 const NotificationWatch = lazyExtra(async () => (await import('../features/notifications/lazy.ts')).NotificationWatch)
 const LiveUpdates = lazyExtra(async () => (await import('../features/live/lazy.ts')).LiveUpdates)
 const AppliedCodes = lazyExtra(async () => (await import('../features/campaigns/lazy.ts')).AppliedCodes)
+const LabExperiments = lazyExtra(async () => (await import('../features/lab/lazy.ts')).LabExperiments)
 const UploadSurface = lazyExtra(
   async () => (await import('../features/uploads/surface/upload-surface.tsx')).UploadSurface,
 )
@@ -63,6 +64,7 @@ function SignedIn() {
       <UploadSurface />
       <NotificationWatch />
       <LiveUpdates />
+      <LabExperiments />
       {me.user_name && <AppliedCodes />}
     </>
   )

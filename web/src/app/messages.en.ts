@@ -47,6 +47,7 @@ import { dmThreadEn } from '../pages/dm-thread/messages.en.ts'
 import { favoritePageEn } from '../pages/favorite/messages.en.ts'
 import { groupPageEn } from '../pages/group/messages.en.ts'
 import { homeEn } from '../pages/home/messages.en.ts'
+import { labEn } from '../pages/lab/messages.en.ts'
 import { libraryEn } from '../pages/library/messages.en.ts'
 import { linkedPhotoEn } from '../pages/linked-photo/messages.en.ts'
 import { linksEn } from '../pages/links/messages.en.ts'
@@ -74,6 +75,7 @@ export const en: Translation<typeof ja> = {
   shell: shellEn,
   session: sessionEn,
   navigation: navigationEn,
+  lab: labEn,
   login: loginEn,
   profile: profileEn,
   settings: settingsEn,

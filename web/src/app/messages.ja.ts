@@ -47,6 +47,7 @@ import { dmThreadJa } from '../pages/dm-thread/messages.ja.ts'
 import { favoritePageJa } from '../pages/favorite/messages.ja.ts'
 import { groupPageJa } from '../pages/group/messages.ja.ts'
 import { homeJa } from '../pages/home/messages.ja.ts'
+import { labJa } from '../pages/lab/messages.ja.ts'
 import { libraryJa } from '../pages/library/messages.ja.ts'
 import { linkedPhotoJa } from '../pages/linked-photo/messages.ja.ts'
 import { linksJa } from '../pages/links/messages.ja.ts'
@@ -72,6 +73,7 @@ export const ja = {
   shell: shellJa,
   session: sessionJa,
   navigation: navigationJa,
+  lab: labJa,
   login: loginJa,
   profile: profileJa,
   settings: settingsJa,

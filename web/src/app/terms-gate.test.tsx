@@ -124,8 +124,11 @@ describe('[4 terms gate]', () => {
   it('cannot be agreed to before the text has arrived, and tries again', async () => {
     const identity = behind(null)
     let isDown = true
+    const { version, published_at } = terms
     const client = createTestClient(async () =>
-      isDown ? json({ code: 1, message: 'Unknown error' }, 500) : json({ ...terms, title: '利用規約', text: '本文' }),
+      isDown
+        ? json({ code: 1, message: 'Unknown error' }, 500)
+        : json({ version, published_at, title: '利用規約', text: '本文' }),
     )
     const { user } = await renderApp({ path: '/photo', pages, identity, client })
     expect((await screen.findByRole('alert')).textContent).toContain('読み込めませんでした')

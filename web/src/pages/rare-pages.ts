@@ -33,4 +33,5 @@ export const rarePages = {
   takedown: () => import('./takedown/takedown-route.ts'),
   goodbye: () => import('./goodbye/goodbye-route.ts'),
   passkeys: () => import('./passkeys/passkeys-route.ts'),
+  lab: () => import('./lab/lab-route.ts'),
 } satisfies Record<string, () => Promise<PageModule>>

@@ -140,6 +140,7 @@ export const pageTable: readonly PageRoute[] = [
   },
   { path: '/setting', access: 'user', page: rare('settings') },
   { path: '/setting/links', access: 'user', page: rare('links') },
+  { path: '/lab', access: 'user', page: rare('lab') },
   {
     path: '/setting/notification',
     access: 'user',

@@ -4,6 +4,12 @@ import type { settingsJa } from './messages.ja.ts'
 export const settingsEn: Translation<typeof settingsJa> = {
   title: 'Settings',
   account: 'Account',
+  email: 'Email address',
+  password: 'Password',
+  lab: 'Lab',
+  labCaption: "Features we're trying out",
+  terms: 'Terms of use',
+  privacy: 'Privacy policy',
   edit: 'Edit',
   sharing: 'Sharing',
   display: 'Display',

@@ -1,6 +1,12 @@
 export const settingsJa = {
   title: '設定',
   account: 'アカウント',
+  email: 'メールアドレス',
+  password: 'パスワード',
+  lab: 'ラボ',
+  labCaption: 'ためしている機能',
+  terms: '利用規約',
+  privacy: 'プライバシーポリシー',
   edit: '編集',
   sharing: '共有',
   display: '表示',

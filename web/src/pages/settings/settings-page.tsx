@@ -1,4 +1,20 @@
-import { Bell, HardDrive, Keyboard, Languages, Link2, List, LogOut, SunMoon, UserRound, VolumeOff } from 'lucide-react'
+import {
+  Bell,
+  FlaskConical,
+  HardDrive,
+  Keyboard,
+  KeyRound,
+  Languages,
+  Link2,
+  List,
+  LogOut,
+  Mail,
+  ScrollText,
+  ShieldCheck,
+  SunMoon,
+  UserRound,
+  VolumeOff,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { KeyListDialog } from '../../features/keys/index.ts'
@@ -33,6 +49,8 @@ export function SettingsPage() {
     <Page layout="column" title={t('title')} back="/">
       <AccountCard />
       <SettingGroup>
+        <SettingRow icon={Mail} title={t('email')} value={session.me?.email} to="/setting/change_email" />
+        <SettingRow icon={KeyRound} title={t('password')} to="/setting/change_password" />
         <SettingRow icon={UserRound} title={t('account')} to="/setting/account" />
         <SettingRow icon={HardDrive} title={plans('title')} to="/plan" />
       </SettingGroup>
@@ -81,6 +99,9 @@ export function SettingsPage() {
       </SettingGroup>
       {mayHaveKeys && <KeySettings />}
       <SettingGroup>
+        <SettingRow icon={FlaskConical} title={t('lab')} caption={t('labCaption')} to="/lab" />
+        <SettingRow icon={ScrollText} title={t('terms')} to="/about/terms" />
+        <SettingRow icon={ShieldCheck} title={t('privacy')} to="/about/privacy_policy" />
         <SettingRow icon={LogOut} title={t('signOut.label')} onClick={() => setLeaving(true)} />
       </SettingGroup>
       <ConfirmDialog

@@ -12,6 +12,7 @@ const keys = {
   slideSeconds: 'koma.slide-seconds',
   campaignCodes: 'koma.campaign-codes',
   hiddenPosts: 'koma.hidden-posts',
+  lab: 'koma.lab',
 } as const
 export type PreferenceKey = keyof typeof keys
 

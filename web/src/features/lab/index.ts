@@ -1,0 +1,1 @@
+export { type Experiment, experiments } from './experiments.ts'
