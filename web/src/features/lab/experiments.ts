@@ -2,7 +2,6 @@ import { readPreference, writePreference } from '../../platform/preferences/pref
 
 /** What can be tried in the lab. Their names are stored with the account, so they are never used for something else. */
 export const experiments = ['black'] as const
-export type Experiment = (typeof experiments)[number]
 
 /**
  * Shows what these experiments change, and keeps their names on the device: /theme.js shows them before the first paint, when the

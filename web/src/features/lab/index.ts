@@ -1,1 +1,1 @@
-export { type Experiment, experiments } from './experiments.ts'
+export { experiments } from './experiments.ts'
