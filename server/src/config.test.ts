@@ -18,6 +18,7 @@ describe('the configuration', () => {
       port: 4000,
       host: '127.0.0.1',
       dataDir: '/srv/koma/data',
+      pagesDir: null,
       role: 'all',
       secret: null,
       logLevel: 'info',
