@@ -69,7 +69,13 @@ export function PasskeysPage() {
                   />
                 ))}
               </SettingGroup>
-              {isFull ? <p className={styles.lead}>{t('full', { limit: limits.passkeys })}</p> : addButton}
+              <div className={styles.add}>
+                {isFull ? (
+                  <p className={styles.lead}>{t('full', { limit: limits.passkeys })}</p>
+                ) : (
+                  canUsePasskeys() && addButton
+                )}
+              </div>
             </>
           )}
         </>
