@@ -57,6 +57,8 @@ const test = journey.extend<object, { installation: Installation }>({
     },
     { scope: 'worker', timeout: 150_000 },
   ],
+  // In place of the usual one, which these journeys do not need.
+  server: [async ({ installation }, use) => use(installation.koma), { scope: 'worker' }],
 })
 
 for (const language of languages) {

@@ -34,6 +34,8 @@ const test = journey.extend<object, { apart: Apart }>({
     },
     { scope: 'worker', timeout: 150_000 },
   ],
+  // In place of the usual one, which these journeys do not need.
+  server: [async ({ apart }, use) => use(apart.koma), { scope: 'worker' }],
 })
 
 for (const language of languages) {
