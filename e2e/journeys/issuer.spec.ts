@@ -14,7 +14,6 @@ const words = {
   ja: {
     manage: /パスワードと端末の管理/,
     signOut: 'ログアウト',
-    confirm: 'ログアウトする',
     denied: 'ログインがキャンセルされたか、許可されませんでした。',
     away: 'ログインのページにつながりませんでした。すこし待って、もう一度お試しください。',
     foreign: 'このログインは、この画面で始めたものではありません。はじめからやり直してください。',
@@ -22,7 +21,6 @@ const words = {
   en: {
     manage: /Manage password and devices/,
     signOut: 'Log out',
-    confirm: 'Log out',
     denied: "The login was canceled or wasn't allowed.",
     away: "Couldn't reach the login page. Wait a moment and try again.",
     foreign: "This login wasn't started in this tab. Start again from the beginning.",
@@ -113,7 +111,7 @@ for (const language of languages) {
 
       await page.goto('/setting')
       await page.getByRole('button', { name: said.signOut, exact: true }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: said.confirm, exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: said.signOut, exact: true }).click()
       await provider.confirmSignOut()
       await expect(page).toHaveURL(`${koma.url}/`)
       await beside.goto('/photo')

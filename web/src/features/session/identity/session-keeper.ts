@@ -34,8 +34,6 @@ export interface KeeperOptions {
 const renewAhead = (lifetime: number) => Math.min(60_000, lifetime / 5)
 const tooNear = (lifetime: number) => Math.min(10_000, lifetime / 20)
 
-export type SessionKeeper = ReturnType<typeof createSessionKeeper>
-
 /** Keeps the access token of this tab fresh, and in step with the other tabs, whichever service it comes from. */
 export function createSessionKeeper({ memory, now, byCookie, renew, inTurn = (work) => work() }: KeeperOptions) {
   const listeners = new Set<() => void>()

@@ -18,8 +18,6 @@ export interface IssuerRequestOptions {
   fetch?: typeof fetch
 }
 
-export type IssuerRequests = ReturnType<typeof createIssuerRequests>
-
 /** The requests of OAuth and OpenID Connect that the web app makes, as a public client. */
 export function createIssuerRequests({ config, redirectUri, homeUri, fetch }: IssuerRequestOptions) {
   const client: oauth.Client = { client_id: config.client_id ?? '', token_endpoint_auth_method: 'none' }
