@@ -81,6 +81,7 @@ for (const language of languages) {
       await scan(page)
       await look(page, 'issuer-denied')
       await provider.again.click()
+      await expect(page).toHaveURL('/login?from=%2Fphoto%3Forder%3Dasc')
 
       issuer.setAway(true)
       await page.reload()
