@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises'
-import { homedir } from 'node:os'
+import { homedir, hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createFetchTransport, createPhotoSender } from '@koma/client/uploads'
+import desktopPackage from '../package.json' with { type: 'json' }
 import { digestFile } from './engine/file-digests.ts'
 import { SyncEngine, type SyncStatus } from './engine/sync-engine.ts'
 import { findVrchatPlaces } from './folders/vrchat-places.ts'
@@ -78,9 +79,10 @@ async function sync(options: Options, journal: Journal): Promise<void> {
 }
 
 async function connect(session: DeviceSession): Promise<boolean> {
+  const described = { name: hostname(), platform: 'Linux', version: desktopPackage.version }
   const show = ({ userCode, address }: { userCode: string; address: string }) =>
     console.log(`To connect this computer, open ${address}\nand check that it shows ${userCode}.`)
-  const connected = await connectDevice({ client: session.client, show, sleep }, ended.signal)
+  const connected = await connectDevice({ client: session.client, described, show, sleep }, ended.signal)
   if (connected.result === 'allowed') await session.keep(connected.tokens)
   else console.log(connected.result === 'refused' ? 'The connection was refused.' : 'The code has expired.')
   return connected.result === 'allowed'

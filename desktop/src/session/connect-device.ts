@@ -11,8 +11,16 @@ export interface ShownCode {
   expiresInSeconds: number
 }
 
+/** What its user sees before they allow it. */
+export interface Described {
+  name: string
+  platform: string
+  version: string
+}
+
 interface ConnectPorts {
   client: Client
+  described: Described
   /** Shows the code, and opens the page where there is a browser. */
   show(code: ShownCode): void
   /** Resolves after this many milliseconds, or as soon as the signal is aborted. */
@@ -27,8 +35,12 @@ export type Connected =
 const slower = 5
 
 /** Asks for a code, shows it, and waits until its user has answered in a browser. Throws the ApiError if no code is given out. */
-export async function connectDevice({ client, show, sleep }: ConnectPorts, signal: AbortSignal): Promise<Connected> {
-  const code = await client.ask('POST /identity/device/code', { body: { client_id: applicationId }, signal })
+export async function connectDevice(ports: ConnectPorts, signal: AbortSignal): Promise<Connected> {
+  const { client, described, show, sleep } = ports
+  const code = await client.ask('POST /identity/device/code', {
+    body: { client_id: applicationId, ...described },
+    signal,
+  })
   const { device_code, user_code, verification_uri_complete, expires_in } = code
   show({ userCode: user_code, address: verification_uri_complete, expiresInSeconds: expires_in })
   let interval = code.interval

@@ -90,6 +90,7 @@ describe('the session of a computer', () => {
 })
 
 describe('connecting a computer', () => {
+  const described = { name: 'den', platform: 'Linux', version: '0.1.0' }
   const code = {
     device_code: 'device',
     user_code: 'ABCD-EFGH',
@@ -106,13 +107,14 @@ describe('connecting a computer', () => {
     const { client } = openSession().session
     const sleep = async (milliseconds: number) => void pauses.push(milliseconds)
     const show = (given: ShownCode) => void shown.push(given)
-    const connected = await connectDevice({ client, show, sleep }, new AbortController().signal)
+    const connected = await connectDevice({ client, described, show, sleep }, new AbortController().signal)
     return { connected, pauses, shown, requests }
   }
 
   it('shows the code, and asks until its user has agreed, more slowly if told to', async () => {
     const answers = [refusal('authorization_pending'), refusal('slow_down'), new Error('cut'), tokens('a', 'r')]
-    const { connected, pauses, shown } = await connect(...answers)
+    const { connected, pauses, shown, requests } = await connect(...answers)
+    expect(await requests[0]?.json()).toEqual({ client_id: 'koma-desktop', ...described })
     expect(connected).toEqual({ result: 'allowed', tokens: { access_token: 'a', refresh_token: 'r' } })
     expect(pauses).toEqual([5000, 5000, 10_000, 10_000])
     expect(shown).toEqual([{ userCode: 'ABCD-EFGH', address: code.verification_uri_complete, expiresInSeconds: 900 }])
@@ -131,6 +133,8 @@ describe('connecting a computer', () => {
     const cancel = new AbortController()
     const { client } = openSession().session
     const sleep = async () => cancel.abort()
-    expect(await connectDevice({ client, show: () => {}, sleep }, cancel.signal)).toEqual({ result: 'canceled' })
+    expect(await connectDevice({ client, described, show: () => {}, sleep }, cancel.signal)).toEqual({
+      result: 'canceled',
+    })
   })
 })

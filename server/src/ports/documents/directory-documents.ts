@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type DocumentName, documentNames, type Terms } from '@koma/contract'
-import type { Log } from '../../http/logging.ts'
 import type { Documents, Language } from './documents.ts'
 import { DocumentError, type ParsedDocument, parseDocument } from './parse-document.ts'
 
@@ -18,7 +17,7 @@ const lookAgainMs = 5000
 export interface DirectoryDocumentsOptions {
   /** Has `ja/terms.md`, `en/terms.md` and so on. A document that it lacks is the one of the product; null means all of them. */
   directory: string | null
-  log: Pick<Log, 'error'>
+  log: { error(details: object, message: string): void }
   lookAgainMs?: number
 }
 
