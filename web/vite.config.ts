@@ -12,9 +12,9 @@ const api = `http://localhost:${process.env.KOMA_PORT ?? '4000'}`
 const core = new RegExp(
   [
     'node_modules/@tanstack/',
-    'contract/src/(photo-index|errors)',
+    'contract/src/(photo-index|error-codes)',
     'web/src/platform/(?!pictures|browser/file-drop)',
-    'web/src/features/photos/(?!grid(?!/selection/selection-bar)|messages|photo-flight|sync/(device-store|indexed-db|bytes-of|packed-list|use-found))',
+    'web/src/features/photos/(?!grid(?!/selection/selection-bar)|messages|sync/(device-store|indexed-db|bytes-of|packed-list|use-found))',
     'web/src/ui/(avatar|brand|button|choice(?!/radio-cards)|field(?!/(copy|code)-field)|format|icon|label|layout|state|class-names|visually)',
   ].join('|'),
 )

@@ -1,4 +1,4 @@
-import { errorNameOf } from './errors.ts'
+import { errorNameOf } from './error-codes.ts'
 
 /** Why a file could not be uploaded; a file that was uploaded has no result. */
 export const uploadResults = ['storage_over', 'size_upper', 'size_lower', 'file_format', 'file_break', 'other'] as const

@@ -7,7 +7,7 @@ import {
   SendFailure,
   type UploadProblem,
 } from '@koma/client/uploads'
-import { errors } from '@koma/contract/errors'
+import { errorCodes } from '@koma/contract/error-codes'
 import { type FoundFile, type ScanRules, type ScanVisitor, scanFolder } from '../folders/scan-folder.ts'
 import type { Journal, JournalFile } from '../journal/journal.ts'
 import type { FileDigests } from './file-digests.ts'
@@ -220,7 +220,7 @@ export class SyncEngine {
       const { photo } = await this.#ports.sender.send({ file, width, height, utcOffsetMinutes, sha256 }, sending)
       return photo.photo_id
     } catch (error) {
-      if (error instanceof SendFailure && error.code === errors.deleted_before.code) return null
+      if (error instanceof SendFailure && error.code === errorCodes.deleted_before) return null
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import type { Client } from '@koma/client'
 import { deviceGrant } from '@koma/contract'
-import { errorNameOf } from '@koma/contract/errors'
+import { errorNameOf } from '@koma/contract/error-codes'
 
 const applicationId = 'koma-desktop'
 

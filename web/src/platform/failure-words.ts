@@ -1,5 +1,5 @@
 import { ApiError } from '@koma/client'
-import { type ErrorName, errorNameOf } from '@koma/contract/errors'
+import { type ErrorName, errorNameOf } from '@koma/contract/error-codes'
 
 /** The failure messages of a component: one for each error of the contract that it handles, and two that are required. */
 export type FailureWords = Partial<Record<ErrorName, string>> & {

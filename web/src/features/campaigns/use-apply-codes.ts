@@ -1,6 +1,6 @@
 import { ApiError } from '@koma/client'
 import type { Promotion } from '@koma/contract'
-import { errorNameOf } from '@koma/contract/errors'
+import { errorNameOf } from '@koma/contract/error-codes'
 import { limits } from '@koma/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 import { ApiError } from '@koma/client'
 import type { Leaving } from '@koma/contract'
-import { errorNameOf } from '@koma/contract/errors'
+import { errorNameOf } from '@koma/contract/error-codes'
 import { CreditCard, Image, type LucideIcon, MessageCircle, Users } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,6 +1,6 @@
 import { ApiError } from '@koma/client'
 import type { Me } from '@koma/contract'
-import { errors } from '@koma/contract/errors'
+import { errorCodes } from '@koma/contract/error-codes'
 import { limits } from '@koma/contract/limits'
 import { reduceDiscordId, reduceTwitterId, reduceVrchatUserId } from '@koma/contract/social-ids'
 import { withoutWhitespace } from '@koma/contract/text-characters'
@@ -156,7 +156,7 @@ export function ProfileForm({ me, initial, onDirty, onSaved }: ProfileFormProps)
 
 /** True if somebody has taken the id since it was checked. */
 function isTaken(error: unknown): boolean {
-  return error instanceof ApiError && error.code === errors.koma_id_taken.code
+  return error instanceof ApiError && error.code === errorCodes.koma_id_taken
 }
 
 function IdNote({ check }: { check: 'ok' | 'load' | 'exist' | 'failed' | null }) {

@@ -1,5 +1,5 @@
 import { ApiError } from '@koma/client'
-import { errorNameOf } from '@koma/contract/errors'
+import { errorNameOf } from '@koma/contract/error-codes'
 import { limits } from '@koma/contract/limits'
 import { isName, isStorable } from '@koma/contract/text-characters'
 import { checkTextLength, countGraphemes, type TextProblem } from '@koma/contract/text-length'

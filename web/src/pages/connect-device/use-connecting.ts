@@ -1,6 +1,6 @@
 import { ApiError } from '@koma/client'
 import type { DeviceRequest } from '@koma/contract'
-import { errorNameOf } from '@koma/contract/errors'
+import { errorNameOf } from '@koma/contract/error-codes'
 import { useState } from 'react'
 import { useSession } from '../../features/session/index.ts'
 import { useChange } from '../../platform/use-change.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '@koma/client'
-import { errorNameOf } from '@koma/contract/errors'
+import { errorNameOf } from '@koma/contract/error-codes'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isCanceled, looksOf, usePasskeyChanges } from '../../features/account/index.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '@koma/client'
-import { type ErrorName, errorNameOf } from '@koma/contract/errors'
+import { type ErrorName, errorNameOf } from '@koma/contract/error-codes'
 import type { IdentityProblem, Outcome } from './identity.ts'
 
 /** The problems of changing an account, in addition to those of signing in. */

@@ -1,6 +1,6 @@
 import type { ApiError } from '@koma/client'
 import type { Me } from '@koma/contract'
-import { errors } from '@koma/contract/errors'
+import { errorCodes } from '@koma/contract/error-codes'
 import type { SessionStore } from '../store/session-store.ts'
 
 /** Whether somebody has agreed to the current terms: until then the server refuses everything else. */
@@ -13,7 +13,7 @@ export function watchAgreement(session: () => Pick<SessionStore, 'refresh'>): (e
   // A page makes many calls at once, and all of them are refused.
   let looking: Promise<unknown> | null = null
   return ({ code }) => {
-    if (code !== errors.terms_not_accepted.code || looking) return
+    if (code !== errorCodes.terms_not_accepted || looking) return
     looking = session()
       .refresh()
       .finally(() => {

@@ -1,6 +1,6 @@
 import { ApiError } from '@koma/client'
 import type { Me, Terms } from '@koma/contract'
-import { errors } from '@koma/contract/errors'
+import { errorCodes } from '@koma/contract/error-codes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useId } from 'react'
@@ -36,7 +36,7 @@ export function TermsGate() {
     // The version of the text on the screen: nobody agrees to what they were not shown.
     send: () => session.acceptTerms(text.data?.version ?? ''),
     refused: (error) => {
-      const changed = error instanceof ApiError && error.code === errors.conflict.code
+      const changed = error instanceof ApiError && error.code === errorCodes.conflict
       if (changed) {
         form.set({ agreed: false })
         void queryClient.invalidateQueries({ queryKey: documentKeys.all })
