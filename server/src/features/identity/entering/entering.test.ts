@@ -32,7 +32,12 @@ describe('signing up', () => {
     ])
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const identified = await service.identity.verifier.verify(answer.body.access_token)
-    expect(identified).toEqual({ subject: expect.any(String), email, device: expect.any(String) })
+    expect(identified).toEqual({
+      subject: expect.any(String),
+      email,
+      authenticatedAt: expect.any(Date),
+      device: expect.any(String),
+    })
   })
 
   it('returns the session as a refresh token to a client that keeps it itself', async () => {
