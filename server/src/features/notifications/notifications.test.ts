@@ -61,6 +61,7 @@ describe('[7 GET /notifications] notifications', () => {
         reactions: { '❤️': [sora] },
         share_id: null,
         dm_user_id: null,
+        promotion_id: null,
         sent_at: null,
       },
     ])
