@@ -50,6 +50,7 @@ describe('[4 terms gate] a new account', () => {
       'GET /document/{DocumentName}',
       'GET /me',
       'DELETE /me',
+      'GET /me/leaving',
       'POST /acceptRules',
     ])
   })
