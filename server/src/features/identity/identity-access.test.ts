@@ -100,8 +100,11 @@ const user_code = 'AAAA-AAAA'
 
 /** Whoever shows no live session is a guest to these calls. */
 const open = (answer: number) => callers.map(() => answer)
-/** In the order of the callers: only a live session of somebody who has agreed is let through. */
-const held = (answer: number) => [1001, answer, answer, answer, 1011, 1001, 1001]
+/** In the order of the callers: only a live session of somebody who has agreed is let through, and a sync client manages no account. */
+const held = (answer: number) => [1001, answer, answer, 1003, 1011, 1001, 1001]
+const publicKey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
+const created = { ...publicKey, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
+const used = { ...publicKey, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } }
 
 const table: Array<[Name, object | undefined, number[]]> = [
   ['POST /identity/sign-up', { email, password: goodPassword }, open(204)],
@@ -111,11 +114,19 @@ const table: Array<[Name, object | undefined, number[]]> = [
   ['POST /identity/forgot-password', { email }, open(204)],
   ['POST /identity/reset-password', { email, code, password: goodPassword, keep: 'token' }, open(1302)],
   ['POST /identity/undo-email-change', { token: 'nothing' }, open(1004)],
+  ['POST /identity/end-session', { token: 'nothing' }, open(1004)],
+  ['POST /identity/passkey/options', undefined, open(200)],
+  ['POST /identity/passkey/sign-in', { credential: used, keep: 'token' }, open(1331)],
   ['POST /identity/device/code', { client_id: 'nobody' }, open(1316)],
   ['POST /identity/device/token', { grant_type: deviceGrant, device_code: 'x', client_id: 'koma-desktop' }, open(1315)],
   ['POST /identity/change-password', { current_password: wrong, new_password: goodPassword }, held(1305)],
   ['POST /identity/change-email', { email, current_password: wrong }, held(1305)],
   ['POST /identity/confirm-email', { email, code }, held(1302)],
+  ['GET /identity/passkeys', undefined, held(200)],
+  ['POST /identity/passkeys/options', {}, held(200)],
+  ['POST /identity/passkeys', { name: 'Phone', credential: created }, held(1332)],
+  ['PATCH /identity/passkeys/{PasskeyId}', { name: 'Phone' }, held(1004)],
+  ['DELETE /identity/passkeys/{PasskeyId}', undefined, held(1004)],
   ['GET /identity/devices', undefined, held(200)],
   ['DELETE /identity/devices/{DeviceId}', undefined, held(1004)],
   ['POST /identity/device/review', { user_code }, held(1004)],
@@ -123,10 +134,10 @@ const table: Array<[Name, object | undefined, number[]]> = [
   ['POST /identity/device/deny', { user_code }, held(1004)],
   // What agreeing needs is open to who has not agreed; they still have to be somebody.
   ['GET /me', undefined, [1001, 200, 200, 200, 200, 1001, 1001]],
-  ['POST /acceptRules', { version: 'none' }, [1001, 1009, 1009, 1009, 1009, 1001, 1001]],
+  ['POST /acceptRules', { version: 'none' }, [1001, 1009, 1009, 1003, 1009, 1001, 1001]],
   ['POST /identity/token', {}, [204, 200, 200, 200, 200, 1001, 1001]],
   // Last, since they end sessions.
-  ['DELETE /identity/devices', undefined, [1001, 204, 204, 1001, 1011, 1001, 1001]],
+  ['DELETE /identity/devices', undefined, held(204)],
   ['POST /identity/sign-out', {}, open(204)],
 ]
 
