@@ -39,15 +39,18 @@ const notExported: Record<string, string> = {
   promotions: "nobody's",
   share_posts: 'follows from share_photos',
   simulated_checkouts: 'belongs to the payment provider',
+  simulated_payments: 'belongs to the payment provider',
   simulated_subscriptions: 'belongs to the payment provider',
   simulated_webhooks: 'belongs to the payment provider',
   upload_parts: 'pieces of unfinished uploads',
   'identity.account': 'the hash of the password',
   'identity.attempts': 'digests of who tried what',
   'identity.deviceCode': 'codes of the last minutes',
+  'identity.device_requests': 'codes of the last minutes, and what applications said of themselves',
   'identity.ended_sessions': 'sessions that are gone',
   'identity.jwks': "nobody's",
   'identity.mail_codes': 'codes of the last minutes',
+  'identity.used_challenges': 'codes of the last minutes',
   'identity.verification': 'codes of the last minutes',
 }
 

@@ -25,6 +25,8 @@ const manyRows: ReadonlyArray<[table: string, column: string]> = [
   ['photo_reactions', 'user_id'],
   ['share_reactions', 'user_id'],
   ['dm_reactions', 'user_id'],
+  ['promotion_reactions', 'user_id'],
+  ['hidden_posts', 'user_id'],
   ['favorites', 'user_id'],
   ['notifications', 'user_id'],
   ['notifications', 'by_user_id'],

@@ -5,6 +5,7 @@ import { makePicture, uploadRequest } from '../photos/test-pictures.ts'
 import { subscribe } from '../plans/test-plans.ts'
 import { sharesOf } from '../shares/test-shares.ts'
 import { partsFolder } from '../uploads/part-store.ts'
+import { addPasskeyAndClient } from './test-full-sign-in.ts'
 
 /** Texts that nobody else has: whatever is left of the person can be found by them. */
 export const person = {
@@ -112,6 +113,17 @@ export async function makeFullAccount(koma: TestKoma): Promise<FullAccount> {
   await campaign.apply(token)
   await campaign.setWorld([third], 'wrld_37a2ecff-201e-4ed0-b937-f58c196e1b2f', '黄昏の浮島')
   await campaign.post(token, third)
+  await campaign.setWorld([theirs], 'wrld_37a2ecff-201e-4ed0-b937-f58c196e1b2f', '黄昏の浮島')
+  await campaign.post('sora', theirs)
+  const reactTo = (PhotoId: string) => ({ params: { promotion_id: 'summer', PhotoId }, body: react })
+  await me.ask('POST /timeline/promotion/{promotion_id}/{PhotoId}/reaction', reactTo(theirs))
+  await koma.as('sora').ask('POST /timeline/promotion/{promotion_id}/{PhotoId}/reaction', reactTo(third))
+  // Each hides the post of the other.
+  const { items } = await campaign.timeline(token)
+  for (const { timestamp, photos: posted } of items) {
+    const who = posted[0]?.photo_id === theirs ? me : koma.as('sora')
+    await who.ask('POST /timeline/hide', { body: { kind: 'promotion_post', id: timestamp } })
+  }
   const publicShare = (await on.make('sora', { share_type: 'PUBLIC' })).album_id
   await koma.as('sora').ask('POST /share/{ShareId}/users', {
     params: { ShareId: publicShare },
@@ -122,25 +134,32 @@ export async function makeFullAccount(koma: TestKoma): Promise<FullAccount> {
     query: {},
   })
   await subscribe(koma, token, 'standard_monthly')
-  await makeByHand(koma, { userId, subject, first })
+  await addPasskeyAndClient(koma, refreshToken)
+  const takedownId = await makeByHand(koma, { userId, subject, first })
+  await me.ask('POST /takedown/{takedown_id}/appeal', {
+    params: { takedown_id: takedownId },
+    body: { text: 'みなもの言い分' },
+  })
   return { userId, token, refreshToken, subject, originals, shareId }
 }
 
-/** What needs an operator or an interrupted request. */
+/** What needs an operator, a mail that was answered, or an interrupted request. Returns the id of the take-down. */
 async function makeByHand(
   koma: TestKoma,
   { userId, subject, first }: { userId: string; subject: string; first: string },
-): Promise<void> {
+): Promise<string> {
   const { pool } = koma.ports.database
+  const takedownId = crypto.randomUUID()
   await pool.query(
     `insert into takedowns (takedown_id, thing, kind, photo_id, owner_id, reason, taken_at)
-     values (gen_random_uuid(), $1, 'photo_link', $2, $3, 'other', now())`,
-    [`photo_link:${first}`, first, userId],
+     values ($1, $2, 'photo_link', $3, $4, 'other', now())`,
+    [takedownId, `photo_link:${first}`, first, userId],
   )
   await pool.query(
     'insert into deleted_photos (owner_id, sha256, photo_id, deleted_at) values ($1, $2, gen_random_uuid(), now())',
     [userId, randomBytes(32)],
   )
+  await pool.query(`insert into identity.languages (account_id, language) values ($1, 'ja')`, [subject])
   await pool.query(
     `insert into identity.email_changes (token_hash, account_id, old_email, changed_at, expires_at)
      values ('hash', $1, 'old-minamo@private.example', now(), now() + interval '7 days')`,
@@ -156,4 +175,5 @@ async function makeByHand(
   const key = `${partsFolder}${uploadId}/0`
   await koma.ports.blobs.put(key, Buffer.from('minamo bytes'))
   await pool.query('insert into upload_parts (upload_id, start, bytes, key) values ($1, 0, 12, $2)', [uploadId, key])
+  return takedownId
 }
