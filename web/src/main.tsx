@@ -32,7 +32,8 @@ async function start(root: HTMLElement): Promise<void> {
   const config = await loadConfig()
   const identity = await openIdentity(config)
   const baseUrl = `${config.api_url}/api`
-  const client = createClient({ baseUrl, token: identity.token, onRefused: watchAgreement(() => session) })
+  const onRefused = watchAgreement(() => session)
+  const client = createClient({ baseUrl, token: identity.token, onRefused })
   const session: SessionStore = createSessionStore(identity, createAccount(client))
   session.start()
   const parts = createApp({ session, client, pages: pageTable })
@@ -41,7 +42,7 @@ async function start(root: HTMLElement): Promise<void> {
     const { createBrowserSender, createBrowserUploader, createPictureReader } = await import(
       './features/uploads/lazy.ts'
     )
-    const sender = createBrowserSender({ baseUrl, token: identity.token })
+    const sender = createBrowserSender({ baseUrl, token: identity.token, onRefused })
     return createBrowserUploader({ sender, readPicture: createPictureReader() }, around)
   }
   createRoot(root).render(
