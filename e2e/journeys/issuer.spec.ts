@@ -6,6 +6,7 @@ import { IssuerScreen } from '../screens/issuer.ts'
 import { LibraryScreen } from '../screens/library.ts'
 import { LoginScreen } from '../screens/login.ts'
 import { ProfileScreen } from '../screens/profile.ts'
+import { TermsScreen } from '../screens/terms.ts'
 import { type KomaServer, startServerAt } from '../server.ts'
 
 const accountUrl = 'https://account.koma.test/'
@@ -89,6 +90,7 @@ for (const language of languages) {
       await expect(page.getByText(said.away)).toBeVisible()
       issuer.setAway(false)
       await provider.signIn(name)
+      await new TermsScreen(page, language).agree()
       await new LoginScreen(page, language).startProfile.click()
       const profile = new ProfileScreen(page, language)
       await profile.fill(name, 'コマ', '夜の写真が好きです。')
@@ -129,7 +131,7 @@ for (const language of languages) {
       const page = await another(koma)
       await page.goto('/login?from=/photo')
       await new IssuerScreen(page, language).signIn(`ended_${testInfo.project.name}_${language}`)
-      await expect(new LoginScreen(page, language).startProfile).toBeVisible()
+      await expect(new TermsScreen(page, language).first).toBeVisible()
       await revokeSession(page, issuer)
       await page.reload()
       await expect(page).toHaveURL('/login?from=%2Fphoto')

@@ -32,7 +32,11 @@ export function PasskeyButton({ onProblem }: PasskeyButtonProps) {
         if (quietly) return null
         throw error
       })
-      if (request) unlessRefused(await session.signInByPasskey(await showPasskey(request, quietly)))
+      if (!request) return
+      const showing = showPasskey(request, quietly)
+      // The field may be gone by then, or the browser may not want to wait: nobody has asked for anything yet.
+      const shown = await (quietly ? showing.catch(() => null) : showing)
+      if (shown) unlessRefused(await session.signInByPasskey(shown))
     },
     // The button may be pressed while the browser waits quietly, which ends that.
     overlaps: true,

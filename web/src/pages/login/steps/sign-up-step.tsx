@@ -59,17 +59,15 @@ export function SignUpStep({ email, go, onPassword }: SignUpStepProps) {
       isSubmitting={form.isPending}
       onSubmit={form.submit}
       more={
-        <>
-          <p className={styles.aside}>
-            {t.rich('existing', {
-              link: (words) => (
-                <button type="button" onClick={logIn}>
-                  {words}
-                </button>
-              ),
-            })}
-          </p>
-        </>
+        <p className={styles.aside}>
+          {t.rich('existing', {
+            link: (words) => (
+              <button type="button" onClick={logIn}>
+                {words}
+              </button>
+            ),
+          })}
+        </p>
       }
     >
       <EmailField {...form.field('email')} />
