@@ -6,6 +6,10 @@ export const settingsEn: Translation<typeof settingsJa> = {
   account: 'Account',
   email: 'Email address',
   password: 'Password',
+  passkeys: 'Passkeys',
+  signedIn: 'Connected devices',
+  syncApp: 'Sync app',
+  devices: '{count, plural, one {# device} other {# devices}}',
   lab: 'Lab',
   labCaption: "Features we're trying out",
   terms: 'Terms of use',
@@ -19,6 +23,7 @@ export const settingsEn: Translation<typeof settingsJa> = {
   english: 'English',
   notifications: 'Notifications',
   notificationSettings: 'Notification settings',
+  switchedOn: '{on, number} of {all, number} on',
   muted: 'Muted people',
   photos: {
     title: 'Photos',

@@ -3,6 +3,10 @@ export const settingsJa = {
   account: 'アカウント',
   email: 'メールアドレス',
   password: 'パスワード',
+  passkeys: 'パスキー',
+  signedIn: 'つながっている端末',
+  syncApp: '同期アプリ',
+  devices: '{count, number}台',
   lab: 'ラボ',
   labCaption: 'ためしている機能',
   terms: '利用規約',
@@ -16,6 +20,7 @@ export const settingsJa = {
   english: 'English',
   notifications: '通知',
   notificationSettings: '通知の設定',
+  switchedOn: '{all, number}件中 {on, number}件オン',
   muted: 'ミュートした人',
   photos: {
     title: '写真',

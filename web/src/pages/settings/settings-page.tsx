@@ -1,14 +1,11 @@
 import {
-  Bell,
   FlaskConical,
-  HardDrive,
   Keyboard,
-  KeyRound,
   Languages,
   Link2,
   List,
   LogOut,
-  Mail,
+  Monitor,
   ScrollText,
   ShieldCheck,
   SunMoon,
@@ -23,24 +20,20 @@ import { useMediaQuery } from '../../platform/browser/media.ts'
 import { setSingleKeys, useSingleKeys } from '../../platform/keys/shortcut.ts'
 import { type Language, setLanguage, useLanguage } from '../../platform/preferences/language.ts'
 import { setTheme, type Theme, useTheme } from '../../platform/preferences/theme.ts'
-import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { ButtonLink } from '../../ui/button/button.tsx'
 import { SegmentedControl } from '../../ui/choice/segmented-control.tsx'
 import { Switch } from '../../ui/choice/switch.tsx'
-import { useFromHere } from '../../ui/layout/back.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { SettingGroup, SettingRow } from '../../ui/list/setting-row.tsx'
-import { StorageMeter } from '../../ui/meter/storage-meter.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { AccountCard } from './account-card.tsx'
+import { NotificationRow, SignInRows } from './counted-rows.tsx'
 import { PhotoSettings } from './photo-settings.tsx'
-import styles from './settings.module.css'
 
 export function SettingsPage() {
   const t = useTranslations('settings')
   const session = useSession()
   const theme = useTheme()
   const links = useTranslations('links')
-  const plans = useTranslations('plans')
   const language = useLanguage()
   // Nothing tells whether there is a keyboard; who has a mouse or a trackpad has one as well.
   const mayHaveKeys = useMediaQuery('(any-pointer: fine)')
@@ -49,10 +42,14 @@ export function SettingsPage() {
     <Page layout="column" title={t('title')} back="/">
       <AccountCard />
       <SettingGroup>
-        <SettingRow icon={Mail} title={t('email')} value={session.me?.email} to="/setting/change_email" />
-        <SettingRow icon={KeyRound} title={t('password')} to="/setting/change_password" />
+        {!session.issuer && <SignInRows />}
+        <SettingRow
+          icon={Monitor}
+          title={t('syncApp')}
+          value={session.me && session.me.clients.length > 0 && t('devices', { count: session.me.clients.length })}
+          to="/setting/client_application"
+        />
         <SettingRow icon={UserRound} title={t('account')} to="/setting/account" />
-        <SettingRow icon={HardDrive} title={plans('title')} to="/plan" />
       </SettingGroup>
       <SettingGroup title={t('display')}>
         <SettingRow
@@ -90,7 +87,7 @@ export function SettingsPage() {
         />
       </SettingGroup>
       <SettingGroup title={t('notifications')}>
-        <SettingRow icon={Bell} title={t('notificationSettings')} to="/setting/notification" />
+        <NotificationRow />
         <SettingRow icon={VolumeOff} title={t('muted')} to="/setting/mute" />
       </SettingGroup>
       <PhotoSettings />
@@ -132,36 +129,5 @@ function KeySettings() {
       <SettingRow icon={List} title={t('list')} onClick={() => setListed(true)} />
       <KeyListDialog open={listed} onOpenChange={setListed} />
     </SettingGroup>
-  )
-}
-
-/** Shows who is signed in and how much storage they use. */
-function AccountCard() {
-  const t = useTranslations('settings')
-  const { me } = useSession()
-  const from = useFromHere()
-  if (!me) return null
-  return (
-    <section className={styles.card} aria-label={t('account')}>
-      <div className={styles.who}>
-        <Avatar src={me.user_icon} size={52} />
-        <p className={styles.names}>
-          <b>{me.user_name}</b>
-          <small>{[me.koma_id && `@${me.koma_id}`, me.email].filter(Boolean).join(' · ')}</small>
-        </p>
-        <ButtonLink kind="secondary" size="small" to="/edit_profile" state={from}>
-          {t('edit')}
-        </ButtonLink>
-      </div>
-      <StorageMeter
-        shape="frames"
-        use={{
-          usedFiles: me.storage_used_count_files,
-          fileLimit: me.storage_count_files,
-          usedBytes: me.storage_used_bytes,
-          byteLimit: me.storage_size_bytes,
-        }}
-      />
-    </section>
   )
 }

@@ -1,0 +1,69 @@
+import type { Me } from '@koma/contract'
+import { useTranslations } from 'use-intl'
+import { usePlans } from '../../features/plans/index.ts'
+import { useSession } from '../../features/session/index.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { useFormats } from '../../ui/format/use-formats.ts'
+import { Tag } from '../../ui/label/tag.tsx'
+import { useFromHere } from '../../ui/layout/back.ts'
+import { StorageMeter } from '../../ui/meter/storage-meter.tsx'
+import styles from './settings.module.css'
+
+/** Shows who is signed in, their plan and how much of it they use. */
+export function AccountCard() {
+  const t = useTranslations('settings')
+  const { me } = useSession()
+  const from = useFromHere()
+  if (!me) return null
+  return (
+    <section className={styles.card} aria-label={t('account')}>
+      <div className={styles.who}>
+        <Avatar src={me.user_icon} size={52} />
+        <p className={styles.names}>
+          <b>{me.user_name}</b>
+          <small>{[me.koma_id && `@${me.koma_id}`, me.email].filter(Boolean).join(' · ')}</small>
+        </p>
+        <ButtonLink kind="secondary" size="small" to="/edit_profile" state={from}>
+          {t('edit')}
+        </ButtonLink>
+      </div>
+      <PlanLine me={me} />
+      <StorageMeter
+        shape="frames"
+        use={{
+          usedFiles: me.storage_used_count_files,
+          fileLimit: me.storage_count_files,
+          usedBytes: me.storage_used_bytes,
+          byteLimit: me.storage_size_bytes,
+        }}
+      />
+    </section>
+  )
+}
+
+/** The plan, and what it changes to. Until the list of plans is there, and without it, the way to the plans stays. */
+function PlanLine({ me }: { me: Me }) {
+  const t = useTranslations('plans')
+  const formats = useFormats()
+  const from = useFromHere()
+  const { data: plans } = usePlans(me.user_id)
+  const plan = plans?.find(({ plan_id }) => plan_id === me.plan_id)
+  const next = plans?.find(({ plan_id }) => plan_id === me.next_plan_id)
+  return (
+    <div className={styles.plan}>
+      <p className={styles.names}>
+        <span>
+          <b>{plan?.title ?? t('title')}</b>
+          {plan?.interval && <Tag>{t(plan.interval)}</Tag>}
+        </span>
+        {next && me.next_plan_renewal_at && (
+          <small>{t('changes', { date: formats.day(me.next_plan_renewal_at), title: next.title })}</small>
+        )}
+      </p>
+      <ButtonLink kind="secondary" size="small" to="/plan" state={from}>
+        {t('title')}
+      </ButtonLink>
+    </div>
+  )
+}
