@@ -17,7 +17,9 @@ const words = {
     postable: '参加できる写真が1枚あります',
     wrongWorld: 'Vketのワールドではありません',
     noWorld: 'ワールド情報がありません',
+    choose: '参加する写真を選ぶ',
     post: '投稿する',
+    postOne: '1枚を投稿する',
     posted: /に1枚投稿しました/,
     menu: '投稿のメニュー',
     report: '報告する',
@@ -41,7 +43,9 @@ const words = {
     postable: '1 of your photos can take part',
     wrongWorld: 'Not a Vket world',
     noWorld: 'No world info',
+    choose: 'Choose photos to post',
     post: 'Post',
+    postOne: 'Post 1 photo',
     posted: /^Posted 1 photo to/,
     menu: 'Menu of the post',
     report: 'Report',
@@ -145,15 +149,18 @@ for (const language of languages) {
         await scan(page)
         await look(page, 'campaign')
         await page.getByRole('button', { name: t.takePart }).first().click()
-        const grid = page.getByRole('grid')
+        const dialog = page.getByRole('dialog', { name: t.choose })
+        const grid = dialog.getByRole('grid')
         await expect(grid.getByRole('link', { name: t.wrongWorld })).toBeVisible()
         await expect(grid.getByRole('link', { name: t.noWorld })).toBeVisible()
+        await scan(page)
         await look(page, 'campaign-post')
         await grid.getByRole('link', { name: t.wrongWorld }).click()
-        await expect(page.getByRole('button', { name: t.post, exact: true })).toBeDisabled()
+        await expect(dialog.getByRole('button', { name: t.post, exact: true })).toBeDisabled()
         await grid.getByRole('link', { name: /花火の港/ }).click()
-        await page.getByRole('button', { name: t.post, exact: true }).click()
+        await dialog.getByRole('button', { name: t.postOne }).click()
         await expect(page.getByText(t.posted)).toBeVisible()
+        await expect(dialog).toBeHidden()
         await expect(page.getByRole('grid').getByRole('link')).toHaveCount(1)
       })
 

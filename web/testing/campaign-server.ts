@@ -1,5 +1,6 @@
 import type { Client } from '@koma/client'
 import type { CandidateState, Promotion, TimelineItem } from '@koma/contract'
+import { accountSettings } from '@koma/contract/samples'
 import { me } from '../src/features/shares/test-shares.ts'
 import { type Fault, fail, json, refuse } from './answers.ts'
 import { photoNumber } from './photo-server.ts'
@@ -17,6 +18,8 @@ export class CampaignServer {
   fault: Fault | null = null
   applyFault: Fault | null = null
   postFault: Fault | null = null
+  candidatesFault: Fault | null = null
+  hasPhotos = true
   tried: string[] = []
   applied: string[] = []
   posted: string[] = []
@@ -31,12 +34,13 @@ export class CampaignServer {
       const { pathname, searchParams } = new URL(String(input), 'http://koma.test')
       const path = pathname.replace('/api', '')
       if (path === '/shares/waiting/count') return json({ invitations: 0, applications: 0 })
+      if (path === '/me/settings') return json(accountSettings)
       if (this.fault) return fail(this.fault)
       const body = init?.body ? (JSON.parse(String(init.body)) as Record<string, string>) : {}
       if (path === '/promotions/apply') return this.#apply(body['code'] ?? '')
       if (path === '/promotions') return json({ promotions: this.state === 'running' ? [this.#campaign()] : [] })
       if (/^\/promotion\/vket2025s(ummer)?$/.test(path)) return json(this.#campaign())
-      if (/^\/promotion\/vket2025s(ummer)?\/candidates$/.test(path)) return json(candidates())
+      if (/^\/promotion\/vket2025s(ummer)?\/candidates$/.test(path)) return this.#candidates(searchParams.get('state'))
       if (path === '/timeline/promotion/vket2025summer/photos') return this.#post(body['photo_id'] ?? '')
       if (/^\/timeline\/promotion\/vket2025s(ummer)?$/.test(path)) return json(this.#page(searchParams))
       return fail('not_found')
@@ -75,6 +79,28 @@ export class CampaignServer {
     return this.posts[0] ? json(this.posts[0], 201) : json(emptyPost(photoId), 201)
   }
 
+  #candidates(shown: string | null): Response {
+    if (this.candidatesFault) return fail(this.candidatesFault)
+    const all = this.hasPhotos ? states : []
+    const count = (wanted: CandidateState) => all.filter((state) => state === wanted).length
+    return json({
+      counts: {
+        postable: count('postable'),
+        already_posted: count('already_posted'),
+        not_vket_world: count('not_vket_world'),
+        no_world_info: count('no_world_info'),
+      },
+      candidates: all
+        .map((state, number) => ({
+          photo: photoNumber(number, state === 'no_world_info' ? { world_name: null, world_id: null } : {}),
+          state,
+        }))
+        .filter(({ state }) => shown === null || state === shown),
+      has_more: false,
+      next: null,
+    })
+  }
+
   #page(query: URLSearchParams) {
     const isPast = query.get('direction') !== 'future'
     const start = Number(query.get('startTimestamp') ?? (isPast ? Number.MAX_SAFE_INTEGER : 0))
@@ -83,18 +109,6 @@ export class CampaignServer {
       .filter(({ timestamp }) => (isPast ? timestamp <= start : timestamp >= start))
       .toSorted((one, other) => (isPast ? other.timestamp - one.timestamp : one.timestamp - other.timestamp))
     return { items, has_more: false, next_timestamp: null }
-  }
-}
-
-function candidates() {
-  return {
-    counts: { postable: 2, already_posted: 1, not_vket_world: 1, no_world_info: 1 },
-    candidates: states.map((state, number) => ({
-      photo: photoNumber(number, state === 'no_world_info' ? { world_name: null, world_id: null } : {}),
-      state,
-    })),
-    has_more: false,
-    next: null,
   }
 }
 

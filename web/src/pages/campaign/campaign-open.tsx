@@ -6,13 +6,20 @@ import { useTranslations } from 'use-intl'
 import { useLocalText } from '../../features/campaigns/index.ts'
 import { LoginDialog, useSession } from '../../features/session/index.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
-import { useFromHere } from '../../ui/layout/back.ts'
+import { useBack, useFromHere } from '../../ui/layout/back.ts'
+import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
 import styles from './campaign.module.css'
 import { Entries } from './entries.tsx'
 import { Hero } from './hero.tsx'
 import { HowTo } from './how-to.tsx'
 import { Postable } from './postable.tsx'
+import type { PostDialogProps } from './posting/post-dialog.tsx'
+
+const PostDialog = lazyOverlay<PostDialogProps>(
+  async () => (await import('./posting/post-dialog.tsx')).PostDialog,
+  ({ onClose }) => onClose(),
+)
 
 interface CampaignProps {
   /** The address by which the page was opened. */
@@ -26,6 +33,7 @@ export function CampaignOpen({ address, campaign }: CampaignProps) {
   const { status } = useSession()
   const navigate = useNavigate()
   const from = useFromHere()
+  const goBack = useBack(`/pr/${address}`)
   const [search, setSearch] = useSearchParams()
   const [asksLogin, setAsksLogin] = useState(false)
   const isRunning = campaign.state === 'running'
@@ -34,7 +42,7 @@ export function CampaignOpen({ address, campaign }: CampaignProps) {
     setSearch(wanted === 'me' ? { of: 'me' } : {}, { replace: true, preventScrollReset: true })
   const takePart = () => {
     if (status === 'guest') setAsksLogin(true)
-    else void navigate(`/pr/${address}?post`, { state: from })
+    else void navigate(`?${whose === 'me' ? 'of=me&' : ''}post`, { state: from, preventScrollReset: true })
   }
   return (
     <div className={styles.page}>
@@ -46,6 +54,9 @@ export function CampaignOpen({ address, campaign }: CampaignProps) {
         {campaign.state !== 'over' && <HowTo />}
         <Entries address={address} campaign={campaign} whose={whose} onShow={show} onTakePart={takePart} />
       </div>
+      {isRunning && status === 'user' && search.has('post') && (
+        <PostDialog address={address} campaign={campaign} onClose={goBack} />
+      )}
       <LoginDialog why={t('login')} open={asksLogin} onClose={() => setAsksLogin(false)} />
     </div>
   )

@@ -142,35 +142,3 @@ describe('[4 campaign codes] the code of a link', () => {
     expect(readCodes()).toEqual([{ code: 'SUMMER' }])
   })
 })
-
-describe('[8 campaign posting] posting from the library', () => {
-  it('shows why photos cannot be posted, and posts those that can', async () => {
-    const server = new CampaignServer()
-    const { user, address } = await open(server, { path: '/pr/vket2025s?post' })
-    const tiles = within(await screen.findByRole('grid')).getAllByRole('link')
-    expect(tiles.map((tile) => tile.getAttribute('aria-label')?.split('、').at(-1))).toEqual([
-      'World 0',
-      'World 1',
-      '投稿済み',
-      'Vketのワールドではありません',
-      'ワールド情報がありません',
-    ])
-    for (const tile of tiles) await user.click(tile)
-    await user.click(screen.getByRole('button', { name: /^投稿する/ }))
-    await waitFor(() => expect(server.posted).toHaveLength(2))
-    expect(await screen.findByText('「Vket 2025 Summer」に2枚投稿しました')).toBeTruthy()
-    await waitFor(() => expect(address()).toBe('/pr/vket2025s'))
-  })
-
-  it('lists what the server refused, with its reason', async () => {
-    const server = new CampaignServer()
-    const { user } = await open(server, { path: '/pr/vket2025s?post' })
-    const [first] = within(await screen.findByRole('grid')).getAllByRole('link')
-    if (!first) throw new Error('There is no photo.')
-    await user.click(first)
-    server.postFault = 'could_not_post'
-    await user.click(screen.getByRole('button', { name: /^投稿する/ }))
-    const dialog = await screen.findByRole('dialog', { name: '1枚を投稿できませんでした' })
-    expect(within(dialog).getByText('投稿できませんでした')).toBeTruthy()
-  })
-})

@@ -1,10 +1,8 @@
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useCampaign } from '../../features/campaigns/index.ts'
-import { useSession } from '../../features/session/index.ts'
 import { isNotThere } from '../../platform/is-not-there.ts'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
-import { lazySection } from '../../ui/lazy/lazy-part.tsx'
 import { Centre } from '../../ui/state/centre.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
 import { NotFoundState } from '../../ui/state/not-found-state.tsx'
@@ -12,14 +10,10 @@ import { Bone, Skeleton } from '../../ui/state/skeleton.tsx'
 import styles from './campaign.module.css'
 import { CampaignOpen } from './campaign-open.tsx'
 
-const PostPicker = lazySection(async () => (await import('./posting/post-picker.tsx')).PostPicker)
-
 /** The page of a campaign: before, while and after it runs. */
 export function CampaignPage() {
   const t = useTranslations('campaignPage')
   const { campaign = '' } = useParams()
-  const [search] = useSearchParams()
-  const { status } = useSession()
   const query = useCampaign(campaign)
   if (isNotThere(query.error)) {
     return (
@@ -42,9 +36,6 @@ export function CampaignPage() {
         <ListState query={query} skeleton={<CampaignSkeleton />} />
       </>
     )
-  }
-  if (search.has('post') && status === 'user' && promotion.state === 'running') {
-    return <PostPicker address={campaign} campaign={promotion} />
   }
   return <CampaignOpen key={campaign} address={campaign} campaign={promotion} />
 }

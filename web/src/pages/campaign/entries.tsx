@@ -16,6 +16,7 @@ import { Notice } from '../../ui/state/notice.tsx'
 import { Bone, Skeleton } from '../../ui/state/skeleton.tsx'
 import { Spinner } from '../../ui/state/spinner.tsx'
 import styles from './entries.module.css'
+import { MoreState } from './more-state.tsx'
 import { type EntryList, useEntries, useMore, useNewEntries } from './use-entries.ts'
 
 interface EntriesProps {
@@ -113,18 +114,7 @@ function EntryGrid({ of, entries, list }: EntryGridProps) {
       <div className={styles.grid}>
         <PhotoGrid view={view} selection={noSelection} linkTo={(id) => timelinePhotoAddress(of, id)} look={look} />
       </div>
-      {query.isFetchNextPageError ? (
-        <div className={styles.more}>
-          <Notice tone="danger">{t('moreFailed')}</Notice>
-          <Button onClick={() => void query.fetchNextPage()}>{t('retry')}</Button>
-        </div>
-      ) : (
-        query.isFetchingNextPage && (
-          <div className={styles.more}>
-            <Spinner />
-          </div>
-        )
-      )}
+      <MoreState query={query} />
     </>
   )
 }

@@ -61,7 +61,10 @@ export const campaignPageEn = {
   },
   picker: {
     title: 'Choose photos to post',
-    hint: 'We check the world that is recorded in each photo. Everyone can see what you post.',
+    hint: 'We check the world that is recorded in each photo.',
+    chosen: '{count, plural, one {<b>#</b> photo chosen} other {<b>#</b> photos chosen}}',
+    public: 'Everyone can see what you post',
+    cancel: 'Cancel',
     show: 'Photos to show',
     states: {
       all: 'All',
@@ -70,10 +73,11 @@ export const campaignPageEn = {
       not_vket_world: 'Other worlds',
       no_world_info: 'No world info',
     },
-    post: 'Post',
+    post: '{count, plural, =0 {Post} one {Post # photo} other {Post # photos}}',
     posting: 'Posting {done, number} / {total, number}',
     posted: 'Posted {count, plural, one {# photo} other {# photos}} to “{name}”',
     empty: { title: 'No photos', body: 'None of your photos belong here.' },
+    none: { title: 'You have no photos yet', body: 'Upload photos from the venue, and choose them here.' },
   },
   reasons: {
     already_posted: 'Already posted',

@@ -58,7 +58,10 @@ export const campaignPageJa = {
   },
   picker: {
     title: '参加する写真を選ぶ',
-    hint: '写真に記録されたワールドで確かめています。参加すると、誰でも見られるようになります。',
+    hint: '写真に記録されたワールドで確かめています。',
+    chosen: '<b>{count, number}</b>枚を選びました',
+    public: '参加すると、誰でも見られるようになります',
+    cancel: 'やめる',
     show: '表示する写真',
     states: {
       all: 'すべて',
@@ -67,10 +70,11 @@ export const campaignPageJa = {
       not_vket_world: '会場以外',
       no_world_info: 'ワールド情報なし',
     },
-    post: '投稿する',
+    post: '{count, plural, =0 {投稿する} other {#枚を投稿する}}',
     posting: '{done, number} / {total, number}枚を投稿中',
     posted: '「{name}」に{count, number}枚投稿しました',
     empty: { title: '写真がありません', body: 'ここに当てはまる写真は、マイフォトにありません。' },
+    none: { title: 'マイフォトにまだ写真がありません', body: '会場で撮った写真をアップロードすると、ここで選べます。' },
   },
   reasons: {
     already_posted: '投稿済み',

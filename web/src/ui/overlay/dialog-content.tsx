@@ -10,7 +10,7 @@ import type { DialogProps } from './dialog-props.ts'
 /** The implementation of Dialog; use that instead. */
 export function DialogContent(props: DialogProps) {
   const { open, onOpenChange, title, description, head, children, footer, top, size, closeLabel } = props
-  const { locked = false, focusField = false } = props
+  const { locked = false, focusField = false, onEscape } = props
   const content = useRef<HTMLDivElement>(null)
   useRootMark('dialog', open)
   const reachByKeyboard = useCallback((scrolled: HTMLDivElement | null) => {
@@ -18,7 +18,11 @@ export function DialogContent(props: DialogProps) {
     if (scrolled && !scrolled.querySelector('a, button, input, select, textarea, [tabindex]')) scrolled.tabIndex = 0
   }, [])
   const keepOpen = (event: Event) => {
-    if (locked) event.preventDefault()
+    if (locked || onEscape) event.preventDefault()
+  }
+  const onEscapeKey = (event: Event) => {
+    keepOpen(event)
+    if (!locked) onEscape?.()
   }
   const focusFirst = (event: Event) => {
     const first = content.current?.querySelector<HTMLElement>(
@@ -35,9 +39,9 @@ export function DialogContent(props: DialogProps) {
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
           ref={content}
-          className={classNames(styles.dialog, size === 'tall' && styles.tall)}
+          className={classNames(styles.dialog, size && styles.tall, size === 'wide' && styles.wide)}
           onOpenAutoFocus={focusFirst}
-          onEscapeKeyDown={keepOpen}
+          onEscapeKeyDown={onEscapeKey}
           onInteractOutside={keepOpen}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
@@ -59,7 +63,7 @@ export function DialogContent(props: DialogProps) {
           )}
           {head && <div className={styles.head}>{head}</div>}
           {children && (
-            <div ref={reachByKeyboard} className={styles.content}>
+            <div ref={reachByKeyboard} data-scroll-port="" className={styles.content}>
               {children}
             </div>
           )}

@@ -13,14 +13,19 @@ export interface DialogProps {
   footer?: ReactNode
   /** Stays in view between the title and the scrolled children: a search field. */
   head?: ReactNode
-  /** `tall`: 560 wide and as high as the window, for long lists that change while somebody types. */
-  size?: 'tall'
+  /**
+   * `tall`: 560 wide and as high as the window, for long lists that change while somebody types. `wide`: 920 wide, for photos,
+   * which reach its edges on a phone.
+   */
+  size?: 'tall' | 'wide'
   /** Shows a button beside the title that closes the dialog, for dialogs without a safe button. */
   closeLabel?: string
   /** A picture across the top: a strip, a meter. */
   top?: ReactNode
   /** Neither Escape nor a click outside closes the dialog, while something runs that must not be lost. */
   locked?: boolean
+  /** What Escape does instead of closing the dialog, while something was chosen in it. A click outside does nothing then. */
+  onEscape?: (() => void) | undefined
   /** A form starts in its first field rather than on the safe button. */
   focusField?: boolean
 }

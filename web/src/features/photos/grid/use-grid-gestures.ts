@@ -52,7 +52,7 @@ export function useGridGestures(given: GridGestures) {
     if (place !== null) onSelect({ type: 'paint', photoIds: placesBetween(library, held.place, place), on: held.on })
   }
   const begin = () => {
-    const { library, selection, onSelect } = latest.current
+    const { library, view, selection, onSelect } = latest.current
     const held = press.current
     const photoId = held && library.idAt(held.place)
     if (!held || !photoId) return
@@ -60,7 +60,7 @@ export function useGridGestures(given: GridGestures) {
     ignoreClick.current = true
     onSelect({ type: 'begin paint', photoId })
     onSelect({ type: 'paint', photoIds: [photoId], on: held.on })
-    scrollAtEdges(() => press.current?.on !== undefined, pointer.current, paint)
+    scrollAtEdges(view.ref.current, () => press.current?.on !== undefined, pointer.current, paint)
   }
   const follow = useRef({ paint, begin })
   follow.current = { paint, begin }

@@ -3,6 +3,7 @@ import { isSwitchedOff } from '../../../platform/keys/shortcut.ts'
 import { sectionAt } from '../library/arranged-library.ts'
 import type { GridLayout } from './layout/grid-layout.ts'
 import { placeByRows, rowEnds, rowsOfHeight } from './layout/grid-places.ts'
+import { scrollPortOf } from './layout/scroll-port.ts'
 import { chooseAll, extendTo, withSection } from './selection/choose-steps.ts'
 import type { Selection, SelectionStep } from './selection/selection.ts'
 import type { WhenLoaded } from './selection/use-loaded-step.ts'
@@ -60,7 +61,7 @@ export function useGridKeys({ view, focus, selection, onSelect, whenLoaded, isBy
       else onSelect({ type: 'toggle', photoId })
       return
     }
-    const target = targetOf(event, layout, place, library.length, command)
+    const target = targetOf(event, view, layout, place, command)
     if (target === null) return
     event.preventDefault()
     if (target === place) return
@@ -92,12 +93,13 @@ function placeOfKey(
 
 function targetOf(
   { key }: KeyboardEvent,
+  { library, ref }: PhotoGridView,
   layout: GridLayout,
   place: number,
-  count: number,
   command: boolean,
 ): number | null {
-  const page = rowsOfHeight(layout, window.innerHeight - 64)
+  const count = library.length
+  const page = rowsOfHeight(layout, scrollPortOf(ref.current).height() - 64)
   switch (key) {
     case 'ArrowLeft':
       return command ? null : Math.max(0, place - 1)

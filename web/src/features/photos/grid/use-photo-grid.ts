@@ -6,6 +6,7 @@ import { type GridTokens, metricsOf } from './layout/grid-metrics.ts'
 import { boxOf, placeAt, type RowSpan } from './layout/grid-places.ts'
 import { offsetFor, positionOf, type ScrollPosition } from './layout/scroll-anchor.ts'
 import { recallPosition, rememberPosition } from './layout/scroll-memory.ts'
+import { scrollPortOf } from './layout/scroll-port.ts'
 import { followScroll, needsNewPlace, openSpace, type ScrollSpace, showOffset } from './layout/scroll-space.ts'
 import { useDrawnRows, viewStep } from './layout/use-drawn-rows.ts'
 import { useGridLayout } from './layout/use-grid-layout.ts'
@@ -25,7 +26,7 @@ export interface PhotoGridView {
   /** How far the list is moved up in its element. */
   shift: number
   pageHeight: number
-  /** Offset of the list at the upper edge of the window. */
+  /** Offset of the list at the upper edge of what it scrolls in. */
   readOffset(): number
   scrollToOffset(offset: number): void
   /** Scrolls no further than needed to show the whole photo. */
@@ -34,7 +35,7 @@ export interface PhotoGridView {
   hold(x: number, y: number): void
 }
 
-/** Lays out a list of photos by the width of its element and follows the window's scrolling. */
+/** Lays out a list of photos by the width of its element and follows the scrolling of the window, or of the dialog it is in. */
 export function usePhotoGrid(given: ArrangedLibrary, memoryKey: string, tokens?: GridTokens): PhotoGridView {
   const ref = useRef<HTMLDivElement>(null)
   // Laying out and drawing a part that has arrived takes too long for one task, so it is done in slices. Photos that were added or
@@ -67,12 +68,17 @@ export function usePhotoGrid(given: ArrangedLibrary, memoryKey: string, tokens?:
     current.current = { layout, library }
   }, [layout, library])
 
-  const readScroll = useCallback(() => -(ref.current?.getBoundingClientRect().top ?? 0), [])
+  const readPort = useCallback(() => scrollPortOf(ref.current), [])
+  const readScroll = useCallback(
+    () => (ref.current ? readPort().top() - ref.current.getBoundingClientRect().top : 0),
+    [readPort],
+  )
   const readOffset = useCallback(() => readScroll() + space.current.shift, [readScroll])
 
   const look = useCallback(() => {
     const offset = readOffset()
-    const screen = window.innerHeight
+    const port = readPort()
+    const screen = port.height()
     const top = Math.floor(offset / viewStep) * viewStep
     const { shift } = space.current
     setView((before) =>
@@ -80,39 +86,41 @@ export function usePhotoGrid(given: ArrangedLibrary, memoryKey: string, tokens?:
     )
     const shown = current.current
     if (!shown.layout) return
-    const visibleFrom = offset + topBarHeight() + shown.layout.metrics.header
+    const visibleFrom = offset + port.coverAbove() + shown.layout.metrics.header
     anchor.current = positionOf(shown.layout, shown.library, { offset, visibleFrom, visibleTo: offset + screen })
-  }, [readOffset])
+  }, [readOffset, readPort])
 
   const scrollToOffset = useCallback(
     (offset: number) => {
-      const shown = showOffset(space.current, offset, window.innerHeight)
+      const port = readPort()
+      const shown = showOffset(space.current, offset, port.height())
       space.current = shown.space
-      const start = window.scrollY - readScroll()
+      const start = port.scrolled() - readScroll()
       // The start of the list means the top of the page, which includes what is above the list.
-      window.scrollTo(0, offset <= 0 ? 0 : Math.max(0, Math.round(shown.scroll + start)))
+      port.scrollTo(offset <= 0 ? 0 : Math.max(0, Math.round(shown.scroll + start)))
       lastScroll.current = readScroll()
       look()
     },
-    [look, readScroll],
+    [look, readPort, readScroll],
   )
 
   useLayoutEffect(() => {
+    const port = readPort()
     const onScroll = () => {
       const scroll = readScroll()
-      const screen = window.innerHeight
+      const screen = port.height()
       space.current = followScroll(space.current, lastScroll.current, scroll, screen)
       lastScroll.current = scroll
       if (needsNewPlace(space.current, scroll, screen)) scrollToOffset(scroll + space.current.shift)
       else look()
     }
-    addEventListener('scroll', onScroll, { passive: true })
+    port.events.addEventListener('scroll', onScroll, { passive: true })
     addEventListener('resize', onScroll)
     return () => {
-      removeEventListener('scroll', onScroll)
+      port.events.removeEventListener('scroll', onScroll)
       removeEventListener('resize', onScroll)
     }
-  }, [look, readScroll, scrollToOffset])
+  }, [look, readPort, readScroll, scrollToOffset])
 
   // After a new layout (another width, photos added, removed or loaded above) the same photos stay on the screen.
   const restored = useRef(false)
@@ -137,13 +145,14 @@ export function usePhotoGrid(given: ArrangedLibrary, memoryKey: string, tokens?:
       const box = layout && boxOf(layout, place)
       if (!layout || !box) return
       const offset = readOffset()
-      const above = topBarHeight() + layout.metrics.header + 8
-      const below = bottomCover() + 8
-      const screen = window.innerHeight
+      const port = readPort()
+      const above = port.coverAbove() + layout.metrics.header + 8
+      const below = port.coverBelow() + 8
+      const screen = port.height()
       if (box.top < offset + above) scrollToOffset(box.top - above)
       else if (box.top + box.height > offset + screen - below) scrollToOffset(box.top + box.height - screen + below)
     },
-    [layout, readOffset, scrollToOffset],
+    [layout, readOffset, readPort, scrollToOffset],
   )
 
   const hold = useCallback(
@@ -178,13 +187,4 @@ export function usePhotoGrid(given: ArrangedLibrary, memoryKey: string, tokens?:
     reveal,
     hold,
   }
-}
-
-export function topBarHeight(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--topbar-h')) || 56
-}
-
-/** Height of the bottom bar, which covers a part of the window. */
-function bottomCover(): number {
-  return window.innerWidth < 800 ? 76 : 0
 }

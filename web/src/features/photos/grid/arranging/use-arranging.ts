@@ -112,7 +112,7 @@ export function useArranging(
     ignoreClick.current = true
     lift(held.photoId, 'pointer')
     follow()
-    scrollAtEdges(() => latest.current.lifted?.by === 'pointer', pointer.current, follow)
+    scrollAtEdges(null, () => latest.current.lifted?.by === 'pointer', pointer.current, follow)
   }
   const acts = useRef({ begin, follow, drop, cancel })
   acts.current = { begin, follow, drop, cancel }

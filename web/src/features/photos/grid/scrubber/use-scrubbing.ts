@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { type PhotoGridView, topBarHeight } from '../use-photo-grid.ts'
+import { topBarHeight } from '../layout/scroll-port.ts'
+import type { PhotoGridView } from '../use-photo-grid.ts'
 import { monthAt, monthsOf, otherRow } from './month-marks.ts'
 
 /** Where a list is scrolled to, in months, and how to scroll it by a track along its edge. */
