@@ -96,7 +96,7 @@ for (const language of languages) {
       await expect(photo.info.getByText(said.fileSays)).toBeVisible()
       await look(page, 'editing')
 
-      // Each edit has its own notice, one after another: the next undo is that of the next edit.
+      // The notice of the last edit has to go: its undo is called the same as that of the next edit, which would replace it.
       await expect(list.undo).toBeHidden()
       // The file's own date is kept beside, and comes back; the file itself never changed.
       await photo.info.getByRole('button', { name: said.editDate }).click()
