@@ -123,3 +123,18 @@ describe('the link that ends a session', () => {
     expect(await screen.findByRole('heading', { name: "This link doesn't work" })).toBeTruthy()
   })
 })
+
+describe('the browser waiting for a passkey at the login', () => {
+  it('is nothing to tell of if it fails before anybody chose one', async () => {
+    const failures = vi.spyOn(console, 'error')
+    const get = vi.fn(async () => Promise.reject(new Error('The field is gone')))
+    const known = Object.assign(() => {}, { isConditionalMediationAvailable: async () => true })
+    vi.stubGlobal('PublicKeyCredential', known)
+    Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true })
+    await renderApp({ path: '/login', identity: new FakeIdentity({ signedIn: false }), language: 'en' })
+    await screen.findByRole('button', { name: /^Log in with a passkey/ })
+    await waitFor(() => expect(get).toHaveBeenCalled())
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(failures).not.toHaveBeenCalled()
+  })
+})
