@@ -1,3 +1,5 @@
+import { ApiError } from '@koma/client'
+import { errors } from '@koma/contract/errors'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../../testing/render.tsx'
@@ -61,6 +63,18 @@ describe('the passkeys', () => {
     await user.type(password, 'Twilight2025!{Enter}')
     await screen.findByText('Passkey added')
     await waitFor(() => expect(screen.queryByLabelText('Current password')).toBeNull())
+  })
+
+  it('say that there were too many attempts at the password', async () => {
+    identity.account.isFresh = false
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: /^Add a passkey/ }))
+    const password = await screen.findByLabelText('Current password')
+    const { code, message, status } = errors.attempt_limit
+    identity.account.offerPasskey = () => Promise.reject(new ApiError(code, message, { status }))
+    await user.type(password, 'Twilight2025!{Enter}')
+    await screen.findByText('Attempt limit exceeded. Wait a while and try again.')
+    expect(identity.account.keys).toEqual([])
   })
 
   it('say what went wrong, and nothing if the user closes the dialog of the browser', async () => {
