@@ -31,7 +31,7 @@ describe('the management of a plan', () => {
     expect(plan.textContent).toContain('Standard年払い¥4,800 / 年')
     expect(within(plan).getByRole('meter').getAttribute('aria-valuetext')).toBe('34.1 / 100 GB')
     expect(plan.textContent).toContain('次の更新は2034年3月2日（¥4,800）です')
-    expect(screen.getByText(/•••• 4242/).textContent).toBe('visa•••• 4242')
+    expect(screen.getByText(/•••• 4242/).parentElement?.textContent).toBe('visa•••• 4242有効期限 2028年4月')
     expect(screen.getByText('有効期限 2028年4月')).toBeTruthy()
     expect(within(plan).getByRole('link', { name: 'プランを変える' })).toHaveProperty('pathname', '/plan')
   })

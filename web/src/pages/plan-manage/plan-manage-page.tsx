@@ -196,13 +196,15 @@ function CardRow({ card, onChange, opening }: { card: PaymentMethod | null; onCh
         details ? (
           <span className={styles.card}>
             <span className={styles.brand}>{details.brand}</span>
-            {t('cardNumber', { last4: details.last4 })}
+            <span>
+              {t('cardNumber', { last4: details.last4 })}
+              <small>{t('expires', { month: month(new Date(details.exp_year, details.exp_month - 1)) })}</small>
+            </span>
           </span>
         ) : (
           t('noCard')
         )
       }
-      caption={details && t('expires', { month: month(new Date(details.exp_year, details.exp_month - 1)) })}
       control={
         <Button size="small" icon={ExternalLink} aria-label={t('changeCardLabel')} loading={opening} onClick={onChange}>
           {t('changeCard')}
