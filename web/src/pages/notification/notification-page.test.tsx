@@ -78,7 +78,7 @@ describe('[2 notification] the list', () => {
     ])
   })
 
-  it('tells of the decisions of the operator, with the reason, and leads to what the reader keeps', async () => {
+  it('tells of the decisions of the operator, with the reason, and leads to the notice or to what is public again', async () => {
     const until = '2025-08-30T03:00:00.000Z'
     const none = { photo_id: null, thumbnail_url: null, promotion_id: null, promotion_title: null }
     const server = new NotificationServer([
@@ -93,12 +93,13 @@ describe('[2 notification] the list', () => {
       moderationNotification(3, { event: 'suspended', kind: null, reason: 'spam', until, ...none }),
       moderationNotification(4, { event: 'report_upheld', kind: 'photo_link', ...none }),
     ])
+    const { takedown_id: takedownId } = moderationNotification(1)
     await open(server)
     const items = await screen.findAllByRole('listitem')
     expect(items.map((item) => within(item).queryByRole('link')?.getAttribute('href'))).toEqual([
-      `/photo/${photo.photo_id}`,
+      `/takedown/${takedownId}`,
       `/share/${shareId(1)}`,
-      '/notification',
+      `/takedown/${takedownId}`,
       '/notification',
     ])
     expect(items.map((item) => within(item).getByRole('link').textContent)).toEqual([
@@ -168,6 +169,7 @@ describe('[2 notification] the list', () => {
         'リアクション1未読1件',
         'タグ',
         '運営',
+        'アカウント',
       ]),
     )
     await user.click(chips.getByRole('button', { name: 'タグ' }))
