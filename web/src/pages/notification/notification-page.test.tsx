@@ -1,5 +1,5 @@
 import type { Notification } from '@koma/contract'
-import { photo } from '@koma/contract/samples'
+import { notifications as samples } from '@koma/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
@@ -93,7 +93,7 @@ describe('[2 notification] the list', () => {
       moderationNotification(3, { event: 'suspended', kind: null, reason: 'spam', until, ...none }),
       moderationNotification(4, { event: 'report_upheld', kind: 'photo_link', ...none }),
     ])
-    const { takedown_id: takedownId } = moderationNotification(1)
+    const { takedown_id: takedownId } = samples.moderation
     await open(server)
     const items = await screen.findAllByRole('listitem')
     expect(items.map((item) => within(item).queryByRole('link')?.getAttribute('href'))).toEqual([
