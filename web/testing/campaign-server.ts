@@ -1,6 +1,5 @@
 import type { Client } from '@koma/client'
 import type { CandidateState, Promotion, TimelineItem } from '@koma/contract'
-import { accountSettings } from '@koma/contract/samples'
 import { me } from '../src/features/shares/test-shares.ts'
 import { type Fault, fail, json, refuse } from './answers.ts'
 import { photoNumber } from './photo-server.ts'
@@ -34,7 +33,6 @@ export class CampaignServer {
       const { pathname, searchParams } = new URL(String(input), 'http://koma.test')
       const path = pathname.replace('/api', '')
       if (path === '/shares/waiting/count') return json({ invitations: 0, applications: 0 })
-      if (path === '/me/settings') return json(accountSettings)
       if (this.fault) return fail(this.fault)
       const body = init?.body ? (JSON.parse(String(init.body)) as Record<string, string>) : {}
       if (path === '/promotions/apply') return this.#apply(body['code'] ?? '')

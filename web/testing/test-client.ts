@@ -1,9 +1,21 @@
 import { type Client, type ClientOptions, createClient } from '@koma/client'
+import { accountSettings } from '@koma/contract/samples'
+import { json } from './answers.ts'
 import { keepToContract } from './contract-check.ts'
 
 type Fetch = NonNullable<ClientOptions['fetch']>
 
 /** A client of a fake server, which must keep to the contract. It retries like the product's, but without delays. */
 export function createTestClient(fetch: Fetch): Client {
-  return createClient({ baseUrl: '/api', fetch: keepToContract(fetch), retry: { sleep: async () => {} } })
+  const answering = keepToContract(withSettings(fetch))
+  return createClient({ baseUrl: '/api', fetch: answering, retry: { sleep: async () => {} } })
+}
+
+/** Every page asks for the settings of the account, which few fake servers are about. */
+function withSettings(fetch: Fetch): Fetch {
+  return async (input, init) => {
+    const answer = await fetch(input, init)
+    const asksForThem = (init?.method ?? 'GET') === 'GET' && String(input).endsWith('/me/settings')
+    return asksForThem && answer.status === 404 ? json(accountSettings) : answer
+  }
 }

@@ -25,8 +25,11 @@ export const exportsEn: Translation<typeof exportsJa> = {
     saveNamed: 'Save {name}',
     next: 'You can export again from {when}.',
   },
-  expired: { title: 'Your export has expired', body: 'Export again to gather your photos and data as they are now.' },
-  failedState: { title: "We couldn't make your export", body: 'All your photos and data are still here. Try again.' },
+  expired: { title: 'Your export has expired', body: 'Export again to gather what your account has today.' },
+  failedState: {
+    title: "We couldn't prepare your export",
+    body: 'All your photos and data are still here. Try again.',
+  },
   begin: 'Export',
   beginAgain: 'Export again',
   beginning: 'Starting',

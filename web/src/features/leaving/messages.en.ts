@@ -19,7 +19,7 @@ export const leavingEn: Translation<typeof leavingJa> = {
     idHint: 'You can delete once the ID matches',
     password: 'Current password',
     passwordRequired: 'Enter your current password',
-    fresh: 'To confirm that it is you, delete within 5 minutes of signing in.',
+    fresh: "To confirm that it's you, delete within 5 minutes of signing in.",
     signInAgain: 'Sign in again',
     confirm: 'Delete',
     confirming: 'Deleting',
@@ -34,7 +34,7 @@ export const leavingEn: Translation<typeof leavingJa> = {
   },
   goodbye: {
     title: 'Your account was deleted',
-    body: 'You are signed out on every device. Your photos and data are being removed. We sent you an email to confirm.',
+    body: "You're signed out on every device. Your photos and data are being removed. We sent you an email to confirm.",
     thanks: 'Thank you for your time with us',
     again: 'You can sign up again with the same email address whenever you like.',
     home: 'Go home',

@@ -11,7 +11,7 @@ export const leavingJa = {
     plan: '{title} プラン（その場で解約されます）',
     passedOn: 'あなたの共有アルバム {count, number}冊は、いちばん長く参加している人に引きつがれます',
     sharesDeleted: '参加者のいない共有アルバム {count, number}冊',
-    typeId: '確認のため、あなたのID {id} を入力',
+    typeId: '確認のため、あなたのID「{id}」を入力',
     idHint: 'IDが一致すると、削除できます',
     password: 'いまのパスワード',
     passwordRequired: 'いまのパスワードを入力してください',

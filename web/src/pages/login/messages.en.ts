@@ -88,7 +88,7 @@ export const loginEn: Translation<typeof loginJa> = {
     },
     link_ended: {
       title: "This link doesn't work",
-      lead: 'Check that the link from the email is complete. You can see where you are logged in under Settings.',
+      lead: "Check that the link from the email is complete. You can see where you're logged in under Settings.",
       submit: 'Go to login',
     },
   },

@@ -64,7 +64,7 @@ export const notificationPageEn: Translation<typeof notificationPageJa> = {
     dm: '<b>{name}</b> sent you {num, plural, one {# photo} other {# photos}}',
     tag: '<b>{name}</b> tagged you',
     export_ready: 'Your export is ready. You can save it from Account in your settings',
-    export_failed: "We couldn't make your export. Try again from Account in your settings",
+    export_failed: "We couldn't prepare your export. Try again from Account in your settings",
     reaction: {
       none: 'Your photo got a reaction',
       one: '<b>{name}</b> reacted',

@@ -2,7 +2,7 @@ import type { Takedown } from '@koma/contract'
 import { takedown } from '@koma/contract/samples'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type Fault, fail, json } from '../../../testing/answers.ts'
+import { type Fault, fail, json, refuse } from '../../../testing/answers.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { createTestClient } from '../../../testing/test-client.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
@@ -20,7 +20,8 @@ class TakedownServer {
   client() {
     return createTestClient(async (input, init) => {
       const path = new URL(String(input), 'http://koma.test').pathname.replace('/api', '')
-      if (!path.startsWith('/takedown/')) return json({ invitations: 0, applications: 0 })
+      if (path === '/shares/waiting/count') return json({ invitations: 0, applications: 0 })
+      if (!path.startsWith('/takedown/')) return refuse('not_found')
       if (this.fault) return fail(this.fault)
       if (path !== `/takedown/${takedown.takedown_id}/appeal`) return json(this.shown)
       if (this.appealFault) return fail(this.appealFault)
