@@ -1,1 +1,2 @@
 export { LeavingBox } from './leaving-box.tsx'
+export { useEndAfterLeaving } from './use-leaving.ts'

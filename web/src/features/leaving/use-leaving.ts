@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useLocale } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
 import { useSession } from '../session/index.ts'
@@ -21,20 +22,28 @@ export interface Farewell {
   password: string | undefined
 }
 
+/** The state of the navigation after a deletion. No link can carry it, so none signs anybody out. */
+const justLeft = { hasLeft: true }
+
+/** Signs out on this device, on the page that is shown after a deletion. */
+export function useEndAfterLeaving(): void {
+  const { signOut } = useSession()
+  const state: unknown = useLocation().state
+  const hasLeft = typeof state === 'object' && state !== null && 'hasLeft' in state
+  useEffect(() => {
+    if (hasLeft) signOut().catch(() => {})
+  }, [hasLeft, signOut])
+}
+
 /** Deletes the account, and says goodbye. */
 export function useLeave() {
   const client = useApi()
-  const { signOut } = useSession()
   const navigate = useNavigate()
   const language = useLocale() === 'en' ? 'en' : 'ja'
   return {
     send: ({ id, password }: Farewell) =>
       client.ask('DELETE /me', { body: { koma_id: id === '' ? null : id, password, language } }),
-    done: async () => {
-      // First the page that guests may see: the guard of this one would lead to the login.
-      await navigate('/goodbye', { replace: true })
-      // The session has ended already; what this device remembers of it has not.
-      await signOut().catch(() => {})
-    },
+    // That page ends what this device remembers of the session once it is shown: before, the guard of this one leads to the login.
+    done: () => void navigate('/goodbye', { replace: true, state: justLeft }),
   }
 }

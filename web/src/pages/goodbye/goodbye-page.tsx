@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useEndAfterLeaving } from '../../features/leaving/index.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Centre } from '../../ui/state/centre.tsx'
@@ -7,6 +8,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 /** What somebody sees whose account was just deleted. Nothing of the account is on it, so that it can stay open. */
 export function GoodbyePage() {
   const t = useTranslations('leaving.goodbye')
+  useEndAfterLeaving()
   return (
     <Page layout="column" title={t('title')}>
       <Centre>
