@@ -67,7 +67,7 @@ const words = {
     addPhotos: 'Add photos',
     addHere: 'Add to album',
     apply: 'Ask to join',
-    toLogin: 'Log in',
+    toLogin: 'Go to login',
     waiting: 'Waiting for approval',
     approve: (name: string, album: string) => `Approve ${name}'s request to join “${album}”`,
     approved: (name: string, album: string) => `${name} joined “${album}”`,
