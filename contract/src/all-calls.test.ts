@@ -9,9 +9,9 @@ import {
   type FormFields,
   type MayBeGuest,
 } from './all-calls.ts'
+import type { Me, PublicUser } from './calls/users.ts'
 import { errors } from './errors.ts'
 import * as contract from './index.ts'
-import type { Me, PublicUser } from './users.ts'
 
 const names = callList.map(([name]) => name)
 
@@ -122,10 +122,17 @@ const decided = [
   'POST /identity/passkey/sign-in',
   'GET /terms',
   'GET /document/{DocumentName}',
+  'GET /about',
+  'GET /faq',
+  'POST /browser_error',
+  'GET /push',
+  'PUT /push/subscription',
+  'DELETE /push/subscription',
   'POST /me/tutorial',
   'GET /me/settings',
   'PUT /me/settings',
   'GET /me/leaving',
+  'GET /me/terms',
   'POST /me/export',
   'GET /me/export',
   'DELETE /me/export',
@@ -214,6 +221,8 @@ describe('the calls', () => {
     expect(new Set(callList.map(([, call]) => call.feature))).toEqual(
       new Set([
         'documents',
+        'browser_errors',
+        'push',
         'users',
         'clients',
         'photo-links',

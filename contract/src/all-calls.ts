@@ -1,38 +1,41 @@
 import type { z } from 'zod'
-import { albumCalls } from './albums.ts'
 import type { Call } from './call.ts'
-import { campaignCalls } from './campaigns.ts'
-import { clientCalls } from './clients.ts'
-import { dmCalls } from './dm.ts'
-import { documentCalls } from './documents.ts'
-import { downloadCalls } from './downloads.ts'
-import { editCalls } from './edits.ts'
-import { exportCalls } from './exports.ts'
-import { favoriteCalls } from './favorites.ts'
-import { groupCalls } from './groups.ts'
-import { healthCalls } from './health.ts'
+import { albumCalls } from './calls/albums.ts'
+import { browserErrorCalls } from './calls/browser-errors.ts'
+import { campaignCalls } from './calls/campaigns.ts'
+import { clientCalls } from './calls/clients.ts'
+import { dmCalls } from './calls/dm.ts'
+import { documentCalls } from './calls/documents.ts'
+import { downloadCalls } from './calls/downloads.ts'
+import { editCalls } from './calls/edits.ts'
+import { exportCalls } from './calls/exports.ts'
+import { favoriteCalls } from './calls/favorites.ts'
+import { groupCalls } from './calls/groups.ts'
+import { healthCalls } from './calls/health.ts'
+import { liveCalls } from './calls/live.ts'
+import { notificationCalls } from './calls/notifications.ts'
+import { photoLinkCalls } from './calls/photo-links.ts'
+import { photoCalls } from './calls/photos.ts'
+import { planCalls } from './calls/plans.ts'
+import { pushCalls } from './calls/push.ts'
+import { reportCalls } from './calls/reports.ts'
+import { searchCalls } from './calls/search.ts'
+import { settingCalls } from './calls/settings.ts'
+import { shareCalls } from './calls/shares.ts'
+import { takedownCalls } from './calls/takedowns.ts'
+import { timelineCalls } from './calls/timelines.ts'
+import { trashCalls } from './calls/trash.ts'
+import { userCalls } from './calls/users.ts'
+import { worldCalls } from './calls/worlds.ts'
 import { identityCalls } from './identity/calls.ts'
 import { passkeyCalls } from './identity/passkeys.ts'
-import { liveCalls } from './live.ts'
-import { notificationCalls } from './notifications.ts'
-import { photoLinkCalls } from './photo-links.ts'
-import { photoCalls } from './photos.ts'
-import { planCalls } from './plans.ts'
-import { reportCalls } from './reports.ts'
-import { searchCalls } from './search.ts'
-import { settingCalls } from './settings.ts'
-import { shareCalls } from './shares.ts'
-import { takedownCalls } from './takedowns.ts'
-import { timelineCalls } from './timelines.ts'
-import { trashCalls } from './trash.ts'
-import { userCalls } from './users.ts'
-import { worldCalls } from './worlds.ts'
 
 /** Every call of the API. The server registers exactly these; the client and the OpenAPI document are derived from them. */
 export const allCalls = {
   ...healthCalls,
   ...identityCalls,
   ...documentCalls,
+  ...browserErrorCalls,
   ...passkeyCalls,
   ...userCalls,
   ...clientCalls,
@@ -50,6 +53,7 @@ export const allCalls = {
   ...timelineCalls,
   ...campaignCalls,
   ...planCalls,
+  ...pushCalls,
   ...reportCalls,
   ...takedownCalls,
   ...searchCalls,

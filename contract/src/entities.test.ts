@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { AboutData, FaqData } from './about.ts'
 import * as contract from './index.ts'
 import * as samples from './samples/index.ts'
 
@@ -11,6 +10,8 @@ const entities: Array<[string, z.ZodType, unknown]> = [
   ['Client', contract.Client, samples.client],
   ['Terms', contract.Terms, samples.terms],
   ['TextDocument', contract.TextDocument, samples.textDocument],
+  ['AboutData', contract.AboutData, samples.aboutData],
+  ['FaqData', contract.FaqData, samples.faqData],
   ['Photo', contract.Photo, samples.photo],
   ['Photo', contract.Photo, samples.freshPhoto],
   ['PhotoDetail', contract.PhotoDetail, samples.photoDetail],
@@ -89,6 +90,7 @@ const entities: Array<[string, z.ZodType, unknown]> = [
   ['Passkey', contract.Passkey, samples.passkey],
   ['PasskeyCreation', contract.PasskeyCreation, samples.passkeyCreation],
   ['PasskeyRequest', contract.PasskeyRequest, samples.passkeyRequest],
+  ['PushOffer', contract.PushOffer, samples.pushOffer],
   ['DeviceCode', contract.DeviceCode, samples.deviceCode],
   ['DeviceRequest', contract.DeviceRequest, samples.deviceRequest],
   ['ClientRelease', contract.ClientRelease, samples.clientRelease],
@@ -141,10 +143,14 @@ describe('[3] the entities', () => {
   })
 
   it('[3 about data] is validated completely', () => {
-    expect(AboutData.parse(samples.aboutData)).toEqual(samples.aboutData)
-    expect(FaqData.parse(samples.faqData)).toEqual(samples.faqData)
+    const { AboutData, FaqData } = contract
     const { team: _, ...incomplete } = samples.aboutData
     expect(AboutData.safeParse(incomplete).success).toBe(false)
-    expect(FaqData.safeParse({ 写真: [{ title: '画質' }] }).success).toBe(false)
+    expect(AboutData.safeParse({ ...samples.aboutData, preview_img: 'https://elsewhere.example/x.jpg' }).success).toBe(
+      false,
+    )
+    expect(FaqData.safeParse({ 写真: [{ id: 'a', title: '画質' }] }).success).toBe(false)
+    const [first] = samples.faqData.写真 ?? []
+    expect(FaqData.safeParse({ 写真: [first, first] }).success).toBe(false)
   })
 })

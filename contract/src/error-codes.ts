@@ -16,6 +16,7 @@ export const errorCodes = {
   body_too_large: 1013,
   media_type: 1015,
   content_encoding: 1016,
+  external_issuer: 1017,
   invalid_input: 1022,
   too_many_requests: 1029,
   attempt_limit: 1030,
@@ -109,6 +110,9 @@ export const errorCodes = {
   billing_off: 1807,
   foreign_url: 1808,
   webhook_signature: 1809,
+
+  push_off: 1820,
+  push_address: 1821,
 } as const
 
 export type ErrorName = keyof typeof errorCodes

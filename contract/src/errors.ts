@@ -16,6 +16,10 @@ const answers = {
   body_too_large: { status: 413, message: 'The request is too large' },
   media_type: { status: 415, message: 'This content type is not accepted' },
   content_encoding: { status: 415, message: 'Compressed request bodies are not accepted' },
+  external_issuer: {
+    status: 404,
+    message: 'People log in with another service here, so nothing can be connected by a code',
+  },
   invalid_input: { status: 422, message: 'The input is not valid' },
   too_many_requests: { status: 429, message: 'Stopped due to many identical server requests occurring at once' },
   attempt_limit: { status: 429, message: 'Attempt limit exceeded' },
@@ -109,6 +113,9 @@ const answers = {
   billing_off: { status: 501, message: 'Payments are switched off here' },
   foreign_url: { status: 422, message: 'The address must be one of this app' },
   webhook_signature: { status: 401, message: 'The signature is not valid' },
+
+  push_off: { status: 501, message: 'Devices of this kind cannot be notified here' },
+  push_address: { status: 422, message: 'This device cannot be notified' },
 } as const satisfies Record<ErrorName, { status: number; message: string }>
 
 /**

@@ -35,6 +35,10 @@ export const limits = {
     resumableAtOnce: 20,
     stopAfterFailures: 4,
     filenameLength: 255,
+    /** What a client knows from a log, as JSON. It has to fit into a header in base64, beside everything else. */
+    logFactsBytes: 8_000,
+    /** An instance holds at most 80 people; more may have come and gone. */
+    logPlayers: 200,
   },
   variants: { thumbnail: 240, tile: 400, medium: 640, large: 1920 },
   preview: { listPixels: 240, dialogPixels: 120, quality: 0.9 },
@@ -155,6 +159,14 @@ export const limits = {
   hiddenPosts: 2000,
   /** An archive contains at most this many photos; the rest is in further parts. */
   downloadPhotos: 2000,
+  push: {
+    /** Devices of a user that are notified; one more takes the place of the oldest. */
+    devices: 10,
+    /** The longest endpoint or token. */
+    address: 1024,
+    /** What is older is not told any more. */
+    told: day,
+  },
   /** A search counts its matches up to here. */
   searchCount: 1000,
 

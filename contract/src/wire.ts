@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { described } from './documentation.ts'
 import { limits } from './limits.ts'
+import { described } from './openapi/documentation.ts'
 
 /**
  * Ids are UUIDv7; a photo's id contains its `added_at` in milliseconds. They are lower-cased only here, so that ids can be compared
@@ -65,6 +65,18 @@ export const SentMoment = z.preprocess((value: number | string) => {
   if (/^\d{1,16}$/.test(value)) return Number(value)
   return Timestamp.safeParse(value).success ? Date.parse(value) : value
 }, z.int().min(0).max(latest))
+
+/** JSON in a form or a header. What is no JSON stays a text, which the schema rejects. */
+export function sentJson<Schema extends z.ZodType>(longest: number, schema: Schema) {
+  return z.preprocess((value: z.input<Schema> | string) => {
+    if (typeof value !== 'string' || value.length > longest) return value
+    try {
+      return JSON.parse(value)
+    } catch {
+      return value
+    }
+  }, schema)
+}
 
 /** `true` or `false` in a query; everything else is rejected instead of silently being true. */
 export const SentBoolean = z.preprocess(

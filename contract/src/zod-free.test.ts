@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import contractPackage from '../package.json' with { type: 'json' }
 
-const withZod = ['.', './openapi', './about']
+const withZod = ['.', './openapi']
 const entries = Object.entries(contractPackage.exports).filter(([name]) => !withZod.includes(name))
 
 /** The modules that a file loads at run time; `import type` is erased. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls } from '../call.ts'
 import { limits } from '../limits.ts'
-import { textErrors } from '../text.ts'
+import { textErrors } from '../rules/text.ts'
 import { Id } from '../wire.ts'
 import {
   DeviceCode,
@@ -146,7 +146,7 @@ export const identityCalls = calls('identity', {
     body: DeviceCodeRequest,
     alsoFormEncoded: true,
     answers: { 200: DeviceCode },
-    errors: ['invalid_client', 'attempt_limit', ...textErrors],
+    errors: ['invalid_client', 'attempt_limit', 'external_issuer', ...textErrors],
   },
   'POST /identity/device/token': {
     summary: 'Polls for the session of an application; it comes as refresh_token once its user has agreed',

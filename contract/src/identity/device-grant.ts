@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { named } from '../documentation.ts'
 import type { ErrorName } from '../errors.ts'
-import { ClientName, ClientPlatform } from '../text.ts'
+import { named } from '../openapi/documentation.ts'
+import { deviceGrant } from '../rules/grant-types.ts'
+import { ClientName, ClientPlatform } from '../rules/text.ts'
 import { Timestamp, Url } from '../wire.ts'
 import { ApplicationId, ClientVersion } from './fields.ts'
 
@@ -52,8 +53,7 @@ export const DeviceCode = named(
 )
 export type DeviceCode = z.infer<typeof DeviceCode>
 
-/** The grant type of RFC 8628. */
-export const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
+export { deviceGrant }
 export const DeviceGrant = z.object({
   grant_type: z.literal(deviceGrant),
   device_code: z.string().min(1).max(200),

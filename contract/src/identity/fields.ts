@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { described } from '../documentation.ts'
-import { normaliseEmail } from '../email-address.ts'
 import { limits } from '../limits.ts'
-import { brokenPasswordRules } from '../password-rules.ts'
-import { ruled } from '../text.ts'
+import { described } from '../openapi/documentation.ts'
+import { normaliseEmail } from '../rules/email-address.ts'
+import { brokenPasswordRules } from '../rules/password-rules.ts'
+import { ruled } from '../rules/text.ts'
 
 export const Email = described(
   'An e-mail address, however it is typed',

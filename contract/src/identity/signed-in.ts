@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { named } from '../documentation.ts'
+import { named } from '../openapi/documentation.ts'
 import { Id, Timestamp } from '../wire.ts'
 
 export const AccessToken = named(

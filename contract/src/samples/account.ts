@@ -1,11 +1,12 @@
-import type { AboutData, FaqData } from '../about.ts'
-import type { Export } from '../exports.ts'
+import type { AboutData, FaqData } from '../calls/about.ts'
+import type { Export } from '../calls/exports.ts'
+import type { Payment, PaymentMethod, Plan, Subscription } from '../calls/plans.ts'
+import type { PushOffer } from '../calls/push.ts'
+import type { AccountSettings } from '../calls/settings.ts'
+import type { Leaving } from '../calls/users.ts'
 import type { DeviceCode, DeviceRequest } from '../identity/device-grant.ts'
 import type { Passkey, PasskeyCreation, PasskeyRequest } from '../identity/passkeys.ts'
 import type { AccessToken, SignedIn, SignedInDevice } from '../identity/signed-in.ts'
-import type { Payment, PaymentMethod, Plan, Subscription } from '../plans.ts'
-import type { AccountSettings } from '../settings.ts'
-import type { Leaving } from '../users.ts'
 
 export const plan: Plan = {
   plan_id: 'standard_annual',
@@ -79,12 +80,31 @@ export const leaving: Leaving = {
 }
 
 export const aboutData: AboutData = {
-  can_features: [{ img: '/about/keep.avif', title: 'のこす', content: '元の画質のまま。' }],
-  concepts: [{ img: '/about/frame.avif', title: 'ひとコマ', content: 'あの世界の一瞬を。' }],
+  title: 'あの世界の一瞬を、**ひとコマ**ずつ。',
+  lead: 'VRで撮った写真を、画質そのままで。',
+  description: '写真をしまって、友だちと分け合う場所。',
+  preview_img: '/about/pictures/preview.jpg',
+  frames: ['/about/pictures/frame-1.avif'],
+  can_features: [
+    {
+      img: '/about/pictures/keep.avif',
+      img_dark: '/about/pictures/keep-dark.avif',
+      title: 'のこす',
+      content: '元の画質のまま。',
+    },
+  ],
+  only_here: [{ title: '1ビットも変えない', content: '届いたままのファイルを**そのまま**返します。' }],
+  concepts: [{ img: '/about/pictures/frame.avif', title: 'ひとコマ', content: 'あの世界の一瞬を。' }],
   infomations: [{ date: '2025-08-16', title: '公開しました', content: 'はじまりました。' }],
-  team: [{ img: '/about/mio.avif', name: 'ミオ', job: 'デザイン' }],
+  team: [{ img: '/about/pictures/mio.avif', name: 'ミオ', job: 'デザイン' }],
 }
-export const faqData: FaqData = { 写真: [{ title: '画質は下がりますか', content: '下がりません。' }] }
+export const faqData: FaqData = {
+  はじめに: [{ id: 'start', title: 'どうはじめますか', content: '1. 開く\n2. [登録](/login)する' }],
+  写真: [
+    { id: 'quality', title: '画質は下がりますか', content: '下がりません。' },
+    { id: 'trash', title: '消した写真は戻せますか', content: '30日以内なら、[ゴミ箱](/trash)から戻せます。' },
+  ],
+}
 
 export const accessToken: AccessToken = {
   access_token: 'eyJhbGciOiJFZERTQSJ9.e30.c2ln',
@@ -139,4 +159,9 @@ export const deviceRequest: DeviceRequest = {
   is_same_network: true,
   asked_at: '2025-08-16T12:00:00.000Z',
   expires_in: 840,
+}
+export const pushOffer: PushOffer = {
+  web: { public_key: 'BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFg' },
+  fcm: true,
+  apns: false,
 }
