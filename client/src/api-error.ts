@@ -1,8 +1,10 @@
-/** A failed call: the contract's `{ code, message }`, or one of two codes for calls without a response. */
+/** A failed call: the contract's `{ code, message }`, or one of three codes for calls without a response. */
 export class ApiError extends Error {
   override name = 'ApiError'
   static readonly network = -1
   static readonly aborted = -2
+  /** Not sent, because the same request was sent too often at once. */
+  static readonly storm = -3
 
   readonly code: number
   /** The HTTP status; 0 if there was no response. */

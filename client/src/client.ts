@@ -4,6 +4,7 @@ import { readError } from './read-error.ts'
 import { passingError, readPolicy } from './read-policy.ts'
 import { addressOf, encodeBody } from './request.ts'
 import { type RetryOptions, retryWhilePassing } from './retry.ts'
+import { StormStop, stormLimit } from './storm-stop.ts'
 
 type Given<Key extends string, Value> = undefined extends Value
   ? { [K in Key]?: Value }
@@ -39,6 +40,10 @@ export interface ClientOptions {
   session?: () => string | null
   /** Is told of every error that the server answered with. */
   onRefused?: (error: ApiError) => void
+  /** Is told when a request is not sent, because the same one was sent too often at once. */
+  onStorm?: () => void
+  /** How often the same request may be sent within ten seconds. */
+  mostAlike?: number
   fetch?: typeof fetch
   /** How GET calls are retried. */
   retry?: RetryOptions
@@ -76,11 +81,17 @@ export function createClient(options: ClientOptions): StreamingClient {
   const { baseUrl, token = async () => null, session = () => null, fetch = globalThis.fetch, retry = {} } = options
   const identityUrl = options.identityUrl ?? baseUrl.replace(/\/api$/, identityPath)
   const lastIds: string[] = []
+  const storm = new StormStop(options.mostAlike ?? stormLimit.most, retry.now ?? (() => performance.now()))
   /** The identity service accepts no access tokens. A session that it rejects has ended, and there is no other to try. */
   const sessionBearer: Bearer = async (refused) => (refused === null ? session() : null)
 
   async function send(method: string, url: string, input: LooseInput, bearer: string | null): Promise<Response> {
     const { body, headers } = encodeBody(input.body)
+    // Forms and files are not compared: whoever sends those waits for each of them.
+    if (typeof (body ?? '') === 'string' && !storm.admits(`${method} ${url} ${body}`)) {
+      options.onStorm?.()
+      throw new ApiError(ApiError.storm, 'Stopped due to many identical server requests occurring at once')
+    }
     if (bearer) headers['Authorization'] = `Bearer ${bearer}`
     const signal = input.signal ?? null
     const response = await fetch(url, { method, headers: { ...headers, ...input.headers }, body, signal })
@@ -164,6 +175,7 @@ export function createClient(options: ClientOptions): StreamingClient {
 }
 
 function failureOf(cause: unknown, signal: AbortSignal | undefined): ApiError {
+  if (cause instanceof ApiError && cause.code === ApiError.storm) return cause
   return signal?.aborted
     ? new ApiError(ApiError.aborted, 'Canceled', { cause })
     : new ApiError(ApiError.network, 'Network error', { cause })

@@ -1,4 +1,4 @@
-import type { FormFields, Photo } from '@koma/contract'
+import type { FormFields, LogFacts, Photo } from '@koma/contract'
 import type { LocalFile } from '../local-file.ts'
 import type { TokenSource } from './authorized-transport.ts'
 import { failureOfAnswer, jsonOf, SendFailure } from './send-failure.ts'
@@ -11,6 +11,8 @@ export interface OutgoingPhoto {
   utcOffsetMinutes: number
   /** Of the whole file, in base64. */
   sha256: string | null
+  /** What the log of the virtual world says of the moment, as far as its user lets it be sent. */
+  logFacts?: LogFacts | undefined
 }
 
 export interface SentPhoto {
@@ -41,7 +43,7 @@ export interface SenderOptions {
 
 /** What is sent about a file besides its bytes, by the field names of `POST /photo`. */
 export function fieldsOf(photo: OutgoingPhoto, source: SenderOptions['source']): Record<string, string> {
-  const { file, width, height, utcOffsetMinutes } = photo
+  const { file, width, height, utcOffsetMinutes, logFacts } = photo
   return {
     // The server rejects times before 1970, which files from some archives have.
     ...(file.lastModified >= 0 ? { last_modified_at: String(file.lastModified) } : {}),
@@ -49,6 +51,7 @@ export function fieldsOf(photo: OutgoingPhoto, source: SenderOptions['source']):
     height: String(height),
     utc_offset_minutes: String(utcOffsetMinutes),
     source,
+    ...(logFacts ? { log_facts: JSON.stringify(logFacts) } : {}),
   }
 }
 
