@@ -5,7 +5,7 @@ import { systemClock } from '../clock/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { BillingOff } from './billing.ts'
 import { createBilling } from './choose-billing.ts'
-import { postWebhook } from './post-webhook.ts'
+import { postWebhook } from './simulated/post-webhook.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Billing } from './billing.ts'
 import { billingOff } from './billing-off.ts'
-import { postWebhook } from './post-webhook.ts'
-import { SimulatedBilling } from './simulated-billing.ts'
-import type { SimulatedPrice } from './simulated-prices.ts'
-import { StripeBilling } from './stripe-billing.ts'
+import { postWebhook } from './simulated/post-webhook.ts'
+import { SimulatedBilling } from './simulated/simulated-billing.ts'
+import type { SimulatedPrice } from './simulated/simulated-prices.ts'
+import { StripeBilling } from './stripe/stripe-billing.ts'
 
 export interface BillingParts {
   clock: Clock

@@ -7,7 +7,7 @@ import { Closing } from '../../process/closing.ts'
 import { lockDataDirectory } from '../../process/data-directory-lock.ts'
 import { isOutage } from '../outage.ts'
 import { connectDatabase, type Database } from './database.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 
 const closing = new Closing()
 let database: Database

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { clusterDatabase, clusterUser, passwordFile, standingIn } from './postgres-cluster.ts'
+import { clusterDatabase, clusterUser, passwordFile, standingIn } from './embedded/postgres-cluster.ts'
 
 /** Where clients reach the server, as options of `pg`; a host that is a path is the directory of a Unix socket. */
 export interface PostgresAddress {

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { prepareDatabase } from '../../prepare-database.ts'
 import { lockDataDirectory } from '../../process/data-directory-lock.ts'
 import { connectDatabase, connectionOptions } from './database.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import type { PostgresAddress } from './postgres-address.ts'
 
 declare module 'vitest' {

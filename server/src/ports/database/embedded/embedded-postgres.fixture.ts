@@ -1,5 +1,5 @@
-import { lockDataDirectory } from '../../process/data-directory-lock.ts'
-import { connectDatabase } from './database.ts'
+import { lockDataDirectory } from '../../../process/data-directory-lock.ts'
+import { connectDatabase } from '../database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 /** Runs an embedded server on a data directory in a separate process, which tests kill in various ways. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { SignedWebhook } from './simulated-provider.ts'
-import { signWebhook } from './webhook-signature.ts'
+import type { SignedWebhook } from '../simulated/simulated-provider.ts'
+import { signWebhook } from '../webhook-signature.ts'
 
 export interface StandInSubscription {
   id: string

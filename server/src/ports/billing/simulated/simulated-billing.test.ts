@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../database/test-database.ts'
+import { makeUser, openSimulated, prices } from '../test-billing.ts'
 import { answerSimulatedPage } from './simulated-pages.ts'
 import { isDowngrade, periodAfter } from './simulated-prices.ts'
-import { makeUser, openSimulated, prices } from './test-billing.ts'
 
 let database: TestDatabase
 let harness: ReturnType<typeof openSimulated>

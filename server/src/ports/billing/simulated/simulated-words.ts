@@ -1,4 +1,4 @@
-import type { Language } from '../stand-in-page.ts'
+import type { Language } from '../../stand-in-page.ts'
 
 export const simulatedWords = {
   ja: {

@@ -9,11 +9,11 @@ import {
   type Portal,
   type Subscription,
   UnknownPrice,
-} from './billing.ts'
-import { BillingCustomers } from './billing-customers.ts'
+} from '../billing.ts'
+import { BillingCustomers } from '../billing-customers.ts'
+import { checkWebhook } from '../webhook-signature.ts'
 import { signPortalLink } from './simulated-portal-link.ts'
 import { SimulatedProvider, type SimulatedProviderOptions } from './simulated-provider.ts'
-import { checkWebhook } from './webhook-signature.ts'
 
 export interface SimulatedBillingOptions extends SimulatedProviderOptions {
   /** The URL of the simulated pages, without a slash at the end. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
-import { makeUser, openSimulated } from './test-billing.ts'
+import { createTestDatabase, type TestDatabase } from '../../database/test-database.ts'
+import { makeUser, openSimulated } from '../test-billing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Listening } from '../postgres-address.ts'
 import type { PostgresAccount } from './postgres-account.ts'
-import type { Listening } from './postgres-address.ts'
 import { type PostgresBinaries, programEnvironment } from './postgres-binaries.ts'
 import { standingIn } from './postgres-cluster.ts'
 import type { PostgresLog } from './postgres-log.ts'

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { codeOf } from '../../process/file-error.ts'
-import { StartError } from '../../process/start-error.ts'
+import { codeOf } from '../../../process/file-error.ts'
+import { StartError } from '../../../process/start-error.ts'
 import type { PostgresAccount } from './postgres-account.ts'
 
 export interface PostgresBinaries {

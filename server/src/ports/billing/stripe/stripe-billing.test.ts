@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
-import { BillingUnavailable, NoPortal } from './billing.ts'
+import { createTestDatabase, type TestDatabase } from '../../database/test-database.ts'
+import { BillingUnavailable, NoPortal } from '../billing.ts'
+import { makeUser, openStripe } from '../test-billing.ts'
+import { signWebhook } from '../webhook-signature.ts'
 import { StripeBilling } from './stripe-billing.ts'
-import { makeUser, openStripe } from './test-billing.ts'
-import { signWebhook } from './webhook-signature.ts'
 
 let database: TestDatabase
 let harness: Awaited<ReturnType<typeof openStripe>>

@@ -1,4 +1,4 @@
-import { BillingError, BillingUnavailable, NoPortal, UnknownPrice } from './billing.ts'
+import { BillingError, BillingUnavailable, NoPortal, UnknownPrice } from '../billing.ts'
 
 /** Recognises Stripe's errors by their fields, because importing their classes would load the library. */
 interface StripeFailure extends Error {

@@ -1,6 +1,6 @@
 import { chown, lchown, lstat, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartError } from '../../process/start-error.ts'
+import { StartError } from '../../../process/start-error.ts'
 
 /**
  * The system account that PostgreSQL's programs run under: our own, except that root uses another one, because they refuse to run

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Card, Subscription } from './billing.ts'
+import type { Card, Subscription } from '../billing.ts'
 
 /** The parts that `readSubscription` needs expanded; otherwise Stripe returns only their ids. */
 export const subscriptionParts = [

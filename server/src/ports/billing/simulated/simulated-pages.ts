@@ -1,5 +1,5 @@
-import { chooseLanguage, escapeHtml, type Language, type Page, standInPage } from '../stand-in-page.ts'
-import { type Subscription, UnknownPrice } from './billing.ts'
+import { chooseLanguage, escapeHtml, type Language, type Page, standInPage } from '../../stand-in-page.ts'
+import { type Subscription, UnknownPrice } from '../billing.ts'
 import { readPortalLink } from './simulated-portal-link.ts'
 import type { SimulatedPrice } from './simulated-prices.ts'
 import type { PortalAction, SimulatedCheckout, SimulatedProvider } from './simulated-provider.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import type { BillingTables } from '../../schema/billing.ts'
-import { type Payment, shownPayments } from './billing.ts'
+import type { BillingTables } from '../../../schema/billing.ts'
+import { type Payment, shownPayments } from '../billing.ts'
 import type { SimulatedPrice } from './simulated-prices.ts'
 import type { SubscriptionRow } from './simulated-provider.ts'
 

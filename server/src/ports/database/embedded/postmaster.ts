@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { isAlive, readCommandLine } from '../../process/running-process.ts'
-import { StartError } from '../../process/start-error.ts'
-import type { PostgresAddress } from './postgres-address.ts'
+import { isAlive, readCommandLine } from '../../../process/running-process.ts'
+import { StartError } from '../../../process/start-error.ts'
+import type { PostgresAddress } from '../postgres-address.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 
 /** The file in which a server describes itself. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '../../process/start-error.ts'
+import { StartError } from '../../../process/start-error.ts'
 import type { PostgresServer } from './postgres-server.ts'
 
 const restartDelays = [100, 500, 2_000, 5_000]

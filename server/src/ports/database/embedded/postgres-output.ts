@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { StartError } from '../../process/start-error.ts'
+import { StartError } from '../../../process/start-error.ts'
 
 /** Turns the output of PostgreSQL's failed programs into one sentence for the operator. */
 export function explainPostgresOutput(output: string, place: string): StartError {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { StartError } from '../../process/start-error.ts'
+import { StartError } from '../../../process/start-error.ts'
 import type { PostgresServer } from './postgres-server.ts'
 import { supervise } from './postgres-supervision.ts'
 

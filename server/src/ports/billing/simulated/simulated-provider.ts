@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { BillingTables } from '../../schema/billing.ts'
-import type { Clock } from '../clock/clock.ts'
-import { type Payment, type Subscription, UnknownPrice } from './billing.ts'
+import type { BillingTables } from '../../../schema/billing.ts'
+import type { Clock } from '../../clock/clock.ts'
+import { type Payment, type Subscription, UnknownPrice } from '../billing.ts'
+import { signWebhook } from '../webhook-signature.ts'
 import { billChange, readPayments, recordPayment } from './simulated-payments.ts'
 import { isDowngrade, periodAfter, type SimulatedPrice } from './simulated-prices.ts'
-import { signWebhook } from './webhook-signature.ts'
 
 export interface SignedWebhook {
   body: string

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type Stripe from 'stripe'
-import type { BillingTables } from '../../schema/billing.ts'
-import type { Clock } from '../clock/clock.ts'
+import type { BillingTables } from '../../../schema/billing.ts'
+import type { Clock } from '../../clock/clock.ts'
 import {
   AlreadySubscribed,
   BadSignature,
@@ -14,12 +14,12 @@ import {
   type Portal,
   type Subscription,
   shownPayments,
-} from './billing.ts'
-import { BillingCustomers } from './billing-customers.ts'
+} from '../billing.ts'
+import { BillingCustomers } from '../billing-customers.ts'
+import { toleranceInSeconds } from '../webhook-signature.ts'
 import { explainStripeError, isMissing, readingErrors } from './stripe-errors.ts'
 import { readInvoice } from './stripe-invoice.ts'
 import { chooseSubscription, hasEnded, readSubscription, subscriptionParts } from './stripe-subscription.ts'
-import { toleranceInSeconds } from './webhook-signature.ts'
 
 /** The API version that these calls were written for. Without it, the account's own version would apply, and could change. */
 const apiVersion = '2026-10-28.endive'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Payment } from './billing.ts'
+import type { Payment } from '../billing.ts'
 
 /** Null for an invoice that nobody has to pay: a draft, or one that was voided. */
 export function readInvoice(invoice: Stripe.Invoice): Payment | null {
