@@ -7,5 +7,9 @@ export function documentRoutes({ documents }: Pick<Ports, 'documents'>): Handler
 
     'GET /document/{DocumentName}': async ({ params, query }) =>
       ok(documents.read(params.DocumentName, query.language)),
+
+    'GET /about': async ({ query }) => ok(documents.about(query.language)),
+
+    'GET /faq': async ({ query }) => ok({ sections: documents.faq(query.language) }),
   }
 }

@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { documentNames } from '@koma/contract'
+import { documentNames, plainText } from '@koma/contract'
+import { aboutData, faqData } from '@koma/contract/samples'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDocuments } from './directory-documents.ts'
 import type { Documents } from './documents.ts'
@@ -17,8 +18,8 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-async function write(language: 'ja' | 'en', file: string, name = 'terms'): Promise<void> {
-  const path = join(directory, language, `${name}.md`)
+async function write(language: 'ja' | 'en', file: string, name = 'terms.md'): Promise<void> {
+  const path = join(directory, language, name)
   await mkdir(join(directory, language), { recursive: true })
   // By another name first, so that it is never seen half written.
   await writeFile(`${path}.new`, file)
@@ -57,6 +58,75 @@ describe('a document', () => {
     ['', 'must begin with its version'],
   ])('is refused if it is not in order: %j', (text, complaint) => {
     expect(() => parseDocument(text)).toThrow(complaint)
+  })
+})
+
+describe('the data of the public pages', () => {
+  it('comes with the product in both languages, with pictures that are there and links that lead somewhere', async () => {
+    const documents = await openDocuments({ directory: null, log: { error: vi.fn() } })
+    opened.push(documents)
+    for (const language of ['ja', 'en'] as const) {
+      const about = documents.about(language)
+      const introduced = [...about.can_features, ...about.concepts].flatMap(({ img, img_dark }) => [
+        img,
+        img_dark ?? img,
+      ])
+      for (const path of [about.preview_img, ...about.frames, ...introduced, ...about.team.map(({ img }) => img)]) {
+        expect([path, await documents.findPicture(path.replace('/about/pictures/', ''))]).not.toContain(null)
+      }
+      const answers = Object.values(documents.faq(language)).flat()
+      expect(answers.length).toBeGreaterThan(20)
+      for (const { content } of answers) expect(plainText(content)).not.toMatch(/\]\(|\*\*/)
+    }
+    const idsOf = (language: 'ja' | 'en') =>
+      Object.values(documents.faq(language))
+        .flat()
+        .map(({ id }) => id)
+    expect(idsOf('en')).toEqual(idsOf('ja'))
+  })
+
+  it('is that of the operator where there is some, for both languages if there is no English', async () => {
+    await write('ja', JSON.stringify(aboutData), 'about.json')
+    await write('ja', `\uFEFF${JSON.stringify(faqData)}`, 'faq.json')
+    const documents = await open()
+    expect([documents.about('en'), documents.faq('ja')]).toEqual([aboutData, faqData])
+  })
+
+  it('is our own, and the fault is logged once with its place, where the file of the operator is not in order', async () => {
+    await write('ja', JSON.stringify({ ...aboutData, team: [{ name: 'Mio' }] }), 'about.json')
+    await write('ja', '{ "half', 'faq.json')
+    await write('ja', 'no head', 'contact.md')
+    const log = { error: vi.fn() }
+    const documents = await open(log)
+    const own = await openDocuments({ directory: null, log })
+    opened.push(own)
+    expect(documents.about('ja')).toEqual(own.about('ja'))
+    expect(documents.faq('ja')).toEqual(own.faq('ja'))
+    expect(documents.read('contact', 'ja')).toEqual(own.read('contact', 'ja'))
+    const said = () => log.error.mock.calls.map(([{ err }]) => err.message.replace(directory, ''))
+    expect(said().sort()).toEqual([
+      expect.stringMatching(/^\/ja\/about\.json is not in order at team\.0\.img: /),
+      expect.stringMatching(/^\/ja\/contact\.md has the line "no head"/),
+      expect.stringMatching(/^\/ja\/faq\.json is not JSON: /),
+    ])
+    await write('ja', JSON.stringify(faqData), 'faq.json')
+    await expect.poll(() => documents.faq('ja')).toEqual(faqData)
+    expect(said()).toHaveLength(3)
+  })
+
+  it('has pictures of the operator, which replace ours of the same name, and no other files', async () => {
+    await mkdir(join(directory, 'pictures'))
+    await writeFile(join(directory, 'pictures', 'frame-1.avif'), 'mine')
+    await writeFile(join(directory, 'secret.png'), 'not mine')
+    const { findPicture } = await open()
+    expect(await findPicture('frame-1.avif')).toEqual({
+      path: join(directory, 'pictures', 'frame-1.avif'),
+      type: 'image/avif',
+    })
+    expect((await findPicture('frame-2.avif'))?.path).toMatch(/server\/pages\/pictures\/frame-2\.avif$/)
+    for (const name of ['../secret.png', '..%2Fsecret.png', 'x.svg', 'frame-1', '', 'terms.md']) {
+      expect([name, await findPicture(name)]).toEqual([name, null])
+    }
   })
 })
 
