@@ -109,7 +109,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       await api.register(multipart, {
-        limits: { files: 1, fields: 20, fieldSize: 2000, fileSize: limits.upload.maxBytes + 1 },
+        limits: { files: 1, fields: 20, fieldSize: limits.upload.logFactsBytes, fileSize: limits.upload.maxBytes + 1 },
       })
       api.addHook('onRequest', async (request, reply) => {
         reply.header('Cache-Control', 'private, no-store')

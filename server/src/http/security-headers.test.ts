@@ -123,6 +123,16 @@ const rows: Row[] = [
     but: { 'content-security-policy': outboxPolicy, 'referrer-policy': 'no-referrer' },
   },
   { what: 'configuration of the web app', path: '/config.json', status: 200, cache: 'no-cache' },
+  { what: 'robots', path: '/robots.txt', status: 200, cache: 'public, max-age=3600' },
+  {
+    what: 'picture of a public page',
+    path: '/about/pictures/frame-1.avif',
+    status: 200,
+    cache: 'public, max-age=3600',
+  },
+  { what: 'picture that is not there', path: '/about/pictures/nowhere.avif', status: 404, cache: 'no-store' },
+  { what: 'app links that are not configured', path: '/.well-known/assetlinks.json', status: 404, cache: 'no-store' },
+  { what: 'public page', path: '/about', status: 200, cache: 'no-cache' },
   { what: 'page', path: '/photo', status: 200, cache: 'no-cache' },
   { what: 'asset', path: '/assets/index-1.js', status: 200, cache: 'public, max-age=31536000, immutable' },
   { what: 'other file', path: '/theme.js', status: 200, cache: 'no-cache' },
@@ -195,4 +205,10 @@ it('an installation on https tells browsers to keep using https', async () => {
     const { headers } = await app.inject(url)
     expect([url, headers['strict-transport-security']]).toEqual([url, 'max-age=15552000; includeSubDomains'])
   }
+})
+
+it('events of analytics may go to the address that the operator named, and nowhere else', async () => {
+  const app = await serve({ analyticsUrl: 'https://events.example/koma' })
+  const { headers } = await app.inject('/photo')
+  expect(headers['content-security-policy']).toContain("connect-src 'self' https://events.example;")
 })

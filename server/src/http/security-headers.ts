@@ -25,9 +25,9 @@ export const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`
 
 /** The options of Helmet. Only our own scripts run in the web app, and no other site may load or frame our answers. */
 export function securityHeaders(config: Config) {
-  const { apiUrl, contentUrl, identityUrl, oidc } = config
+  const { apiUrl, contentUrl, identityUrl, oidc, analyticsUrl } = config
   const own = originsOf([apiUrl, contentUrl, identityUrl])
-  const issuer = originsOf([oidc?.issuer, ...(oidc?.origins ?? [])])
+  const others = originsOf([oidc?.issuer, ...(oidc?.origins ?? []), analyticsUrl])
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -36,7 +36,7 @@ export function securityHeaders(config: Config) {
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...own],
-        connectSrc: ["'self'", ...new Set([...own, ...issuer])],
+        connectSrc: ["'self'", ...new Set([...own, ...others])],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -12,6 +12,9 @@ export interface FormFile {
   stream: AsyncIterable<Uint8Array>
 }
 
+/** Bytes of a field, unless a form says that one of its fields may be longer. */
+const longestField = 2000
+
 /**
  * Reads a multipart body: passes the file to `takeFile` as a stream, wherever it is among the fields, and validates the fields at
  * the end. Throws if there is a second file, or one with an unexpected name.
@@ -21,6 +24,7 @@ export async function readForm<Fields extends z.ZodObject, Taken>(
   fields: Fields,
   fileNames: readonly string[],
   takeFile: (file: FormFile) => Promise<Taken>,
+  longFields: Readonly<Record<string, number>> = {},
 ): Promise<{ fields: z.output<Fields>; file: Taken | null }> {
   if (!request.isMultipart()) throw new Failure('media_type')
   const texts: Record<string, unknown> = {}
@@ -28,7 +32,8 @@ export async function readForm<Fields extends z.ZodObject, Taken>(
   for await (const part of wellFormed(request.parts(), request.raw)) {
     if (part.type === 'field') {
       // Without this check, a text that busboy truncated would be stored as if it were complete.
-      if (part.valueTruncated || part.fieldnameTruncated) throw new Failure('text_length_over')
+      const isTooLong = Buffer.byteLength(String(part.value)) > (longFields[part.fieldname] ?? longestField)
+      if (isTooLong || part.valueTruncated || part.fieldnameTruncated) throw new Failure('text_length_over')
       texts[part.fieldname] = part.value
       continue
     }

@@ -1,9 +1,14 @@
-import { escapeHtml } from '../../ports/stand-in-page.ts'
+import { escapeHtml, type Language } from '../../ports/stand-in-page.ts'
 
-/** The title and meta tags of a page; `meta` by name, in the order of the tags. */
+/** What the server writes into a page; `meta` by name, in the order of the tags. */
 export interface PageHead {
   title: string
   meta: Readonly<Record<string, string>>
+  links: ReadonlyArray<{ rel: string; href: string; hreflang?: string }>
+  /** The language of the page's text; the page's own without one. */
+  language?: Language
+  /** HTML for programs that run no script. */
+  text?: string
 }
 
 /** What programs show of a link. */
@@ -21,7 +26,9 @@ export interface LinkPreview {
 export function previewHead({ name, description, locale, path, origin, picture }: LinkPreview): PageHead {
   return {
     title: `${name} — Koma`,
+    links: origin === null ? [] : [{ rel: 'canonical', href: origin + path }],
     meta: {
+      description,
       'og:site_name': 'Koma',
       'og:type': 'website',
       'og:locale': locale,
@@ -42,15 +49,34 @@ export function previewHead({ name, description, locale, path, origin, picture }
   }
 }
 
-/** Replaces the page's title, and adds the meta tags at the end of its head. */
-export function withHead(page: string, { title, meta }: PageHead): string {
+/** Replaces the page's title and description, and adds the tags at the end of its head and the text to its `noscript`. */
+export function withHead(page: string, head: PageHead): string {
+  const { language, text } = head
+  // Functions, since `$` has a special meaning in a replacement string, and names of shares may contain it.
+  let written = page.replace(/<title>[^<]*<\/title>\s*/i, () => '')
+  if (head.meta.description !== undefined) written = written.replace(/<meta name="description"[^>]*>\s*/i, () => '')
+  written = written.replace(/<\/head>/i, (end) => [...tagsOf(head), end].join('\n    '))
+  if (language) written = withLanguage(written, language)
+  if (text) written = written.replace(/<noscript>/i, (start) => `${start}\n${insteadOfApp}\n${text}\n`)
+  return written
+}
+
+export function withLanguage(page: string, language: Language): string {
+  return page.replace(/(<html[^>]* lang=")\w+"/i, (_, start: string) => `${start}${language}"`)
+}
+
+/** The text says what the first screen of the app says, and more. */
+const insteadOfApp = '<style>#root { display: none }</style>'
+
+function tagsOf({ title, meta, links }: PageHead): string[] {
   const tags = Object.entries(meta).map(([name, content]) => {
     // Open Graph uses the attribute `property`, as RDFa does; all others use `name`.
     const kind = name.startsWith('og:') ? 'property' : 'name'
     return `<meta ${kind}="${escapeHtml(name)}" content="${escapeHtml(content)}" />`
   })
-  // Functions, since `$` has a special meaning in a replacement string, and names of shares may contain it.
-  return page
-    .replace(/<title>[^<]*<\/title>/i, () => '')
-    .replace(/<\/head>/i, (end) => [`<title>${escapeHtml(title)}</title>`, ...tags, end].join('\n    '))
+  const linkTags = links.map((link) => {
+    const attributes = Object.entries(link).map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+    return `<link ${attributes.join(' ')} />`
+  })
+  return [`<title>${escapeHtml(title)}</title>`, ...tags, ...linkTags]
 }

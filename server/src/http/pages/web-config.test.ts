@@ -15,7 +15,13 @@ async function configOf(environment: Record<string, string>): Promise<WebConfig>
 }
 
 it('a local installation has everything on the origin of the page, and signs people in itself', async () => {
-  expect(await configOf({})).toEqual({ api_url: '', identity_url: '', issuer: null })
+  expect(await configOf({})).toEqual({
+    api_url: '',
+    identity_url: '',
+    issuer: null,
+    analytics_url: null,
+    browser_errors: false,
+  })
 })
 
 it('the web app learns of other origins and of another issuer', async () => {
@@ -27,6 +33,8 @@ it('the web app learns of other origins and of another issuer', async () => {
     KOMA_OIDC_CLIENT_ID: 'web',
     KOMA_OIDC_SCOPE: 'photos',
     KOMA_ACCOUNT_URL: 'https://login.example/account',
+    KOMA_ANALYTICS_URL: 'https://events.example/koma',
+    KOMA_BROWSER_ERRORS: 'on',
   }
   expect(await configOf(environment)).toEqual({
     api_url: 'https://api.koma.example',
@@ -38,6 +46,8 @@ it('the web app learns of other origins and of another issuer', async () => {
       scope: 'photos',
       account_url: 'https://login.example/account',
     },
+    analytics_url: 'https://events.example/koma',
+    browser_errors: true,
   })
 })
 

@@ -13,7 +13,7 @@ export function mountWebConfig(config: Config) {
   }
 }
 
-function webConfigOf({ apiUrl, identityUrl, oidc }: Config): WebConfig {
+export function webConfigOf({ apiUrl, identityUrl, oidc, analyticsUrl, browserErrors }: Config): WebConfig {
   return {
     api_url: apiUrl ?? '',
     identity_url: identityUrl ?? '',
@@ -24,5 +24,7 @@ function webConfigOf({ apiUrl, identityUrl, oidc }: Config): WebConfig {
       scope: oidc.scope,
       account_url: oidc.accountUrl,
     },
+    analytics_url: analyticsUrl,
+    browser_errors: browserErrors,
   }
 }
