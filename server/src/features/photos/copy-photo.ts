@@ -1,8 +1,8 @@
 import type { Photo } from '@koma/contract'
 import type { StagedBlob } from '../../ports/blobs/blobs.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { findStored, type IngestPorts, ingestPhoto } from './ingest.ts'
-import { findOwnPhoto } from './own-photo.ts'
+import { findStored, type IngestPorts, ingestPhoto } from './intake/ingest.ts'
+import { findOwnPhoto } from './library/own-photo.ts'
 import type { ListedPhoto } from './store.ts'
 
 type CopyPorts = IngestPorts & Pick<Ports, 'contentUrls'>

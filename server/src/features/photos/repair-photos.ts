@@ -1,5 +1,5 @@
 import type { Ports } from '../../ports/ports.ts'
-import { addRenderJobs } from './render-jobs.ts'
+import { addRenderJobs } from './content/render-jobs.ts'
 
 const photosAtOnce = 500
 

@@ -4,13 +4,13 @@ import type { Ports } from '../../ports/ports.ts'
 import { countPlaces } from '../collections/index.ts'
 import { addFullPhotos, IndexAnswers, readPart, readParts } from '../lists/index.ts'
 import { assertRoomFor } from '../plans/index.ts'
-import { declaredDigest } from './content-digest.ts'
-import { keepUpload } from './keep-upload.ts'
-import { knownStates } from './known-digests.ts'
-import { type LibraryOrder, libraryPage, libraryVersion } from './library.ts'
-import { answerPage, type PageQuestion } from './library-page.ts'
-import { ownPhotoDetail } from './own-photo.ts'
-import { receiveUpload } from './upload-form.ts'
+import { declaredDigest } from './intake/content-digest.ts'
+import { keepUpload } from './intake/keep-upload.ts'
+import { knownStates } from './intake/known-digests.ts'
+import { receiveUpload } from './intake/upload-form.ts'
+import { type LibraryOrder, libraryPage, libraryVersion } from './library/library.ts'
+import { answerPage, type PageQuestion } from './library/library-page.ts'
+import { ownPhotoDetail } from './library/own-photo.ts'
 
 type PhotoPorts = Pick<Ports, 'database' | 'blobs' | 'images' | 'jobs' | 'clock' | 'contentUrls' | 'verifier'>
 
@@ -34,7 +34,7 @@ export function photoRoutes(ports: PhotoPorts, staged: StagedFiles): Handlers {
       return isNew ? created(photo) : ok(photo)
     },
 
-    'POST /photo/known': async ({ caller, body }) => ok({ known: await knownStates(db, caller.userId, body.sha256) }),
+    'POST /photo/known': async ({ caller, body }) => ok({ known: await knownStates(db, caller.userId, body) }),
 
     'GET /my/index': async ({ caller: { userId }, query, request, reply }) =>
       indexes.send(request, reply, {

@@ -72,10 +72,14 @@ export interface NewPhoto {
   /** The owner's UTC offset in minutes, as reported by the upload or derived from it; null if it is not known. */
   clockOffset: number | null
   sha256: string
+  /** In hex; null if the file has no such digest. */
+  pixels: string | null
   bytes: number
   filename: string
   picture: Inspected
   metadata: PhotoMetadata
+  /** What the file says of the world, if its owner says more. */
+  fileWorld: Pick<PhotoMetadata, 'worldId' | 'worldName'> | null
   clientId: string | null
 }
 
@@ -135,6 +139,25 @@ export async function findSameBytes(db: Queries, ownerId: string, sha256: string
     .executeTakeFirst()
 }
 
+/** A photo of the owner that draws the same, one outside the trash before one in it. */
+export async function findSamePixels(
+  db: Queries,
+  ownerId: string,
+  pixels: string | null,
+): Promise<PhotoRow | undefined> {
+  if (pixels === null) return undefined
+  return db
+    .selectFrom('photos')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('pixels', '=', Buffer.from(pixels, 'hex'))
+    .where('state', '=', 'live')
+    .orderBy(sql`trashed_at is not null`)
+    .orderBy('photo_id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Inserts a row that only the sweeper sees, and adds it to the used storage. The storage row must be locked. */
 export async function insertPending(trx: Transaction<Schema>, photo: NewPhoto, addedAt: Date): Promise<PhotoRow> {
   const { picture, metadata } = photo
@@ -149,6 +172,7 @@ export async function insertPending(trx: Transaction<Schema>, photo: NewPhoto, a
       taken_at: metadata.takenAt,
       taken_offset: metadata.takenOffset,
       sha256: Buffer.from(photo.sha256, 'hex'),
+      pixels: photo.pixels === null ? null : Buffer.from(photo.pixels, 'hex'),
       bytes: photo.bytes,
       width: picture.width,
       height: picture.height,
@@ -156,6 +180,9 @@ export async function insertPending(trx: Transaction<Schema>, photo: NewPhoto, a
       filename: photo.filename,
       world_id: metadata.worldId,
       world_name: metadata.worldName,
+      is_world_edited: photo.fileWorld !== null,
+      file_world_id: photo.fileWorld?.worldId ?? null,
+      file_world_name: photo.fileWorld?.worldName ?? null,
       author_id: metadata.authorId,
       author_name: metadata.authorName,
       players: JSON.stringify(metadata.players),
@@ -300,13 +327,22 @@ export async function setTrashed(
   await touchLibrary(trx, ownerId)
 }
 
-/** Whether the owner deleted these bytes for good. */
-export async function wasDeleted(db: Queries, ownerId: string, sha256: string): Promise<boolean> {
+/** Whether the owner deleted these bytes for good, or others that draw the same. */
+export async function wasDeleted(
+  db: Queries,
+  ownerId: string,
+  sha256: string,
+  pixels: string | null,
+): Promise<boolean> {
   const deleted = await db
     .selectFrom('deleted_photos')
     .select('photo_id')
     .where('owner_id', '=', ownerId)
-    .where('sha256', '=', Buffer.from(sha256, 'hex'))
+    .where(({ eb, or }) => {
+      const sameBytes = eb('sha256', '=', Buffer.from(sha256, 'hex'))
+      return pixels === null ? sameBytes : or([sameBytes, eb('pixels', '=', Buffer.from(pixels, 'hex'))])
+    })
+    .limit(1)
     .executeTakeFirst()
   return deleted !== undefined
 }
