@@ -1,0 +1,1 @@
+export { browserErrorRoutes } from './routes.ts'
