@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { albumRoutes, albumSource } from './features/albums/index.ts'
+import { browserErrorRoutes } from './features/browser-errors/index.ts'
 import {
   campaignHead,
   campaignRoutes,
@@ -11,14 +12,26 @@ import {
 } from './features/campaigns/index.ts'
 import { clientRoutes } from './features/clients/index.ts'
 import { dmNotifications, dmReactionNotifications, dmRoutes, dmSource, dmWay } from './features/dm/index.ts'
-import { documentRoutes } from './features/documents/index.ts'
+import {
+  documentRoutes,
+  mountPagePictures,
+  publicPageHead,
+  publicPageStart,
+  publicPages,
+} from './features/documents/index.ts'
 import { downloadRoutes } from './features/downloads/index.ts'
 import { editRoutes } from './features/edits/index.ts'
 import { exportJobs, exportNotifications, exportRoutes, exportSchedule } from './features/exports/index.ts'
 import { favoriteRoutes } from './features/favorites/index.ts'
 import { groupRoutes } from './features/groups/index.ts'
 import { healthRoutes, Readiness } from './features/health/index.ts'
-import { createIdentityParts, identityJobs, identitySchedule, mountIdentity } from './features/identity/index.ts'
+import {
+  createIdentityParts,
+  identityJobs,
+  identitySchedule,
+  mountElsewhere,
+  mountIdentity,
+} from './features/identity/index.ts'
 import { leavingJobs, leavingRoutes, leavingSchedule } from './features/leaving/index.ts'
 import { listJobs, listSchedule } from './features/lists/index.ts'
 import { LiveHub, liveRoutes } from './features/live/index.ts'
@@ -32,12 +45,14 @@ import {
 import { linkWay, photoLinkHead, photoLinkRoutes } from './features/photo-links/index.ts'
 import { mountContent, photoJobs, photoRoutes, type Variants } from './features/photos/index.ts'
 import { mountSimulatedPages, planJobs, planRoutes, planSchedule } from './features/plans/index.ts'
+import { pushJobs, pushRoutes } from './features/push/index.ts'
 import { libraryReactions, reactionRoutes } from './features/reactions/index.ts'
 import { moderationJobs, moderationNotifications, moderationSchedule, reportRoutes } from './features/reports/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import {
   ShareDoor,
   shareHead,
+  shareHeadStart,
   shareNotifications,
   shareReactionNotifications,
   shareRoutes,
@@ -54,8 +69,9 @@ import { type AppParts, buildApp } from './http/app.ts'
 import { StagedFiles } from './http/bodies/staged-files.ts'
 import type { Handlers } from './http/handler.ts'
 import type { Log } from './http/logging.ts'
+import { mountSiteFiles } from './http/pages/site-files.ts'
 import { mountWebApp, type WebAppOptions } from './http/pages/web-app.ts'
-import { mountWebConfig } from './http/pages/web-config.ts'
+import { mountWebConfig, webConfigOf } from './http/pages/web-config.ts'
 import { contentResourcePolicy } from './http/security-headers.ts'
 import type { JobHandlers, Scheduled } from './ports/jobs/jobs.ts'
 import type { Ports } from './ports/ports.ts'
@@ -75,6 +91,7 @@ export function allHandlers(
     live = createLiveHub(ports),
     origins = { publicUrl: null, allowedOrigins: [] } as Pick<Config, 'publicUrl' | 'allowedOrigins'>,
     desktopDir = null as Config['desktopDir'],
+    browserErrors = false,
   } = {},
 ): Handlers {
   const shares = new ShareDoor(ports)
@@ -83,6 +100,7 @@ export function allHandlers(
   return {
     ...healthRoutes(readiness),
     ...documentRoutes(ports),
+    ...browserErrorRoutes(ports, browserErrors),
     ...userRoutes(ports, staged),
     ...clientRoutes(ports, apiUrl, desktopDir),
     ...settingRoutes(ports),
@@ -96,6 +114,7 @@ export function allHandlers(
     ...tagRoutes(ports),
     ...reactionRoutes(ports),
     ...notificationRoutes(ports, notificationKinds(ports)),
+    ...pushRoutes(ports),
     ...searchRoutes(ports),
     ...albumRoutes(ports),
     ...shareRoutes(shares),
@@ -136,6 +155,7 @@ export function allJobs(ports: Ports, variants: Variants): JobHandlers<JobTable>
     ...photoJobs(ports, variants),
     ...trashJobs(ports),
     ...notificationJobs(ports),
+    ...pushJobs(ports, notificationKinds(ports)),
     ...listJobs(ports),
     ...identityJobs(ports),
     ...uploadJobs(ports),
@@ -148,6 +168,7 @@ export function allJobs(ports: Ports, variants: Variants): JobHandlers<JobTable>
 
 export const schedule: ReadonlyArray<Scheduled<JobTable>> = [
   { name: 'photos.sweep', everyMinutes: 60 },
+  { name: 'photos.digest', everyMinutes: 10 },
   ...identitySchedule,
   { name: 'uploads.sweep', everyMinutes: 60 },
   ...trashSchedule,
@@ -185,6 +206,7 @@ export function composeApp(
       live,
       origins: config,
       desktopDir: config.desktopDir,
+      browserErrors: config.browserErrors,
     }),
     authentication,
     mounts: [
@@ -211,11 +233,18 @@ export function composeApp(
               rateLimits: config.rateLimits,
             }),
           ]
-        : []),
+        : [mountElsewhere]),
       mountSimulatedPages(ports.billing),
       ...(options.beside ?? []),
       mountWebConfig(config),
-      mountWebApp(options.webDirectory ?? builtWebApp, { publicUrl: config.publicUrl, headOf: headOf(ports) }),
+      mountPagePictures(ports),
+      mountSiteFiles({ config, webUrl: ports.webUrl, pages: publicPages, now: () => ports.clock.now() }),
+      mountWebApp(options.webDirectory ?? builtWebApp, {
+        publicUrl: config.publicUrl,
+        headOf: headOf(ports),
+        startOf: startOf(webConfigOf(config).issuer !== null),
+        webConfig: webConfigOf(config),
+      }),
     ],
     log: options.log,
     bodies: options.bodies ?? {},
@@ -223,9 +252,17 @@ export function composeApp(
   })
 }
 
-/** The heads of pages that are shown where their link is posted; no path belongs to two of them. */
+/** What guests see of a page before the app has started. With another issuer, the login is a step on the way there. */
+function startOf(hasIssuer: boolean): WebAppOptions['startOf'] {
+  return async (asked, ask) => {
+    if (/^\/login\/?$/.test(asked.path)) return hasIssuer ? null : { answers: {}, pictures: [], isPublic: true }
+    return (await shareHeadStart(asked, ask)) ?? publicPageStart(asked, ask)
+  }
+}
+
+/** The heads of pages that programs read: search engines, and those that show links. No path belongs to two of them. */
 function headOf(ports: Ports): WebAppOptions['headOf'] {
-  const heads = [shareHead(ports), photoLinkHead(ports), campaignHead(ports)]
+  const heads = [publicPageHead(ports), shareHead(ports), photoLinkHead(ports), campaignHead(ports)]
   return async (page) => {
     for (const headOfPage of heads) {
       const head = await headOfPage(page)

@@ -36,7 +36,19 @@ describe('the configuration', () => {
       mailFrom: 'Koma <no-reply@localhost>',
       billing: { kind: 'simulated' },
       oidc: null,
+      push: {
+        web: {
+          hosts: ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.notify.windows.com', '*.push.apple.com'],
+        },
+        fcm: null,
+        apns: null,
+      },
       desktopDir: null,
+      androidApp: null,
+      iosApps: [],
+      securityContact: null,
+      analyticsUrl: null,
+      browserErrors: false,
       rateLimits: true,
       drainSeconds: 0,
     })
@@ -57,6 +69,13 @@ describe('the configuration', () => {
   })
 
   it.each([
+    [
+      { KOMA_ANDROID_PACKAGE: 'com.example.koma' },
+      'KOMA_ANDROID_PACKAGE and KOMA_ANDROID_CERTIFICATES go together: set both or neither.',
+    ],
+    [{ KOMA_ANDROID_CERTIFICATES: 'AB:CD' }, /^The setting KOMA_ANDROID_CERTIFICATES/],
+    [{ KOMA_IOS_APPS: 'koma' }, /^The setting KOMA_IOS_APPS/],
+    [{ KOMA_SECURITY_CONTACT: 'javascript:alert(1)' }, /^The setting KOMA_SECURITY_CONTACT is not valid: /],
     [{ KOMA_PORT: 'four' }, /^The setting KOMA_PORT is not valid: /],
     [{ KOMA_PORT: '65536' }, /^The setting KOMA_PORT is not valid: /],
     [{ KOMA_ROLE: 'everything' }, /^The setting KOMA_ROLE is not valid: /],
@@ -64,6 +83,10 @@ describe('the configuration', () => {
     [{ KOMA_DATABASE_URL: 'mysql://x' }, /KOMA_DATABASE_URL is not valid: must be a postgres/],
     [{ KOMA_PROT: '1' }, /^The setting KOMA_PROT is not known/],
     [{ KOMA_S3_BUCKET: 'b', KOMA_S3_ACCESS_KEY_ID: 'a' }, /go together/],
+    [
+      { KOMA_APNS_KEY: 'AuthKey.p8' },
+      /^KOMA_APNS_KEY, KOMA_APNS_KEY_ID, KOMA_APNS_TEAM_ID and KOMA_APNS_TOPIC go together/,
+    ],
     [{ KOMA_BILLING: 'stripe' }, /^Billing by Stripe needs/],
     [
       { KOMA_OIDC_ISSUER: 'https://login.example' },

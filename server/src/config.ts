@@ -36,6 +36,20 @@ const proxies = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+const fingerprint = /^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/
+const fingerprints = list.pipe(
+  z.array(
+    z.string().toUpperCase().regex(fingerprint, 'must be SHA-256 fingerprints such as AB:CD:..., separated by commas'),
+  ),
+)
+const appIds = list.pipe(
+  z.array(
+    z
+      .string()
+      .regex(/^[A-Z0-9]{10}(\.[\w-]+)+$/, 'must be app ids such as ABCDE12345.com.example.koma, separated by commas'),
+  ),
+)
+
 const settings = z.object({
   KOMA_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   KOMA_HOST: z.string().default('127.0.0.1'),
@@ -79,7 +93,31 @@ const settings = z.object({
   KOMA_OIDC_ORIGINS: origins.default([]),
   KOMA_ACCOUNT_URL: url.optional(),
 
+  KOMA_WEB_PUSH: z.enum(['on', 'off']).default('on'),
+  KOMA_WEB_PUSH_HOSTS: list.optional(),
+  KOMA_FCM_SERVICE_ACCOUNT: z.string().optional(),
+  KOMA_FCM_URL: url.default('https://fcm.googleapis.com'),
+  KOMA_APNS_KEY: z.string().optional(),
+  KOMA_APNS_KEY_ID: z.string().optional(),
+  KOMA_APNS_TEAM_ID: z.string().optional(),
+  KOMA_APNS_TOPIC: z.string().optional(),
+  KOMA_APNS_URL: url.default('https://api.push.apple.com'),
+
   KOMA_DESKTOP_DIR: z.string().optional(),
+
+  KOMA_ANDROID_PACKAGE: z
+    .string()
+    .regex(/^[a-z]\w*(\.[a-z]\w*)+$/i, 'must be a name such as com.example.koma')
+    .optional(),
+  KOMA_ANDROID_CERTIFICATES: fingerprints.default([]),
+  KOMA_IOS_APPS: appIds.default([]),
+
+  KOMA_SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be a mailto: or https: address')
+    .optional(),
+  KOMA_ANALYTICS_URL: url.optional(),
+  KOMA_BROWSER_ERRORS: z.enum(['on', 'off']).default('off'),
 
   KOMA_DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   KOMA_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
@@ -132,9 +170,24 @@ export interface Config {
     origins: string[]
     accountUrl: string | null
   } | null
+  push: {
+    /** Browsers, and the hosts of their push services; null if they are not notified. */
+    web: { hosts: string[] } | null
+    fcm: { serviceAccount: string; url: string } | null
+    apns: { key: string; keyId: string; teamId: string; topic: string; url: string } | null
+  }
   rateLimits: boolean
   /** Where the operator puts installers of the sync client; null if the server offers none. */
   desktopDir: string | null
+  /** The apps that open links to this installation. */
+  androidApp: { packageName: string; certificates: string[] } | null
+  iosApps: string[]
+  /** Where faults in security are told of; null means the contact page. */
+  securityContact: string | null
+  /** Where the web app sends events of users who agreed to it; null if nowhere. */
+  analyticsUrl: string | null
+  /** Whether errors of the web app are written to the log. */
+  browserErrors: boolean
   /** How long a process that was told to stop keeps serving, so that its load balancer can notice. */
   drainSeconds: number
 }
@@ -212,7 +265,13 @@ export function readConfig(
     mailFrom: read.KOMA_MAIL_FROM,
     billing: billing(read, local),
     oidc: oidc(read),
+    push: push(read, from),
     desktopDir: read.KOMA_DESKTOP_DIR ? resolve(from, read.KOMA_DESKTOP_DIR) : null,
+    androidApp: androidApp(read),
+    iosApps: read.KOMA_IOS_APPS,
+    securityContact: read.KOMA_SECURITY_CONTACT ?? null,
+    analyticsUrl: read.KOMA_ANALYTICS_URL ?? null,
+    browserErrors: read.KOMA_BROWSER_ERRORS === 'on',
     rateLimits: read.KOMA_RATE_LIMITS === 'on',
     // A server with the embedded database is the only one: no other could take over, and Ctrl-C should be quick.
     drainSeconds: read.KOMA_DRAIN_SECONDS ?? (read.KOMA_DATABASE_URL ? drainSecondsBehindProxy : 0),
@@ -237,6 +296,14 @@ function s3(read: Settings): Config['s3'] {
   }
 }
 
+function androidApp(read: Settings): Config['androidApp'] {
+  const { KOMA_ANDROID_PACKAGE: packageName, KOMA_ANDROID_CERTIFICATES: certificates } = read
+  if (Boolean(packageName) !== certificates.length > 0) {
+    throw new ConfigError('KOMA_ANDROID_PACKAGE and KOMA_ANDROID_CERTIFICATES go together: set both or neither.')
+  }
+  return packageName ? { packageName, certificates } : null
+}
+
 function oidc(read: Settings): Config['oidc'] {
   if (!read.KOMA_OIDC_ISSUER) return null
   if (!read.KOMA_OIDC_AUDIENCE && !read.KOMA_OIDC_CLIENT_ID) {
@@ -251,6 +318,33 @@ function oidc(read: Settings): Config['oidc'] {
     scope: read.KOMA_OIDC_SCOPE ?? null,
     origins: read.KOMA_OIDC_ORIGINS,
     accountUrl: read.KOMA_ACCOUNT_URL ?? null,
+  }
+}
+
+/** The push services of Chrome, Edge, Firefox and Safari. */
+const browsersPushHosts = [
+  'fcm.googleapis.com',
+  '*.push.services.mozilla.com',
+  '*.notify.windows.com',
+  '*.push.apple.com',
+]
+
+function push(read: Settings, from: string): Config['push'] {
+  const { KOMA_APNS_KEY: key, KOMA_APNS_KEY_ID: keyId, KOMA_APNS_TEAM_ID: teamId, KOMA_APNS_TOPIC: topic } = read
+  const { KOMA_FCM_SERVICE_ACCOUNT: serviceAccount } = read
+  const apple = [key, keyId, teamId, topic]
+  if (apple.some(Boolean) && !apple.every(Boolean)) {
+    throw new ConfigError(
+      'KOMA_APNS_KEY, KOMA_APNS_KEY_ID, KOMA_APNS_TEAM_ID and KOMA_APNS_TOPIC go together: set all or none.',
+    )
+  }
+  return {
+    web: read.KOMA_WEB_PUSH === 'on' ? { hosts: read.KOMA_WEB_PUSH_HOSTS ?? browsersPushHosts } : null,
+    fcm: serviceAccount ? { serviceAccount: resolve(from, serviceAccount), url: read.KOMA_FCM_URL } : null,
+    apns:
+      key && keyId && teamId && topic
+        ? { key: resolve(from, key), keyId, teamId, topic, url: read.KOMA_APNS_URL }
+        : null,
   }
 }
 

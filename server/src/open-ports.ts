@@ -8,7 +8,7 @@ import { createBilling } from './ports/billing/choose-billing.ts'
 import { createBlobs } from './ports/blobs/choose-blobs.ts'
 import { systemClock } from './ports/clock/clock.ts'
 import { connectDatabase, type Database } from './ports/database/database.ts'
-import { startEmbeddedPostgres } from './ports/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from './ports/database/embedded/embedded-postgres.ts'
 import { openDocuments } from './ports/documents/directory-documents.ts'
 import { createIdentity } from './ports/identity/choose-identity.ts'
 import { createImages } from './ports/images/image-processes.ts'
@@ -16,6 +16,7 @@ import { GraphileJobs } from './ports/jobs/graphile-jobs.ts'
 import { createMail } from './ports/mail/choose-mail.ts'
 import { createPasswordWork } from './ports/passwords/password-work.ts'
 import type { Ports } from './ports/ports.ts'
+import { createPush } from './ports/push/choose-push.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import type { Closing } from './process/closing.ts'
 import { lockDataDirectory } from './process/data-directory-lock.ts'
@@ -73,6 +74,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<P
       webhookUrl: () => `${config.apiUrl ?? webUrl()}/api/billing/webhook`,
       prices: () => simulatedPrices(database.kysely),
     }),
+    push: createPush(config, secrets.key('push')),
     clock,
     documents,
     verifier,

@@ -20,7 +20,8 @@ export interface Secrets {
       | 'promotion code'
       | 'report'
       | 'export'
-      | 'leaving',
+      | 'leaving'
+      | 'push',
   ): Buffer
 }
 

@@ -19,6 +19,7 @@ import { createImages } from './ports/images/image-processes.ts'
 import { GraphileJobs } from './ports/jobs/graphile-jobs.ts'
 import { createPasswordWork } from './ports/passwords/password-work.ts'
 import type { Ports } from './ports/ports.ts'
+import { createPush } from './ports/push/choose-push.ts'
 import { Closing } from './process/closing.ts'
 import type { JobTable } from './schema/jobs.ts'
 import { secretsFrom } from './secrets.ts'
@@ -100,6 +101,7 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
       webhookUrl: () => `${url}/api/billing/webhook`,
       prices: () => simulatedPrices(database.kysely),
     }),
+    push: createPush(config, secretsFrom('a secret for tests, long enough').key('push')),
     clock,
     documents,
     verifier: {
@@ -123,7 +125,8 @@ export async function startTestKoma(settings: Record<string, string> = {}): Prom
     return app.close()
   })
   url = await app.listen({ host: '127.0.0.1', port: 0 })
-  const client = (token: string | null) => createClient({ baseUrl: `${url}/api`, token: async () => token })
+  const client = (token: string | null) =>
+    createClient({ baseUrl: `${url}/api`, token: async () => token, mostAlike: Infinity })
   return {
     ports,
     config,

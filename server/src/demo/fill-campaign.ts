@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { PromotionFile, postToCampaign, savePromotion } from '../features/campaigns/index.ts'
-import type { SimulatedBilling } from '../ports/billing/simulated-billing.ts'
+import type { SimulatedBilling } from '../ports/billing/simulated/simulated-billing.ts'
 import type { Ports } from '../ports/ports.ts'
 import { demoPlaces } from './cast.ts'
 import { type DemoIds, userOf } from './demo-ids.ts'

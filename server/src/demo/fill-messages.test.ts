@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedLibrary } from '../features/photos/test-library.ts'
+import { seedLibrary } from '../features/photos/library/test-library.ts'
 import { startTestKoma, type TestKoma } from '../test-koma.ts'
 import type { DemoIds } from './demo-ids.ts'
 import { addMessages } from './fill-messages.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { ingestPhoto } from '../features/photos/index.ts'
 import { changeReaction } from '../features/reactions/index.ts'
 import { tagPeople } from '../features/tags/index.ts'
-import { acceptTerms, replaceIcon, saveProfile, userOfAccount } from '../features/users/index.ts'
+import { agreeTo, replaceIcon, saveProfile, userOfAccount } from '../features/users/index.ts'
 import type { StagedBlob } from '../ports/blobs/blobs.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Running } from '../start.ts'
@@ -77,7 +77,7 @@ export async function fillWithDemo(
 
 async function addUser(ports: Ports, user: DemoUser, subject: string): Promise<string> {
   const { userId } = await userOfAccount(ports, { subject, email: user.email })
-  await acceptTerms(ports.database.kysely, userId, ports.documents.terms().version)
+  await agreeTo(ports.database.kysely, ports.documents, userId)
   await saveProfile(ports.database.kysely, userId, {
     koma_id: user.komaId,
     user_name: user.userName,
@@ -87,6 +87,12 @@ async function addUser(ports: Ports, user: DemoUser, subject: string): Promise<s
     vrchat_user_id: user.vrchatUserId,
     vrchat_display_name: user.vrchatDisplayName,
   })
+  // They have the sync client already, so that no dialog tells of it on every first look.
+  await ports.database.kysely
+    .updateTable('users')
+    .set({ clear_tutorials: ['pc_client'] })
+    .where('user_id', '=', userId)
+    .execute()
   await staged(ports, await readFile(picturePath(user.icon)), (icon) => replaceIcon(ports, userId, icon))
   return userId
 }

@@ -2,6 +2,7 @@ import { BillingUnavailable } from './billing/billing.ts'
 import { BlobsUnavailable } from './blobs/blobs.ts'
 import { isDatabaseOutage } from './database/database-outage.ts'
 import { IdentityUnavailable } from './identity/identity.ts'
+import { PushUnavailable } from './push/push.ts'
 
 /** Error codes of the operating system for a network or disk that is unavailable. None of these is caused by the caller's input. */
 const systemCodes = new Set([
@@ -21,7 +22,7 @@ const systemCodes = new Set([
   'ENODEV',
 ])
 
-const away = [BlobsUnavailable, IdentityUnavailable, BillingUnavailable]
+const away = [BlobsUnavailable, IdentityUnavailable, BillingUnavailable, PushUnavailable]
 
 /** Errors can have causes that have causes; the limit guards against a cycle. */
 const deepestCause = 8

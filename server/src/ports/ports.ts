@@ -12,6 +12,7 @@ import type { Images } from './images/images.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mail } from './mail/mail.ts'
 import type { PasswordWork } from './passwords/password-work.ts'
+import type { Push } from './push/push.ts'
 
 /** The edges of the server, chosen once at start. Each feature gets only those it needs. */
 export interface Ports {
@@ -21,6 +22,7 @@ export interface Ports {
   jobs: Jobs<JobTable>
   mail: Mail
   billing: Billing
+  push: Push
   clock: Clock
   documents: Documents
   verifier: TokenVerifier

@@ -17,6 +17,7 @@ import type { OutboxTables } from './outbox.ts'
 import type { PhotoLinkTables } from './photo-links.ts'
 import type { PhotoTables } from './photos.ts'
 import type { PlanTables } from './plans.ts'
+import type { PushTables } from './push.ts'
 import type { ShareTables } from './shares.ts'
 import type { UploadTables } from './uploads.ts'
 import type { UserTables } from './users.ts'
@@ -44,4 +45,5 @@ export interface Schema
     PlanTables,
     CampaignTables,
     ModerationTables,
+    PushTables,
     HealthTables {}

@@ -20,6 +20,8 @@ export interface JobTable {
   'moderation.sweep': Record<string, never>
   /** Deletes old notifications that were read, and the oldest of readers who have very many. */
   'notifications.purge': Record<string, never>
+  /** Takes the digests of the pixels of photos from before these were kept. */
+  'photos.digest': Record<string, never>
   /**
    * Makes a photo's variants, the small ones or the large one. `crashes` is how often the picture timed out or crashed its
    * process before.
@@ -28,6 +30,8 @@ export interface JobTable {
   'photos.sweep': Record<string, never>
   /** Ends the subscriptions of deleted accounts, and renews simulated ones. */
   'plans.sweep': Record<string, never>
+  /** Tells the devices of a user what happened since they were told last. */
+  'push.send': { userId: string }
   /** Deletes photos that have been in the trash for the whole retention time. */
   'trash.purge': Record<string, never>
   /** Finishes emptying the trash; `until` is when that began. */

@@ -19,6 +19,10 @@ export interface PhotoTables {
     /** The UTC offset where the photo was taken, in minutes east. */
     taken_offset: number
     sha256: Uint8Array
+    /** The digest of what is drawn; null if it cannot be told, or was not taken yet. */
+    pixels: Defaulted<Uint8Array | null>
+    /** Whether the photo is from before that digest was kept, and it is still to be taken. */
+    lacks_pixels: Defaulted<boolean>
     bytes: number
     width: number
     height: number
@@ -70,6 +74,7 @@ export interface PhotoTables {
   deleted_photos: {
     owner_id: string
     sha256: Uint8Array
+    pixels: Defaulted<Uint8Array | null>
     photo_id: string
     deleted_at: Date
   }

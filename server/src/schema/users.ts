@@ -31,6 +31,14 @@ export interface UserTables {
     lab: Defaulted<string[]>
     created_at: Generated<Date>
   }
+  /** Versions of the terms that somebody agreed to. */
+  agreed_terms: {
+    version: string
+    language: 'ja' | 'en'
+    published_at: Date
+    title: string
+    text: string
+  }
   /** One row per user, locked by everything that changes the user's stored photos. */
   storage_use: {
     user_id: string

@@ -3,7 +3,7 @@ import { decodePhotoIndex } from '@koma/contract/photo-index'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
 import { type Asked, storm } from '../../test-storm.ts'
-import { seedLibrary } from '../photos/test-library.ts'
+import { seedLibrary } from '../photos/library/test-library.ts'
 
 let koma: TestKoma
 beforeAll(async () => {

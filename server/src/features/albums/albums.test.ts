@@ -2,7 +2,7 @@ import { albumCalls } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
-import { seedLibrary } from '../photos/test-library.ts'
+import { seedLibrary } from '../photos/library/test-library.ts'
 
 let koma: TestKoma
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrateTo } from '../../ports/database/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '../../ports/database/test-database.ts'
 import { explain, type PlanNode } from '../../ports/database/test-plans.ts'
-import { seedLibrary } from '../photos/test-library.ts'
+import { seedLibrary } from '../photos/library/test-library.ts'
 import { campaignTimeline } from './campaign-timeline.ts'
 import { countOwn } from './promotions.ts'
 

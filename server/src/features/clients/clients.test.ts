@@ -38,6 +38,14 @@ describe('[3 User.clients] sync clients', () => {
     expect((await person.session.ask('GET /identity/devices')).devices).toHaveLength(1)
   })
 
+  it('[4 PC-client dialog] clear the tutorial about them with the first connection, once', async () => {
+    const person = await startPerson(koma, 'told')
+    expect((await person.api.ask('GET /me')).clear_tutorials).toEqual([])
+    await person.connect()
+    await person.connect()
+    expect((await person.api.ask('GET /me')).clear_tutorials).toEqual(['pc_client'])
+  })
+
   it('are disconnected by their user alone, with immediate effect', async () => {
     const { clientId, api, token, refreshToken } = await mio.connect({ name: 'ends' })
     const kept = await mio.connect({ name: 'stays' })

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
-import { sweepUnfinished } from '../photos/sweep-unfinished.ts'
+import { sweepUnfinished } from '../photos/intake/sweep-unfinished.ts'
 import { makePicture, uploadRequest } from '../photos/test-pictures.ts'
 import { type Person, startPerson } from './test-connected.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../ports/database/test-database.ts'
 import { explain, type PlanNode } from '../../ports/database/test-plans.ts'
-import { seedLibrary } from '../photos/test-library.ts'
+import { seedLibrary } from '../photos/library/test-library.ts'
 import { sentPage } from './store.ts'
 import { threadsPage } from './threads.ts'
 

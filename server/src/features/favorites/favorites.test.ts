@@ -1,7 +1,7 @@
 import { type Data, favoriteCalls } from '@koma/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
-import { seedLibrary } from '../photos/test-library.ts'
+import { seedLibrary } from '../photos/library/test-library.ts'
 import { insertFavorite } from './store.ts'
 
 let koma: TestKoma

@@ -1,4 +1,5 @@
 export { confirmPassword } from './account/confirm-password.ts'
 export { identityJobs, identitySchedule } from './jobs.ts'
 export { mountIdentity } from './mount.ts'
+export { mountElsewhere } from './mount-elsewhere.ts'
 export { createIdentityParts } from './parts.ts'

@@ -1,3 +1,4 @@
+import { limits } from '@koma/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
 import { makePicture, uploadRequest } from '../photos/test-pictures.ts'
@@ -132,14 +133,17 @@ describe('[5 account deletion] DELETE /me', () => {
 describe('[5 account deletion] with an external issuer', () => {
   const ports = () => ({ ...koma.ports, identity: null })
   const request = { koma_id: null, language: 'ja' } as const
-  const minutesAgo = (minutes: number) => new Date(koma.ports.clock.now().getTime() - minutes * 60_000)
+  const ago = (milliseconds: number) => new Date(koma.ports.clock.now().getTime() - milliseconds)
 
   it('asks for a sign-in of the last five minutes instead of the password', async () => {
     const { user_id: userId } = await koma.as('issued').ask('GET /me')
     const refused = { error: 'sign_in_again', status: 403 }
     await expect(leave(ports(), { userId }, request)).rejects.toMatchObject(refused)
-    await expect(leave(ports(), { userId, authenticatedAt: minutesAgo(6) }, request)).rejects.toMatchObject(refused)
-    await leave(ports(), { userId, authenticatedAt: minutesAgo(4) }, request)
+    const signedInAt = ago(limits.freshSignIn)
+    koma.ports.clock.advance(1)
+    await expect(leave(ports(), { userId, authenticatedAt: signedInAt }, request)).rejects.toMatchObject(refused)
+    // To the millisecond: as old as it may be.
+    await leave(ports(), { userId, authenticatedAt: ago(limits.freshSignIn) }, request)
     await finish(userId)
     // A token of before, such as that of another tab, does not make a new user.
     await expect.poll(async () => (await koma.as('issued').call('GET /me')).error?.status, { timeout: 8000 }).toBe(401)

@@ -43,12 +43,12 @@ const manyRows: ReadonlyArray<[table: string, column: string]> = [
 export const removalSteps: readonly RemovalStep[] = [
   {
     name: 'shares',
-    async run({ database }, userId, signal) {
+    async run({ database, clock }, userId, signal) {
       await leaveShares(database.kysely, userId, signal)
       if (signal?.aborted) return
       await database.kysely.transaction().execute(async (trx) => {
         await lockStorage(trx, userId)
-        await passOnShares(trx, userId)
+        await passOnShares(trx, userId, clock.now())
       })
     },
   },

@@ -44,14 +44,14 @@ async function isThere({ database }: RemovalPorts, userId: string): Promise<bool
  * Deletes the user's row, and with it what still refers to it. Returns false if a request that was under way has brought something
  * with a blob meanwhile.
  */
-function removeUser({ database }: RemovalPorts, userId: string): Promise<boolean> {
+function removeUser({ database, clock }: RemovalPorts, userId: string): Promise<boolean> {
   return database.kysely.transaction().execute(async (trx) => {
     await lockStorage(trx, userId)
     const { rows } = await sql<{ isLeft: boolean }>`
       select exists (select from photos where owner_id = ${userId}) or exists (select from uploads where owner_id = ${userId})
         or exists (select from exports where user_id = ${userId}) as "isLeft"`.execute(trx)
     if (rows[0]?.isLeft) return false
-    await passOnShares(trx, userId)
+    await passOnShares(trx, userId, clock.now())
     await trx.deleteFrom('users').where('user_id', '=', userId).execute()
     return true
   })

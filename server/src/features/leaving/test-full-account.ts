@@ -106,6 +106,14 @@ export async function makeFullAccount(koma: TestKoma): Promise<FullAccount> {
   await koma.as('raim').ask('POST /mute', { body: { target_user_id: userId } })
   await me.ask('PUT /notifications/settings', { body: { dm_reaction: false } })
   await me.ask('POST /download', { body: { from: 'library' } })
+  await me.ask('PUT /push/subscription', {
+    body: {
+      kind: 'web',
+      address: 'https://fcm.googleapis.com/fcm/send/minamo',
+      keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+      language: 'ja',
+    },
+  })
   await me.ask('POST /me/tutorial', { body: { name: 'pc_client' } })
 
   const campaign = campaignsOf(koma)

@@ -1,7 +1,7 @@
 import { decodePhotoIndex } from '@koma/contract/photo-index'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
-import { seedLibrary } from '../photos/test-library.ts'
+import { seedLibrary } from '../photos/library/test-library.ts'
 
 /** More than are read at once: the index is put together from several pieces. */
 const count = 18_000

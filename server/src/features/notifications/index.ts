@@ -1,3 +1,4 @@
+export { answerNotifications } from './answer-notifications.ts'
 export { notificationJobs, notificationSchedule } from './jobs.ts'
 export {
   actorFields,
@@ -6,6 +7,6 @@ export {
   type NotificationKinds,
   type NotificationRow,
 } from './kinds.ts'
-export { type EventRule, type Happening, notify } from './notify.ts'
+export { type EventRule, type Happening, notify, notifyEach } from './notify.ts'
 export { notificationRoutes } from './routes.ts'
-export { countUnread, setReadIn } from './store.ts'
+export { countUnread, setReadIn, shownNotifications } from './store.ts'

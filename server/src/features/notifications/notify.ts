@@ -42,12 +42,36 @@ export interface Happening {
   reportId?: string
 }
 
+/** A reader, and what they are told of. */
+export interface Told {
+  userId: string
+  subject: string
+  shareId: string | null
+}
+
 /**
  * Notifies all readers in one statement, in the transaction of the cause. Skips the person who did it, readers who muted them, and
  * readers who switched such notifications off.
  */
 export async function notify(trx: Transaction<Schema>, happening: Happening, now: Date): Promise<void> {
-  const { kind, rule, subject, byUserId, photoId = null, shareId = null, event = null, num = 1 } = happening
+  const { kind, rule, subject, shareId = null } = happening
+  const readers = [...new Set(happening.toUserIds)]
+  if (rule.groupedWithin !== undefined && readers.length > 0) {
+    const until = new Date(now.getTime() - rule.groupedWithin)
+    await closeGroups(trx, { kind, subject, told: readers, until })
+  }
+  const told = readers.map((userId) => ({ userId, subject, shareId }))
+  await notifyEach(trx, happening, told, now)
+}
+
+/** The same where each reader is told of something of their own. */
+export async function notifyEach(
+  trx: Transaction<Schema>,
+  happening: Omit<Happening, 'subject' | 'toUserIds' | 'shareId'>,
+  readers: readonly Told[],
+  now: Date,
+): Promise<void> {
+  const { kind, rule, byUserId, photoId = null, event = null, num = 1 } = happening
   const {
     promotionId = null,
     dmPhotoId = null,
@@ -56,21 +80,25 @@ export async function notify(trx: Transaction<Schema>, happening: Happening, now
     sent = { from: null, until: null },
   } = happening
   // Sorted by id: two transactions that notify the same readers in different orders would deadlock.
-  const told = [...new Set(happening.toUserIds)].filter((userId) => userId !== byUserId).sort()
+  const told = readers
+    .filter(({ userId }) => userId !== byUserId)
+    .sort((one, other) => compare(one.userId, other.userId) || compare(one.subject, other.subject))
   if (told.length === 0) return
-  const ids = told.map(() => uuidv7(now.getTime()))
-  if (rule.groupedWithin !== undefined) {
-    await closeGroups(trx, { kind, subject, told, until: new Date(now.getTime() - rule.groupedWithin) })
-  }
   await sql`
     insert into notifications (notification_id, user_id, type, subject, by_user_id, photo_id, share_id, event, num, happened_at,
       dm_photo_id, sent_from, sent_until, takedown_id, report_id, promotion_id)
-    select told.notification_id, told.user_id, ${kind}, ${subject}, ${rule.gathers ? null : byUserId}::uuid, ${photoId}::uuid,
-      ${shareId}::uuid, ${event}, ${num}, ${now}, ${dmPhotoId}::uuid, ${sent.from}::timestamptz, ${sent.until}::timestamptz,
+    select told.notification_id, told.user_id, ${kind}, told.subject, ${rule.gathers ? null : byUserId}::uuid, ${photoId}::uuid,
+      told.share_id, ${event}, ${num}, ${now}, ${dmPhotoId}::uuid, ${sent.from}::timestamptz, ${sent.until}::timestamptz,
       ${takedownId}::uuid, ${reportId}::uuid, ${promotionId}
-    from unnest(${ids}::uuid[], ${told}::uuid[]) as told (notification_id, user_id)
+    from unnest(${told.map(() => uuidv7(now.getTime()))}::uuid[], ${told.map(({ userId }) => userId)}::uuid[],
+      ${told.map(({ subject }) => subject)}::text[], ${told.map(({ shareId }) => shareId)}::uuid[])
+      as told (notification_id, user_id, subject, share_id)
     where not ${isMutedBy(sql`told.user_id`, sql`${byUserId}::uuid`)} and not ${isSwitchedOff(rule)}
     on conflict (user_id, type, subject) ${whenRepeated(rule)}`.execute(trx)
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
 }
 
 interface Group {

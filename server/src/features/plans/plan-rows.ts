@@ -1,7 +1,7 @@
 import { annualDiscount, type Plan } from '@koma/contract'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Billing, BillingProvider } from '../../ports/billing/billing.ts'
-import type { SimulatedPrice } from '../../ports/billing/simulated-prices.ts'
+import type { SimulatedPrice } from '../../ports/billing/simulated/simulated-prices.ts'
 import type { Schema } from '../../schema/index.ts'
 import type { PlanTables } from '../../schema/plans.ts'
 

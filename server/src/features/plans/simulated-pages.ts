@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Billing } from '../../ports/billing/billing.ts'
-import type { SimulatedBilling } from '../../ports/billing/simulated-billing.ts'
-import { answerSimulatedPage } from '../../ports/billing/simulated-pages.ts'
+import type { SimulatedBilling } from '../../ports/billing/simulated/simulated-billing.ts'
+import { answerSimulatedPage } from '../../ports/billing/simulated/simulated-pages.ts'
 
 export const simulatedPagesPath = '/dev/billing'
 

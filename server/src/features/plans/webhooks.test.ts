@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SignedWebhook } from '../../ports/billing/simulated-provider.ts'
+import type { SignedWebhook } from '../../ports/billing/simulated/simulated-provider.ts'
 import { runPlanCommand } from './index.ts'
 import {
   checkoutBody,

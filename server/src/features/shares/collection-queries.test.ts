@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../ports/database/test-database.ts'
 import { explain } from '../../ports/database/test-plans.ts'
 import { albumPage, albumsPage } from '../albums/store.ts'
-import { seedLibrary } from '../photos/test-library.ts'
+import { seedLibrary } from '../photos/library/test-library.ts'
 import { sharesPage } from './lists.ts'
 import { sharePage } from './photos/share-photos.ts'
 

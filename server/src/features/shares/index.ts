@@ -1,5 +1,6 @@
 export { isPublic, makeShare } from './change-share.ts'
 export { shareHead } from './link-preview/link-preview.ts'
+export { shareHeadStart } from './link-preview/share-head-start.ts'
 export { shareNotifications, shareReactionNotifications } from './notifications/share-notifications.ts'
 export { ShareDoor } from './open-share.ts'
 export { leaveShares, passOnShares } from './people/pass-on.ts'

@@ -100,7 +100,8 @@ describe('an action on many people or shares takes as many queries as on a few',
       const userId = await on.idOf(owner)
       for (let place = 0; place < count; place += 1) await shareWith(owner, 'member', 1)
       const { kysely } = koma.ports.database
-      const queries = await queriesDuring(() => kysely.transaction().execute((trx) => passOnShares(trx, userId)))
+      const now = koma.ports.clock.now()
+      const queries = await queriesDuring(() => kysely.transaction().execute((trx) => passOnShares(trx, userId, now)))
       const left = await kysely.selectFrom('shares').select('share_id').where('owner_id', '=', userId).execute()
       expect(left).toEqual([])
       return queries.length

@@ -1,6 +1,6 @@
 import type { Photo, ShareType } from '@koma/contract'
 import type { TestKoma } from '../../test-koma.ts'
-import { seedLibrary } from '../photos/test-library.ts'
+import { seedLibrary } from '../photos/library/test-library.ts'
 import { makePicture, uploadRequest } from '../photos/test-pictures.ts'
 
 /** All kinds of callers. `wrong` and `right` send a password; `muted` is a member whom the owner has muted. */

@@ -1,5 +1,5 @@
 import type { TestKoma } from '../../test-koma.ts'
-import { seedLibrary } from '../photos/test-library.ts'
+import { seedLibrary } from '../photos/library/test-library.ts'
 
 type ShareBody = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTransactions, startTestKoma, type TestKoma } from '../../test-koma.ts'
-import { keysOf } from '../photos/blob-keys.ts'
+import { keysOf } from '../photos/content/blob-keys.ts'
 import { clearTrash, purgeTrash } from './delete-photos.ts'
 import { removeBlobs } from './remove-blobs.ts'
 import { trashOf } from './test-trash.ts'

@@ -68,10 +68,10 @@ export async function removeTrashed(
     with removed as (
       delete from photos
       where owner_id = ${ownerId} and state = 'live' and trashed_at is not null and photo_id = any(${chosen})
-      returning photo_id, sha256, bytes
+      returning photo_id, sha256, pixels, bytes
     ), remembered as (
-      insert into deleted_photos (owner_id, sha256, photo_id, deleted_at)
-      select ${ownerId}, sha256, photo_id, ${now} from removed
+      insert into deleted_photos (owner_id, sha256, pixels, photo_id, deleted_at)
+      select ${ownerId}, sha256, pixels, photo_id, ${now} from removed
       on conflict (owner_id, sha256) do update set photo_id = excluded.photo_id, deleted_at = excluded.deleted_at
     ), noted as (
       insert into blob_removals (photo_id, due_at) select photo_id, ${now} from removed

@@ -2,7 +2,7 @@ import type { Photo } from '@koma/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestKoma } from '../../test-koma.ts'
-import { seedLibrary } from '../photos/test-library.ts'
+import { seedLibrary } from '../photos/library/test-library.ts'
 import { makePicture, type UploadOptions, uploadRequest } from '../photos/test-pictures.ts'
 
 /** Helpers for tests of the trash. */

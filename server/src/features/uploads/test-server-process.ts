@@ -14,6 +14,7 @@ import { createImages } from '../../ports/images/image-processes.ts'
 import { GraphileJobs } from '../../ports/jobs/graphile-jobs.ts'
 import { createOutbox } from '../../ports/mail/outbox-mail.ts'
 import { createPasswordWork } from '../../ports/passwords/password-work.ts'
+import { createPush } from '../../ports/push/choose-push.ts'
 import type { JobTable } from '../../schema/jobs.ts'
 import { secretsFrom } from '../../secrets.ts'
 import { Variants } from '../photos/index.ts'
@@ -40,6 +41,7 @@ const ports = {
   jobs: new GraphileJobs<JobTable>({ pool: database.pool }),
   mail: createOutbox(database.kysely),
   billing: billingOff,
+  push: createPush(config, secretsFrom('a secret for tests, long enough').key('push')),
   clock: systemClock,
   documents: await openDocuments({ directory: null, log }),
   verifier: { verify: async (token: string) => ({ subject: token, email: `${token}@koma.test` }) },

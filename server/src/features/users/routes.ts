@@ -6,10 +6,11 @@ import { type Handlers, ok } from '../../http/handler.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { clientsOf } from '../clients/index.ts'
 import { storageLimitOf } from '../plans/index.ts'
+import { agreedTerms, agreeTo } from './agreed-terms.ts'
 import { replaceIcon, stageIcon } from './icon.ts'
 import { publicUser } from './public-user.ts'
 import { findByKomaId, seenUser, selectSeen } from './seen-users.ts'
-import { acceptTerms, findUser, type Profile, saveProfile, storageUseOf, type UserRow } from './store.ts'
+import { findUser, type Profile, saveProfile, storageUseOf, type UserRow } from './store.ts'
 
 /** The storage that is used, or that the plan offers. */
 interface StorageAmount {
@@ -88,8 +89,14 @@ export function userRoutes(ports: UserPorts, staged: StagedFiles): Handlers {
     'POST /acceptRules': async ({ caller, body }) => {
       const { version } = ports.documents.terms()
       if (body?.version !== undefined && body.version !== version) throw new Failure('conflict')
-      await acceptTerms(db, caller.userId, version)
+      await agreeTo(db, ports.documents, caller.userId)
       return ok({ accepted_tos_version: version })
+    },
+
+    'GET /me/terms': async ({ caller, query }) => {
+      const terms = await agreedTerms(db, caller.userId, query.language)
+      if (!terms) throw new Failure('not_found')
+      return ok(terms)
     },
   }
 }

@@ -47,10 +47,6 @@ export async function addAccountUser(db: Kysely<Schema>, account: Identified): P
   })
 }
 
-export async function acceptTerms(db: Kysely<Schema>, userId: string, version: string): Promise<void> {
-  await db.updateTable('users').set({ accepted_tos_version: version }).where('user_id', '=', userId).execute()
-}
-
 export async function findUser(db: Kysely<Schema>, userId: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }

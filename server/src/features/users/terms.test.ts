@@ -5,6 +5,7 @@ import { callList, errors, needsTerms, rootOf } from '@koma/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
 import { agreeToNothing } from '../../test-terms.ts'
+import { exportsOf } from '../exports/test-exports.ts'
 
 let koma: TestKoma
 let pages: string
@@ -19,9 +20,9 @@ afterAll(async () => {
   await rm(pages, { recursive: true, force: true })
 })
 
-async function publish(version: string): Promise<void> {
+async function publish(version: string, text = '本文'): Promise<void> {
   await mkdir(join(pages, 'ja'), { recursive: true })
-  await writeFile(join(pages, 'ja', 'terms.md'), `version: ${version}\ndate: 2027-01-02\n---\n# 規約\n\n本文\n`)
+  await writeFile(join(pages, 'ja', 'terms.md'), `version: ${version}\ndate: 2027-01-02\n---\n# 規約\n\n${text}\n`)
 }
 
 const refused = {
@@ -42,16 +43,26 @@ describe('[4 terms gate] a new account', () => {
     expect([me.accepted_tos_version, me.current_tos_version]).toEqual([null, '1'])
   })
 
-  it('can make the calls that agreeing, signing out and leaving need', () => {
+  it('can make the calls that agreeing, signing out, exporting and leaving need', () => {
     expect(callList.filter(([, call]) => rootOf(call) === '/api' && !needsTerms(call)).map(([name]) => name)).toEqual([
       'GET /health/live',
       'GET /health/ready',
       'GET /terms',
       'GET /document/{DocumentName}',
+      'GET /about',
+      'GET /faq',
+      'POST /browser_error',
       'GET /me',
       'DELETE /me',
       'GET /me/leaving',
       'POST /acceptRules',
+      'GET /me/terms',
+      'GET /plans',
+      'DELETE /push/subscription',
+      'POST /me/export',
+      'GET /me/export',
+      'DELETE /me/export',
+      'GET /export',
     ])
   })
 
@@ -118,6 +129,40 @@ describe('[4 terms gate] a new version of the terms', () => {
     expect((await client.call('POST /acceptRules', { body: { version: '1' } })).error?.code).toBe(errors.conflict.code)
     await client.ask('POST /acceptRules', { body: { version: '2' } })
     expect((await client.call('GET /albums')).error).toBeNull()
+  })
+
+  it('can be compared with the one that was agreed to, by who agreed to it', async () => {
+    const terms = koma.as('compares')
+    const agreed = (language?: 'ja' | 'en') => terms.call('GET /me/terms', { query: language ? { language } : {} })
+    expect((await koma.guest.call('GET /me/terms')).error?.status).toBe(401)
+    expect((await agreed()).error?.status).toBe(404)
+    const { version, published_at } = koma.ports.documents.terms()
+    await terms.ask('POST /acceptRules')
+    const before = { version, published_at: new Date(published_at).toISOString(), title: '規約', text: '本文' }
+    await publish('3', '新しい本文')
+    await expect.poll(() => koma.ports.documents.terms().version).toBe('3')
+    expect([(await agreed()).data, (await agreed('en')).data]).toEqual([before, before])
+    expect(await ask('GET /albums', 'compares')).toEqual(refused)
+    await terms.ask('POST /acceptRules')
+    expect((await agreed()).data).toEqual({ ...before, version: '3', text: '新しい本文' })
+  })
+
+  it('lets who does not agree export their data, read the plans and see what leaving takes', async () => {
+    await publish('4')
+    await expect.poll(() => koma.ports.documents.terms().version).toBe('4')
+    const client = koma.as('returning')
+    expect(await ask('GET /albums', 'returning')).toEqual(refused)
+    const exports = exportsOf(koma)
+    const { state, files } = await exports.make('returning')
+    expect([state, files.length]).toEqual(['ready', 1])
+    const path = files[0]?.download_url ?? ''
+    for (const answer of [await koma.fetchAs('returning', path), await fetch(koma.url + path)]) {
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+      await answer.arrayBuffer()
+    }
+    await client.ask('DELETE /me/export')
+    expect((await client.ask('GET /plans')).plans.length).toBeGreaterThan(0)
+    expect((await client.ask('GET /me/leaving')).photos).toBe(0)
   })
 
   it('asks nothing of guests', async () => {

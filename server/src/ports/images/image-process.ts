@@ -4,6 +4,7 @@ import { setPriority } from 'node:os'
 import { type FromImageProcess, HeavyPicture, type ImageResult, type ImageTask } from './image-task.ts'
 import { makePreview } from './link-picture.ts'
 import { inspectPicture, makeIcon } from './picture-tasks.ts'
+import { digestPixels } from './pixel-digest.ts'
 import { renderPyramid } from './pyramid.ts'
 import { copyWithoutMetadata } from './without-metadata.ts'
 
@@ -35,6 +36,7 @@ async function run(task: ImageTask): Promise<ImageResult> {
   if (task.kind === 'icon') return makeIcon(task)
   if (task.kind === 'preview') return makePreview(task)
   if (task.kind === 'render') return renderPyramid(task)
+  if (task.kind === 'digest') return digestPixels(task.path)
   copyWithoutMetadata(task.path, task.to)
   return null
 }

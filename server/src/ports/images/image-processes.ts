@@ -162,8 +162,8 @@ export function createImages(options: ImagesOptions): Images {
   return {
     async inspect(path, { forUser, keepAs }) {
       const begin = (mayBeHeavy: boolean) => ({ kind: 'inspect', path, mayBeHeavy, keepAt: null }) as const
-      const { picture, facts } = await askAndKeep(waitedFor(forUser), keepAs, begin)
-      return { picture, facts }
+      const { picture, facts, pixels: digest } = await askAndKeep(waitedFor(forUser), keepAs, begin)
+      return { picture, facts, pixels: digest }
     },
     async render(path, wanted, { forUser, someoneWaits = false, keptAs }) {
       // The large variant is the last one to need the kept pixels.
@@ -184,6 +184,9 @@ export function createImages(options: ImagesOptions): Images {
     },
     async withoutMetadata(path, to, { forUser }) {
       await ask(waitedFor(forUser), () => ({ kind: 'copy', path, to }) as const)
+    },
+    digest(path, { forUser }) {
+      return ask(inBackground(forUser, variantSizes.large), () => ({ kind: 'digest', path }) as const)
     },
     async close() {
       isClosed = true

@@ -17,6 +17,7 @@ export type ImageTask =
   | ({ kind: 'icon' } & PictureTask)
   | ({ kind: 'preview' } & PictureTask)
   | { kind: 'copy'; path: string; to: string }
+  | { kind: 'digest'; path: string }
 
 export interface PictureTask {
   path: string
@@ -38,11 +39,12 @@ export interface PixelFile {
 
 /** `kept` is null if nothing was written to `keepAt`. */
 export interface ImageResults {
-  inspect: { picture: Inspected; facts: PhotoFacts; kept: PixelFile | null }
+  inspect: { picture: Inspected; facts: PhotoFacts; pixels: string | null; kept: PixelFile | null }
   render: { rendition: Rendition; kept: PixelFile | null }
   icon: IconFiles
   preview: Uint8Array
   copy: null
+  digest: string | null
 }
 export type ImageResult = ImageResults[ImageTask['kind']]
 

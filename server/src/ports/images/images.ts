@@ -70,10 +70,13 @@ export interface IconFiles {
  */
 export interface Images {
   /**
-   * Reads the picture's header and metadata and decodes it once; rejects with BrokenImage, UnsupportedImage or ImageTooLarge. With
+   * Reads the picture's header, metadata and the digest of its pixels (in hex), and decodes it once; rejects with BrokenImage, UnsupportedImage or ImageTooLarge. With
    * `keepAs`, a name that is unique to these bytes, the pixels may be kept so that `render` need not decode again.
    */
-  inspect(path: string, options: InspectOptions): Promise<{ picture: Inspected; facts: PhotoFacts }>
+  inspect(
+    path: string,
+    options: InspectOptions,
+  ): Promise<{ picture: Inspected; facts: PhotoFacts; pixels: string | null }>
   /** Tasks that someone waits for run before others, and small variants before large ones. */
   render(path: string, wanted: readonly VariantName[], options: RenderOptions): Promise<Rendition>
   /** The files of a user icon; rejects like `inspect`. */
@@ -82,6 +85,8 @@ export interface Images {
   preview(path: string, options: ImageOptions): Promise<Uint8Array>
   /** Writes a copy with the same pixels and format but without metadata. Rejects with BrokenImage, leaving no copy. */
   withoutMetadata(path: string, to: string, options: ImageOptions): Promise<void>
+  /** The digest of the pixels alone, as of `inspect`, behind every other task; null if it cannot be told. */
+  digest(path: string, options: ImageOptions): Promise<string | null>
   /** Unfinished tasks reject with ImageProcessDied. */
   close(): Promise<void>
 }

@@ -5,6 +5,7 @@ import { decoding, openPicture, openPixels, takePixels, turn } from './decoder.t
 import { readTaskHeader, refuseHeavy } from './heavy-picture.ts'
 import type { ImageResults, TaskOf } from './image-task.ts'
 import { variantSizes } from './images.ts'
+import { digestPixels } from './pixel-digest.ts'
 import { writePixels } from './pixel-file.ts'
 import { decodeShown, shownSize } from './shown-size.ts'
 
@@ -20,12 +21,13 @@ export async function inspectPicture(task: TaskOf<'inspect'>): Promise<ImageResu
   const shown = shownSize(header)
   const picture = { format: header.format, ...shown }
   const facts = readPhotoFacts(embedded)
+  const pixels = digestPixels(path)
   if (keepAt !== null) {
     const kept = await writePixels(keepAt, await decodeShown(path, header, variantSizes.large), shown)
-    return { picture, facts, kept }
+    return { picture, facts, pixels, kept }
   }
   await decoding(openPicture(path).resize(inspectedSize, inspectedSize, { fit: 'fill' }).raw().toBuffer())
-  return { picture, facts, kept: null }
+  return { picture, facts, pixels, kept: null }
 }
 
 export async function makeIcon(task: TaskOf<'icon'>): Promise<ImageResults['icon']> {

@@ -44,6 +44,12 @@ export const sections: Readonly<Record<string, Section>> = {
     where: ({ subject }) => sql`t.session_id in (select id from identity.session where "userId" = ${subject})`,
     orderBy: 'connected_at',
   },
+  notified_devices: {
+    table: 'push_subscriptions',
+    where: theirs,
+    without: ['address', 'p256dh', 'auth'],
+    orderBy: 'subscribed_at',
+  },
   mail_language: {
     table: 'identity.languages',
     where: ({ subject }) => sql`t.account_id = ${subject}`,

@@ -70,7 +70,7 @@ export async function redeemDeviceCode(
       .updateTable('session')
       .set({ clientId: client_id })
       .where('token', '=', token)
-      .returning('id')
+      .returning(['id', 'userId'])
       .executeTakeFirst()
     if (!session) throw oauthFailure('invalid_grant')
     const client = { name: said?.name ?? client_id, platform: said?.platform ?? null, version: said?.version ?? null }
@@ -78,10 +78,18 @@ export async function redeemDeviceCode(
       .insertInto('clients')
       .values({ session_id: session.id, ...client, connected_at: parts.clock.now() })
       .execute()
+    await clearClientTutorial(trx, session.userId)
   })
   const session = await parts.tokens.resume(token)
   if (!session) throw oauthFailure('invalid_grant')
   return session
+}
+
+/** Whoever has connected a client need not be told that there is one. */
+async function clearClientTutorial(trx: IdentityParts['db'], subject: string): Promise<void> {
+  await sql`
+    update public.users set clear_tutorials = array_append(clear_tutorials, 'pc_client')
+    where subject = ${subject} and not 'pc_client' = any (clear_tutorials)`.execute(trx)
 }
 
 function findRequest({ db }: IdentityParts, deviceCode: string) {

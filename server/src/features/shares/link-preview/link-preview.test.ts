@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ContentUrls } from '../../../content-url.ts'
 import type { Schema } from '../../../schema/index.ts'
 import { startTestKoma, type TestKoma } from '../../../test-koma.ts'
-import { keysOf } from '../../photos/blob-keys.ts'
+import { keysOf } from '../../photos/content/blob-keys.ts'
 import { makePicture, uploadRequest } from '../../photos/test-pictures.ts'
 import { sharesOf } from '../test-shares.ts'
 import { shareHead } from './link-preview.ts'
@@ -53,7 +53,7 @@ describe('[6 public] a link to a share', () => {
     const image = meta['og:image'] ?? ''
     expect([response.status, response.headers.get('Cache-Control'), title]).toEqual([
       200,
-      'no-cache',
+      'private, no-store',
       ['夏の浮島 — Koma'],
     ])
     expect(response.headers.get('Vary')).toContain('Accept-Language')
@@ -134,7 +134,11 @@ describe('[6 public] a link to a share', () => {
     const { album_id: id } = await shares.make('mio', { share_type: 'PUBLIC', name })
     const { meta, title, html } = await pages.read(`/share/${id}`)
     expect([meta['og:title'], title]).toEqual([name, [`${name} — Koma`]])
-    expect(html.match(/<script/g)).toHaveLength(1)
+    // Its own module, and data.
+    expect(html.match(/<script[^>]*>/g)).toEqual([
+      '<script type="module" crossorigin src="/assets/index-1.js">',
+      '<script type="application/json" id="head-start">',
+    ])
   })
 
   it('that is deleted, unknown or malformed gets the page of any unknown path', async () => {
@@ -160,6 +164,7 @@ describe('[6 public] a link to a share', () => {
       path: `/share/${id.toUpperCase()}/`,
       origin: 'https://koma.example',
       language: 'ja',
+      asked: null,
     })
     expect(head?.meta['og:url']).toBe(`https://koma.example/share/${id}`)
     expect(head?.meta['og:image']).toMatch(/^https:\/\/content\.example\/content\/photo\//)
@@ -191,7 +196,7 @@ describe('[6 public] a link to a share', () => {
     const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
     const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
     const headOf = shareHead({ ...koma.ports, database: { ...koma.ports.database, kysely } })
-    const ask = (path: string) => headOf({ path, origin: 'https://koma.example', language: 'ja' })
+    const ask = (path: string) => headOf({ path, origin: 'https://koma.example', language: 'ja', asked: null })
     for (const path of ['/', '/share', '/share/create', `/share/${'-'.repeat(36)}`, `/share/${anyId}/photo/1`]) {
       expect([path, await ask(path)]).toEqual([path, null])
     }

@@ -196,7 +196,7 @@ describe('[7 GET /notifications] notifications of shares', () => {
       const page: { notifications: Notification[]; next_cursor: string | null } = await koma
         .as('pages')
         .ask('GET /notifications', { query })
-      found.push(...page.notifications.flatMap((one) => ('user_id' in one ? [one.user_id] : [])))
+      found.push(...page.notifications.flatMap((one) => (one.type === 'share_album' ? (one.user_id ?? []) : [])))
       cursor = page.next_cursor
     } while (cursor !== null)
     expect(found).toEqual(await Promise.all(names.toReversed().map(on.idOf)))

@@ -33,9 +33,9 @@ export function shareNotifications({ database, contentUrls, clock }: Notificatio
       const now = clock.now()
       return new Map(
         rows.flatMap((row): Array<[string, Notification]> => {
-          const user = users.get(row.by_user_id ?? '')
+          const user = row.by_user_id === null ? null : users.get(row.by_user_id)
           const share = news.get(row.notification_id)
-          if (!user || !share) return []
+          if (user === undefined || !share) return []
           const standing = standingOf(share, readerId)
           // Somebody who is only invited does not see the photos, and gets no picture either.
           const photoId = may(standing, 'see') ? share.shown_photo_id : null
@@ -43,7 +43,7 @@ export function shareNotifications({ database, contentUrls, clock }: Notificatio
           const answer: Notification = {
             type: 'share_album',
             ...everyField(row),
-            ...actorFields(user),
+            ...(user ? actorFields(user) : nobody),
             thumbnail_url: photoId && contentUrls.photo({ photoId, file: 'thumbnail.avif', way }, now),
             event: row.event as ShareEvent,
             num: row.num,
@@ -58,6 +58,8 @@ export function shareNotifications({ database, contentUrls, clock }: Notificatio
     },
   }
 }
+
+const nobody = { user_id: null, user_koma_id: null, user_name: null, user: null }
 
 /** Reactions in a share are shown while the reader sees the photo there. */
 export function shareReactionNotifications(ports: NotificationPorts): NotificationKind {

@@ -1,7 +1,7 @@
 import type { Notification } from '@koma/contract'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../../schema/index.ts'
-import { type EventRule, notify } from '../../notifications/index.ts'
+import { type EventRule, notify, notifyEach } from '../../notifications/index.ts'
 
 export type ShareEvent = Extract<Notification, { type: 'share_album' }>['event']
 
@@ -25,6 +25,8 @@ const rules: Record<ShareEvent, EventRule> = {
   approved: { settings: ['share'], repeated: 'renewed' },
   joined: { settings: ['share'], repeated: 'renewed' },
   owner_changed: { settings: ['share'], repeated: 'renewed' },
+  // Not to be switched off: somebody is responsible for a share from now on.
+  passed_on: { settings: [], repeated: 'renewed' },
   photos_added: { settings: ['share_add_photo'], repeated: 'counted', groupedWithin: addedTogether },
   name_changed: { settings: ['share_name_change'], repeated: 'renewed' },
   type_changed: { settings: ['share_type_change'], repeated: 'renewed' },
@@ -35,4 +37,19 @@ export async function tellOfShare(trx: Transaction<Schema>, happening: ShareHapp
   const { event, shareId, byUserId } = happening
   const subject = `${shareId}:${event}:${byUserId}`
   await notify(trx, { kind: 'share_album', rule: rules[event], subject, ...happening }, now)
+}
+
+/** Tells everybody whom shares were passed on to, each of their shares, in one statement. */
+export async function tellHeirs(
+  trx: Transaction<Schema>,
+  heirs: ReadonlyArray<{ share_id: string; user_id: string }>,
+  now: Date,
+): Promise<void> {
+  const event = 'passed_on'
+  const told = heirs.map(({ share_id, user_id }) => ({
+    userId: user_id,
+    subject: `${share_id}:${event}`,
+    shareId: share_id,
+  }))
+  await notifyEach(trx, { kind: 'share_album', rule: rules[event], byUserId: null, event }, told, now)
 }

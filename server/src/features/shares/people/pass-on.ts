@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../schema/index.ts'
 import { recount } from '../../collections/index.ts'
 import { lockStorage } from '../../photos/index.ts'
+import { tellHeirs } from '../notifications/tell.ts'
 
 /** Photos taken out of shares in one transaction, which holds up whoever else changes these shares. */
 const batch = 1000
@@ -35,11 +36,11 @@ async function takePhotosOut(trx: Transaction<Schema>, userId: string): Promise<
 }
 
 /**
- * Call this before deleting an account: passes the user's shares on to their longest-standing members, deletes those without
+ * Call this before deleting an account: passes the user's shares on to their longest-standing members and tells them, deletes those without
  * members, and removes the user and their photos from the shares of others. The user's storage must be locked, but not yet the
  * user's row. Takes a fixed number of statements, since all of these shares stay locked until the transaction ends.
  */
-export async function passOnShares(trx: Transaction<Schema>, userId: string): Promise<void> {
+export async function passOnShares(trx: Transaction<Schema>, userId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ share_id: string }>`
     select share_id from shares
     where share_id in (
@@ -53,7 +54,7 @@ export async function passOnShares(trx: Transaction<Schema>, userId: string): Pr
   await sql`delete from share_reactions where user_id = ${userId} and ${theirs}`.execute(trx)
   // Before the new owners are set, since a share can have only one owner at a time.
   await sql`delete from share_users where user_id = ${userId} and ${theirs}`.execute(trx)
-  await sql`
+  const heirs = await sql<{ share_id: string; user_id: string }>`
     with heirs as (
       select distinct on (share_id) share_id, user_id from share_users join shares using (share_id)
       where ${theirs} and owner_id = ${userId} and role = 'member'
@@ -62,7 +63,9 @@ export async function passOnShares(trx: Transaction<Schema>, userId: string): Pr
       update share_users set role = 'owner' from heirs
       where share_users.share_id = heirs.share_id and share_users.user_id = heirs.user_id
     )
-    update shares set owner_id = heirs.user_id from heirs where shares.share_id = heirs.share_id`.execute(trx)
+    update shares set owner_id = heirs.user_id from heirs where shares.share_id = heirs.share_id
+    returning shares.share_id, shares.owner_id as user_id`.execute(trx)
+  await tellHeirs(trx, heirs.rows, now)
   await sql`delete from shares where ${theirs} and owner_id = ${userId}`.execute(trx)
   await recount(trx, 'share', shareIds)
 }

@@ -196,11 +196,35 @@ describe('[4 account deletion] a user who deletes their account', () => {
     await on.add('goes', foreign, [mine])
     const userId = await on.idOf('goes')
     await koma.ports.database.kysely.transaction().execute(async (trx) => {
-      await passOnShares(trx, userId)
+      await passOnShares(trx, userId, koma.ports.clock.now())
       await trx.deleteFrom('users').where('user_id', '=', userId).execute()
     })
     const share = await on.open('stays', passed)
     expect(share).toMatchObject({ my_role: 'owner', photos_count: 1, members_count: 1 })
+    const toldOf = async (name: string) =>
+      (await koma.as(name).ask('GET /notifications', { query: { type: 'share_album' } })).notifications.filter(
+        (one) => one.type === 'share_album' && one.event === 'passed_on',
+      )
+    expect(await toldOf('stays')).toEqual([
+      {
+        type: 'share_album',
+        notification_id: expect.any(String),
+        date: koma.ports.clock.now().toISOString(),
+        read: false,
+        thumbnail_url: expect.stringContaining(theirs),
+        user_id: null,
+        user_koma_id: null,
+        user_name: null,
+        user: null,
+        event: 'passed_on',
+        num: 1,
+        album_id: passed,
+        album_title: share.name,
+        share_type: share.share_type,
+        is_open: false,
+      },
+    ])
+    expect(await toldOf('later')).toEqual([])
     const page = await koma.as('stays').ask('GET /share/{ShareId}/photos', on.params(passed))
     expect(page.photos.map(({ photo_id, reactions }) => [photo_id, reactions])).toEqual([[theirs, {}]])
     expect((await koma.guest.call('GET /share/{ShareId}', on.params(lonely))).error?.status).toBe(404)
