@@ -1,2 +1,2 @@
 /** For the first load: index.ts would bring everything in it, the grid included. */
-export { keepOnDevice } from './sync/device-of.ts'
+export { keepOnDevice } from './sync/device/device-of.ts'

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { useLayoutMode } from '../../../ui/layout/layout-mode.ts'
 import { Bone, Skeleton } from '../../../ui/state/skeleton.tsx'
 import { BoneRows } from './bone-rows.tsx'
@@ -23,7 +23,13 @@ export function GridSkeleton() {
   const mode = useLayoutMode()
   const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
-  useLayoutEffect(() => setWidth(ref.current?.clientWidth || window.innerWidth), [])
+  useEffect(() => {
+    const measure = () => setWidth(ref.current?.clientWidth || window.innerWidth)
+    // In slices, and not at all if the list itself can be drawn by then.
+    const observer = new ResizeObserver(() => startTransition(measure))
+    if (ref.current) observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [])
   const layout = useMemo(() => (width > 0 ? layOutGrid(source, metricsOf(mode, width)) : null), [mode, width])
   return (
     <div ref={ref} className={styles.skeleton}>

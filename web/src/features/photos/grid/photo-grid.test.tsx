@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { renderUi } from '../../../../testing/render.tsx'
-import { wholeList } from '../../../../testing/whole-list.ts'
+import { wholeList } from '../../../../testing/servers/whole-list.ts'
 import type { ArrangedLibrary } from '../library/arranged-library.ts'
 import { PhotoGrid } from './photo-grid.tsx'
 import { noSelection } from './selection/selection.ts'
@@ -55,6 +55,8 @@ async function showInTurn(...given: readonly Rows[]) {
     const elements = [...container.querySelectorAll('[data-tile]')]
     return new Map(elements.map((element) => [element.getAttribute('data-tile') ?? '', element]))
   }
+  // The rows below the screen are drawn a moment later.
+  await waitFor(() => expect(tiles().size).toBeGreaterThan(Math.min(given[0]?.length ?? 0, 31) - 1))
   const steps: Array<{ remade: string[]; drawn: ReadonlySet<string>; shown: number }> = []
   for (let step = 1; step < given.length; step += 1) {
     const before = tiles()

@@ -1,6 +1,7 @@
 import type { Photo } from '@koma/contract'
 import { ImageOff } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useOnline } from '../../../platform/connection/online.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Picture } from '../picture/picture.tsx'
 import { pictureAddress, type Variant } from '../picture/picture-address.ts'
@@ -21,7 +22,11 @@ export interface TilePictureProps {
 /** The picture over its placeholder, or a text if it cannot be shown. Fills the positioned element around it. */
 export function TilePicture({ photoId, photo, preview, variant, ...props }: TilePictureProps) {
   const store = useStoreHere()
+  const online = useOnline()
   const [lost, setLost] = useState<string | null>(null)
+  useEffect(() => {
+    if (online) setLost(null)
+  }, [online])
   const address = photo && pictureAddress(photo, variant)
   const isSeen = address !== undefined && store.seenPictures.has(address)
   const blurred = useBlurred(isSeen ? null : (photo?.thumbhash ?? null))
@@ -29,6 +34,14 @@ export function TilePicture({ photoId, photo, preview, variant, ...props }: Tile
   // This device's own picture stays below until the server's has loaded in full.
   const below = preview ?? blurred
   if (lost === address && preview) return <Picture src={preview} store={store} />
+  // Without a connection nothing is wrong with it: it comes when the connection does.
+  if (lost === address && !online) {
+    return below ? (
+      <img src={below} alt="" draggable={false} className={styles.below} />
+    ) : (
+      <span className={styles.sheen} />
+    )
+  }
   if (lost === address) {
     return (
       <span className={styles.broken}>

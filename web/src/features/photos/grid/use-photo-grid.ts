@@ -1,4 +1,13 @@
-import { type RefObject, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useLayoutMode } from '../../../ui/layout/layout-mode.ts'
 import type { ArrangedLibrary } from '../library/arranged-library.ts'
 import type { GridLayout } from './layout/grid-layout.ts'
@@ -15,9 +24,9 @@ export interface PhotoGridView {
   ref: RefObject<HTMLDivElement | null>
   /** The list of `layout`. A new list replaces it when its own layout is ready. */
   library: ArrangedLibrary
-  /** Null until the width is known, which is before the first paint, and until a very long list is laid out. */
+  /** Null until the width is known, and until a very long list is laid out. */
   layout: GridLayout | null
-  /** A very long list is being laid out, and there is nothing to show yet. */
+  /** There is nothing to show yet. */
   isPreparing: boolean
   /** The rows to draw: those on the screen, and one screen before and after. */
   spans: readonly RowSpan[]
@@ -52,11 +61,18 @@ export function usePhotoGrid(given: ArrangedLibrary, memoryKey: string, tokens?:
     const element = ref.current
     if (!element) return
     const measure = () => setWidth(Math.floor(element.clientWidth) || window.innerWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
+    // A screen of tiles takes too long for one task, so the first one is drawn in slices. Who comes back sees it at once.
+    let isFirst = !recallPosition(memoryKey)
+    if (!isFirst) measure()
+    // The observer reports the first width once the browser has laid out the page. To ask earlier would make it do so right away.
+    const observer = new ResizeObserver(() => {
+      if (isFirst) startTransition(measure)
+      else measure()
+      isFirst = false
+    })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [])
+  }, [memoryKey])
 
   const [view, setView] = useState({ top: 0, screen: window.innerHeight, shift: 0 })
   const space = useRef<ScrollSpace>(openSpace(0))
@@ -128,8 +144,14 @@ export function usePhotoGrid(given: ArrangedLibrary, memoryKey: string, tokens?:
     if (!layout) return
     space.current = { ...openSpace(layout.height), shift: space.current.shift }
     if (space.current.page === space.current.list) space.current.shift = 0
-    const position = restored.current ? anchor.current : recallPosition(memoryKey)
+    const isFirst = !restored.current
+    const position = isFirst ? recallPosition(memoryKey) : anchor.current
     restored.current = true
+    // Nothing has to be scrolled. Reading the offset here would make the browser lay out all the new tiles within this task.
+    if (isFirst && !position) {
+      const frame = requestAnimationFrame(look)
+      return () => cancelAnimationFrame(frame)
+    }
     const offset = position && offsetFor(layout, library, position)
     // Scrolling to the current position would stop a fling on a phone.
     if (offset !== null && Math.abs(offset - readOffset()) > 1) scrollToOffset(offset)
@@ -171,7 +193,7 @@ export function usePhotoGrid(given: ArrangedLibrary, memoryKey: string, tokens?:
     [readOffset],
   )
 
-  const isPreparing = metrics !== null && layout === null
+  const isPreparing = layout === null
   const pageHeight = layout ? openSpace(layout.height).page : 0
   return {
     ref,

@@ -1,6 +1,6 @@
 import { photo } from '@koma/contract/samples'
 import { describe, expect, it } from 'vitest'
-import { wholeList } from '../../../../testing/whole-list.ts'
+import { wholeList } from '../../../../testing/servers/whole-list.ts'
 import { sectionAt } from './arranged-library.ts'
 import { type LibraryRow, offsetOf, rowOf } from './library-index.ts'
 import { readLibraryOrder, writeLibraryOrder } from './library-order.ts'

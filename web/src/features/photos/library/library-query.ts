@@ -18,10 +18,14 @@ export function photoDetailQuery(client: Client, queryClient: QueryClient, photo
   return queryOptions({
     queryKey: photoKeys.detail(photoId),
     queryFn: async ({ signal }) => {
+      const store = photoStoreOf(queryClient)
+      // A photo that was seen before is shown until the server has answered, or without it.
+      if (!store.get(photoId)) void store.lookUp([photoId])
       const detail = await client.ask('GET /my/{PhotoId}', { params: { PhotoId: photoId }, signal })
-      photoStoreOf(queryClient).put([detail])
+      store.put([detail])
       return detail
     },
+    networkMode: 'offlineFirst',
     refetchInterval: whileItIsThere,
   })
 }

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { readPreference, watchPreferences } from '../../../platform/preferences/preferences.ts'
+import { useStore } from '../../../platform/use-store.ts'
 import { useAccountSettings } from '../../settings/index.ts'
 import { type LibraryOrder, readLibraryOrder, writeLibraryOrder } from './library-order.ts'
 
@@ -8,7 +9,7 @@ import { type LibraryOrder, readLibraryOrder, writeLibraryOrder } from './librar
  * settings of the account have arrived. If a change cannot be saved, it holds on this device until the settings are fetched again.
  */
 export function useLibraryOrder(): [LibraryOrder, (order: LibraryOrder) => void] {
-  const remembered = useSyncExternalStore(watchPreferences, () => readPreference('libraryOrder'))
+  const remembered = useStore(watchPreferences, () => readPreference('libraryOrder'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: `remembered` is what readLibraryOrder reads.
   const order = useMemo(readLibraryOrder, [remembered])
   const { settings, change } = useAccountSettings(notSaved)

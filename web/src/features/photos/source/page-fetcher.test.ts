@@ -1,8 +1,8 @@
 import { ApiError } from '@koma/client'
 import type { Photo } from '@koma/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { photoNumber } from '../../../../testing/photo-server.ts'
-import { wholeList } from '../../../../testing/whole-list.ts'
+import { photoNumber } from '../../../../testing/servers/photo-server.ts'
+import { wholeList } from '../../../../testing/servers/whole-list.ts'
 import { rowOf } from '../library/library-index.ts'
 import { createPageFetcher } from './page-fetcher.ts'
 import type { PageRequest, PhotoSource } from './photo-source.ts'
@@ -42,6 +42,29 @@ afterEach(() => {
 })
 
 describe('fetching the photos around the screen', () => {
+  it('shows photos as the device knows them while there is no connection, wherever the screen is moved to', async () => {
+    const photos = evening(6)
+    const { library, fetcher } = given(photos, () => lost)
+    const kept = new PhotoStore(undefined, async (photoIds) =>
+      photos.filter((photo) => photoIds.includes(photo.photo_id)),
+    )
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const source: PhotoSource = { room: 'test', fetchPage: () => Promise.reject(lost), refresh: () => {} }
+    const offline = createPageFetcher(source, kept, () => {})
+    const shown = (from: number, to: number) =>
+      library.idsBetween(from, to).map((photoId) => kept.get(photoId)?.photo_id)
+    offline.want(library, { from: 0, to: 2 })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(shown(0, 2)).toEqual(library.idsBetween(0, 2))
+    offline.want(library, { from: 3, to: 6 })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(shown(3, 6)).toEqual(library.idsBetween(3, 6))
+    // Known from the device alone, so they are fetched once there is a connection.
+    expect(library.idsBetween(0, 6).some((photoId) => kept.has(photoId))).toBe(false)
+    offline.stop()
+    fetcher.stop()
+  })
+
   it('requests a page from its first photo on and stores the response', async () => {
     const photos = evening(3)
     const { library, asked, store, fetcher } = given(photos, () => photos)

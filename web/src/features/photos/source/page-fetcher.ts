@@ -60,8 +60,12 @@ export function createPageFetcher(
   let outdated: PagedList | null = null
 
   function plan(): void {
-    if (!wanted || patience.isResting()) return
+    if (!wanted) return
     const { list, seen } = wanted
+    if (patience.isResting()) {
+      recallSeen(list, seen)
+      return
+    }
     if (seen.to <= seen.from) return
     const isFlying = (photoId: string) => [...flights].some((flight) => flight.photoIds.has(photoId))
     const isHere = (photoId: string) => store.has(photoId) || unanswered.has(photoId)
@@ -77,6 +81,12 @@ export function createPageFetcher(
       if (!wish) return
       void fetchPage(list, wish)
     }
+  }
+
+  /** Without a connection, photos that were seen before are shown as this device knows them. */
+  function recallSeen(list: PagedList, seen: Stretch): void {
+    const missing = list.idsBetween(seen.from, seen.to).filter((photoId) => !store.get(photoId))
+    if (missing.length > 0) void store.lookUp(missing)
   }
 
   /** Whether the photos around the screen have to wait: for photos on it, or for the pictures of those that have just come. */

@@ -1,13 +1,15 @@
 import type { Photo } from '@koma/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { hashKey, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../../../platform/use-store.ts'
 import { photoKeys } from '../photo-keys.ts'
-import { deviceOf } from '../sync/device-of.ts'
+import { deviceOf } from '../sync/device/device-of.ts'
 import { ownRoom, useGivenSource } from './photo-source.ts'
 
 /** Without a limit, the pictures of an upload that is never looked at would stay in memory as long as the page is open. */
 const mostPreviews = 200
+
+type ReadKept = (photoIds: readonly string[]) => Promise<readonly Photo[] | undefined>
 
 /** Single photos by their ids. Pages of any list fill it; tiles and the photo page read it. */
 export class PhotoStore {
@@ -21,11 +23,13 @@ export class PhotoStore {
   /** Photos from this device, which are shown until they have been fetched. */
   readonly #recalled = new Set<string>()
   readonly #onFetched: (photos: readonly Photo[]) => void
+  readonly #read: ReadKept
   readonly #listeners = new Set<() => void>()
 
-  /** `onFetched` is called with photos that came from the server, or changed here since. */
-  constructor(onFetched: (photos: readonly Photo[]) => void = () => {}) {
+  /** `onFetched` is called with photos that came from the server, or changed here since; `read` gives those that this device has. */
+  constructor(onFetched: (photos: readonly Photo[]) => void = () => {}, read: ReadKept = async () => []) {
     this.#onFetched = onFetched
+    this.#read = read
   }
 
   get(photoId: string): Photo | undefined {
@@ -61,6 +65,11 @@ export class PhotoStore {
       this.#recalled.add(photo.photo_id)
     }
     if (missing.length > 0) this.#tell()
+  }
+
+  /** Recalls those of the photos that this device has. */
+  async lookUp(photoIds: readonly string[]): Promise<void> {
+    this.recall((await this.#read(photoIds)) ?? [])
   }
 
   /** Fetches photos again when they are seen, and shows them as they are known until then. */
@@ -123,6 +132,7 @@ export function photoStoreOf(queryClient: QueryClient, room: string = ownRoom): 
   queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false })
   const store = new PhotoStore(
     (photos) => void deviceOf(queryClient)?.then((device) => device?.keepPhotos(room, photos)),
+    async (photoIds) => (await deviceOf(queryClient))?.readPhotos(room, photoIds),
   )
   queryClient.setQueryData(key, store)
   return store
@@ -161,17 +171,17 @@ export function useStoreHere(): PhotoStore {
 /** The store. Renders again whenever any photo in it changes. */
 export function usePhotoStore(): { store: PhotoStore; version: number } {
   const store = useStoreHere()
-  const version = useSyncExternalStore(store.subscribe, () => store.version)
+  const version = useStore(store.subscribe, () => store.version)
   return { store, version }
 }
 
 export function usePhoto(photoId: string): Photo | undefined {
   const store = useStoreHere()
-  return useSyncExternalStore(store.subscribe, () => store.get(photoId))
+  return useStore(store.subscribe, () => store.get(photoId))
 }
 
 /** This device's picture of a photo, if it is shown instead of the server's. */
 export function usePreview(photoId: string): string | undefined {
   const store = useStoreHere()
-  return useSyncExternalStore(store.subscribe, () => store.previews.get(photoId))
+  return useStore(store.subscribe, () => store.previews.get(photoId))
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@koma/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { longList } from '../../../../testing/long-list.ts'
-import { PartedList } from '../../../../testing/parted-list.ts'
+import { longList } from '../../../../testing/servers/long-list.ts'
+import { PartedList } from '../../../../testing/servers/parted-list.ts'
 import { createStretchLoader } from './stretch-loader.ts'
 
 const lost = new ApiError(ApiError.network, 'Network error')

@@ -2,9 +2,9 @@ import type { ListParts, ListPart as PartCallAnswer, TrashPart, TrashParts } fro
 import { decodeParts } from '@koma/contract/list-rows'
 import { decodePhotoIndex } from '@koma/contract/photo-index'
 import { rowAt } from '../library/library-index.ts'
+import type { ListNews, PartAnswer } from './arrange/merge-parts.ts'
 import type { PartSummary } from './list-part.ts'
 import type { ListKey } from './list-rows.ts'
-import type { ListNews, PartAnswer } from './merge-parts.ts'
 
 export function readNews(answer: ListParts | TrashParts): ListNews {
   const changed = decodePhotoIndex(answer.changed)

@@ -1,9 +1,9 @@
+import type { ListNews, PartAnswer } from './arrange/merge-parts.ts'
 import { readNews, readPart } from './list-answers.ts'
 import type { Edge } from './list-memory.ts'
 import type { PartWish } from './list-part.ts'
 import type { ListBy, ListKey } from './list-rows.ts'
 import type { ListSource, PartQuery } from './list-source.ts'
-import type { ListNews, PartAnswer } from './merge-parts.ts'
 
 /** Which part to fetch: the one at an end of the list, the one that contains a key, or the one in which a photo is. */
 export type PartChoice = { edge: Edge } | PartWish | { photoId: string }

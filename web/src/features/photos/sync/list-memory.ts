@@ -1,9 +1,9 @@
 import { type LibraryRow, rowAt } from '../library/library-index.ts'
+import { type ListNews, type ListRules, mergeParts, type PartAnswer, putPart } from './arrange/merge-parts.ts'
+import type { KeptList, KeptPart, ListDevice } from './device/list-device.ts'
 import { evictParts } from './evict-parts.ts'
-import type { KeptList, KeptPart, ListDevice } from './list-device.ts'
 import { isLoaded, type ListPart, type PartSummary, type PartWish, partAt } from './list-part.ts'
 import type { ListKey } from './list-rows.ts'
-import { type ListNews, type ListRules, mergeParts, type PartAnswer, putPart } from './merge-parts.ts'
 import { finderOf } from './pending-changes.ts'
 
 /** Which end of a list is shown first. */

@@ -3,7 +3,7 @@ import { isLoaded } from '../library/arranged-library.ts'
 import type { PageRequest } from '../source/photo-source.ts'
 import { photoStoreOf } from '../source/photo-store.ts'
 import { prefetchFirstPhotos } from '../source/prefetch-first-photos.ts'
-import { deviceOf, listDeviceOf } from './device-of.ts'
+import { listDeviceOf } from './device/device-of.ts'
 import { listCalls } from './list-calls.ts'
 import type { ListBy } from './list-rows.ts'
 import type { ListSource } from './list-source.ts'
@@ -35,6 +35,8 @@ export function listQuery(queryClient: QueryClient, source: ListSource, order: P
     initialData: () => createList(queryClient, source, order.by),
     initialDataUpdatedAt: 0,
     structuralSharing: false,
+    // What the device has is read without a connection, too.
+    networkMode: 'offlineFirst',
   })
 }
 
@@ -59,9 +61,7 @@ async function recallPhotos(
   first: PageRequest['order']['first'],
 ): Promise<void> {
   const photoIds = list.arrange(first)?.idsBetween(0, photosAtOnce) ?? []
-  const store = photoStoreOf(queryClient, room)
-  const device = await deviceOf(queryClient)
-  store.recall((await device?.readPhotos(room, photoIds)) ?? [])
+  await photoStoreOf(queryClient, room).lookUp(photoIds)
 }
 
 /** The ids of all photos of a list, newest first. Loads the whole list, so it is only for those of which an album's length is the most. */

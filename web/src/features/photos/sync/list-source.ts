@@ -1,6 +1,6 @@
 import type { CollectedOrder, ListPart, ListParts, TrashPart, TrashParts } from '@koma/contract'
 import type { PhotoSource } from '../source/photo-source.ts'
-import type { Sectioning } from './day-sections.ts'
+import type { Sectioning } from './arrange/day-sections.ts'
 import type { ListBy } from './list-rows.ts'
 
 /** What the calls for the parts of a list take. A list that has fewer orders ignores the others. */

@@ -1,8 +1,8 @@
 import { Random } from '@koma/contract/random'
 import { describe, expect, it, vi } from 'vitest'
-import { daySections } from './day-sections.ts'
+import { daySections } from './arrange/day-sections.ts'
+import type { ListNews, PartAnswer } from './arrange/merge-parts.ts'
 import { ListSync } from './list-sync.ts'
-import type { ListNews, PartAnswer } from './merge-parts.ts'
 import { ListWorld } from './test-list-world.ts'
 
 const days = daySections('added')

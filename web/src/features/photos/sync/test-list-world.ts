@@ -1,6 +1,6 @@
 import type { Random } from '@koma/contract/random'
 import { json, refuse } from '../../../../testing/answers.ts'
-import { ListBook } from '../../../../testing/list-book.ts'
+import { ListBook } from '../../../../testing/servers/list-book.ts'
 import { createTestClient } from '../../../../testing/test-client.ts'
 import type { LibraryRow } from '../library/library-index.ts'
 import type { ListCalls } from './list-calls.ts'

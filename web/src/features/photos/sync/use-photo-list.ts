@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useRef } from 'react'
+import { useStore } from '../../../platform/use-store.ts'
 import type { ArrangedLibrary } from '../library/arranged-library.ts'
 import type { ShownOrder } from '../library/shown-order.ts'
 import { useLibraryOrder } from '../library/use-library-order.ts'
 import type { PageRequest } from '../source/photo-source.ts'
-import type { Sectioning } from './day-sections.ts'
+import type { Sectioning } from './arrange/day-sections.ts'
 import { listQuery } from './list-query.ts'
 import type { ListSource } from './list-source.ts'
 
@@ -28,7 +29,7 @@ export function usePhotoList(
   const query = useQuery({ ...listQuery(useQueryClient(), source, order), enabled })
   const { data: sync, isError, error, isFetching, fetchStatus, refetch } = query
   const { first } = order
-  const list = useSyncExternalStore(sync.subscribe, () => sync.arrange(first, sectioning, without))
+  const list = useStore(sync.subscribe, () => sync.arrange(first, sectioning, without))
   const before = useRef<{ name: string; list: ArrangedLibrary | undefined }>(undefined)
   if (list || before.current?.name !== source.name) before.current = { name: source.name, list }
   return { list: before.current.list, sync, isError, error, isFetching, fetchStatus, refetch }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { longList } from '../../../../../testing/long-list.ts'
+import { longList } from '../../../../../testing/servers/long-list.ts'
 import { layOutGrid } from '../layout/grid-layout.ts'
 import { gridTokens, metricsOf } from '../layout/grid-metrics.ts'
 import { boxOf, placeAt } from '../layout/grid-places.ts'

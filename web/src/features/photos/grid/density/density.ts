@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { readPreference, watchPreferences, writePreference } from '../../../../platform/preferences/preferences.ts'
+import { useStore } from '../../../../platform/use-store.ts'
 import type { GridTokens } from '../layout/grid-metrics.ts'
 
 /** How large photos are in grids, remembered on this device. */
@@ -15,7 +15,7 @@ export function readDensity(): Density {
 }
 
 export function useDensity(): [Density, (density: Density) => void] {
-  return [useSyncExternalStore(watchPreferences, readDensity), (density) => writePreference('photoSize', density)]
+  return [useStore(watchPreferences, readDensity), (density) => writePreference('photoSize', density)]
 }
 
 /** The next size up or down; the same at the ends. */

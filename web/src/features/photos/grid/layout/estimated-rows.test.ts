@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chances, longList } from '../../../../../testing/long-list.ts'
-import { PartedList } from '../../../../../testing/parted-list.ts'
+import { chances, longList } from '../../../../../testing/servers/long-list.ts'
+import { PartedList } from '../../../../../testing/servers/parted-list.ts'
 import { layOutGrid } from './grid-layout.ts'
 import { type GridMetrics, metricsOf } from './grid-metrics.ts'
 

@@ -41,5 +41,9 @@ export function scrollPortOf(element: Element | null): ScrollPort {
 }
 
 export function topBarHeight(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--topbar-h')) || 56
+  const sum = getComputedStyle(document.documentElement)
+    .getPropertyValue('--topbar-h')
+    .match(/[\d.]+(?=px)/g)
+  // The bar, and what the system has above it.
+  return sum?.reduce((height, part) => height + Number(part), 0) ?? 56
 }

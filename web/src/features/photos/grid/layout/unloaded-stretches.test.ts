@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chances, longList } from '../../../../../testing/long-list.ts'
-import { PartedList } from '../../../../../testing/parted-list.ts'
+import { chances, longList } from '../../../../../testing/servers/long-list.ts'
+import { PartedList } from '../../../../../testing/servers/parted-list.ts'
 import type { ArrangedLibrary } from '../../library/arranged-library.ts'
 import { layOutGrid, planLayout } from './grid-layout.ts'
 import { metricsOf } from './grid-metrics.ts'

@@ -39,8 +39,11 @@ afterEach(() => void vi.useRealTimers())
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 describe('the rows that are drawn', () => {
-  it('are those of the screen and of one screen before and after', () => {
+  it('are first only those of the screen, then also those of one screen before and after', async () => {
     const { show, rows } = given(loaded, 4800)
+    expect(rows()).toEqual(rowsAt(loaded, 4800, 0, 0))
+    await wait(250)
+    await wait(1)
     expect(rows()).toEqual(rowsAt(loaded, 4800, 1, 1))
     show(loaded, 4800 + viewStep)
     expect(rows()).toEqual(rowsAt(loaded, 4800 + viewStep, 1, 1))

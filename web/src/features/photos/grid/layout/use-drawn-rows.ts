@@ -32,9 +32,9 @@ const stages = [
 ] as const
 const lastStage = stages.length - 1
 
-/** Chooses the rows to draw. After a jump, and when photos on the screen have been loaded, those on the screen come first. */
+/** Chooses the rows to draw. At first, after a jump, and when photos on the screen have been loaded, those on the screen come first. */
 export function useDrawnRows(layout: GridLayout | null, view: GridWindow): DrawnRows {
-  const [drawn, setDrawn] = useState({ stage: lastStage })
+  const [drawn, setDrawn] = useState({ stage: 0 })
   const last = useRef({ top: view.top, layout, wasUnloaded: false })
   const hasJumped = Math.abs(last.current.top - view.top) > view.screen
   const hasArrived = last.current.layout !== layout && last.current.wasUnloaded

@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { wholeList } from '../../../../../testing/whole-list.ts'
+import { wholeList } from '../../../../../testing/servers/whole-list.ts'
 import { layOutGrid } from './grid-layout.ts'
 import { metricsOf } from './grid-metrics.ts'
 import { useGridLayout } from './use-grid-layout.ts'

@@ -12,6 +12,11 @@ export function useSelection(library: Pick<ArrangedLibrary, 'has'>) {
   const [selection, onSelect] = useReducer(select, noSelection)
   useEffect(() => onSelect({ type: 'keep', isThere: (photoId) => library.has(photoId) !== false }), [library])
 
+  // The phone apps answer it with a tick of the motor.
+  useEffect(() => {
+    if (selection.chosen.size > 0) dispatchEvent(new Event('koma:chosen'))
+  }, [selection.chosen])
+
   const toldAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     if (selection.refusals === 0) return

@@ -1,8 +1,9 @@
 import type { Photo } from '@koma/contract'
+import { keepForUser } from '../../../../platform/on-device/keep-for-user.ts'
+import type { ListKey } from '../list-rows.ts'
 import { bytesOf } from './bytes-of.ts'
 import { doneOf, eachOf, openDatabase, resultOf } from './indexed-db.ts'
 import type { KeptPart, ListDevice } from './list-device.ts'
-import type { ListKey } from './list-rows.ts'
 import { type PackedList, packList, unpackList } from './packed-list.ts'
 
 const databaseName = 'koma'
@@ -32,7 +33,7 @@ const longestWait = 5_000
 const writeDelay = 500
 /** What is read again within this time does not need to be marked as used. */
 const touchInterval = 86_400_000
-/** The addresses of pictures in a photo stop working after a day or two. */
+/** The addresses of pictures in a photo stop working after a day or two. Without a connection the service worker answers them anyway. */
 const photoLife = 86_400_000
 
 interface Entry {
@@ -72,7 +73,7 @@ export class DeviceStore {
     this.#database = openFor(userId, factory, format).catch(() => null)
   }
 
-  list(name: string): ListDevice {
+  list(name: string): ListDevice & { keepPart(start: ListKey, part: KeptPart): void } {
     const partName = ({ moment, photoId }: ListKey) => `${name} ${moment} ${photoId}`
     return {
       readList: async () => {
@@ -84,13 +85,14 @@ export class DeviceStore {
         this.#write('lists', name, packList(list))
         for (const [start, part] of parts) this.#write('parts', partName(start), part)
       },
+      keepPart: (start, part) => this.#write('parts', partName(start), part),
       // Its parts are removed when others need their place: no list refers to them any more.
       drop: () => this.#write('lists', name, undefined),
     }
   }
 
   async readPhotos(room: string, photoIds: readonly string[]): Promise<Photo[]> {
-    const oldest = this.#now() - photoLife
+    const oldest = navigator.onLine ? this.#now() - photoLife : 0
     const found = await Promise.all(photoIds.map((photoId) => this.#readEntry('photos', `${room} ${photoId}`)))
     return found.flatMap((entry) => (entry?.value && entry.usedAt > oldest ? (entry.value as Photo) : []))
   }
@@ -206,8 +208,10 @@ function untilIdle(): Promise<void> {
   })
 }
 
-export function removeDatabase(factory: IDBFactory | undefined): void {
+/** Removes what anybody left: lists, pictures and unsent files. */
+export function forgetEverybody(factory: IDBFactory | undefined): void {
   factory?.deleteDatabase(databaseName)
+  void keepForUser(null)
 }
 
 async function openFor(userId: string, factory: IDBFactory | undefined, format: number): Promise<IDBDatabase | null> {

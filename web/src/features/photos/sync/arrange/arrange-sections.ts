@@ -1,8 +1,8 @@
-import type { PhotoSection, StretchEstimate } from '../library/arranged-library.ts'
-import type { LibraryIndex } from '../library/library-index.ts'
+import type { PhotoSection, StretchEstimate } from '../../library/arranged-library.ts'
+import type { LibraryIndex } from '../../library/library-index.ts'
+import type { PartSummary } from '../list-part.ts'
 import type { Stretch } from './arrange-parts.ts'
 import type { Sectioning } from './day-sections.ts'
-import type { PartSummary } from './list-part.ts'
 
 /** Consecutive photos of one part with the same key. Places count from the part's first photo. */
 interface Run {

@@ -21,7 +21,7 @@ export function keepOnDevice(queryClient: QueryClient, userId: string | null): v
     stores.delete(queryClient)
     void before?.then((store) => store?.forget())
     // Also what a session left that did not end here, for example because it was ended on another device.
-    loading.then(({ removeDatabase }) => removeDatabase(globalThis.indexedDB)).catch(() => {})
+    loading.then(({ forgetEverybody }) => forgetEverybody(globalThis.indexedDB)).catch(() => {})
     return
   }
   const opening = loading.then(async ({ DeviceStore: Store }) => {

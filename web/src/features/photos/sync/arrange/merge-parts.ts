@@ -1,7 +1,7 @@
 import type { Photo } from '@koma/contract'
-import type { LibraryIndex, LibraryRow } from '../library/library-index.ts'
-import { findPart, isLoaded, type ListPart, type PartSummary, partAt } from './list-part.ts'
-import { compareKeys, joinRows, keyOf, type ListBy, type ListKey, mergeRows, rowsWithin } from './list-rows.ts'
+import type { LibraryIndex, LibraryRow } from '../../library/library-index.ts'
+import { findPart, isLoaded, type ListPart, type PartSummary, partAt } from '../list-part.ts'
+import { compareKeys, joinRows, keyOf, type ListBy, type ListKey, mergeRows, rowsWithin } from '../list-rows.ts'
 
 /** The server's answer to what has changed in a list. */
 export interface ListNews {

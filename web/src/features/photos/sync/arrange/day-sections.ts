@@ -1,6 +1,6 @@
 import { takenDayAt } from '@koma/contract/photo-index'
-import type { LibraryIndex } from '../library/library-index.ts'
-import type { ListBy } from './list-rows.ts'
+import type { LibraryIndex } from '../../library/library-index.ts'
+import type { ListBy } from '../list-rows.ts'
 
 /** How the photos of a list are divided into sections: consecutive photos with the same key are in one. */
 export interface Sectioning {

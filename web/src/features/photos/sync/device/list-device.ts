@@ -1,6 +1,6 @@
-import type { LibraryIndex } from '../library/library-index.ts'
-import type { PartSummary } from './list-part.ts'
-import type { ListKey } from './list-rows.ts'
+import type { LibraryIndex } from '../../library/library-index.ts'
+import type { PartSummary } from '../list-part.ts'
+import type { ListKey } from '../list-rows.ts'
 
 /** A list as it is kept on the device: what the server said, without the user's pending changes. */
 export interface KeptList {

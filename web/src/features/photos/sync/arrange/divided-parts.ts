@@ -1,6 +1,6 @@
+import type { ListPart } from '../list-part.ts'
+import { loadPatiently } from '../load-patiently.ts'
 import type { Sectioning } from './day-sections.ts'
-import type { ListPart } from './list-part.ts'
-import { loadPatiently } from './load-patiently.ts'
 
 /** The parts in which a section may end. The photos of all others are in one section each, whether they are loaded or not. */
 export function dividedParts(parts: readonly ListPart[], { keyOf }: Sectioning, now: number): ListPart[] {

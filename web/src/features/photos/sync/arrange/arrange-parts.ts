@@ -1,13 +1,13 @@
 import { limits } from '@koma/contract/limits'
 import { colourAt } from '@koma/contract/photo-index'
-import { lastNotAbove } from '../../../platform/search-sorted.ts'
-import type { ArrangedLibrary, LoadOptions } from '../library/arranged-library.ts'
-import type { LibraryIndex } from '../library/library-index.ts'
+import { lastNotAbove } from '../../../../platform/search-sorted.ts'
+import type { ArrangedLibrary, LoadOptions } from '../../library/arranged-library.ts'
+import type { LibraryIndex } from '../../library/library-index.ts'
+import type { ListPart, PartSummary, PartWish } from '../list-part.ts'
+import { type ListBy, momentsOf } from '../list-rows.ts'
+import { finderOf } from '../pending-changes.ts'
 import { arrangeSections } from './arrange-sections.ts'
 import type { Sectioning } from './day-sections.ts'
-import type { ListPart, PartSummary, PartWish } from './list-part.ts'
-import { type ListBy, momentsOf } from './list-rows.ts'
-import { finderOf } from './pending-changes.ts'
 
 /** A part as it is shown. */
 export interface ShownPart {

@@ -1,8 +1,8 @@
 import { photo as sample } from '@koma/contract/samples'
 import { IDBFactory } from 'fake-indexeddb'
-import { describe, expect, it } from 'vitest'
-import { photoNumber } from '../../../../testing/photo-server.ts'
-import { indexOf, rowOf } from '../library/library-index.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { photoNumber } from '../../../../../testing/servers/photo-server.ts'
+import { indexOf, rowOf } from '../../library/library-index.ts'
 import { DeviceStore } from './device-store.ts'
 import type { KeptList } from './list-device.ts'
 
@@ -80,6 +80,9 @@ describe('lists and photos kept on the device', () => {
     await keepFor('yukine', factory)
     const tomorrow = new DeviceStore('yukine', factory, { now: () => Date.now() + 2 * 86_400_000 })
     expect(await tomorrow.readPhotos('own', [sample.photo_id])).toEqual([])
+    // Without a connection their pictures come from this device as well, whatever their addresses say.
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    expect(await tomorrow.readPhotos('own', [sample.photo_id])).toEqual([sample])
   })
 
   it('are limited in number; those that were used least recently go first', async () => {

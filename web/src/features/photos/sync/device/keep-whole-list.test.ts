@@ -1,0 +1,59 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import type { LibraryIndex } from '../../library/library-index.ts'
+import type { PartAnswer } from '../arrange/merge-parts.ts'
+import type { PartChoice } from '../list-calls.ts'
+import { DeviceStore } from './device-store.ts'
+import { keepWholeList } from './keep-whole-list.ts'
+
+const start = (moment: number) => ({ moment, photoId: '' })
+const rows = { photoIds: ['a'] } as unknown as LibraryIndex
+const part = (moment: number, version = 1) => ({ start: start(moment), count: 1, ratioSum: 1, days: 1, version })
+
+function setUp(versions: Record<number, number> = {}) {
+  const store = new DeviceStore('mio', new IDBFactory())
+  const device = store.list('library added')
+  const asked: number[] = []
+  const fetchPart = async (choice: PartChoice): Promise<PartAnswer> => {
+    const moment = 'key' in choice ? choice.key.moment : Number.NaN
+    asked.push(moment)
+    return { start: start(moment), end: null, version: versions[moment] ?? 1, rows, photos: [] }
+  }
+  return { store, device, asked, fetchPart }
+}
+
+describe('keeping a whole list on the device', () => {
+  it('fetches the parts that are not there, the newest first, and those alone', async () => {
+    const { device, asked, fetchPart } = setUp()
+    const list = { version: '1', totalBytes: null, parts: [part(1), part(2), part(3)] }
+    device.write(list, new Map([[start(2), { version: 1, rows }]]))
+    await keepWholeList(device, { fetchPart }, new AbortController().signal)
+    expect(asked).toEqual([3, 1])
+    expect(await device.readPart(start(1))).toEqual({ version: 1, rows })
+    await keepWholeList(device, { fetchPart }, new AbortController().signal)
+    expect(asked).toEqual([3, 1])
+    expect(await device.readList()).toEqual(list)
+  })
+
+  it('keeps no part that is not as the list says', async () => {
+    const { device, fetchPart } = setUp({ 1: 2 })
+    device.write({ version: '1', totalBytes: null, parts: [part(1)] }, new Map())
+    await keepWholeList(device, { fetchPart }, new AbortController().signal)
+    expect(await device.readPart(start(1))).toBeUndefined()
+  })
+
+  it('stops when the user leaves', async () => {
+    const { device, asked, fetchPart } = setUp()
+    device.write({ version: '1', totalBytes: null, parts: [part(1), part(2)] }, new Map())
+    const leaving = new AbortController()
+    leaving.abort()
+    await keepWholeList(device, { fetchPart }, leaving.signal)
+    expect(asked).toEqual([])
+  })
+
+  it('asks for nothing if the list itself is not known', async () => {
+    const { device, asked, fetchPart } = setUp()
+    await keepWholeList(device, { fetchPart }, new AbortController().signal)
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,39 @@
+import { keepUploadsOf } from './kept-files.ts'
+import { isOfAnother, meKey, type OwnerMessage } from './names.ts'
+
+/**
+ * Keeps pictures and unsent files on this device for this user from now on, and removes those of anybody else. Null stands for a guest.
+ * The service worker does the same, after what it is writing: it may outlive this page, and this page may have none.
+ */
+export async function keepForUser(userId: string | null): Promise<void> {
+  if (userId === null) forgetMe()
+  await tellWorker({ type: 'owner', userId })
+  const names = (await globalThis.caches?.keys().catch(() => [])) ?? []
+  await Promise.all(names.filter((name) => isOfAnother(name, userId)).map((name) => caches.delete(name)))
+  await keepUploadsOf(userId)
+}
+
+function forgetMe(): void {
+  try {
+    localStorage.removeItem(meKey)
+  } catch {}
+}
+
+/** In ms. A worker that does not answer is being replaced, and does the rest when it can. */
+const patience = 5_000
+
+async function tellWorker(message: OwnerMessage): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  const worker = registration?.active
+  if (!worker) return
+  const { port1, port2 } = new MessageChannel()
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, patience)
+    port1.onmessage = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    worker.postMessage(message, [port2])
+  })
+  port1.close()
+}

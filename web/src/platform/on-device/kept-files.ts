@@ -1,0 +1,137 @@
+import type { LocalFile } from '@koma/client/uploads'
+
+/** Where a photo goes besides the library, as far as it can be written down. */
+export interface KeptTarget {
+  key: string
+  name: string
+  to: string
+  isShared: boolean
+}
+
+interface Note {
+  name: string
+  type: string
+  lastModified: number
+  keptAt: number
+  target: KeptTarget | null
+}
+
+export interface KeptFile {
+  id: string
+  file: File
+  keptAt: number
+  target: KeptTarget | null
+}
+
+/** So many, and so much of what the browser lets us have: the rest of it is for pictures and lists. */
+const most = { files: 500, bytes: 2_000_000_000, shareOfFree: 0.5 }
+
+/** In ms. Whoever shares pictures with the app signs in soon, or has changed their mind. */
+const inboxLife = 86_400_000
+
+/** Unsent files of one user. */
+export const uploadsOf = (userId: string) => new KeptFiles(['uploads', userId])
+/** What was shared with the app, before and after somebody has said that it is to be added. */
+export const inbox = () => new KeptFiles(['inbox'], inboxLife)
+export const accepted = () => new KeptFiles(['accepted'], inboxLife)
+
+/** Removes the unsent files of everybody else. Null stands for nobody. */
+export async function keepUploadsOf(userId: string | null): Promise<void> {
+  const root = await rootFolder()
+  if (userId === null) return remove(root, 'uploads')
+  const folder = await root?.getDirectoryHandle('uploads', { create: true })
+  for await (const name of folder?.keys() ?? []) if (name !== userId) await remove(folder, name)
+}
+
+/**
+ * Files that outlive the page, in the browser's own file system. Each has a note beside it, which is written last: a file without
+ * one was cut off. Everything resolves to nothing if the browser has no such file system or refuses.
+ */
+class KeptFiles {
+  readonly #path: readonly string[]
+  readonly #life: number
+
+  /** `life` is how long a file is kept, in ms. */
+  constructor(path: readonly string[], life = Number.POSITIVE_INFINITY) {
+    this.#path = path
+    this.#life = life
+  }
+
+  /** Returns the id of the kept file, or null if there is no room for it. */
+  async keep(file: LocalFile, target: KeptTarget | null = null): Promise<string | null> {
+    const folder = await this.#open(true)
+    if (!folder || !(await this.#hasRoom(folder, file.size))) return null
+    const id = crypto.randomUUID()
+    try {
+      await write(folder, `${id}.bytes`, file.slice(0, file.size))
+      const { name, type, lastModified } = file
+      const note: Note = { name, type, lastModified, keptAt: Date.now(), target }
+      await write(folder, `${id}.json`, new Blob([JSON.stringify(note)]))
+      return id
+    } catch {
+      await this.remove(id)
+      return null
+    }
+  }
+
+  /** In the order in which they were kept. Removes those that are too old. */
+  async list(): Promise<KeptFile[]> {
+    const folder = await this.#open()
+    const found: KeptFile[] = []
+    for await (const name of folder?.keys() ?? []) {
+      const kept = folder && name.endsWith('.json') ? await read(folder, name.slice(0, -5)).catch(() => null) : null
+      if (kept) found.push(kept)
+    }
+    const oldest = Date.now() - this.#life
+    for (const { id, keptAt } of found) if (keptAt < oldest) await this.remove(id)
+    return found.filter(({ keptAt }) => keptAt >= oldest).sort((a, b) => a.keptAt - b.keptAt)
+  }
+
+  async remove(id: string): Promise<void> {
+    const folder = await this.#open()
+    await remove(folder, `${id}.json`)
+    await remove(folder, `${id}.bytes`)
+  }
+
+  async #open(create = false): Promise<FileSystemDirectoryHandle | null> {
+    try {
+      let folder = await rootFolder()
+      for (const name of this.#path) folder = (await folder?.getDirectoryHandle(name, { create })) ?? null
+      return folder
+    } catch {
+      return null
+    }
+  }
+
+  async #hasRoom(folder: FileSystemDirectoryHandle, bytes: number): Promise<boolean> {
+    let files = 0
+    for await (const name of folder.keys()) if (name.endsWith('.json')) files += 1
+    const { quota = 0, usage = 0 } = await navigator.storage.estimate()
+    return files < most.files && bytes <= Math.min(most.bytes, (quota - usage) * most.shareOfFree)
+  }
+}
+
+async function rootFolder(): Promise<FileSystemDirectoryHandle | null> {
+  try {
+    return (await navigator.storage?.getDirectory?.()) ?? null
+  } catch {
+    return null
+  }
+}
+
+async function write(folder: FileSystemDirectoryHandle, name: string, bytes: Blob): Promise<void> {
+  const handle = await folder.getFileHandle(name, { create: true })
+  const stream = await handle.createWritable()
+  await bytes.stream().pipeTo(stream)
+}
+
+async function read(folder: FileSystemDirectoryHandle, id: string): Promise<KeptFile> {
+  const noteFile = await (await folder.getFileHandle(`${id}.json`)).getFile()
+  const { name, type, lastModified, keptAt, target }: Note = JSON.parse(await noteFile.text())
+  const bytes = await (await folder.getFileHandle(`${id}.bytes`)).getFile()
+  return { id, keptAt, target, file: new File([bytes], name, { type, lastModified }) }
+}
+
+async function remove(folder: FileSystemDirectoryHandle | null | undefined, name: string): Promise<void> {
+  await folder?.removeEntry(name, { recursive: true }).catch(() => {})
+}
