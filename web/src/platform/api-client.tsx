@@ -1,6 +1,9 @@
 import type { Client } from '@koma/client'
 import { createContext, useContext } from 'react'
 
+/** Fired at the window when a request was not sent, because the same one was sent too often at once. */
+export const stormEvent = 'koma-storm'
+
 const Context = createContext<Client | null>(null)
 
 export const ApiProvider = Context

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { type Clock, systemClock } from './clock.ts'
+import type { PushPort } from './push-port.ts'
 
 /** What the app needs of the device it runs on; tests pass their own. */
 export interface Device {
@@ -9,8 +10,10 @@ export interface Device {
   /** True inside the phone app, which is updated through its store. */
   isNative: boolean
   reload: () => void
-  /** Leaves the app for a page of somebody else, such as the payment provider. */
-  leaveTo: (url: string) => void
+  /** Leaves the app for a page of somebody else, such as the payment provider. In the phone app it opens over it. */
+  leaveTo: (url: string) => Promise<void> | void
+  /** How this device is notified, if it is not a browser. */
+  push?: PushPort
 }
 
 export const browserDevice: Device = {

@@ -27,3 +27,8 @@ export function failureWords(error: unknown, words: FailureWords): string {
   const general = generalErrors[error.status]
   return (name && words[name]) ?? (general && words[general]) ?? words.other
 }
+
+/** The id under which the operator finds a failed request in the log; undefined if no answer came. */
+export function traceIdOf(error: unknown): string | undefined {
+  return (error instanceof ApiError && error.requestId) || undefined
+}

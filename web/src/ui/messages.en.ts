@@ -2,6 +2,7 @@ import type { Translation } from '../platform/translation.ts'
 import type { uiJa } from './messages.ja.ts'
 
 export const uiEn: Translation<typeof uiJa> = {
+  otherLanguage: '日本語',
   back: 'Back',
   close: 'Close',
   cancel: 'Cancel',

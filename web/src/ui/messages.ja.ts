@@ -1,4 +1,5 @@
 export const uiJa = {
+  otherLanguage: 'English',
   back: '戻る',
   close: '閉じる',
   cancel: 'やめる',

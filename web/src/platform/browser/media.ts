@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
+import { useStore } from '../use-store.ts'
 
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
@@ -9,5 +10,5 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useStore(subscribe, () => matchMedia(query).matches)
 }

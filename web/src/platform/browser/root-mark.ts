@@ -6,6 +6,7 @@ type RootMark =
   | 'wide-pane'
   | 'bottom-bar'
   | 'action-bar'
+  | 'mode'
   | 'dialog'
   | 'submit-bar'
   | 'send-bar'

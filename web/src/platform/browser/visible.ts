@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../use-store.ts'
 
 /** Whether the tab is the one that is looked at. */
 export function useVisible(): boolean {
-  return useSyncExternalStore(watch, () => document.visibilityState === 'visible')
+  return useStore(watch, () => document.visibilityState === 'visible')
 }
 
 function watch(onChange: () => void): () => void {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../use-store.ts'
 
 function subscribe(onChange: () => void): () => void {
   addEventListener('online', onChange)
@@ -10,5 +10,5 @@ function subscribe(onChange: () => void): () => void {
 }
 
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
+  return useStore(subscribe, () => navigator.onLine)
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { readPreference, watchPreferences, writePreference } from '../preferences/preferences.ts'
+import { useStore } from '../use-store.ts'
 
 /**
  * Whether shortcuts must ignore a key: somebody is typing, a dialog or menu is open, an IME composition is active, or the user
@@ -22,7 +22,7 @@ export function isSwitchedOff({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'ke
 
 /** Whether single keys act. Dictation software or a tremor can press them by accident. */
 export function useSingleKeys(): boolean {
-  return useSyncExternalStore(watchPreferences, readSingleKeys)
+  return useStore(watchPreferences, readSingleKeys)
 }
 
 export function setSingleKeys(on: boolean): void {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../use-store.ts'
 import { readPreference, watchPreferences, writePreference } from './preferences.ts'
 
 export const languages = ['ja', 'en'] as const
@@ -14,5 +14,5 @@ export function setLanguage(language: Language): void {
 }
 
 export function useLanguage(): Language {
-  return useSyncExternalStore(watchPreferences, readLanguage)
+  return useStore(watchPreferences, readLanguage)
 }

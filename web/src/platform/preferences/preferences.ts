@@ -13,6 +13,10 @@ const keys = {
   campaignCodes: 'koma.campaign-codes',
   hiddenPosts: 'koma.hidden-posts',
   lab: 'koma.lab',
+  pcClientClosedAt: 'koma.pc-client-closed-at',
+  visits: 'koma.visits',
+  installAnswered: 'koma.install-answered',
+  analyticsConsent: 'koma.analytics',
 } as const
 export type PreferenceKey = keyof typeof keys
 

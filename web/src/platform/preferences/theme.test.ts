@@ -25,6 +25,20 @@ describe('before the first paint', () => {
     expect([root.dataset.theme, browserBar()]).toEqual([undefined, '#0d0f13'])
   })
 
+  it('takes the language of the address for who has not chosen one', () => {
+    history.replaceState(null, '', '/about?lang=en')
+    runFirstPaint()
+    expect([root.lang, localStorage.getItem('koma.language')]).toEqual(['en', 'en'])
+    history.replaceState(null, '', '/about?lang=ja')
+    runFirstPaint()
+    expect(root.lang).toBe('en')
+    localStorage.clear()
+    history.replaceState(null, '', '/about?lang=fr')
+    runFirstPaint()
+    expect([root.lang, localStorage.getItem('koma.language')]).toEqual(['ja', null])
+    history.replaceState(null, '', '/')
+  })
+
   it('applies the stored theme and language', () => {
     localStorage.setItem('koma.theme', 'dark')
     localStorage.setItem('koma.language', 'en')

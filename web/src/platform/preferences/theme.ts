@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../use-store.ts'
 import { readPreference, watchPreferences, writePreference } from './preferences.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
@@ -35,5 +35,5 @@ export function keepThemeApplied(): () => void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(watchPreferences, readTheme)
+  return useStore(watchPreferences, readTheme)
 }

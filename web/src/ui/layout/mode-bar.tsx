@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useRootMark } from '../../platform/browser/root-mark.ts'
 import { IconButton } from '../button/icon-button.tsx'
 import styles from './mode-bar.module.css'
 
@@ -14,6 +15,7 @@ interface ModeBarProps {
 
 /** Replaces the top bar while photos are chosen or arranged. It has the same height, so that nothing below it moves. */
 export function ModeBar({ title, close, children }: ModeBarProps) {
+  useRootMark('mode')
   return (
     <header className={styles.bar}>
       {close && <IconButton icon={X} label={close.label} onClick={close.onClose} className={styles.close} />}

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useStore } from '../../platform/use-store.ts'
 import { IconButton } from '../button/icon-button.tsx'
 import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
@@ -21,7 +22,7 @@ export interface TopBarProps {
 
 /** The height never changes; a hairline appears only when content lies under it. */
 export function TopBar({ title, back, brand, actions, column = false }: TopBarProps) {
-  const scrolled = useSyncExternalStore(watchScroll, () => window.scrollY > 0)
+  const scrolled = useStore(watchScroll, () => window.scrollY > 0)
   return (
     <header className={classNames(styles.topBar, scrolled && styles.scrolled)} data-scrolled={scrolled || undefined}>
       <div className={classNames(styles.topBarInner, column && styles.narrowed)}>

@@ -13,9 +13,25 @@ interface SettingGroupProps {
 /** Rows that belong together, on the pane's surface. */
 export function SettingGroup({ title, children }: SettingGroupProps) {
   return (
-    <section className={styles.group}>
-      {title && <h2>{title}</h2>}
+    <SettingSection title={title}>
       <ul>{children}</ul>
+    </SettingSection>
+  )
+}
+
+interface SettingSectionProps {
+  title: string | undefined
+  /** Names the section by its title. */
+  titleId?: string
+  children: ReactNode
+}
+
+/** A part of the settings under its title. */
+export function SettingSection({ title, titleId, children }: SettingSectionProps) {
+  return (
+    <section className={styles.group} aria-labelledby={titleId}>
+      {title && <h2 id={titleId}>{title}</h2>}
+      {children}
     </section>
   )
 }

@@ -1,11 +1,17 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useCallback, useRef } from 'react'
+import { isHandheldHere } from '../../platform/browser/handheld.ts'
 import { useRootMark } from '../../platform/browser/root-mark.ts'
+import { closeOnBack } from '../../platform/gestures/close-on-back.ts'
 import { IconButton } from '../button/icon-button.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './dialog.module.css'
 import type { DialogProps } from './dialog-props.ts'
+import { SheetHandle } from './sheet-handle.tsx'
+
+// Comes with the dialogs, which are fetched once the app is shown, because it is not worth a place in the first load.
+closeOnBack(isHandheldHere)
 
 /** The implementation of Dialog; use that instead. */
 export function DialogContent(props: DialogProps) {
@@ -45,6 +51,7 @@ export function DialogContent(props: DialogProps) {
           onInteractOutside={keepOpen}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
+          <SheetHandle stays={locked || onEscape !== undefined} onClose={() => onOpenChange(false)} />
           {top && <div className={styles.top}>{top}</div>}
           <Radix.Title className={styles.title}>{title}</Radix.Title>
           {closeLabel && (

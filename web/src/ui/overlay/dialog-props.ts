@@ -22,9 +22,9 @@ export interface DialogProps {
   closeLabel?: string
   /** A picture across the top: a strip, a meter. */
   top?: ReactNode
-  /** Neither Escape nor a click outside closes the dialog, while something runs that must not be lost. */
+  /** Neither Escape nor a click outside nor a pull down closes the dialog, while something runs that must not be lost. */
   locked?: boolean
-  /** What Escape does instead of closing the dialog, while something was chosen in it. A click outside does nothing then. */
+  /** What Escape does instead of closing the dialog, while something was chosen in it. A click outside and a pull down do nothing then. */
   onEscape?: (() => void) | undefined
   /** A form starts in its first field rather than on the safe button. */
   focusField?: boolean

@@ -26,6 +26,15 @@ function Sample({ onConfirm }: { onConfirm: () => void | Promise<void> }) {
   )
 }
 
+function Info() {
+  const [open, setOpen] = useState(true)
+  return (
+    <Dialog open={open} onOpenChange={setOpen} title="写真の情報" closeLabel="閉じる">
+      <p>8月16日</p>
+    </Dialog>
+  )
+}
+
 describe('ConfirmDialog', () => {
   it('is named by its title, focuses the safe button, and returns the focus on closing', async () => {
     const { user } = renderUi(<Sample onConfirm={() => {}} />)
@@ -75,5 +84,12 @@ describe('Dialog', () => {
       </Dialog>,
     )
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('名前')))
+  })
+
+  it('closes by the button beside its title', async () => {
+    const { user } = renderUi(<Info />)
+    await screen.findByRole('dialog', { name: '写真の情報' })
+    await user.click(screen.getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })

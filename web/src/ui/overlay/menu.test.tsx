@@ -1,18 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { renderUi } from '../../../testing/render.tsx'
 import { Menu, MenuItem } from './menu.tsx'
-import { Sheet } from './sheet.tsx'
-
-function InfoSheet() {
-  const [open, setOpen] = useState(true)
-  return (
-    <Sheet open={open} onOpenChange={setOpen} title="写真の情報">
-      <p>8月16日</p>
-    </Sheet>
-  )
-}
 
 describe('Menu', () => {
   it('opens by keyboard, moves by arrow keys, acts by Enter and returns the focus', async () => {
@@ -32,14 +21,5 @@ describe('Menu', () => {
     expect(acted).toEqual(['trash'])
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     expect(document.activeElement?.textContent).toBe('その他')
-  })
-})
-
-describe('Sheet', () => {
-  it('has a title and closes by its button', async () => {
-    const { user } = renderUi(<InfoSheet />)
-    expect(screen.getByRole('dialog', { name: '写真の情報' })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: '閉じる' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })

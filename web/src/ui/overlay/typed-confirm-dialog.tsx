@@ -1,10 +1,7 @@
-import { type ReactNode, useId } from 'react'
-import { useTranslations } from 'use-intl'
-import { Button } from '../button/button.tsx'
+import type { ReactNode } from 'react'
 import { TextField } from '../field/text-field.tsx'
 import { useForm } from '../form/use-form.ts'
-import { Notice } from '../state/notice.tsx'
-import { Dialog } from './dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 interface TypedConfirmDialogProps {
   open: boolean
@@ -26,8 +23,6 @@ interface TypedConfirmDialogProps {
 
 /** For actions that delete a lot at once: a word has to be typed, so that no accidental click confirms it. */
 export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
-  const ui = useTranslations('ui')
-  const formId = useId()
   const form = useForm({
     initial: { typed: '' },
     isReady: ({ typed }) => matchesWord(typed, props.word),
@@ -46,42 +41,25 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
     props.onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       open={props.open}
-      onOpenChange={(next) => !next && close()}
       title={props.title}
       description={props.description}
-      locked={form.isPending}
-      focusField
-      footer={
-        <>
-          <Button onClick={close} disabled={form.isPending}>
-            {ui('cancel')}
-          </Button>
-          <Button
-            kind="danger"
-            type="submit"
-            form={formId}
-            disabled={!matchesWord(form.values.typed, props.word)}
-            loading={form.isPending}
-            loadingText={props.confirmingLabel}
-          >
-            {props.confirmLabel}
-          </Button>
-        </>
-      }
+      form={form}
+      onClose={close}
+      submitLabel={props.confirmLabel}
+      submittingLabel={props.confirmingLabel}
+      danger
+      disabled={!matchesWord(form.values.typed, props.word)}
     >
-      {form.problem && <Notice tone="danger">{form.problem}</Notice>}
-      <form id={formId} onSubmit={form.submit}>
-        <TextField
-          label={props.label}
-          {...form.field('typed')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={props.label}
+        {...form.field('typed')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,6 @@
-import { ApiError } from '@koma/client'
 import type { ReactNode } from 'react'
 import { useOnline } from '../../platform/connection/online.ts'
+import { traceIdOf } from '../../platform/failure-words.ts'
 import { Centre } from './centre.tsx'
 import { ErrorState } from './error-state.tsx'
 import { OfflineState } from './offline-state.tsx'
@@ -31,8 +31,4 @@ export function ListState({ query, skeleton, inline = false }: ListStateProps) {
   return place(
     <ErrorState onRetry={() => query.refetch()} retrying={query.isFetching} traceId={traceIdOf(query.error)} />,
   )
-}
-
-function traceIdOf(error: Error | null): string | undefined {
-  return (error instanceof ApiError && error.requestId) || undefined
 }
