@@ -1,18 +1,23 @@
-// Runs before the first paint so that neither the theme nor the language flashes. Keys as in src/platform/preferences/preferences.ts.
+// Runs before the first paint. Keys as in src/platform/preferences/preferences.ts.
 ;(() => {
   const root = document.documentElement
-  const read = (key) => {
-    try {
-      return localStorage.getItem(key)
-    } catch {
-      return null
-    }
+  let kept = {}
+  try {
+    kept = localStorage
+    if (/[?&]lang=en\b/.test(location.search)) kept['koma.language'] ??= 'en'
+  } catch {
+    // Nothing is kept here.
   }
-  const theme = read('koma.theme')
+  const theme = kept['koma.theme']
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
-  const lab = read('koma.lab')
+  const lab = kept['koma.lab']
   if (lab) root.dataset.lab = lab
-  root.lang = read('koma.language') === 'en' ? 'en' : 'ja'
+  // Not a guest, for whom the server paints pages.
+  if (kept['koma.session']?.includes('"in"')) root.dataset.signedIn = ''
+  root.lang = kept['koma.language'] === 'en' ? 'en' : 'ja'
+  // An app that is installed has the name and the shortcuts of its language.
+  if (root.lang === 'en')
+    document.querySelector('link[rel="manifest"]')?.setAttribute('href', '/manifest.en.webmanifest')
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#0d0f13' : '#ffffff')
 })()

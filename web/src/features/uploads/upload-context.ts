@@ -1,5 +1,6 @@
 import { emptyQueue, type UploadQueue, type UploadTarget } from '@koma/client/uploads'
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect } from 'react'
+import { useStore } from '../../platform/use-store.ts'
 import type { BrowserUploader } from './browser/browser-uploader.ts'
 
 export interface Upload {
@@ -49,5 +50,5 @@ const noFiles = () => emptyQueue
 
 export function useUploadQueue(): UploadQueue {
   const { uploader } = useUploadParts()
-  return useSyncExternalStore(uploader?.subscribe ?? noChanges, uploader?.getQueue ?? noFiles)
+  return useStore(uploader?.subscribe ?? noChanges, uploader?.getQueue ?? noFiles)
 }

@@ -8,6 +8,7 @@ import { useSnackbar } from '../../../ui/overlay/snackbar.tsx'
 import { useNavigationFacts } from '../../navigation/index.ts'
 import { readLibraryOrder, type ShownPhoto } from '../../photos/index.ts'
 import { useAddedWords } from '../../places/index.ts'
+import { useKeptUploads } from '../kept/use-kept-uploads.ts'
 import { OpenTargetContext, useUploadParts, useUploadQueue } from '../upload-context.ts'
 import { DropOverlay } from './drop-overlay.tsx'
 import { ErrorDialog } from './error-dialog.tsx'
@@ -32,9 +33,10 @@ export function UploadSurface() {
   const dragged = useDroppedFiles(openTarget, (files, target) =>
     files.length > 0 ? add(files, target) : show({ text: t('nothing') }),
   )
-  const { added, known, failed } = summarise(queue)
+  useKeptUploads()
+  const { added, known, failed, waiting } = summarise(queue)
   const isUnderWay = queue.state === 'running' || queue.state === 'paused'
-  useLeaveWarning(isUnderWay)
+  useLeaveWarning(isUnderWay || waiting > 0)
   const [shownKnown, showKnown] = useState<KnownFiles | null>(null)
   useEnding(showKnown)
   const [isPutAside, setPutAside] = useState(false)
@@ -48,7 +50,7 @@ export function UploadSurface() {
         open={asks}
         added={added - known.length}
         failed={failed}
-        left={queue.state === 'stopped' ? summarise(queue).waiting : 0}
+        left={queue.state === 'stopped' ? waiting : 0}
         onClose={() => (queue.state === 'stopped' ? setPutAside(true) : uploader?.forget())}
         onContinue={() => uploader?.proceedAfterStop()}
         onRetry={failed.some(canRetry) ? () => uploader?.retry() : undefined}
@@ -120,7 +122,7 @@ function newestOfOtherDays({ files }: UploadQueue): ShownPhoto | null {
   return added.reduce((last, photo) => (Date.parse(photo.takenAt) > Date.parse(last.takenAt) ? photo : last))
 }
 
-/** Lets the browser ask before the page is closed while files are being uploaded. */
+/** Lets the browser ask before the page is closed while files are being uploaded, or wait for the user in a queue that has stopped. */
 function useLeaveWarning(active: boolean): void {
   useEffect(() => {
     if (!active) return

@@ -65,6 +65,17 @@ describe('[4 upload toast] the error dialog', () => {
     expect(shown.getByRole('link', { name: '容量を増やす' }).getAttribute('href')).toBe('/plan')
   })
 
+  it.each([
+    ['size_upper', '大きすぎます（100 MBまで）'],
+    ['file_break', 'ファイルが壊れています'],
+    ['network', 'ネットワークエラーです'],
+    ['other', 'アップロードできませんでした'],
+  ] as const)('[8] says why a file was refused: %s', async (reason, words) => {
+    await open(answering(() => new SendFailure(reason)))
+    choose(photo('a.png'))
+    expect(await (await dialog()).findByText(words)).toBeTruthy()
+  })
+
   it('stops after four failures, and continues with the rest on request', async () => {
     const failing = new Set(['1.png', '2.png', '3.png', '4.png'])
     const { user } = await open(answering((name) => (failing.has(name) ? new SendFailure('other') : null)))

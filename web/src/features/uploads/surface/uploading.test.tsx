@@ -1,3 +1,4 @@
+import { SendFailure } from '@koma/client/uploads'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { allMainPages, renderApp } from '../../../../testing/render.tsx'
@@ -124,6 +125,14 @@ describe('[4 upload] uploading', () => {
     line.accept()
     await ended('1枚 追加しました')
     expect(leave()).toBe(false)
+  })
+
+  it('asks the same while a queue that has stopped still holds files', async () => {
+    await open(answering(() => new SendFailure('other')))
+    const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    choose(...['a', 'b', 'c', 'd', 'e'].map((name) => photo(`${name}.png`)))
+    await screen.findByRole('dialog')
+    expect(leave()).toBe(true)
   })
 
   it('announces every quarter to screen readers', async () => {

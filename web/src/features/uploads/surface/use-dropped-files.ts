@@ -53,7 +53,9 @@ export function useDroppedFiles(
     }
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])].filter((file) => file.type.startsWith('image/'))
-      if (files.length > 0 && !isTyping(event.target)) latest.current.onFiles(files, latest.current.target)
+      if (files.length === 0 || isTyping(event.target)) return
+      event.preventDefault()
+      latest.current.onFiles(files, latest.current.target)
     }
     addEventListener('dragenter', enter)
     addEventListener('dragover', over)

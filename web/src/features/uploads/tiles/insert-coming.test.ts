@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { longList, photoIdOf } from '../../../../testing/long-list.ts'
+import { longList, photoIdOf } from '../../../../testing/servers/long-list.ts'
 import type { ArrangedLibrary } from '../../photos/index.ts'
 import { type ExpectedPhoto, insertComing } from './insert-coming.ts'
 

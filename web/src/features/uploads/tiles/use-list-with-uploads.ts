@@ -1,6 +1,7 @@
 import type { UploadFile } from '@koma/client/uploads'
-import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { loadable, useLoadable } from '../../../platform/connection/loadable.ts'
+import { useStore } from '../../../platform/use-store.ts'
 import type { ArrangedLibrary } from '../../photos/index.ts'
 import { noChanges, useUploadParts } from '../upload-context.ts'
 
@@ -33,7 +34,7 @@ function useComingFiles(): readonly UploadFile[] {
     if (group.length !== last.current.length || !group.every(isSame)) last.current = group
     return last.current
   }, [uploader])
-  return useSyncExternalStore(uploader?.subscribe ?? noChanges, read)
+  return useStore(uploader?.subscribe ?? noChanges, read)
 }
 
 function nextGroup(files: readonly UploadFile[]): readonly UploadFile[] {

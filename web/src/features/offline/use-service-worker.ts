@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useDevice } from '../../platform/device.ts'
+import { takeOverMessage } from '../../platform/on-device/names.ts'
+
+/** In ms. A release is noticed within the hour, or when the tab is looked at again. */
+const lookAgain = 3_600_000
+/** In ms. Guests who only glance at a shared album are not made to fetch the whole app. */
+const guestDelay = 10_000
+
+/**
+ * Registers the service worker once the page has loaded. `update` is there while a newer release waits: it never takes over by itself,
+ * since that would reload the page under the user's hands.
+ */
+export function useServiceWorker(isGuest: boolean) {
+  const { reload } = useDevice()
+  const [isActive, setActive] = useState(false)
+  const [update, setUpdate] = useState<(() => void) | null>(null)
+  const registered = useRef<Promise<ServiceWorkerRegistration | null>>(undefined)
+  const start = useCallback(() => {
+    const onActive = () => setActive(true)
+    const onUpdate = (take: () => void) => setUpdate(() => take)
+    // Refused, such as in a private window: then everything needs a connection.
+    registered.current ??= register({ onActive, onUpdate, reload }).catch(() => null)
+  }, [reload])
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      timer = setTimeout(start, isGuest ? guestDelay : 0)
+    }
+    if (document.readyState === 'complete') wait()
+    else addEventListener('load', wait)
+    return () => {
+      removeEventListener('load', wait)
+      clearTimeout(timer)
+    }
+  }, [isGuest, start])
+  useEffect(() => {
+    let lookedAt = Date.now()
+    const look = async () => {
+      if (document.visibilityState !== 'visible' || Date.now() - lookedAt < lookAgain) return
+      lookedAt = Date.now()
+      await (await registered.current)?.update().catch(() => {})
+    }
+    const timer = setInterval(look, lookAgain)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  const putOff = useCallback(() => setUpdate(null), [])
+  return { isActive, update, putOff }
+}
+
+interface Told {
+  onActive: () => void
+  /** Called with how to change to the release that waits. */
+  onUpdate: (take: () => void) => void
+  reload: () => void
+}
+
+async function register({ onActive, onUpdate, reload }: Told): Promise<ServiceWorkerRegistration> {
+  const { serviceWorker } = navigator
+  let hasAsked = false
+  let wasControlled = serviceWorker.controller !== null
+  serviceWorker.addEventListener('controllerchange', () => {
+    onActive()
+    if (hasAsked) reload()
+    // Another tab has taken the new release. The files of this page are gone, so it has to follow, when its user likes.
+    else if (wasControlled) onUpdate(reload)
+    wasControlled = true
+  })
+  const registration = await serviceWorker.register('/sw.js')
+  const offer = () => {
+    if (!registration.waiting || !serviceWorker.controller) return
+    onUpdate(() => {
+      hasAsked = true
+      registration.waiting?.postMessage(takeOverMessage)
+    })
+  }
+  if (registration.active) onActive()
+  offer()
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed') offer()
+      if (worker.state === 'activated') onActive()
+    })
+  })
+  return registration
+}

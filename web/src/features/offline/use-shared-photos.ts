@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { hold } from '../../platform/on-device/hold.ts'
+import { accepted, inbox } from '../../platform/on-device/kept-files.ts'
+import { resumeMessage } from '../../platform/on-device/names.ts'
+import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
+import { useSession } from '../session/index.ts'
+
+/** In ms: long enough to read on the way to the login. */
+const shown = 8_000
+
+export interface SharedPhotos {
+  count: number
+  add: () => void
+  drop: () => void
+}
+
+/**
+ * Pictures from the system's share sheet, which wait for an answer: another website can send some as well, and nothing tells the two
+ * apart. Those that were accepted show up in the queue of uploads, or after the login.
+ */
+export function useSharedPhotos(): SharedPhotos | null {
+  const t = useTranslations('offline.shared')
+  const { show } = useSnackbar()
+  const { status } = useSession()
+  const [query, setQuery] = useSearchParams()
+  const [count, setCount] = useState(0)
+  const outcome = query.get('shared')
+  const tellGuest = useCallback(async () => {
+    const { length: waiting } = await accepted().list()
+    if (waiting > 0) show({ text: t('waiting', { count: waiting }), duration: shown })
+  }, [show, t])
+  useEffect(() => {
+    let isCurrent = true
+    void inbox()
+      .list()
+      .then(({ length }) => isCurrent && setCount(length))
+    if (outcome === 'failed') show({ text: t('failed'), duration: shown })
+    if (outcome !== null) setQuery(withoutOutcome, { replace: true })
+    return () => {
+      isCurrent = false
+    }
+  }, [outcome, show, t, setQuery])
+  useEffect(() => {
+    if (status === 'guest') void tellGuest()
+  }, [status, tellGuest])
+  if (count === 0) return null
+  return {
+    count,
+    add: () => {
+      setCount(0)
+      void accept().then(() => {
+        if (status === 'guest') void tellGuest()
+        else navigator.serviceWorker?.dispatchEvent(new MessageEvent('message', { data: resumeMessage }))
+      })
+    },
+    drop: () => {
+      setCount(0)
+      void empty()
+    },
+  }
+}
+
+function withoutOutcome(before: URLSearchParams): URLSearchParams {
+  before.delete('shared')
+  return before
+}
+
+async function accept(): Promise<void> {
+  for (const { id, file } of await inbox().list()) {
+    const letGo = await hold(id)
+    if (letGo && (await accepted().keep(file)) !== null) await inbox().remove(id)
+    letGo?.()
+  }
+}
+
+async function empty(): Promise<void> {
+  for (const { id } of await inbox().list()) await inbox().remove(id)
+}
