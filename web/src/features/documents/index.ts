@@ -1,3 +1,6 @@
 export { DocumentBones } from './document-bones.tsx'
 export { documentKeys, documentQuery } from './document-query.ts'
 export { DocumentText } from './document-text.tsx'
+export { hasWords } from './find-words.ts'
+export { Marked } from './marked.tsx'
+export { opensBeside } from './opens-beside.ts'

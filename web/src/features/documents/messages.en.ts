@@ -7,6 +7,4 @@ export const documentsEn: Translation<typeof documentsJa> = {
   failedBody: 'Check your connection and try again.',
   applies: 'Applies from {date}',
   again: 'Try again',
-  terms: 'Terms of use',
-  privacy_policy: 'Privacy policy',
 }

@@ -4,6 +4,4 @@ export const documentsJa = {
   failedBody: '接続を確かめて、もう一度お試しください。',
   applies: '{date}から適用',
   again: 'もう一度',
-  terms: '利用規約',
-  privacy_policy: 'プライバシーポリシー',
 } as const

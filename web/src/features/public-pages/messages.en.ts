@@ -1,0 +1,48 @@
+import type { Translation } from '../../platform/translation.ts'
+import type { publicPagesJa } from './messages.ja.ts'
+
+export const publicPagesEn: Translation<typeof publicPagesJa> = {
+  top: 'About Koma',
+  links: 'Menu',
+  login: 'Log in',
+  open: 'Open Koma',
+  pages: {
+    label: 'Pages of this site',
+    about: 'About Koma',
+    help: 'Help',
+    client_tutorial: 'How to use the sync app',
+    contact: 'Contact',
+    terms: 'Terms of use',
+    privacy_policy: 'Privacy policy',
+  },
+  about: {
+    title: 'About Koma',
+    can: 'What you can do',
+    only: 'Only here',
+    concepts: 'What we care about',
+    news: 'News',
+    team: 'Who makes and keeps it',
+    plans: 'Plans',
+    help: 'Help',
+    start: 'Start for free',
+    photos: 'Open My photos',
+    free: 'Free up to 500 photos · no card needed',
+    closing: 'Add your first frame',
+  },
+  help: {
+    title: 'Help',
+    heading: 'How can we help?',
+    search: 'Search by keyword',
+    often: 'Often searched',
+    words: { sync: 'sync app', quality: 'quality', password: 'password', cancel: 'cancel' },
+    sections: 'Sections',
+    results: '{count, plural, one {# answer found} other {# answers found}}',
+    none: 'Nothing found',
+    noneBody: 'Try fewer or other words.',
+    clear: 'Clear the search',
+    copyLink: 'Copy the link to this answer',
+    elsewhere: "Can't find it?",
+    elsewhereBody: 'Try other words, or write to us.',
+    contact: 'Contact',
+  },
+}
