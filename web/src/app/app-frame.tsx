@@ -2,14 +2,13 @@ import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { AddToAlbum } from '../features/albums/add-to-album.tsx'
 import { ComparePhotos } from '../features/compare/compare-photos.tsx'
 import { KeyList } from '../features/keys/key-list.tsx'
+import { CommandPalette } from '../features/palette/command-palette.tsx'
 import { SharePhoto } from '../features/photo-links/share-photo.tsx'
 import { SendPhotos } from '../features/sending/send-photos-offer.tsx'
 import { hasAgreed, loginAddress, useSession } from '../features/session/index.ts'
 import { AddToShare } from '../features/shares/dialogs/add-to-share.tsx'
 import { useMissingUploaderNotice } from '../features/uploads/index.ts'
 import { lazyExtra, lazySection } from '../ui/lazy/lazy-part.tsx'
-import { LongSessionDialog } from './long-session/long-session-dialog.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
 import { Retrieving } from './retrieving.tsx'
 import { useRouteFacts } from './routes/route-facts.ts'
 
@@ -22,10 +21,8 @@ const Welcome = lazySection(
   async () => (await import('../features/session/welcome/welcome.tsx')).Welcome,
   <Retrieving />,
 )
-const NotificationWatch = lazyExtra(async () => (await import('../features/notifications/lazy.ts')).NotificationWatch)
-const LiveUpdates = lazyExtra(async () => (await import('../features/live/lazy.ts')).LiveUpdates)
-const AppliedCodes = lazyExtra(async () => (await import('../features/campaigns/lazy.ts')).AppliedCodes)
-const LabExperiments = lazyExtra(async () => (await import('../features/lab/lazy.ts')).LabExperiments)
+const SignedInExtras = lazyExtra(async () => (await import('./signed-in-extras.tsx')).SignedInExtras)
+const FrameExtras = lazyExtra(async () => (await import('./frame-extras.tsx')).FrameExtras)
 const UploadSurface = lazyExtra(
   async () => (await import('../features/uploads/surface/upload-surface.tsx')).UploadSurface,
 )
@@ -46,9 +43,9 @@ export function AppFrame() {
         </AddToShare>
       </AddToAlbum>
       <SignedIn />
-      <OfflineNotice />
       <KeyList />
-      <LongSessionDialog />
+      <FrameExtras />
+      <CommandPalette />
       <ScrollRestoration />
     </>
   )
@@ -62,10 +59,7 @@ function SignedIn() {
   return (
     <>
       <UploadSurface />
-      <NotificationWatch />
-      <LiveUpdates />
-      <LabExperiments />
-      {me.user_name && <AppliedCodes />}
+      <SignedInExtras />
     </>
   )
 }
@@ -73,13 +67,14 @@ function SignedIn() {
 function Gate() {
   const session = useSession()
   const location = useLocation()
-  const { access } = useRouteFacts()
+  const { access, beforeTerms } = useRouteFacts()
   if (session.status === 'configuring') return <Retrieving />
   if (access === 'open') return <Outlet />
   if (session.status === 'guest') {
     // The route's middleware redirects guests on navigation; this handles a sign-out while the page is open.
     return access === 'user' ? <Navigate to={loginAddress(location)} replace /> : <Outlet />
   }
+  if (beforeTerms) return <Outlet />
   if (!hasAgreed(session.me)) return <TermsGate />
   if (!session.me.user_name && location.pathname !== '/edit_profile') return <Welcome />
   return <Outlet />

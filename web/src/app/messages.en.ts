@@ -1,6 +1,7 @@
 import { accountEn } from '../features/account/messages.en.ts'
 import { albumsEn } from '../features/albums/messages.en.ts'
 import { campaignsEn } from '../features/campaigns/messages.en.ts'
+import { clientsEn } from '../features/clients/messages.en.ts'
 import { compareEn } from '../features/compare/messages.en.ts'
 import { coversEn } from '../features/covers/messages.en.ts'
 import { dmEn } from '../features/dm/messages.en.ts'
@@ -15,12 +16,15 @@ import { leavingEn } from '../features/leaving/messages.en.ts'
 import { navigationEn } from '../features/navigation/messages.en.ts'
 import { newAlbumEn } from '../features/new-album/messages.en.ts'
 import { notificationsEn } from '../features/notifications/messages.en.ts'
+import { offlineEn } from '../features/offline/messages.en.ts'
+import { paletteEn } from '../features/palette/messages.en.ts'
 import { photoLinksEn } from '../features/photo-links/messages.en.ts'
 import { photoListEn } from '../features/photo-list/messages.en.ts'
 import { photosEn } from '../features/photos/messages.en.ts'
 import { placesEn } from '../features/places/messages.en.ts'
 import { plansEn } from '../features/plans/messages.en.ts'
 import { profileEn } from '../features/profile/messages.en.ts'
+import { publicPagesEn } from '../features/public-pages/messages.en.ts'
 import { reactionsEn } from '../features/reactions/messages.en.ts'
 import { reportsEn } from '../features/reports/messages.en.ts'
 import { sendingEn } from '../features/sending/messages.en.ts'
@@ -82,13 +86,16 @@ export const en: Translation<typeof ja> = {
   links: linksEn,
   photos: photosEn,
   photoList: photoListEn,
+  palette: paletteEn,
   photoLinks: photoLinksEn,
   edits: editsEn,
+  clients: clientsEn,
   compare: compareEn,
   linkedPhoto: linkedPhotoEn,
   account: accountEn,
   accountPages: accountPagesEn,
   clientApplication: clientApplicationEn,
+  publicPages: publicPagesEn,
   connectDevice: connectDeviceEn,
   passkeys: passkeysEn,
   albums: albumsEn,
@@ -102,6 +109,7 @@ export const en: Translation<typeof ja> = {
   tags: tagsEn,
   shares: sharesEn,
   notifications: notificationsEn,
+  offline: offlineEn,
   users: usersEn,
   groups: groupsEn,
   trash: trashEn,

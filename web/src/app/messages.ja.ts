@@ -1,6 +1,7 @@
 import { accountJa } from '../features/account/messages.ja.ts'
 import { albumsJa } from '../features/albums/messages.ja.ts'
 import { campaignsJa } from '../features/campaigns/messages.ja.ts'
+import { clientsJa } from '../features/clients/messages.ja.ts'
 import { compareJa } from '../features/compare/messages.ja.ts'
 import { coversJa } from '../features/covers/messages.ja.ts'
 import { dmJa } from '../features/dm/messages.ja.ts'
@@ -15,12 +16,15 @@ import { leavingJa } from '../features/leaving/messages.ja.ts'
 import { navigationJa } from '../features/navigation/messages.ja.ts'
 import { newAlbumJa } from '../features/new-album/messages.ja.ts'
 import { notificationsJa } from '../features/notifications/messages.ja.ts'
+import { offlineJa } from '../features/offline/messages.ja.ts'
+import { paletteJa } from '../features/palette/messages.ja.ts'
 import { photoLinksJa } from '../features/photo-links/messages.ja.ts'
 import { photoListJa } from '../features/photo-list/messages.ja.ts'
 import { photosJa } from '../features/photos/messages.ja.ts'
 import { placesJa } from '../features/places/messages.ja.ts'
 import { plansJa } from '../features/plans/messages.ja.ts'
 import { profileJa } from '../features/profile/messages.ja.ts'
+import { publicPagesJa } from '../features/public-pages/messages.ja.ts'
 import { reactionsJa } from '../features/reactions/messages.ja.ts'
 import { reportsJa } from '../features/reports/messages.ja.ts'
 import { sendingJa } from '../features/sending/messages.ja.ts'
@@ -80,13 +84,16 @@ export const ja = {
   links: linksJa,
   photos: photosJa,
   photoList: photoListJa,
+  palette: paletteJa,
   photoLinks: photoLinksJa,
   edits: editsJa,
+  clients: clientsJa,
   compare: compareJa,
   linkedPhoto: linkedPhotoJa,
   account: accountJa,
   accountPages: accountPagesJa,
   clientApplication: clientApplicationJa,
+  publicPages: publicPagesJa,
   connectDevice: connectDeviceJa,
   passkeys: passkeysJa,
   albums: albumsJa,
@@ -100,6 +107,7 @@ export const ja = {
   tags: tagsJa,
   shares: sharesJa,
   notifications: notificationsJa,
+  offline: offlineJa,
   users: usersJa,
   groups: groupsJa,
   trash: trashJa,

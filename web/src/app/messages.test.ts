@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { argumentsOf } from '../../testing/icu-arguments.ts'
+import { findUnusedKeys } from '../../testing/used-keys.ts'
 import { englishWords, spellings } from '../../testing/word-list.ts'
 import { en } from './messages.en.ts'
 import { ja } from './messages.ja.ts'
@@ -22,7 +23,33 @@ const english = flatten(en)
 /** These sentences are fixed word for word. */
 const given = new Set(['shell.notFound.description', 'profile.problem.koma_id_letters'])
 
+/** Looked up by names that other rooms and packages have: sizes of the grid, steps of moving, problems of the client. */
+const namedElsewhere =
+  /^((photoList\.sizes|albumsPage\.arrange|account\.problem|uploads\.(left|problem))\..*|navigation\.guestDialog\.(photo|album)|login\.(undo|endSession)\.(again|(done|link_ended|email_taken)\.(title|lead|submit)))$/
+
 describe('messages', () => {
+  it('are all used', () => {
+    const unused = findUnusedKeys(`${import.meta.dirname}/..`, japanese.keys())
+    expect(unused.filter((key) => !namedElsewhere.test(key))).toEqual([])
+  })
+
+  it('are found unused if no code names them', () => {
+    const keys = ['settings.title', 'settings.nobodyUsesThis', 'nowhere.title', 'shell.notFound.nothing']
+    expect(findUnusedKeys(`${import.meta.dirname}/..`, keys)).toEqual([
+      'settings.nobodyUsesThis',
+      'nowhere.title',
+      'shell.notFound.nothing',
+    ])
+  })
+
+  it('are never their own key', () => {
+    for (const [key, words] of [...japanese, ...english]) {
+      const name = key.split('.').at(-1) ?? ''
+      // A name of one small word, such as `or`, may be the word itself.
+      expect(/[A-Z_]/.test(name) ? [key, name] : [key], key).not.toContain(words)
+    }
+  })
+
   it('have the same keys in both languages', () => {
     expect([...english.keys()].sort()).toEqual([...japanese.keys()].sort())
   })

@@ -30,6 +30,7 @@ function open(identity: FakeIdentity, options: Parameters<typeof renderApp>[0] =
   const asked: string[] = []
   const client = createTestClient(async (url) => {
     asked.push(String(url))
+    if (String(url).startsWith('/api/me/terms')) return json({ code: 1004, message: 'Not found' }, 404)
     if (!String(url).startsWith('/api/document/terms')) return json({ code: 1011, message: 'Please agree' }, 403)
     const { version, published_at } = identity.terms
     return json({ version, published_at, title: '利用規約', text: '## 第1条\n\n写真は==あなたのもの==です。' })
@@ -143,6 +144,45 @@ describe('[4 terms gate]', () => {
     const { user, session } = await open(behind('2024-01-01'))
     await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
     await waitFor(() => expect(session.getState().status).toBe('guest'))
+  })
+
+  it('lets somebody who does not agree reach their data and the way out, and come back to the gate', async () => {
+    const gone = samplePage('/setting/data', { frame: 'bare', beforeTerms: true })
+    const { user, address, router } = await open(behind('2024-01-01'), { pages: [...pages, gone] })
+    await user.click(await screen.findByRole('link', { name: 'データの書き出し・退会' }))
+    expect(await screen.findByRole('heading', { name: 'Page /setting/data' })).toBeTruthy()
+    expect(address()).toBe('/setting/data')
+    await act(() => router.navigate(-1))
+    expect(await screen.findByRole('heading', { name: '利用規約が新しくなりました' })).toBeTruthy()
+    expect(address()).toBe('/photo')
+  })
+
+  it('compares with the terms that were agreed to, where they were kept', async () => {
+    const identity = behind('2024-01-01')
+    const { version, published_at } = terms
+    const agreed = { version: '2024-01-01', published_at: '2024-01-01T12:00:00+09:00', title: '利用規約' }
+    const client = createTestClient(async (url) => {
+      if (String(url).startsWith('/api/me/terms')) return json({ ...agreed, text: '## 第1条\n\n写真は皆のものです。' })
+      return json({ version, published_at, title: '利用規約', text: '## 第1条\n\n写真はあなたのものです。' })
+    })
+    const { user } = await renderApp({ path: '/photo', pages, identity, client })
+    await user.click(await screen.findByRole('button', { name: '前の規約とくらべる' }))
+    const dialog = await screen.findByRole('dialog', { name: '前の規約とくらべる' })
+    expect(dialog.textContent).toContain('2024年1月1日からの規約とのちがいです。')
+    expect((await screen.findByRole('region', { name: '前の規約とくらべる' })).textContent).toBe(
+      '第1条写真は削除: 皆追加: あなたのものです。',
+    )
+    await user.click(screen.getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('offers no comparison if the former text is not known, nor for the first agreement', async () => {
+    for (const accepted of ['2024-01-01', null]) {
+      await open(behind(accepted))
+      await screen.findByRole('region', { name: '利用規約' })
+      expect(screen.queryByRole('button', { name: '前の規約とくらべる' })).toBeNull()
+      document.body.innerHTML = ''
+    }
   })
 
   it('opens both documents in a new tab', async () => {

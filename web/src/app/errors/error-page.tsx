@@ -3,11 +3,13 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
+import { useApi } from '../../platform/api-client.tsx'
 import { isModuleFailure } from '../../platform/connection/module-failure.ts'
 import { useOnline } from '../../platform/connection/online.ts'
 import { useDevice } from '../../platform/device.ts'
-import { ButtonLink } from '../../ui/button/button.tsx'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
+import { caughtError } from './caught-error.ts'
 import styles from './errors.module.css'
 import { NotFoundPage } from './not-found-page.tsx'
 
@@ -19,11 +21,14 @@ export function ErrorPage() {
   const { reload } = useDevice()
   const { isMounted } = useNavigationFacts()
   const online = useOnline()
-  const { revalidate } = useRevalidator()
+  const { revalidate, state } = useRevalidator()
+  const [lastAnswer] = useApi().requestIds()
   const missing = isMissing(error)
   const isModule = isModuleFailure(error)
   useEffect(() => {
-    if (!missing) console.error(error)
+    if (missing) return
+    console.error(error)
+    dispatchEvent(new CustomEvent(caughtError, { detail: error }))
   }, [error, missing])
   useEffect(() => {
     if (!isModule) return
@@ -40,15 +45,24 @@ export function ErrorPage() {
       <ErrorState
         page
         title={title}
-        // Without a connection a reload would lose the whole app, including running uploads.
-        {...(isOffline ? { onRetry: revalidate } : { onRetry: reload, retryLabel: t('error.reload') })}
-        traceId={error instanceof ApiError ? (error.requestId ?? undefined) : undefined}
+        // A reload would lose the whole app, including running uploads; only code that did not arrive needs one.
+        {...(isModule && !isOffline
+          ? { onRetry: reload, retryLabel: t('error.reload') }
+          : { onRetry: revalidate, retrying: state === 'loading' })}
+        traceId={(error instanceof ApiError ? error.requestId : lastAnswer) ?? undefined}
         more={
-          isMounted('/about/contact') && (
-            <ButtonLink kind="text" to="/about/contact">
-              {t('error.contact')}
-            </ButtonLink>
-          )
+          <>
+            {!isModule && (
+              <Button kind="text" onClick={reload}>
+                {t('error.reload')}
+              </Button>
+            )}
+            {isMounted('/about/contact') && (
+              <ButtonLink kind="text" to="/about/contact">
+                {t('error.contact')}
+              </ButtonLink>
+            )}
+          </>
         }
       >
         {isOffline ? ui('offline.body') : t(`${failure}.body`)}

@@ -2,6 +2,7 @@ import { ApiError } from '@koma/client'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { allMainPages, renderApp, samplePage } from '../../../testing/render.tsx'
+import { createTestClient } from '../../../testing/test-client.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 import { isModuleFailure } from '../../platform/connection/module-failure.ts'
 import type { PageRoute } from '../routes/page-table.ts'
@@ -10,6 +11,12 @@ const user = () => new FakeIdentity({ signedIn: true })
 
 function Broken(): never {
   throw new Error('a mistake in a component')
+}
+
+let isBroken = false
+
+function Fragile() {
+  return isBroken ? Broken() : <h1>The page</h1>
 }
 
 function Healthy() {
@@ -93,6 +100,34 @@ describe('a page that fails', () => {
     expect(await screen.findByText('0198b2f4-7c1e')).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('写真は無事です')
     expect(screen.getByRole('complementary')).toBeTruthy()
+  })
+
+  it('[8] tries again without a reload, and shows the page once it works', async () => {
+    let reloads = 0
+    isBroken = true
+    const pages = failing(async () => ({ Component: Fragile }))
+    const device = { reload: () => (reloads += 1) }
+    const { user: hand } = await renderApp({ path: '/failing', identity: user(), pages, device })
+    await screen.findByRole('heading', { name: '読み込めませんでした' })
+    isBroken = false
+    await hand.click(screen.getByRole('button', { name: 'もう一度' }))
+    expect(await screen.findByRole('heading', { name: 'The page' })).toBeTruthy()
+    expect(reloads).toBe(0)
+  })
+
+  it('[8 trace id] shows the trace id of the last answer when its rendering failed, and can be reloaded', async () => {
+    let reloads = 0
+    const client = createTestClient(async (_, init) => {
+      if (init?.method !== 'DELETE') throw new TypeError('lost')
+      return new Response(null, { status: 204, headers: { 'X-Request-Id': 'last-answer' } })
+    })
+    await client.call('DELETE /me/clients/{ClientId}', { params: { ClientId: 'a' } })
+    const pages = failing(async () => ({ Component: Broken }))
+    const device = { reload: () => (reloads += 1) }
+    const { user: hand } = await renderApp({ path: '/failing', identity: user(), pages, device, client })
+    expect(await screen.findByText('last-answer')).toBeTruthy()
+    await hand.click(screen.getByRole('button', { name: '再読み込み' }))
+    expect(reloads).toBe(1)
   })
 
   it('is shown as not found when its loader got a 404', async () => {

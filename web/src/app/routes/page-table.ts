@@ -12,8 +12,10 @@ export interface PageRoute {
   frame?: 'shell' | 'bare'
   /** Without pane and bottom bar for guests, who open the page by a link from outside. */
   bareForGuests?: boolean
-  /** Only with the embedded identity service: another issuer has its own page for this, which the account page leads to. */
-  embedded?: boolean
+  /** Only with the embedded identity service: the page that says what users of another issuer do instead. */
+  embedded?: '/setting/account' | '/setting/client_application'
+  /** Also for users who have not agreed to the terms. It is shown in front of the gates. */
+  beforeTerms?: boolean
   /** Shows the bottom bar on a phone. */
   footer?: boolean
   /** Keeps the 96 px pane on wide screens, so that a photo gets the width. */
@@ -25,40 +27,28 @@ export interface PageRoute {
 /** A page that few visits open: the first load names the table of such pages, not each page with all its files. */
 const rare = (name: keyof typeof rarePages) => async () => (await import('../../pages/rare-pages.ts')).rarePages[name]()
 
+/** Such a page for everybody, without pane, bottom bar, guard and gate. */
+const bare = (path: string, name: keyof typeof rarePages): PageRoute => ({
+  path,
+  access: 'open',
+  frame: 'bare',
+  page: rare(name),
+})
+
 /** Every mounted page. Menu entries, links and gates whose path is not listed here are hidden. */
 export const pageTable: readonly PageRoute[] = [
   { path: '/login', access: 'open', frame: 'bare', page: () => import('../../pages/login/login-route.ts') },
-  {
-    path: '/login/callback',
-    access: 'open',
-    frame: 'bare',
-    page: rare('issuerCallback'),
-  },
-  {
-    path: '/undo_email_change',
-    access: 'open',
-    frame: 'bare',
-    page: rare('undoEmailChange'),
-  },
+  bare('/login/callback', 'issuerCallback'),
+  bare('/undo_email_change', 'undoEmailChange'),
   { path: '/goodbye', access: 'open', page: rare('goodbye') },
-  {
-    path: '/about/terms',
-    access: 'open',
-    frame: 'bare',
-    page: rare('terms'),
-  },
-  {
-    path: '/about/privacy_policy',
-    access: 'open',
-    frame: 'bare',
-    page: rare('privacyPolicy'),
-  },
-  {
-    path: '/end_session',
-    access: 'open',
-    frame: 'bare',
-    page: rare('endSession'),
-  },
+  bare('/about', 'about'),
+  bare('/about/help', 'aboutHelp'),
+  bare('/about/contact', 'contact'),
+  bare('/about/client_tutorial', 'clientTutorial'),
+  { path: '/help', access: 'anyone', page: rare('help') },
+  bare('/about/terms', 'terms'),
+  bare('/about/privacy_policy', 'privacyPolicy'),
+  bare('/end_session', 'endSession'),
   { path: '/', access: 'anyone', footer: true, page: () => import('../../pages/home/home-route.ts') },
   {
     path: '/timeline/main/photo/:timestamp',
@@ -150,12 +140,13 @@ export const pageTable: readonly PageRoute[] = [
   {
     path: '/setting/change_password',
     access: 'user',
-    embedded: true,
+    embedded: '/setting/account',
     page: rare('changePassword'),
   },
-  { path: '/setting/change_email', access: 'user', embedded: true, page: rare('changeEmail') },
-  { path: '/setting/confirm_code', access: 'user', embedded: true, page: rare('confirmCode') },
-  { path: '/setting/disconnect_device', access: 'user', embedded: true, page: rare('devices') },
+  { path: '/setting/change_email', access: 'user', embedded: '/setting/account', page: rare('changeEmail') },
+  { path: '/setting/confirm_code', access: 'user', embedded: '/setting/account', page: rare('confirmCode') },
+  { path: '/setting/disconnect_device', access: 'user', embedded: '/setting/account', page: rare('devices') },
+  { path: '/setting/data', access: 'user', frame: 'bare', beforeTerms: true, page: rare('ownData') },
   { path: '/setting/mute', access: 'user', page: rare('mute') },
   {
     path: '/setting/client_application',
@@ -165,13 +156,13 @@ export const pageTable: readonly PageRoute[] = [
   {
     path: '/setting/passkeys',
     access: 'user',
-    embedded: true,
+    embedded: '/setting/account',
     page: rare('passkeys'),
   },
   {
     path: '/connect_device',
     access: 'user',
-    embedded: true,
+    embedded: '/setting/client_application',
     page: rare('connectDevice'),
   },
   { path: '/user', access: 'user', page: () => import('../../pages/user/own-user-route.tsx') },

@@ -5,6 +5,7 @@ import type { PageRoute } from './page-table.ts'
 export interface RouteFacts {
   access: PageRoute['access']
   bareForGuests?: boolean
+  beforeTerms?: boolean
   footer?: boolean
   narrowPane?: boolean
 }

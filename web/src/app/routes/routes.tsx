@@ -21,7 +21,7 @@ export function createRoutes({ session, pages, ...parts }: RouteParts): RouteObj
     handle: factsOf(page),
     ErrorBoundary: ErrorPage,
     middleware: [page.access === 'user' ? requireUser(session, page.embedded) : waitForSession(session)],
-    ...mountPage(page, parts, () => page.access === 'open' || !isBehindTerms(session)),
+    ...mountPage(page, parts, () => page.access === 'open' || page.beforeTerms || !isBehindTerms(session)),
   })
   const inFrame = (frame: 'shell' | 'bare') => pages.filter((page) => (page.frame ?? 'shell') === frame).map(toRoute)
   const notFound: RouteObject = {
@@ -44,8 +44,14 @@ export function isMounted(pages: readonly PageRoute[], path: string): boolean {
   return pages.some((page) => matchPath(page.path, path))
 }
 
-function factsOf({ access, bareForGuests, footer, narrowPane }: PageRoute): RouteFacts {
-  return { access, bareForGuests: bareForGuests ?? false, footer: footer ?? false, narrowPane: narrowPane ?? false }
+function factsOf({
+  access,
+  bareForGuests = false,
+  beforeTerms = false,
+  footer = false,
+  narrowPane = false,
+}: PageRoute): RouteFacts {
+  return { access, bareForGuests, beforeTerms, footer, narrowPane }
 }
 
 function isBehindTerms(session: SessionStore): boolean {
@@ -54,11 +60,11 @@ function isBehindTerms(session: SessionStore): boolean {
 }
 
 /** Runs before the loader of a protected page, so that no call is made that would only be refused. */
-function requireUser(session: SessionStore, embedded = false): MiddlewareFunction {
+function requireUser(session: SessionStore, embedded?: string): MiddlewareFunction {
   return async ({ request }, next) => {
     const { status } = await session.settled()
     if (status === 'guest') throw redirect(loginAddress(new URL(request.url)))
-    if (embedded && session.issuer) throw redirect('/setting/account')
+    if (embedded && session.issuer) throw redirect(embedded)
     return next()
   }
 }

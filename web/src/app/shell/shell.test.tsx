@@ -75,9 +75,9 @@ describe('[2 layout] the shell', () => {
 
   it('follows the window when it changes', async () => {
     await renderApp({ bare: true, identity: user(), pages: allMainPages })
-    expect(screen.getByText('@mio_0816')).toBeTruthy()
+    expect(await screen.findByText('@mio_0816')).toBeTruthy()
     act(() => setScreenWidth(390))
-    expect(screen.queryByRole('complementary')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
   })
 
   it('keeps the narrow pane for pages that need the width', async () => {

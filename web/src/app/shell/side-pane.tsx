@@ -7,12 +7,15 @@ import { useRootMark } from '../../platform/browser/root-mark.ts'
 import { Logo, Mark } from '../../ui/brand/logo.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { lazyExtra } from '../../ui/lazy/lazy-part.tsx'
 import { Tooltip } from '../../ui/overlay/tooltip.tsx'
 import { EntryLink } from './entry-link.tsx'
 import { OtherEntries } from './other-entries.tsx'
 import { PaneProfile } from './pane-profile.tsx'
-import { PaneStorage } from './pane-storage.tsx'
 import styles from './shell.module.css'
+
+// It shows nothing before its figures have arrived, so its code need not come earlier.
+const PaneStorage = lazyExtra(async () => (await import('./pane-storage.tsx')).PaneStorage)
 
 /** 280 px with words, or 96 px with icons. */
 export function SidePane({ wide }: { wide: boolean }) {

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
+import { LanguageButton } from '../../ui/choice/language-button.tsx'
 import styles from './guest-bar.module.css'
 import { loginAddress } from './return-path.ts'
 
@@ -14,6 +15,7 @@ export function GuestBar() {
       <Link to="/" aria-label={t('home')} className={styles.logo}>
         <Logo />
       </Link>
+      <LanguageButton className={styles.language} />
       <ButtonLink to={login} kind="text" size="small">
         {t('login')}
       </ButtonLink>

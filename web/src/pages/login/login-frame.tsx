@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { EdgePrint } from '../../ui/brand/edge-print.tsx'
+import { LanguageButton } from '../../ui/choice/language-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { useFromHere } from '../../ui/layout/back.ts'
 import styles from './login.module.css'
 import scene from './login-scene.svg'
 
@@ -24,7 +27,30 @@ export function LoginFrame({ compact, children }: LoginFrameProps) {
           {t('scene')}
         </p>
       </div>
-      {children}
+      <LanguageButton className={styles.language} />
+      <div className={styles.side}>
+        {children}
+        <PublicLinks />
+      </div>
     </main>
+  )
+}
+
+/** For whoever is not sure yet, or cannot get in. */
+function PublicLinks() {
+  const t = useTranslations('publicPages.pages')
+  const from = useFromHere()
+  return (
+    <nav aria-label={t('label')} className={styles.links}>
+      <Link to="/about" state={from}>
+        {t('about')}
+      </Link>
+      <Link to="/about/help" state={from}>
+        {t('help')}
+      </Link>
+      <Link to="/about/contact" state={from}>
+        {t('contact')}
+      </Link>
+    </nav>
   )
 }

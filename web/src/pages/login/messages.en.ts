@@ -2,7 +2,6 @@ import type { Translation } from '../../platform/translation.ts'
 import type { loginJa } from './messages.ja.ts'
 
 export const loginEn: Translation<typeof loginJa> = {
-  pageTitle: 'Log in',
   scene: 'Keep every frame of your other world.',
   email: {
     title: 'Welcome back',

@@ -1,5 +1,4 @@
 export const loginJa = {
-  pageTitle: 'ログイン',
   scene: 'あの世界の一瞬を、ひとコマずつ。',
   email: {
     title: 'おかえりなさい',

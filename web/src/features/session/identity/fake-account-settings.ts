@@ -11,6 +11,8 @@ const agent = (rest: string) => `Mozilla/5.0 ${rest}`
 export class FakeAccountSettings implements AccountSettings {
   /** While this is set, every change is refused with it. */
   fault: AccountProblem | null = null
+  /** How long a refusal asks to wait. */
+  retryAfterSeconds: number | null = null
   /** While this is set, calls about devices fail as without a connection. */
   isCutOff = false
   password = 'Twilight2025!'
@@ -25,21 +27,21 @@ export class FakeAccountSettings implements AccountSettings {
   ]
 
   changePassword = async (current: string, next: string): Promise<AccountOutcome> => {
-    if (this.fault) return { ok: false, reason: this.fault }
+    if (this.fault) return this.#refused(this.fault)
     if (current !== this.password) return { ok: false, reason: 'wrong_password' }
     this.password = next
     return { ok: true }
   }
 
   changeEmail = async (email: string, password?: string): Promise<AccountOutcome> => {
-    if (this.fault) return { ok: false, reason: this.fault }
+    if (this.fault) return this.#refused(this.fault)
     if (password !== this.password) return { ok: false, reason: 'wrong_password' }
     this.codesSentTo.push(email)
     return { ok: true }
   }
 
   confirmEmail = async (email: string, code: string): Promise<AccountOutcome> => {
-    if (this.fault) return { ok: false, reason: this.fault }
+    if (this.fault) return this.#refused(this.fault)
     if (code !== '123456') return { ok: false, reason: 'wrong_code' }
     this.email = email
     return { ok: true }
@@ -103,7 +105,7 @@ export class FakeAccountSettings implements AccountSettings {
   reviewDevice = async (userCode: string) => {
     this.#connect()
     const request = this.waiting.get(userCode)
-    if (this.codeFault || !request) throw refusal(this.codeFault ?? 'not_found')
+    if (this.codeFault || !request) throw refusal(this.codeFault ?? 'not_found', this.retryAfterSeconds)
     return request
   }
 
@@ -113,14 +115,18 @@ export class FakeAccountSettings implements AccountSettings {
     this.answered.push([userCode, answer])
   }
 
+  #refused(reason: AccountProblem): AccountOutcome {
+    return { ok: false, reason, ...(this.retryAfterSeconds && { retryAfterSeconds: this.retryAfterSeconds }) }
+  }
+
   #connect(): void {
     if (this.isCutOff) throw new ApiError(ApiError.network, 'Network error')
   }
 }
 
-function refusal(name: ErrorName): ApiError {
+function refusal(name: ErrorName, retryAfterSeconds: number | null): ApiError {
   const { code, message, status } = errors[name]
-  return new ApiError(code, message, { status })
+  return new ApiError(code, message, { status, retryAfterSeconds })
 }
 
 function device(id: string, user_agent: string, hoursAgo: number, is_current = false): SignedInDevice {

@@ -17,7 +17,7 @@ export const mio: Me = {
   user_icon: '',
   is_mute: false,
   email: 'mio@example.com',
-  clear_tutorials: [],
+  clear_tutorials: ['pc_client'],
   plan_id: 'standard_annual',
   next_plan_id: null,
   next_plan_renewal_at: null,
@@ -68,7 +68,15 @@ export class FakeIdentity implements Identity, Account {
     this.terms = terms ?? { version: '2025-08-01', published_at: '2025-08-01T00:00:00+09:00', changes: [] }
   }
 
-  restore = async () => this.#signedIn
+  /** While this is set, `restore` fails with it. */
+  restoreFault: ApiError | null = null
+
+  restore = async () => {
+    if (this.restoreFault) throw this.restoreFault
+    return this.#signedIn
+  }
+
+  presume = () => {}
 
   signIn = async (email: string, password: string): Promise<Outcome> => {
     if (this.fault) return { ok: false, ...this.fault }

@@ -53,6 +53,41 @@ describe('restoring the session', () => {
     expect(signedOut()).toBe(0)
   })
 
+  it('goes on as who was signed in while there is no connection: calls fail for lack of it, and work once it is back', async () => {
+    await browser.openSignedInTab()
+    const tab = browser.openTab()
+    const signedOut = countSignOuts(tab)
+    service.down = true
+    await expect(tab.restore()).rejects.toBeInstanceOf(ApiError)
+    tab.presume()
+    await expect(tab.token(null)).rejects.toBeInstanceOf(ApiError)
+    service.down = false
+    expect(whose(await tab.token(null))).toBe('mio')
+    expect(signedOut()).toBe(0)
+  })
+
+  it('signs out once there is a connection if the session has ended meanwhile', async () => {
+    await browser.openSignedInTab()
+    const tab = browser.openTab()
+    const signedOut = countSignOuts(tab)
+    service.down = true
+    await expect(tab.restore()).rejects.toBeInstanceOf(ApiError)
+    tab.presume()
+    service.down = false
+    service.sessions.clear()
+    expect(await tab.token(null)).toBeNull()
+    expect(signedOut()).toBe(1)
+  })
+
+  it('presumes nobody who has signed out', async () => {
+    const first = await browser.openSignedInTab()
+    await first.signOut()
+    const tab = browser.openTab()
+    tab.presume()
+    expect(await tab.restore()).toBe(false)
+    expect(await tab.token(null)).toBeNull()
+  })
+
   it('does not treat an error of the service as a sign-out', async () => {
     await browser.openSignedInTab()
     const tab = browser.openTab()

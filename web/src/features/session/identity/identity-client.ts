@@ -116,6 +116,7 @@ export function createIdentityClient({
       return signedIn
     },
     token: keeper.token,
+    presume: keeper.presume,
     signIn: (email, password) =>
       enter((entry) => client.ask('POST /identity/sign-in', { body: { email, password, ...entry } })),
     passkeyRequest: () => client.ask('POST /identity/passkey/options'),

@@ -39,8 +39,8 @@ export type IssuerOutcome = { ok: true; from: string } | { ok: false; reason: Is
 export interface IssuerEntry {
   /** The issuer's own page for password, address and devices; null if the operator named none. */
   accountUrl: string | null
-  /** Leaves this page for the issuer's. Resolves only if that failed. */
-  begin(from: string): Promise<IssuerProblem>
+  /** Leaves this page for the issuer's. Resolves only if that failed. `fresh`: also who is signed in there shows who they are. */
+  begin(from: string, how?: 'fresh'): Promise<IssuerProblem>
   /** Ends the sign-in with the address that the issuer sent the browser back to. The same address has the same outcome. */
   finish(address: URL): Promise<IssuerOutcome>
 }
@@ -54,6 +54,8 @@ export interface Identity {
   issuer: IssuerEntry | null
   /** Whether this device is signed in. Rejects if that cannot be determined now (no connection). */
   restore(): Promise<boolean>
+  /** Called after `restore` failed, to go on as who was signed in last. Calls then wait for the connection, or fail for lack of it. */
+  presume(): void
   signIn(email: string, password: string): Promise<Outcome>
   signUp(email: string, password: string): Promise<Outcome>
   verifyEmail(email: string, code: string, password: string): Promise<Outcome>
@@ -67,8 +69,8 @@ export interface Identity {
   endSession(token: string): Promise<EndOutcome>
   /** Undoes a change of the e-mail address, by the token from the mail to the old one. Signs out every device. */
   undoEmailChange(token: string): Promise<UndoOutcome>
-  /** Ends the sign-in on this device even if the service cannot be reached. */
-  signOut(): Promise<void>
+  /** Ends the sign-in on this device even if the service cannot be reached. `stay`: without leaving for the issuer's page. */
+  signOut(how?: 'stay'): Promise<void>
   /** Loaded on demand, because it is not needed to see photos. */
   settings(): Promise<AccountSettings>
   /** Calls back when the sign-in ended without signOut here: in another tab, or because the service refused to renew it. */

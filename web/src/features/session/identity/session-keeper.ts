@@ -40,6 +40,8 @@ export function createSessionKeeper({ memory, now, byCookie, renew, inTurn = (wo
   const known = Promise.withResolvers<void>()
   let access: Access | null = null
   let renewing: Promise<Access | null> | null = null
+  /** The account that was signed in when there was last a connection; null once it is known who is. */
+  let presumed: string | null = null
   /** Incremented with every sign-in and sign-out, so that a renewal which arrives after one is dropped. */
   let era = 0
 
@@ -64,6 +66,7 @@ export function createSessionKeeper({ memory, now, byCookie, renew, inTurn = (wo
       waitAt: endsAt - tooNear(lifetime),
     }
     access = next
+    presumed = null
     memory.write({
       state: 'in',
       account: next.account,
@@ -76,9 +79,10 @@ export function createSessionKeeper({ memory, now, byCookie, renew, inTurn = (wo
 
   /** Signs this tab out because of something outside it: another tab, or a session that the service ended. */
   function endHere(): void {
-    if (access === null) return
+    if (access === null && presumed === null) return
     era += 1
     access = null
+    presumed = null
     for (const listener of [...listeners]) listener()
   }
 
@@ -92,7 +96,7 @@ export function createSessionKeeper({ memory, now, byCookie, renew, inTurn = (wo
   async function renewSince(began: number): Promise<Access | null> {
     // Somebody signed in or out while this waited for its turn.
     if (began !== era) return access
-    const account = access?.account
+    const account = access?.account ?? presumed ?? undefined
     try {
       const granted = await renew()
       if (began !== era) return access
@@ -117,8 +121,9 @@ export function createSessionKeeper({ memory, now, byCookie, renew, inTurn = (wo
 
   memory.watch(() => {
     const remembered = memory.read()
-    if (access === null || (remembered === null && byCookie)) return
-    if (remembered?.state !== 'in' || remembered.account !== access.account) endHere()
+    const account = access?.account ?? presumed
+    if (account === null || (remembered === null && byCookie)) return
+    if (remembered?.state !== 'in' || remembered.account !== account) endHere()
   })
 
   return {
@@ -138,6 +143,7 @@ export function createSessionKeeper({ memory, now, byCookie, renew, inTurn = (wo
     leave(): void {
       era += 1
       access = null
+      presumed = null
       memory.write({ state: 'leaving', refreshToken: refreshToken() })
       known.resolve()
     },
@@ -153,9 +159,16 @@ export function createSessionKeeper({ memory, now, byCookie, renew, inTurn = (wo
       known.resolve()
       return false
     },
+    /** Goes on as the account that was signed in last, until there is a connection and it turns out whether it still is. */
+    presume(): void {
+      const remembered = memory.read()
+      if (access || remembered?.state !== 'in') return
+      presumed = remembered.account
+      known.resolve()
+    },
     async token(refused: string | null): Promise<string | null> {
       await known.promise
-      if (!access) return null
+      if (!access) return presumed === null ? null : ((await renewOnce())?.token ?? null)
       const { token, endsAt, renewAt, waitAt } = access
       const isRefused = token === refused
       if (!isRefused && now() < renewAt) return token

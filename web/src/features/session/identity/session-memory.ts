@@ -20,15 +20,20 @@ export interface SessionMemory {
 }
 
 const key = 'koma.session'
+const deviceKey = 'koma.device'
 
-export function createSessionMemory(): SessionMemory {
-  const session = createSlot(key)
-  const device = createSlot('koma.device')
+/** Where texts are kept; the phone apps have a place of their own for them. */
+export interface KeptTexts {
+  read(name: string): string | null
+  write(name: string, text: string): void
+}
+
+export function createSessionMemory(kept: KeptTexts = localTexts()): SessionMemory {
   return {
-    read: () => parse(session.read()),
-    write: (remembered) => session.write(JSON.stringify(remembered)),
-    readDevice: device.read,
-    writeDevice: device.write,
+    read: () => parse(kept.read(key)),
+    write: (remembered) => kept.write(key, JSON.stringify(remembered)),
+    readDevice: () => kept.read(deviceKey),
+    writeDevice: (token) => kept.write(deviceKey, token),
     watch(listener) {
       const onStorage = (event: StorageEvent) => {
         // A null key means the whole storage was cleared.
@@ -41,22 +46,22 @@ export function createSessionMemory(): SessionMemory {
 }
 
 /** Uses local storage, which all tabs share. If a browser refuses that, the value lasts for this tab alone. */
-function createSlot(name: string) {
-  let unsaved: string | null = null
+function localTexts(): KeptTexts {
+  const unsaved: Record<string, string> = {}
   return {
-    read() {
+    read(name) {
       try {
-        return localStorage.getItem(name) ?? unsaved
+        return localStorage.getItem(name) ?? unsaved[name] ?? null
       } catch {
-        return unsaved
+        return unsaved[name] ?? null
       }
     },
-    write(text: string) {
+    write(name, text) {
       try {
         localStorage.setItem(name, text)
-        unsaved = null
+        delete unsaved[name]
       } catch {
-        unsaved = text
+        unsaved[name] = text
       }
     },
   }

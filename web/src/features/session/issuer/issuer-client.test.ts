@@ -27,7 +27,11 @@ beforeEach(() => {
 })
 
 const openTab = () =>
-  createIssuerClient(issuer.config, { fetch: issuer.fetch, now: () => time, leaveFor: (address) => left.push(address) })
+  createIssuerClient(issuer.config, {
+    fetch: issuer.fetch,
+    now: () => time,
+    leaveTo: (address) => void left.push(new URL(address)),
+  })
 
 type Tab = ReturnType<typeof openTab>
 
@@ -75,6 +79,11 @@ describe('signing in at another issuer', () => {
     expect(await tab.token(null)).toEqual(expect.any(String))
   })
 
+  it('makes who is signed in there show who they are, where a fresh sign-in is needed', async () => {
+    void openTab().issuer?.begin('/setting/account', 'fresh')
+    await vi.waitFor(() => expect(left.at(-1)?.searchParams.get('prompt')).toBe('login'))
+  })
+
   it.each([
     ['denied', { error: 'access_denied' }],
     ['away', { error: 'temporarily_unavailable' }],
@@ -117,6 +126,39 @@ describe('signing in at another issuer', () => {
     expect(await tab.issuer?.begin('/')).toBe('away')
     issuer.isDown = false
     await signIn(tab)
+  })
+})
+
+describe('[2 native app] signing in with the system’s browser over the app', () => {
+  const kept = new Map<string, string>()
+  const openApp = (leaveTo: (address: string) => Promise<void>) =>
+    createIssuerClient(issuer.config, {
+      fetch: issuer.fetch,
+      now: () => time,
+      leaveTo,
+      redirectUri: 'photos.koma.app:/login/callback',
+      homeUri: 'photos.koma.app:/',
+      texts: { read: (name) => kept.get(name) ?? null, write: (name, text) => void kept.set(name, text) },
+    })
+
+  it('comes back by the scheme of the app, also if the system closed it meanwhile', async () => {
+    const opened: URL[] = []
+    const app = openApp((address) => {
+      opened.push(new URL(address))
+      return new Promise(() => {})
+    })
+    void app.issuer?.begin('/photo')
+    await vi.waitFor(() => expect(opened).toHaveLength(1))
+    const asked = opened[0]?.searchParams
+    expect(asked?.get('redirect_uri')).toBe('photos.koma.app:/login/callback')
+    issuer.nonce = asked?.get('nonce') ?? ''
+    const address = callback({ code: 'good', state: asked?.get('state') ?? '' })
+    expect(await openApp(async () => {}).issuer?.finish(address)).toEqual({ ok: true, from: '/photo' })
+    expect(await app.issuer?.finish(address)).toMatchObject({ ok: false, reason: 'wrong_state' })
+  })
+
+  it('is denied by who closes the browser', async () => {
+    expect(await openApp(async () => {}).issuer?.begin('/')).toBe('denied')
   })
 })
 
@@ -166,6 +208,14 @@ describe('the session', () => {
       id_token_hint: expect.stringMatching(/\./),
     })
     expect(await tab.token(null)).toBeNull()
+  })
+
+  it('is signed out of here alone where the page has to stay', async () => {
+    const tab = openTab()
+    await signIn(tab)
+    const before = left.length
+    await tab.signOut('stay')
+    expect([issuer.refreshToken, await tab.token(null), left.length]).toEqual([null, null, before])
   })
 
   it('is signed out of here while the issuer is away, and the token is revoked at the next visit', async () => {

@@ -4,10 +4,10 @@ import { generateRandomCodeVerifier, generateRandomNonce, generateRandomState } 
 import type { IssuerOutcome, IssuerProblem } from '../identity/identity.ts'
 import type { IdentityClient } from '../identity/identity-client.ts'
 import { createSessionKeeper } from '../identity/session-keeper.ts'
-import { createSessionMemory, type SessionMemory } from '../identity/session-memory.ts'
+import { createSessionMemory, type KeptTexts, type SessionMemory } from '../identity/session-memory.ts'
 import { createIssuerRequests, problemOf } from './issuer-requests.ts'
 import { inTurnAcrossTabs } from './one-at-a-time.ts'
-import { keepPending, takePending } from './pending-sign-in.ts'
+import { keepPending, tabTexts, takePending } from './pending-sign-in.ts'
 
 /** In ms. Longer than anybody needs to sign in, and than any issuer keeps a code. */
 const longestSignIn = 30 * 60_000
@@ -18,8 +18,13 @@ export interface IssuerClientOptions {
   fetch?: typeof fetch
   memory?: SessionMemory
   now?: () => number
-  /** Leaves this page for another. */
-  leaveFor?: (address: URL) => void
+  /** Leaves this page for another, or opens it over this one: then it resolves when that was closed. */
+  leaveTo?: (address: string) => Promise<void> | void
+  /** Where the issuer leads back to, after a sign-in and after a sign-out. */
+  redirectUri?: string
+  homeUri?: string
+  /** Where a sign-in that was begun is kept; by default for this tab alone. */
+  texts?: KeptTexts
 }
 
 const kept = () => Promise.reject(new Error('The issuer keeps the account.'))
@@ -35,13 +40,16 @@ export function createIssuerClient(
     fetch,
     memory = createSessionMemory(),
     now = Date.now,
-    leaveFor = (address) => location.assign(address),
+    leaveTo = (address) => location.assign(address),
+    redirectUri = location.origin + callbackPath,
+    homeUri = `${location.origin}/`,
+    texts = tabTexts,
   }: IssuerClientOptions = {},
 ): IdentityClient {
   const requests = createIssuerRequests({
     config,
-    redirectUri: location.origin + callbackPath,
-    homeUri: `${location.origin}/`,
+    redirectUri,
+    homeUri,
     ...(fetch ? { fetch } : {}),
   })
   const keeper = createSessionKeeper({ memory, now, byCookie: false, renew, inTurn: inTurnAcrossTabs })
@@ -58,7 +66,7 @@ export function createIssuerClient(
     }
   }
 
-  async function begin(from: string): Promise<IssuerProblem> {
+  async function begin(from: string, how?: 'fresh'): Promise<IssuerProblem> {
     try {
       const pending = {
         state: generateRandomState(),
@@ -67,9 +75,13 @@ export function createIssuerClient(
         from,
         beganAt: now(),
       }
-      const address = await requests.authorizationAddress(pending)
-      keepPending(pending)
-      leaveFor(address)
+      const address = await requests.authorizationAddress(pending, how)
+      keepPending(texts, pending)
+      const opened = leaveTo(address.href)
+      if (opened) {
+        await opened
+        return 'denied'
+      }
     } catch (error) {
       return problemOf(error)
     }
@@ -78,7 +90,7 @@ export function createIssuerClient(
   }
 
   async function finish(address: URL): Promise<IssuerOutcome> {
-    const pending = takePending(address.searchParams.get('state'))
+    const pending = takePending(texts, address.searchParams.get('state'))
     if (pending === null) return { ok: false, reason: 'wrong_state', from: '/' }
     const { from } = pending
     if (now() - pending.beganAt > longestSignIn) return { ok: false, reason: 'expired', from }
@@ -114,13 +126,15 @@ export function createIssuerClient(
       return signedIn
     },
     token: keeper.token,
+    presume: keeper.presume,
     onSignedOut: keeper.onSignedOut,
-    async signOut() {
+    async signOut(how) {
       const idToken = keeper.idToken()
       keeper.leave()
       await finishLeaving().catch(() => {})
+      if (how === 'stay') return
       const end = await requests.endSessionAddress(idToken).catch(() => null)
-      if (end) leaveFor(end)
+      if (end) void leaveTo(end.href)
     },
     signIn: notHere,
     signUp: notHere,

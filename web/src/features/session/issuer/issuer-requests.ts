@@ -45,7 +45,7 @@ export function createIssuerRequests({ config, redirectUri, homeUri, fetch }: Is
 
   return {
     /** Where the user signs in. */
-    async authorizationAddress({ state, nonce, verifier }: PendingSignIn): Promise<URL> {
+    async authorizationAddress({ state, nonce, verifier }: PendingSignIn, how?: 'fresh'): Promise<URL> {
       const server = await discover()
       const url = new URL(server.authorization_endpoint ?? '')
       const parameters = {
@@ -60,6 +60,7 @@ export function createIssuerRequests({ config, redirectUri, homeUri, fetch }: Is
         // Auth0 calls it audience, and RFC 8707 resource. Issuers ignore what they do not know.
         ...(config.audience === null ? {} : { audience: config.audience }),
         ...resource,
+        ...(how === 'fresh' ? { prompt: 'login' } : {}),
       }
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
       return url

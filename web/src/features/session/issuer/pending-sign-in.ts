@@ -1,3 +1,5 @@
+import type { KeptTexts } from '../identity/session-memory.ts'
+
 /** A sign-in that this tab has begun at the issuer. */
 export interface PendingSignIn {
   state: string
@@ -12,21 +14,26 @@ export interface PendingSignIn {
 const key = 'koma.issuer'
 
 /** The storage of the tab, so that a link to the callback address that somebody sends finds nothing. */
-export function keepPending(pending: PendingSignIn): void {
-  sessionStorage.setItem(key, JSON.stringify(pending))
+export const tabTexts: KeptTexts = {
+  read: (name) => sessionStorage.getItem(name),
+  write: (name, text) => sessionStorage.setItem(name, text),
 }
 
-/** Returns the sign-in with this state and forgets it; null if this tab has begun no such sign-in. */
-export function takePending(state: string | null): PendingSignIn | null {
-  const pending = read()
+export function keepPending(texts: KeptTexts, pending: PendingSignIn): void {
+  texts.write(key, JSON.stringify(pending))
+}
+
+/** Returns the sign-in with this state and forgets it; null if none with it was begun here. */
+export function takePending(texts: KeptTexts, state: string | null): PendingSignIn | null {
+  const pending = read(texts)
   if (pending === null || pending.state !== state) return null
-  sessionStorage.removeItem(key)
+  texts.write(key, 'null')
   return pending
 }
 
-function read(): PendingSignIn | null {
+function read(texts: KeptTexts): PendingSignIn | null {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return JSON.parse(texts.read(key) ?? 'null')
   } catch {
     return null
   }

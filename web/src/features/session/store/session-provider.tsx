@@ -1,12 +1,13 @@
 import { limits } from '@koma/contract/limits'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { useStore } from '../../../platform/use-store.ts'
 import type { Session } from './session.ts'
 import type { SessionStore } from './session-store.ts'
 
 const Context = createContext<SessionStore | null>(null)
 
 export function SessionProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
-  const { status } = useSyncExternalStore(store.subscribe, store.getState)
+  const { status } = useStore(store.subscribe, store.getState)
   useEffect(() => {
     if (status !== 'user') return
     const timer = setInterval(() => store.refresh(), limits.userRefresh)
@@ -16,9 +17,9 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
 }
 
 /** The current session and its actions. */
-export function useSession(): Session {
+export function useSession(): Session & Pick<SessionStore, 'subscribe' | 'getState'> {
   const store = useContext(Context)
   if (!store) throw new Error('useSession needs a SessionProvider above it')
-  const state = useSyncExternalStore(store.subscribe, store.getState)
+  const state = useStore(store.subscribe, store.getState)
   return useMemo(() => ({ ...store, ...state }), [store, state])
 }

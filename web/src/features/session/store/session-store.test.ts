@@ -55,6 +55,33 @@ describe('[4 auth status] the session', () => {
     expect(store.getState().status).toBe('guest')
   })
 
+  it('goes on as who was signed in last while there is no connection', async () => {
+    const identity = new FakeIdentity({ signedIn: true })
+    identity.restoreFault = new ApiError(ApiError.network, 'Network error')
+    const store = createSessionStore(identity, identity, async () => mio)
+    store.start()
+    expect(await store.settled()).toEqual({ status: 'user', me: mio })
+    identity.signOutElsewhere()
+    expect(store.getState()).toEqual({ status: 'guest', me: null })
+  })
+
+  it('goes on in the same way while the server is away behind its proxy', async () => {
+    const identity = new FakeIdentity({ signedIn: true })
+    identity.meFault = new ApiError(1, 'Unknown error', { status: 502 })
+    const store = createSessionStore(identity, identity, async () => mio)
+    store.start()
+    expect(await store.settled()).toEqual({ status: 'user', me: mio })
+  })
+
+  it('does not take a refusal for a lost connection', async () => {
+    const identity = new FakeIdentity({ signedIn: true })
+    identity.meFault = new ApiError(1, 'Unknown error', { status: 403, requestId: 'r' })
+    const store = createSessionStore(identity, identity, async () => mio)
+    store.start()
+    await settle()
+    expect(store.getState()).toEqual({ status: 'configuring', me: null, problem: { traceId: 'r' } })
+  })
+
   it('[8 fetch me] reports the problem when the user cannot be fetched, and retries', async () => {
     const identity = new FakeIdentity({ signedIn: true })
     identity.meFault = new ApiError(1, 'Unknown error', { status: 500, requestId: '0198b2f4-7c1e' })

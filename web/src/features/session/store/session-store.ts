@@ -1,4 +1,5 @@
 import { ApiError } from '@koma/client'
+import type { Me } from '@koma/contract'
 import type { Account, Identity } from '../identity/identity.ts'
 import type { SessionActions, SessionState } from './session.ts'
 
@@ -11,7 +12,11 @@ export interface SessionStore extends SessionActions {
 }
 
 /** Lives outside React, because route guards and the API client need it before anything renders. */
-export function createSessionStore(identity: Identity, account: Account): SessionStore {
+export function createSessionStore(
+  identity: Identity,
+  account: Account,
+  recall: () => Promise<Me | null> = recallMe,
+): SessionStore {
   let state: SessionState = { status: 'configuring', me: null, problem: null }
   /** Incremented with every sign-in and sign-out, so that a response which arrives after a change of user is dropped. */
   let era = 0
@@ -30,8 +35,17 @@ export function createSessionStore(identity: Identity, account: Account): Sessio
     } catch (error) {
       if (current !== era) return
       if (error instanceof ApiError && error.status === 401) leave()
-      else change({ status: 'configuring', me: null, problem: { traceId: traceIdOf(error) } })
+      else await goOnWithout(error, current)
     }
+  }
+
+  /** Without a connection the app opens as it was left, for who was signed in then. */
+  async function goOnWithout(error: unknown, current: number): Promise<void> {
+    const isAway = error instanceof ApiError && (error.status === 0 || error.status > 500)
+    const me = isAway ? await recall().catch(() => null) : null
+    if (current !== era) return
+    if (me) identity.presume()
+    change(me ? { status: 'user', me } : { status: 'configuring', me: null, problem: { traceId: traceIdOf(error) } })
   }
 
   async function start(): Promise<void> {
@@ -44,7 +58,7 @@ export function createSessionStore(identity: Identity, account: Account): Sessio
       if (signedIn) await loadMe()
       else change({ status: 'guest', me: null })
     } catch (error) {
-      if (current === era) change({ status: 'configuring', me: null, problem: { traceId: traceIdOf(error) } })
+      if (current === era) await goOnWithout(error, current)
     }
   }
 
@@ -69,6 +83,14 @@ export function createSessionStore(identity: Identity, account: Account): Sessio
 
   identity.onSignedOut(leave)
   const { issuer } = identity
+
+  const signOut = async (how?: 'stay') => {
+    try {
+      await identity.signOut(how)
+    } finally {
+      leave()
+    }
+  }
 
   return {
     getState: () => state,
@@ -100,13 +122,8 @@ export function createSessionStore(identity: Identity, account: Account): Sessio
     signInByPasskey: (passkey) => enter(identity.signInByPasskey(passkey)),
     endSession: (token) => identity.endSession(token),
     undoEmailChange: (token) => identity.undoEmailChange(token),
-    async signOut() {
-      try {
-        await identity.signOut()
-      } finally {
-        leave()
-      }
-    },
+    signOut: () => signOut(),
+    signOutHere: () => signOut('stay'),
     settings: () => identity.settings(),
     fetchTerms: () => account.fetchTerms(),
     async acceptTerms(version) {
@@ -127,6 +144,8 @@ export function createSessionStore(identity: Identity, account: Account): Sessio
     },
   }
 }
+
+const recallMe = async () => (await import('./kept-me.ts')).recallMe()
 
 function traceIdOf(error: unknown): string | null {
   return error instanceof ApiError ? error.requestId : null

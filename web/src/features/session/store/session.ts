@@ -36,6 +36,8 @@ export interface SessionActions {
   /** Undoes a change of the e-mail address. All sessions of the account end. */
   undoEmailChange(token: string): Promise<UndoOutcome>
   signOut(): Promise<void>
+  /** The same without leaving this page for the issuer's. */
+  signOutHere(): Promise<void>
   /** What can be changed about the account itself; its code is loaded on demand. */
   settings(): Promise<AccountSettings>
   /** What the current terms changed. Rejects if it cannot be fetched. */

@@ -1,9 +1,10 @@
 import { ApiError } from '@koma/client'
-import type { Me, Terms } from '@koma/contract'
+import type { Me, Terms, TextDocument } from '@koma/contract'
 import { errorCodes } from '@koma/contract/error-codes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ExternalLink } from 'lucide-react'
-import { useId } from 'react'
+import { ExternalLink, FileText } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { useApi } from '../../../platform/api-client.tsx'
 import { failureWords } from '../../../platform/failure-words.ts'
@@ -14,9 +15,11 @@ import { Checkbox } from '../../../ui/choice/checkbox.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
+import { useFromHere } from '../../../ui/layout/back.ts'
 import { useSnackbar } from '../../../ui/overlay/snackbar.tsx'
 import { documentKeys, documentQuery } from '../../documents/index.ts'
 import { useSession } from '../store/session-provider.tsx'
+import { TermsComparison } from './terms-comparison.tsx'
 import styles from './terms-gate.module.css'
 import { TermsText } from './terms-text.tsx'
 
@@ -30,6 +33,7 @@ export function TermsGate() {
   const queryClient = useQueryClient()
   const text = useQuery(documentQuery(useApi(), 'terms', useLocale()))
   const whyId = useId()
+  const from = useFromHere()
   const form = useForm({
     initial: { agreed: false },
     isReady: ({ agreed }) => agreed && text.data !== undefined,
@@ -61,6 +65,7 @@ export function TermsGate() {
           <p className={styles.links}>
             <Outside to="/about/terms">{t('read')}</Outside>
             <Outside to="/about/privacy_policy">{t('privacy')}</Outside>
+            <Compare now={text.data} />
           </p>
           <Checkbox checked={form.values.agreed} onChange={(agreed) => form.set({ agreed })}>
             {t('agree')}
@@ -82,6 +87,11 @@ export function TermsGate() {
                 <button type="button" onClick={session.signOut}>
                   {words}
                 </button>
+              ),
+              data: (words) => (
+                <Link to="/setting/data" state={from}>
+                  {words}
+                </Link>
               ),
             })}
           </p>
@@ -137,6 +147,32 @@ function Changes({ terms: { changes } }: { terms: Terms }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Compares with what the user agreed to, where that was kept. */
+function Compare({ now }: { now: TextDocument | undefined }) {
+  const t = useTranslations('session.terms')
+  const client = useApi()
+  const language = useLocale()
+  const { me } = useSession()
+  const [open, setOpen] = useState(false)
+  const { data: before } = useQuery({
+    queryKey: [...termsKey, 'agreed', language],
+    queryFn: ({ signal }) => client.ask('GET /me/terms', { query: { language }, signal }),
+    enabled: me?.accepted_tos_version != null,
+    // Without it the terms can be agreed to as well.
+    retry: false,
+  })
+  if (!before || !now) return null
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        <Icon of={FileText} size={16} />
+        {t('compare')}
+      </button>
+      {open && <TermsComparison before={before} now={now} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -1,100 +1,43 @@
-import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { unlessRefused, useRefusal } from '../../../features/account/index.ts'
+import { refuse } from '../../../features/account/index.ts'
 import { useSession } from '../../../features/session/index.ts'
-import { useForm } from '../../../ui/form/use-form.ts'
-import { LoginFrame } from '../login-frame.tsx'
+import { Followed, MailedLink } from '../mailed-link.tsx'
 import type { LoginStep } from '../steps/step.ts'
-import { StepForm } from '../steps/step-form.tsx'
 
-/** The link in the mail leads here. Nothing happens before the button is pressed, because mail scanners open links. */
+type End = { restored: string } | 'link_ended' | 'email_taken'
+
+/** Undoes a change of the e-mail address, by the link in the mail to the former one. */
 export function UndoEmailChangePage() {
-  const [search] = useSearchParams()
-  const token = search.get('token') ?? ''
-  const [ended, setEnded] = useState<'link_ended' | 'email_taken' | null>(token ? null : 'link_ended')
-  const [restored, setRestored] = useState<string | null>(null)
-  return (
-    <LoginFrame compact>
-      {restored !== null ? (
-        <Restored email={restored} />
-      ) : ended ? (
-        <Ended reason={ended} />
-      ) : (
-        <Confirm token={token} onRestored={setRestored} onEnded={setEnded} />
-      )}
-    </LoginFrame>
-  )
-}
-
-interface ConfirmProps {
-  token: string
-  onRestored: (email: string) => void
-  onEnded: (reason: 'link_ended' | 'email_taken') => void
-}
-
-function Confirm({ token, onRestored, onEnded }: ConfirmProps) {
-  const t = useTranslations('login.undo')
   const session = useSession()
-  const refusal = useRefusal()
-  const form = useForm({
-    initial: {},
-    send: async () => {
-      const outcome = await session.undoEmailChange(token)
-      if (outcome.ok) return () => onRestored(outcome.email)
-      const { reason } = outcome
-      if (reason === 'link_ended' || reason === 'email_taken') return () => onEnded(reason)
-      unlessRefused({ ...outcome, reason })
-    },
-    done: (end) => end?.(),
-    refused: (error) => ({ words: refusal(error).words }),
-  })
+  const follow = async (token: string): Promise<End> => {
+    const outcome = await session.undoEmailChange(token)
+    if (outcome.ok) return { restored: outcome.email }
+    const { reason } = outcome
+    return reason === 'link_ended' || reason === 'email_taken' ? reason : refuse({ ...outcome, reason })
+  }
   return (
-    <StepForm
-      first
-      title={t('title')}
-      lead={t('lead')}
-      problem={form.problem}
-      submit={form.problem ? t('again') : t('submit')}
-      submitting={t('submitting')}
-      isSubmitting={form.isPending}
-      onSubmit={form.submit}
-    />
+    <MailedLink<End> of="undo" follow={follow} withoutToken="link_ended">
+      {(end) => (typeof end === 'string' ? <Ended reason={end} /> : <Restored email={end.restored} />)}
+    </MailedLink>
   )
 }
 
 function Restored({ email }: { email: string }) {
   const t = useTranslations('login.undo.done')
   const navigate = useNavigate()
-  return (
-    <StepForm
-      first
-      focused
-      title={t('title')}
-      lead={t.rich('lead', { email, b: (bold) => <b>{bold}</b> })}
-      submit={t('submit')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        navigate('/login', { state: { step: 'forgot', email } satisfies LoginStep })
-      }}
-    />
-  )
+  const lead = t.rich('lead', { email, b: (bold) => <b>{bold}</b> })
+  const go = () => void navigate('/login', { state: { step: 'forgot', email } satisfies LoginStep })
+  return <Followed words={{ title: t('title'), lead, submit: t('submit') }} onGo={go} />
 }
 
 function Ended({ reason }: { reason: 'link_ended' | 'email_taken' }) {
   const t = useTranslations(`login.undo.${reason}`)
   const navigate = useNavigate()
   return (
-    <StepForm
-      first
-      focused
-      title={t('title')}
-      lead={t('lead')}
-      submit={t('submit')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        navigate('/login')
-      }}
+    <Followed
+      words={{ title: t('title'), lead: t('lead'), submit: t('submit') }}
+      onGo={() => void navigate('/login')}
     />
   )
 }

@@ -1,0 +1,7 @@
+import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
+
+// Loaded on demand: only guests see it.
+export const LoginDialog = lazyOverlay(
+  async () => (await import('./login-dialog.tsx')).LoginDialog,
+  ({ onClose }) => onClose(),
+)
