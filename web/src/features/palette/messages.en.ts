@@ -1,0 +1,34 @@
+import type { Translation } from '../../platform/translation.ts'
+import type { paletteJa } from './messages.ja.ts'
+
+export const paletteEn: Translation<typeof paletteJa> = {
+  title: 'Go to or do',
+  field: 'Name of a page or an action',
+  close: 'Close',
+  results: 'Matches',
+  count: '{count, plural, one {# match} other {# matches}}',
+  none: 'Nothing matches “{text}”.',
+  groups: {
+    actions: 'On this page',
+    pages: 'Pages',
+    albums: 'Albums',
+    shares: 'Shared albums',
+    people: 'People',
+  },
+  pages: {
+    newAlbum: 'Create an album',
+    newShare: 'Create a shared album',
+    addressBook: 'Address book',
+    editProfile: 'Edit profile',
+    account: 'Account',
+    notificationSettings: 'Notification settings',
+    links: 'Links to your photos',
+    mute: 'Muted people',
+    client: 'Sync app',
+    plan: 'Plans',
+    lab: 'Lab',
+    about: 'About Koma',
+    terms: 'Terms of use',
+    privacy: 'Privacy policy',
+  },
+}

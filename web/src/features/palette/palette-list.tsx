@@ -1,0 +1,96 @@
+import { limits } from '@koma/contract/limits'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { classNames } from '../../ui/class-names.ts'
+import { SearchField } from '../../ui/field/search-field.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './palette.module.css'
+import { groupNames, type PaletteEntry } from './palette-entry.ts'
+import type { PaletteChoice } from './use-palette-choice.ts'
+
+const listId = 'palette-list'
+const optionId = ({ id }: PaletteEntry) => `palette ${id}`.replace(/[^\w-]/g, (sign) => `_${sign.codePointAt(0)}`)
+
+interface PaletteFieldProps {
+  text: string
+  onText: (text: string) => void
+  choice: PaletteChoice
+}
+
+/** The focus stays in the field; the arrow keys move through the list. */
+export function PaletteField({ text, onText, choice: { active, onKeyDown } }: PaletteFieldProps) {
+  const t = useTranslations('palette')
+  return (
+    <SearchField
+      label={t('field')}
+      role="combobox"
+      aria-expanded={active !== undefined}
+      aria-controls={listId}
+      aria-autocomplete="list"
+      aria-activedescendant={active && optionId(active)}
+      maxLength={limits.searchText.max}
+      value={text}
+      onChange={(event) => onText(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+export function PaletteList({ text, choice }: { text: string; choice: PaletteChoice }) {
+  const t = useTranslations('palette')
+  const { matches, active } = choice
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{t('count', { count: matches.length })}</span>
+      </VisuallyHidden>
+      {matches.length === 0 && <p className={styles.none}>{t('none', { text })}</p>}
+      <div id={listId} role="listbox" aria-label={t('results')} className={styles.list}>
+        {groupNames.map((name) => {
+          const entries = matches.filter(({ group }) => group === name)
+          if (entries.length === 0) return null
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox has groups of options, and no fields.
+            <div key={name} role="group" aria-label={t(`groups.${name}`)}>
+              <p aria-hidden="true" className={styles.group}>
+                {t(`groups.${name}`)}
+              </p>
+              {entries.map((entry) => (
+                <Option key={entry.id} entry={entry} isActive={entry === active} onChoose={choice.choose} />
+              ))}
+            </div>
+          )
+        })}
+      </div>
+    </>
+  )
+}
+
+interface OptionProps {
+  entry: PaletteEntry
+  isActive: boolean
+  onChoose: (entry: PaletteEntry) => void
+}
+
+function Option({ entry, isActive, onChoose }: OptionProps) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) element.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isActive])
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys.
+    <div
+      ref={element}
+      id={optionId(entry)}
+      role="option"
+      aria-selected={isActive}
+      className={classNames(styles.option, isActive && styles.active)}
+      onClick={() => onChoose(entry)}
+    >
+      {entry.icon && <Icon of={entry.icon} size={18} />}
+      <span>{entry.label}</span>
+    </div>
+  )
+}
