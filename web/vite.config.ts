@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compileMessages } from './compile-messages.ts'
+import { compressFiles } from './compress-files.ts'
 import { emojiData } from './emoji-data.ts'
+import { painter } from './painter-build.ts'
+import { serviceWorker } from './service-worker-build.ts'
 
 const api = `http://localhost:${process.env.KOMA_PORT ?? '4000'}`
 
@@ -12,16 +15,16 @@ const api = `http://localhost:${process.env.KOMA_PORT ?? '4000'}`
 const core = new RegExp(
   [
     'node_modules/@tanstack/',
-    'contract/src/(photo-index|error-codes)',
-    'web/src/platform/(?!pictures|browser/file-drop)',
-    'web/src/features/photos/(?!grid(?!/selection/selection-bar)|messages|sync/(device-store|indexed-db|bytes-of|packed-list|use-found))',
-    'web/src/ui/(avatar|brand|button|choice(?!/radio-cards)|field(?!/(copy|code)-field)|format|icon|label|layout|state|class-names|visually)',
+    'contract/src/(rules/photo-index|error-codes)',
+    'web/src/platform/(?!native|pictures|on-device|analytics|push-port|gestures|browser/(file-drop|handheld))',
+    'web/src/features/photos/(?!grid(?!/selection/selection-bar)|messages|sync/(device/(device-store|indexed-db|bytes-of|packed-list|keep-whole)|use-found)|library/keep-library)',
+    'web/src/ui/(avatar|brand(?!/film)|button|choice(?!/radio-cards)|field(?!/(copy|code|password|search)-field)|format|icon|label|layout|state|class-names|visually)',
   ].join('|'),
 )
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), emojiData(), compileMessages()],
+  plugins: [react(), emojiData(), compileMessages(), serviceWorker(), painter(), compressFiles()],
   server: { proxy: { '/config.json': api, '/api': api, '/content': api, '/identity': api } },
   build: {
     outDir: 'dist',
@@ -29,12 +32,20 @@ export default defineConfig({
     // Small pictures inlined as data: addresses would make every first load pay for pages it does not show.
     assetsInlineLimit: 0,
     manifest: true,
+    // Browsers that do not know such hints load the same files a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // The first load names every file that there is, so names are short. The manifest says which is which.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
-        codeSplitting: { groups: [{ name: 'core', test: core }] },
+        codeSplitting: {
+          groups: [
+            { name: 'core', test: core },
+            // Whatever else the first load imports.
+            { name: 'core', tags: ['$initial'] },
+          ],
+        },
       },
     },
   },

@@ -48,8 +48,15 @@ globalThis.IntersectionObserver = class {
     return []
   }
 }
+/** Reports each element once and at once: nothing has to be laid out for that, and nothing changes its size afterwards. */
 globalThis.ResizeObserver = class {
-  observe() {}
+  readonly #onSize: ResizeObserverCallback
+  constructor(onSize: ResizeObserverCallback) {
+    this.#onSize = onSize
+  }
+  observe(target: Element) {
+    this.#onSize([{ target } as ResizeObserverEntry], this)
+  }
   unobserve() {}
   disconnect() {}
 }

@@ -5,6 +5,8 @@ import type { PageModule } from './page-module.ts'
  * names of its files. What people open by a link or every day stays in the page table.
  */
 export const rarePages = {
+  about: () => import('./about/about-route.ts'),
+  aboutHelp: () => import('./help/about-help-route.tsx'),
   account: () => import('./account/account-route.ts'),
   addressBook: () => import('./address-book/address-book-route.ts'),
   albumEdit: () => import('./album-edit/album-edit-route.ts'),
@@ -14,8 +16,10 @@ export const rarePages = {
   changePassword: () => import('./account/change-password-route.ts'),
   changeShare: () => import('./change-share/change-share-route.ts'),
   clientApplication: () => import('./client-application/client-application-route.ts'),
+  clientTutorial: () => import('./document/client-tutorial-route.tsx'),
   confirmCode: () => import('./account/confirm-code-route.ts'),
   connectDevice: () => import('./connect-device/connect-device-route.ts'),
+  contact: () => import('./document/contact-route.tsx'),
   createAlbum: () => import('./albums/create-album-route.ts'),
   devices: () => import('./account/devices-route.ts'),
   dmCreate: () => import('./dm-create/dm-create-route.ts'),
@@ -23,11 +27,13 @@ export const rarePages = {
   endSession: () => import('./login/end-session/end-session-route.ts'),
   goodbye: () => import('./goodbye/goodbye-route.ts'),
   group: () => import('./group/group-route.ts'),
+  help: () => import('./help/help-route.tsx'),
   issuerCallback: () => import('./login/issuer/callback-route.ts'),
   lab: () => import('./lab/lab-route.ts'),
   links: () => import('./links/links-route.ts'),
   mute: () => import('./mute/mute-route.ts'),
   notificationSettings: () => import('./notification-settings/notification-settings-route.ts'),
+  ownData: () => import('./own-data/own-data-route.ts'),
   passkeys: () => import('./passkeys/passkeys-route.ts'),
   plan: () => import('./plan/plan-route.ts'),
   planManage: () => import('./plan-manage/plan-manage-route.ts'),

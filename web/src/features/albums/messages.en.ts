@@ -25,7 +25,7 @@ export const albumsEn: Translation<typeof albumsJa> = {
     offline: "Couldn't connect. The album hasn't changed.",
     full: "You can't create any more albums. Delete one you don't use.",
     gone: "Couldn't find the album or the photos. Reopen the album and try again.",
-    other: "That didn't work. Your photos are safe. Try again.",
+    other: "That didn't work. Your photos are safe. Try again. (Trace ID: {traceId})",
   },
   notFound: {
     title: "This album isn't here",

@@ -2,7 +2,7 @@ import type { CoverFocus } from '@koma/contract'
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
-import { failureWords } from '../../platform/failure-words.ts'
+import { failureWords, traceIdOf } from '../../platform/failure-words.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import type { PendingChange, ShownOrder } from '../photos/index.ts'
@@ -38,7 +38,7 @@ export function useAlbumFailure(): (error: unknown) => string {
         offline: t('offline'),
         collection_full: t('full'),
         not_found: t('gone'),
-        other: t('other'),
+        other: t('other', { traceId: traceIdOf(error) ?? '-' }),
       }),
     [t],
   )

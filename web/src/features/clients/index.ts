@@ -1,2 +1,2 @@
+export { ClientDownload, DownloadButton } from './client-download.tsx'
 export { useClients, useDisconnectingClient } from './use-clients.ts'
-export { useRelease } from './use-release.ts'

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
-import { fitted, keepWithin, type Point, pinch, type Zoom, type ZoomRoom, zoomAbout } from '../viewer/index.ts'
+import type { Point } from '../../platform/gestures/swipe.ts'
+import { fitted, keepWithin, pinch, type Zoom, type ZoomRoom, zoomAbout } from '../viewer/index.ts'
 
 export interface SharedZoom {
   zoom: Zoom

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Fault, fail, json } from '../../../testing/answers.ts'
-import { personNumber } from '../../../testing/people-server.ts'
-import { photoNumber } from '../../../testing/photo-server.ts'
 import { renderUi } from '../../../testing/render.tsx'
+import { personNumber } from '../../../testing/servers/people-server.ts'
+import { photoNumber } from '../../../testing/servers/photo-server.ts'
 import { createTestClient } from '../../../testing/test-client.ts'
 import { type Sending, type SendingOutcome, useSendPhotos } from './send-photos.ts'
 

@@ -9,17 +9,18 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import styles from './downloads.module.css'
 
 interface DownloadPartsDialogProps {
+  open: boolean
   parts: Download['parts']
   onClose: () => void
 }
 
 /** Lists several archives, each with its own download button. */
-export function DownloadPartsDialog({ parts, onClose }: DownloadPartsDialogProps) {
+export function DownloadPartsDialog({ open, parts, onClose }: DownloadPartsDialogProps) {
   const t = useTranslations('downloads')
   const formats = useFormats()
   return (
     <Dialog
-      open={parts.length > 0}
+      open={open}
       onOpenChange={onClose}
       title={t('parts.title', { count: parts.length })}
       description={t('parts.description')}

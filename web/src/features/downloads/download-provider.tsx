@@ -7,7 +7,7 @@ import { failureWords } from '../../platform/failure-words.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { DownloadContext } from './download-context.ts'
-import { DownloadPartsDialog } from './download-parts-dialog.tsx'
+import { DownloadPartsDialog } from './lazy-dialogs.ts'
 
 /** None of the photos exists any more. */
 const nothingThere = new Error('There is nothing to download')
@@ -45,7 +45,7 @@ export function DownloadProvider({ children }: { children: ReactNode }) {
   return (
     <DownloadContext value={start}>
       {children}
-      <DownloadPartsDialog parts={parts} onClose={() => setParts([])} />
+      <DownloadPartsDialog open={parts.length > 0} parts={parts} onClose={() => setParts([])} />
     </DownloadContext>
   )
 }

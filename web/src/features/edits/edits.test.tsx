@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
+import { PhotoServer, photoNumber } from '../../../testing/servers/photo-server.ts'
 import { FakeIdentity } from '../session/identity/fake-identity.ts'
 
 const photo = photoNumber(0)

@@ -7,6 +7,7 @@ import { failureWords } from '../../platform/failure-words.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { SettingBox, SettingBoxHead } from '../../ui/list/setting-box.tsx'
 import { FrameMeter } from '../../ui/meter/frame-meter.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
@@ -20,16 +21,13 @@ export function ExportBox() {
   const t = useTranslations('exports')
   const query = useExport()
   return (
-    <section className={styles.group} aria-labelledby="export-heading">
-      <h2 id="export-heading">{t('title')}</h2>
-      <div className={styles.box}>
-        {query.data ? (
-          <Current made={query.data} />
-        ) : (
-          <ListState query={query} skeleton={<SkeletonRows count={1} />} inline />
-        )}
-      </div>
-    </section>
+    <SettingBox title={t('title')}>
+      {query.data ? (
+        <Current made={query.data} />
+      ) : (
+        <ListState query={query} skeleton={<SkeletonRows count={1} />} inline />
+      )}
+    </SettingBox>
   )
 }
 
@@ -105,24 +103,10 @@ function Current({ made }: { made: Export }) {
   }
 }
 
-interface HeadProps {
-  title: string
-  body: string
-  action: ReactNode
-  failed?: boolean
-}
+type HeadProps = Pick<Parameters<typeof SettingBoxHead>[0], 'title' | 'body' | 'action'> & { failed?: boolean }
 
-function Head({ title, body, action, failed = false }: HeadProps) {
-  return (
-    <div className={styles.head}>
-      <Icon of={failed ? TriangleAlert : Archive} />
-      <span role="status">
-        <b>{title}</b>
-        <small>{body}</small>
-      </span>
-      {action}
-    </div>
-  )
+function Head({ failed = false, ...words }: HeadProps) {
+  return <SettingBoxHead icon={failed ? TriangleAlert : Archive} live {...words} />
 }
 
 function Progress({ made }: { made: Export }) {

@@ -2,12 +2,10 @@ import type { Group } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/button/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { Notice } from '../../ui/state/notice.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { type GroupLook, useGroupCalls, useGroupFailure } from './group-calls.ts'
 import { GroupMark } from './group-mark.tsx'
 import { useGroupNameCheck } from './group-name.ts'
@@ -27,11 +25,10 @@ interface GroupFormDialogProps {
 /** Name and emoji of a group, edited together. */
 export function GroupFormDialog({ group, userIds = [], onClose, onDone }: GroupFormDialogProps) {
   const t = useTranslations('groups.form')
-  const ui = useTranslations('ui')
   const calls = useGroupCalls()
   const explain = useGroupFailure()
   const checkName = useGroupNameCheck()
-  const formId = useId()
+  const emojiName = useId()
   const initial: GroupLook = { name: group?.name ?? '', icon: group?.icon ?? null }
   const form = useForm({
     initial,
@@ -44,61 +41,38 @@ export function GroupFormDialog({ group, userIds = [], onClose, onDone }: GroupF
   // An emoji that was chosen elsewhere stays among the choices.
   const choices = initial.icon === null || emoji.includes(initial.icon) ? emoji : [initial.icon, ...emoji]
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t(group ? 'editTitle' : 'newTitle')}
-      locked={form.isPending}
-      focusField
-      footer={
-        <>
-          <Button onClick={onClose} disabled={form.isPending}>
-            {ui('cancel')}
-          </Button>
-          <Button
-            kind="primary"
-            type="submit"
-            form={formId}
-            loading={form.isPending}
-            loadingText={t(group ? 'saving' : 'making')}
-          >
-            {t(group ? 'save' : 'make')}
-          </Button>
-        </>
-      }
+      form={form}
+      onClose={onClose}
+      submitLabel={t(group ? 'save' : 'make')}
+      submittingLabel={t(group ? 'saving' : 'making')}
     >
-      {form.problem && (
-        <div className={styles.problem}>
-          <Notice tone="danger">{form.problem}</Notice>
-        </div>
-      )}
-      <form id={formId} onSubmit={form.submit} noValidate>
-        <div className={styles.look}>
-          <GroupMark group={{ name, icon }} />
-          <TextField
-            label={t('name')}
-            {...form.field('name')}
-            counter={{ text: name.trim(), max: limits.groupName.max }}
-            autoComplete="off"
-            required
-          />
-        </div>
-        <fieldset className={styles.emoji}>
-          <legend>{t('emoji')}</legend>
-          {[null, ...choices].map((each) => (
-            <label key={each} className={classNames(styles.choice, each === null && styles.none)}>
-              <input
-                type="radio"
-                name={`${formId}-emoji`}
-                checked={icon === each}
-                onChange={() => form.set({ icon: each })}
-                aria-label={each ?? t('noEmoji')}
-              />
-              {each ?? t('noEmoji')}
-            </label>
-          ))}
-        </fieldset>
-      </form>
-    </Dialog>
+      <div className={styles.look}>
+        <GroupMark group={{ name, icon }} />
+        <TextField
+          label={t('name')}
+          {...form.field('name')}
+          counter={{ text: name.trim(), max: limits.groupName.max }}
+          autoComplete="off"
+          required
+        />
+      </div>
+      <fieldset className={styles.emoji}>
+        <legend>{t('emoji')}</legend>
+        {[null, ...choices].map((each) => (
+          <label key={each} className={classNames(styles.choice, each === null && styles.none)}>
+            <input
+              type="radio"
+              name={emojiName}
+              checked={icon === each}
+              onChange={() => form.set({ icon: each })}
+              aria-label={each ?? t('noEmoji')}
+            />
+            {each ?? t('noEmoji')}
+          </label>
+        ))}
+      </fieldset>
+    </FormDialog>
   )
 }

@@ -58,5 +58,11 @@ export const keyGroups: readonly KeyGroup[] = [
       { does: 'close', chords: [['Esc']] },
     ],
   },
-  { name: 'everywhere', rows: [{ does: 'list', chords: [['?']], single: true }] },
+  {
+    name: 'everywhere',
+    rows: [
+      { does: 'palette', chords: [['command', 'K']] },
+      { does: 'list', chords: [['?']], single: true },
+    ],
+  },
 ]

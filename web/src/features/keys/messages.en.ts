@@ -41,6 +41,6 @@ export const keysEn: Translation<typeof keysJa> = {
         close: 'Back to the photos',
       },
     },
-    everywhere: { title: 'Everywhere', does: { list: 'Open this list' } },
+    everywhere: { title: 'Everywhere', does: { palette: 'Go to a page or do something', list: 'Open this list' } },
   },
 }

@@ -33,6 +33,6 @@ export const keysJa = {
         close: '一覧に戻る',
       },
     },
-    everywhere: { title: 'どの画面でも', does: { list: 'この一覧を開く' } },
+    everywhere: { title: 'どの画面でも', does: { palette: 'ページや操作をさがして開く', list: 'この一覧を開く' } },
   },
 } as const

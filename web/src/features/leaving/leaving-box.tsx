@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button/button.tsx'
+import { SettingBox, SettingBoxHead } from '../../ui/list/setting-box.tsx'
 import styles from './leaving.module.css'
 import { LeavingDialog } from './leaving-dialog.tsx'
 
@@ -9,18 +10,17 @@ export function LeavingBox() {
   const t = useTranslations('leaving')
   const [open, setOpen] = useState(false)
   return (
-    <section className={styles.group} aria-labelledby="leaving-heading">
-      <h2 id="leaving-heading">{t('section')}</h2>
-      <div className={styles.box}>
-        <span>
-          <b>{t('title')}</b>
-          <small>{t('body')}</small>
-        </span>
-        <Button size="small" className={styles.danger} onClick={() => setOpen(true)}>
-          {t('proceed')}
-        </Button>
-      </div>
+    <SettingBox title={t('section')} outlined>
+      <SettingBoxHead
+        title={t('title')}
+        body={t('body')}
+        action={
+          <Button size="small" className={styles.danger} onClick={() => setOpen(true)}>
+            {t('proceed')}
+          </Button>
+        }
+      />
       {open && <LeavingDialog onClose={() => setOpen(false)} />}
-    </section>
+    </SettingBox>
   )
 }

@@ -2,40 +2,40 @@ import { ApiError } from '@koma/client'
 import type { Leaving } from '@koma/contract'
 import { errorNameOf } from '@koma/contract/error-codes'
 import { CreditCard, Image, type LucideIcon, MessageCircle, Users } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
-import { useNavigate } from 'react-router'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { failureWords } from '../../platform/failure-words.ts'
+import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { matchesWord } from '../../ui/overlay/typed-confirm-dialog.tsx'
 import { ListState } from '../../ui/state/list-state.tsx'
-import { Notice } from '../../ui/state/notice.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import { retryAfterOf, useLimitWords } from '../account/index.ts'
 import { usePlans } from '../plans/index.ts'
-import { loginAddress, useSession } from '../session/index.ts'
+import { useSession } from '../session/index.ts'
 import styles from './leaving.module.css'
 import { useLeave, useWhatGoes } from './use-leaving.ts'
 
 /** Says what goes, asks for the own ID and the password, and deletes the account. */
 export function LeavingDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('leaving')
-  const ui = useTranslations('ui')
   const { me } = useSession()
   const query = useWhatGoes()
   const leave = useLeave()
-  const formId = useId()
+  const limitWords = useLimitWords()
   const id = me?.koma_id ?? ''
   const asksPassword = query.data?.confirmed_by === 'password'
   const words = {
     id_confirmation: t('failed.id_confirmation'),
     wrong_password: t('failed.wrong_password'),
-    attempt_limit: t('failed.attempt_limit'),
     sign_in_again: t('failed.sign_in_again'),
     offline: t('failed.offline'),
     other: t('failed.other'),
@@ -46,56 +46,48 @@ export function LeavingDialog({ onClose }: { onClose: () => void }) {
     isReady: ({ typed }) => query.data !== undefined && matchesWord(typed, id),
     send: ({ password }) => leave.send({ id, password: asksPassword ? password : undefined }),
     done: leave.done,
-    refused: (error) => ({ words: failureWords(error, words), field: fieldOf(error) }),
+    refused: (error) => ({
+      words: failureWords(error, { ...words, attempt_limit: limitWords(retryAfterOf(error)) }),
+      field: fieldOf(error),
+    }),
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
+    <FormDialog
       title={t('dialog.title')}
       description={t('dialog.lead')}
-      locked={form.isPending}
-      focusField
-      footer={
-        <>
-          <Button onClick={onClose} disabled={form.isPending}>
-            {ui('cancel')}
-          </Button>
-          <Button
-            kind="danger"
-            type="submit"
-            form={formId}
-            disabled={!query.data || !matchesWord(form.values.typed, id)}
-            loading={form.isPending}
-            loadingText={t('dialog.confirming')}
-          >
-            {t('dialog.confirm')}
-          </Button>
-        </>
+      form={form}
+      onClose={onClose}
+      submitLabel={t('dialog.confirm')}
+      submittingLabel={t('dialog.confirming')}
+      danger
+      disabled={!query.data || !matchesWord(form.values.typed, id)}
+      intro={
+        query.data ? (
+          <WhatGoes goes={query.data} />
+        ) : (
+          <ListState query={query} skeleton={<SkeletonRows count={3} />} inline />
+        )
       }
     >
-      {query.data ? (
-        <WhatGoes goes={query.data} />
-      ) : (
-        <ListState query={query} skeleton={<SkeletonRows count={3} />} inline />
-      )}
-      {form.problem && <Notice tone="danger">{form.problem}</Notice>}
-      <form id={formId} onSubmit={form.submit} className={styles.form}>
-        <TextField
-          label={t('dialog.typeId', { id })}
-          hint={t('dialog.idHint')}
-          {...form.field('typed')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+      <div className={styles.form}>
+        {/* Who has not chosen an ID yet has none to type. */}
+        {id !== '' && (
+          <TextField
+            label={t('dialog.typeId', { id })}
+            hint={t('dialog.idHint')}
+            {...form.field('typed')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
         {query.data?.confirmed_by === 'fresh_sign_in' ? (
           <Fresh />
         ) : (
           <PasswordField label={t('dialog.password')} {...form.field('password')} autoComplete="current-password" />
         )}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }
 
@@ -133,18 +125,20 @@ function Going({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
 /** With an external issuer, who has the password: a sign-in of the last minutes confirms. */
 function Fresh() {
   const t = useTranslations('leaving.dialog')
-  const { signOut } = useSession()
-  const navigate = useNavigate()
+  const failed = useTranslations('leaving.failed')
+  const { issuer } = useSession()
+  const { pathname, search } = useLocation()
+  const snackbar = useSnackbar()
+  const again = useChange({
+    send: async () => issuer?.begin(pathname + search, 'fresh'),
+    // It ends only if the issuer's page could not be opened.
+    done: (problem) => snackbar.show({ text: failed(problem === 'away' ? 'offline' : 'other') }),
+    failed: () => snackbar.show({ text: failed('other') }),
+  })
   return (
     <div className={styles.fresh}>
       <p>{t('fresh')}</p>
-      <Button
-        size="small"
-        onClick={async () => {
-          await signOut().catch(() => {})
-          await navigate(loginAddress({ pathname: '/setting/account', search: '' }))
-        }}
-      >
+      <Button size="small" loading={again.isPending} loadingText={t('signInAgain')} onClick={() => void again.run()}>
         {t('signInAgain')}
       </Button>
     </div>

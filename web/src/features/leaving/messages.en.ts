@@ -27,7 +27,6 @@ export const leavingEn: Translation<typeof leavingJa> = {
   failed: {
     id_confirmation: "The ID isn't yours",
     wrong_password: 'The current password is wrong',
-    attempt_limit: 'Attempt limit exceeded. Wait a while and try again.',
     sign_in_again: 'Sign in again, then delete within 5 minutes.',
     offline: "Couldn't connect. Try again once you're back online.",
     other: "That didn't work. Wait a moment and try again.",

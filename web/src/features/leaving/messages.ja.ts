@@ -23,7 +23,6 @@ export const leavingJa = {
   failed: {
     id_confirmation: 'IDがちがいます',
     wrong_password: 'いまのパスワードがちがいます',
-    attempt_limit: '試行回数の上限を超えました。しばらく待って、もう一度お試しください。',
     sign_in_again: 'もう一度ログインしてから、5分以内に削除してください。',
     offline: '接続できませんでした。つながったら、もう一度お試しください。',
     other: 'うまくいきませんでした。すこし待って、もう一度お試しください。',

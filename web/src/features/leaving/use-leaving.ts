@@ -25,14 +25,15 @@ export interface Farewell {
 /** The state of the navigation after a deletion. No link can carry it, so none signs anybody out. */
 const justLeft = { hasLeft: true }
 
-/** Signs out on this device, on the page that is shown after a deletion. */
-export function useEndAfterLeaving(): void {
-  const { signOut } = useSession()
+/** Signs out on this device, on the page that is shown after a deletion. Returns whether there was one. */
+export function useEndAfterLeaving(): boolean {
+  const { signOutHere } = useSession()
   const state: unknown = useLocation().state
   const hasLeft = typeof state === 'object' && state !== null && 'hasLeft' in state
   useEffect(() => {
-    if (hasLeft) signOut().catch(() => {})
-  }, [hasLeft, signOut])
+    if (hasLeft) signOutHere().catch(() => {})
+  }, [hasLeft, signOutHere])
+  return hasLeft
 }
 
 /** Deletes the account, and says goodbye. */

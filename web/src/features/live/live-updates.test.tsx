@@ -1,8 +1,8 @@
 import { locks } from 'node:worker_threads'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dmNotification, NotificationServer, tagNotification } from '../../../testing/notification-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
+import { dmNotification, NotificationServer, tagNotification } from '../../../testing/servers/notification-server.ts'
 import { FakeIdentity } from '../session/identity/fake-identity.ts'
 import { FakeLiveServer } from './test-live-server.ts'
 

@@ -23,15 +23,10 @@ export const navigationEn: Translation<typeof navigationJa> = {
   start: 'Start for free',
   plan: 'View plans',
   guestDialog: {
-    title: 'Log in to continue',
-    body: {
-      home: 'To see your home timeline, log in or sign up for free.',
-      dm: 'To see your DMs, log in or sign up for free.',
-      photo: 'To see your photos, log in or sign up for free.',
-      album: 'To see your albums, log in or sign up for free.',
-      share: 'To see shared albums, log in or sign up for free.',
-    },
-    go: 'Log in',
-    cancel: 'Cancel',
+    home: 'To see your home timeline, log in or sign up for free.',
+    dm: 'To see your DMs, log in or sign up for free.',
+    photo: 'To see your photos, log in or sign up for free.',
+    album: 'To see your albums, log in or sign up for free.',
+    share: 'To see shared albums, log in or sign up for free.',
   },
 }

@@ -25,6 +25,6 @@ export const newAlbumEn: Translation<typeof newAlbumJa> = {
     offline: "Couldn't connect. What you typed is still here. Try again once you're back online.",
     photosGone: 'Some of the photos you chose are gone. Choose them again.',
     full: "You can't create any more albums. Delete one that you don't need.",
-    other: "Couldn't create it. What you typed is still here. Try again.",
+    other: "Couldn't create it. What you typed is still here. Try again. (Trace ID: {traceId})",
   },
 }

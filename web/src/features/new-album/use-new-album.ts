@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
+import { traceIdOf } from '../../platform/failure-words.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { hasFrom, useFromHere } from '../../ui/layout/back.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
@@ -85,7 +86,7 @@ export function useNewAlbum(photoIds: readonly string[], start: Start, replace =
         offline: t('failed.offline'),
         not_found: t('failed.photosGone'),
         collection_full: t('failed.full'),
-        other: t('failed.other'),
+        other: t('failed.other', { traceId: traceIdOf(error) ?? '-' }),
       }),
   })
 }

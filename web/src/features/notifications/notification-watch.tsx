@@ -6,12 +6,16 @@ import { useApi } from '../../platform/api-client.tsx'
 import { keepInTitle } from '../../platform/browser/title-count.ts'
 import { capped } from '../../ui/label/badge.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
+import { usePushUpkeep } from '../push/index.ts'
 import { notificationCountsQuery, totalOf } from './use-notification-counts.ts'
+import { useSavedNotice } from './use-saved-notice.ts'
 
 /** Shows the number of unread notifications outside the page: in the tab's title and on the app's icon. */
 export function NotificationWatch() {
   const t = useTranslations('notifications')
   const snackbar = useSnackbar()
+  usePushUpkeep()
+  useSavedNotice()
   // Only reads what `useNotificationCounts` fetches, so that there is one poll.
   const { data, errorUpdateCount: failures } = useQuery({ ...notificationCountsQuery(useApi()), enabled: false })
   const count = data ? totalOf(data) : 0
@@ -19,6 +23,8 @@ export function NotificationWatch() {
   useEffect(() => {
     if (failures <= told.current) return
     told.current = failures
+    // Without a connection, the app already says so.
+    if (!navigator.onLine) return
     snackbar.show({ text: t('countsFailed'), duration: limits.notificationErrorToast })
   }, [failures, snackbar, t])
   useEffect(() => keepInTitle(count > 0 ? capped(count) : null), [count])

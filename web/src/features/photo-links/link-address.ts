@@ -1,7 +1,8 @@
 import type { PhotoLink } from '@koma/contract'
+import { web } from '../../platform/web-origin.ts'
 
 export function addressOf({ path }: Pick<PhotoLink, 'path'>): string {
-  return location.origin + path
+  return web.origin + path
 }
 
 /** The page where X offers to post a text with a link. Nothing is sent to X before somebody opens it. */

@@ -2,10 +2,10 @@ import { ApiError } from '@koma/client'
 import { act, screen, waitFor } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { longList, photoIdOf } from '../../../testing/long-list.ts'
-import { PartedList } from '../../../testing/parted-list.ts'
 import { renderUi } from '../../../testing/render.tsx'
 import { scrollGrids } from '../../../testing/scrolling-window.ts'
+import { longList, photoIdOf } from '../../../testing/servers/long-list.ts'
+import { PartedList } from '../../../testing/servers/parted-list.ts'
 import { forgetLastOpened, PhotoSourceProvider, rememberLastOpened } from '../photos/index.ts'
 import type { PhotoSource } from '../photos/source/photo-source.ts'
 import { PhotoList } from './photo-list.tsx'
@@ -203,12 +203,16 @@ describe('keys in a list of which only a part is loaded', () => {
   })
 })
 
+function drawn(element: Element | null | undefined): Element {
+  if (!element) throw new Error('It is not drawn.')
+  return element
+}
+
 describe('choosing in a list of which only a part is loaded', () => {
   it('a click with Shift chooses what lies between, which is loaded first', async () => {
     const { user, deliver } = given([0, 2], 10)
-    const [check, far] = [tileAt(3)?.parentElement?.querySelector('[data-choose]'), tileAt(25)]
-    if (!check || !far) throw new Error('not drawn')
-    await user.click(check)
+    const far = await waitFor(() => drawn(tileAt(25)))
+    await user.click(drawn(tileAt(3)?.parentElement?.querySelector('[data-choose]')))
     await user.keyboard('{Shift>}')
     await user.click(far)
     expect(chosenPlaces()).toEqual([3])

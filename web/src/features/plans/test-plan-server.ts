@@ -1,7 +1,7 @@
 import type { Client } from '@koma/client'
 import { annualDiscount, type Data, defaultPlans, type Payment, type Plan, popularPlanId } from '@koma/contract'
 import { type Fault, fail, json, refuse } from '../../../testing/answers.ts'
-import { PhotoServer } from '../../../testing/photo-server.ts'
+import { PhotoServer } from '../../../testing/servers/photo-server.ts'
 import { createTestClient } from '../../../testing/test-client.ts'
 
 type Paid = Data<'GET /me/subscription'>

@@ -5,12 +5,13 @@ import { useDevice } from '../../platform/device.ts'
 import { failureWords } from '../../platform/failure-words.ts'
 import { useLanguage } from '../../platform/preferences/language.ts'
 import { useChange } from '../../platform/use-change.ts'
+import { web } from '../../platform/web-origin.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 
 /** The page that tells how a payment went. The payment provider only sends people there; what they have paid for comes by webhook. */
 function resultUrl(planId: string, cancelled: boolean): string {
   const query = new URLSearchParams({ plan: planId, ...(cancelled && { cancelled: '1' }) })
-  return `${location.origin}/plan/result?${query}`
+  return `${web.origin}/plan/result?${query}`
 }
 
 /** Leads to the page to pay on. A snackbar reports a failure. */
@@ -44,7 +45,7 @@ export function useOpenPortal() {
   const { leaveTo } = useDevice()
   const language = useLanguage()
   return async (flow: PortalFlow, komaId?: string) => {
-    const return_url = `${location.origin}/plan/manage`
+    const return_url = `${web.origin}/plan/manage`
     const body = { return_url, flow, language, ...(komaId !== undefined && { koma_id: komaId }) }
     const { portal_url } = await client.ask('POST /billing/portal-session', { body })
     leaveTo(portal_url)

@@ -8,7 +8,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
 import { useRootMark } from '../../platform/browser/root-mark.ts'
-import { failureWords } from '../../platform/failure-words.ts'
+import { failureWords, traceIdOf } from '../../platform/failure-words.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -60,7 +60,7 @@ export function ProfileForm({ me, initial, onDirty, onSaved }: ProfileFormProps)
         file_format: t('icon.file_format'),
         file_break: t('icon.file_break'),
         upload_failed: t('icon.upload_failed'),
-        other: t('failed', { traceId: (error instanceof ApiError && error.requestId) || '-' }),
+        other: t('failed', { traceId: traceIdOf(error) ?? '-' }),
       }),
     }),
   })

@@ -1,7 +1,7 @@
 import { limits } from '@koma/contract/limits'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { personNumber } from '../../../testing/people-server.ts'
+import { personNumber } from '../../../testing/servers/people-server.ts'
 import { mio } from '../session/identity/fake-identity.ts'
 import { openReactions, shino, yukine } from './test-reactions.tsx'
 

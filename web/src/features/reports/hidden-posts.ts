@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { readPreference, watchPreferences, writePreference } from '../../platform/preferences/preferences.ts'
+import { useStore } from '../../platform/use-store.ts'
 
 /**
  * Posts that are hidden on this device, by their timestamps. A guest has only these; for users the server leaves them out too, and
@@ -33,5 +33,5 @@ export function setPostHidden(timestamp: number, isHidden: boolean): void {
 }
 
 export function useHiddenPosts(): HiddenPosts {
-  return useSyncExternalStore((listener) => watchPreferences((key) => key === 'hiddenPosts' && listener()), hiddenPosts)
+  return useStore((listener) => watchPreferences((key) => key === 'hiddenPosts' && listener()), hiddenPosts)
 }

@@ -1,9 +1,9 @@
 import type { Client } from '@koma/client'
 import type { DmThread, PublicUser } from '@koma/contract'
-import { AddressBookServer } from '../../../testing/address-book-server.ts'
 import { type Fault, fail, json } from '../../../testing/answers.ts'
-import { personNumber } from '../../../testing/people-server.ts'
-import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
+import { AddressBookServer } from '../../../testing/servers/address-book-server.ts'
+import { personNumber } from '../../../testing/servers/people-server.ts'
+import { PhotoServer, photoNumber } from '../../../testing/servers/photo-server.ts'
 import { createTestClient } from '../../../testing/test-client.ts'
 import { FakeIdentity } from '../session/identity/fake-identity.ts'
 

@@ -37,7 +37,7 @@ export const sharesEn: Translation<typeof sharesJa> = {
     offline: "Couldn't connect. Try again once you're back online.",
     forbidden: "You can't do this anymore.",
     gone: "Couldn't find the album or the photos. Reopen the album and try again.",
-    other: "That didn't work. Try again.",
+    other: "That didn't work. Try again. (Trace ID: {traceId})",
     collection_full: "You can't add any more here.",
     share_owner_leaves: "The owner can't leave. Change the owner first.",
     share_owner_not_member: 'Only a member can become the owner.',

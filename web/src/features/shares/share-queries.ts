@@ -9,8 +9,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
+import { useStore } from '../../platform/use-store.ts'
 import { listQuery, photoStoreOf, shownOrder } from '../photos/index.ts'
 import { shareKeys, shareRoom } from './share-keys.ts'
 import { shareSource } from './share-source.ts'
@@ -146,5 +146,5 @@ export function useSharePhoto(shareId: string, photoId: string, isReadable: bool
 /** A photo of a share, if one of its lists has fetched it. */
 export function useSharedPhoto(shareId: string, photoId: string): Photo | undefined {
   const store = photoStoreOf(useQueryClient(), shareRoom(shareId))
-  return useSyncExternalStore(store.subscribe, () => store.get(photoId))
+  return useStore(store.subscribe, () => store.get(photoId))
 }

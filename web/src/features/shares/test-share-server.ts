@@ -1,7 +1,7 @@
 import type { Client } from '@koma/client'
 import type { CoverFocus, Photo, PublicUser, Share, ShareType } from '@koma/contract'
 import { type Fault, fail, json, refuse } from '../../../testing/answers.ts'
-import { PhotoServer } from '../../../testing/photo-server.ts'
+import { PhotoServer } from '../../../testing/servers/photo-server.ts'
 import { createTestClient } from '../../../testing/test-client.ts'
 import type { ShownOrder } from '../photos/index.ts'
 import { rowOf } from '../photos/library/library-index.ts'

@@ -1,6 +1,6 @@
 import type { CoverFocus, Photo, PublicUser, Share, ShareRole, ShareType } from '@koma/contract'
 import { share as sample } from '@koma/contract/samples'
-import { personNumber } from '../../../testing/people-server.ts'
+import { personNumber } from '../../../testing/servers/people-server.ts'
 import type { ShownOrder } from '../photos/index.ts'
 import { mio } from '../session/identity/fake-identity.ts'
 

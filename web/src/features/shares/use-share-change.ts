@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { failureWords } from '../../platform/failure-words.ts'
+import { failureWords, traceIdOf } from '../../platform/failure-words.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 
@@ -19,7 +19,7 @@ export function useShareFailure(): (error: unknown) => string {
       share_owner_not_member: t('share_owner_not_member'),
       invitation_limit: t('invitation_limit'),
       invitation_wait: t('invitation_wait'),
-      other: t('other'),
+      other: t('other', { traceId: traceIdOf(error) ?? '-' }),
     })
 }
 

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { copyText } from '../../platform/browser/clipboard.ts'
+import { web } from '../../platform/web-origin.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 
 /** Passes the address of a public page on, by the share sheet of the device or by copying it. */
@@ -9,7 +10,7 @@ export function usePassOn(): (title: string, path: string) => Promise<void> {
   const snackbar = useSnackbar()
   return useCallback(
     async (title, path) => {
-      const url = `${location.origin}${path}`
+      const url = `${web.origin}${path}`
       if ('share' in navigator) {
         // Rejects if the user closes the sheet.
         await navigator.share({ title, url }).catch(() => {})

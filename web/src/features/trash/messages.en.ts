@@ -10,7 +10,7 @@ export const trashEn: Translation<typeof trashJa> = {
   offline: "Couldn't connect. {count, plural, one {# photo is} other {# photos are}} unchanged.",
   deleted: 'Deleted {count, plural, one {# photo} other {# photos}} forever',
   deleteFailed:
-    "{count, plural, one {Couldn't delete # photo. It's still in the trash.} other {Couldn't delete # photos. They're still in the trash.}}",
+    "{count, plural, one {Couldn't delete # photo. It's still in the trash.} other {Couldn't delete # photos. They're still in the trash.}} (Trace ID: {traceId})",
   cleared: 'Emptied the trash',
   clearFailed: "Couldn't empty the trash. Try again.",
   clearOffline: "Couldn't connect. Try again.",

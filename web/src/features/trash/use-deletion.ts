@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
-import { failureWords } from '../../platform/failure-words.ts'
+import { failureWords, traceIdOf } from '../../platform/failure-words.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { useSession } from '../session/index.ts'
@@ -32,7 +32,10 @@ export function useDeletion() {
     failed: (error, photoIds) => {
       const { left, cause } = readRefusal(error, photoIds)
       const count = left.length
-      const words = failureWords(cause, { offline: t('offline', { count }), other: t('deleteFailed', { count }) })
+      const words = failureWords(cause, {
+        offline: t('offline', { count }),
+        other: t('deleteFailed', { count, traceId: traceIdOf(cause) ?? '-' }),
+      })
       finish(photoIds.slice(0, photoIds.length - count), words)
     },
   })

@@ -1,3 +1,3 @@
 export { type AfterRemoval, PhotoViewer } from './photo-viewer.tsx'
-export { fitted, keepWithin, type Point, pinch, type Zoom, type ZoomRoom, zoomAbout } from './stage/zoom.ts'
+export { fitted, keepWithin, pinch, type Zoom, type ZoomRoom, zoomAbout } from './stage/zoom.ts'
 export type { ViewerAddresses } from './use-turning.ts'

@@ -1,7 +1,7 @@
-import type { Export } from '@koma/contract'
+import type { Export, Leaving } from '@koma/contract'
 import { accountExport, leaving } from '@koma/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { json, refuse } from '../../../testing/answers.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { createTestClient } from '../../../testing/test-client.ts'
@@ -25,6 +25,7 @@ const none: Export = {
 class AccountServer {
   made: Export = none
   refusal: Parameters<typeof refuse>[0] | null = null
+  confirmedBy: Leaving['confirmed_by'] = 'password'
   readonly asked: Array<[string, unknown]> = []
 
   client = () =>
@@ -37,7 +38,7 @@ class AccountServer {
       if (name === 'GET /me/export') return json(this.made)
       if (name === 'POST /me/export') return json({ ...this.made, state: 'preparing' }, 202)
       if (name === 'DELETE /me/export') return json(none)
-      if (name === 'GET /me/leaving') return json(leaving)
+      if (name === 'GET /me/leaving') return json({ ...leaving, confirmed_by: this.confirmedBy })
       if (name === 'GET /plans') return json({ plans: shippedPlans() })
       if (name === 'DELETE /me') return new Response(null, { status: 204 })
       throw new TypeError('lost')
@@ -116,5 +117,41 @@ describe('[5 account deletion] the dialog', () => {
     expect(server.asked.at(-1)).toEqual(['DELETE /me', { koma_id: 'mio_0816', password: 'guess', language: 'ja' }])
     await waitFor(() => expect(session.getState().status).toBe('guest'))
     expect((await screen.findAllByText('アカウントを削除しました')).length).toBeGreaterThan(0)
+  })
+  it.each(['/setting/account', '/setting/data'])(
+    'asks for a new sign-in at the issuer at %s, and comes back there',
+    async (path) => {
+      const server = new AccountServer()
+      server.confirmedBy = 'fresh_sign_in'
+      const identity = new FakeIdentity({ signedIn: true })
+      const begin = vi.fn(async () => 'away' as const)
+      identity.issuer = { accountUrl: null, begin, finish: vi.fn() }
+      const { user } = await renderApp({ path, identity, client: server.client() })
+      await user.click(await screen.findByRole('button', { name: '削除にすすむ' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'アカウントを削除しますか？' }))
+      expect(await dialog.findByText(/5分/)).toBeTruthy()
+      expect(dialog.queryByLabelText('いまのパスワード', { selector: 'input' })).toBeNull()
+      await user.type(dialog.getByRole('textbox'), 'mio_0816')
+      server.refusal = 'sign_in_again'
+      await user.click(dialog.getByRole('button', { name: /^削除する/ }))
+      expect((await dialog.findByRole('alert')).textContent).toMatch(/ログイン/)
+      expect(server.asked.at(-1)).toEqual(['DELETE /me', { koma_id: 'mio_0816', language: 'ja' }])
+      await user.click(dialog.getByRole('button', { name: /ログインし直す/ }))
+      await screen.findByText('接続できませんでした。つながったら、もう一度お試しください。')
+      expect(begin).toHaveBeenCalledWith(path, 'fresh')
+    },
+  )
+  it('asks for no ID where none was chosen yet', async () => {
+    const server = new AccountServer()
+    const me = { koma_id: null, user_name: null, accepted_tos_version: null }
+    const identity = new FakeIdentity({ signedIn: true, me })
+    const { user, router } = await renderApp({ path: '/setting/data', identity, client: server.client() })
+    await user.click(await screen.findByRole('button', { name: '削除にすすむ' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'アカウントを削除しますか？' }))
+    await user.type(await dialog.findByLabelText('いまのパスワード', { selector: 'input' }), 'Twilight2025!')
+    expect(dialog.queryByRole('textbox')).toBeNull()
+    await user.click(dialog.getByRole('button', { name: /^削除する/ }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/goodbye'))
+    expect(server.asked.at(-1)).toEqual(['DELETE /me', { koma_id: null, password: 'Twilight2025!', language: 'ja' }])
   })
 })

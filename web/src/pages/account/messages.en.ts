@@ -13,6 +13,10 @@ export const accountPagesEn: Translation<typeof accountPagesJa> = {
     elsewhereHint: 'Opens the page of the service you log in with',
     elsewhereUnknown: 'Change them at the service you log in with',
   },
+  data: {
+    title: 'Export your data or leave',
+    lead: 'You can take your photos and data along, or delete your account, without agreeing to the terms.',
+  },
   password: {
     title: 'Change password',
     current: 'Current password',

@@ -10,6 +10,10 @@ export const accountPagesJa = {
     elsewhereHint: 'ログインに使っているサービスのページで変更できます',
     elsewhereUnknown: 'ログインに使っているサービスで変更してください',
   },
+  data: {
+    title: 'データの書き出しと退会',
+    lead: '利用規約に同意しなくても、写真とデータを書き出したり、退会したりできます。',
+  },
   password: {
     title: 'パスワードの変更',
     current: 'いまのパスワード',

@@ -1,13 +1,14 @@
 import type { Album, AlbumOrder } from '@koma/contract'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useAccountSettings } from '../../features/settings/index.ts'
 import { readPreference, watchPreferences, writePreference } from '../../platform/preferences/preferences.ts'
+import { useStore } from '../../platform/use-store.ts'
 
 export const albumOrders = ['updated', 'name', 'newest', 'hand'] as const satisfies readonly AlbumOrder[]
 
 /** The order in which this account sees its albums. The device remembers it too, for before the settings have arrived. */
 export function useAlbumOrder(): [AlbumOrder, (order: AlbumOrder) => void] {
-  const order = useSyncExternalStore(watchPreferences, readOrder)
+  const order = useStore(watchPreferences, readOrder)
   const { settings, change } = useAccountSettings(notSaved)
   const saved = settings?.albums_by
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { PhotoServer } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
+import { PhotoServer } from '../../../testing/servers/photo-server.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { setScreenWidth } from '../../../testing/screen-size.ts'
+import { PhotoServer, photoNumber } from '../../../testing/servers/photo-server.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 
 function serverWith(count = 4): PhotoServer {
@@ -186,6 +186,17 @@ describe('[2 /album/create] a new album', () => {
     await waitFor(() => expect(address()).toMatch(/^\/album\/0198/))
     expect(server.albums.names()).toEqual(['浮島の夏'])
   }, 15_000)
+
+  it('[8 trace id] says under which id the operator finds why nothing was created', async () => {
+    const server = serverWith()
+    server.faults = { 'POST /album': 'unknown' }
+    const { user } = await open(server, { path: '/album/create' })
+    await user.type(await nameField(), '浮島の夏')
+    await user.click(screen.getByRole('button', { name: /^作る/ }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      '作れませんでした。入力した内容は残っています。もう一度お試しください。（トレースID: trace-unknown）',
+    )
+  })
 
   it('speaks English, on a phone with the bottom bar', async () => {
     setScreenWidth(390)

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
+import { photoNumber } from '../../../testing/servers/photo-server.ts'
 import { checkOf } from '../../../testing/tiles.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 import { ShareServer } from '../../features/shares/test-share-server.ts'

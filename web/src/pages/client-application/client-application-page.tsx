@@ -1,7 +1,8 @@
 import { BookOpen, Keyboard } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useClients } from '../../features/clients/index.ts'
+import { ClientDownload, DownloadButton, useClients } from '../../features/clients/index.ts'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
+import { useSession } from '../../features/session/index.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { SettingGroup, SettingRow } from '../../ui/list/setting-row.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
@@ -9,7 +10,6 @@ import { ListState } from '../../ui/state/list-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import styles from './client-application.module.css'
 import { ClientRows } from './client-rows.tsx'
-import { ClientDownload, DownloadButton } from './download.tsx'
 
 const tutorial = '/about/client_tutorial'
 
@@ -17,8 +17,10 @@ const tutorial = '/about/client_tutorial'
 export function ClientApplicationPage() {
   const t = useTranslations('clientApplication')
   const { isMounted } = useNavigationFacts()
+  const { issuer } = useSession()
   const query = useClients()
   const { clients } = query
+  if (issuer) return <Elsewhere />
   return (
     <Page layout="column" title={t('title')} back="/setting/account">
       <p className={styles.lead}>{t('lead')}</p>
@@ -50,6 +52,19 @@ export function ClientApplicationPage() {
         )}
       </SettingGroup>
       <ClientDownload offersButton={clients !== undefined && clients.length > 0} />
+    </Page>
+  )
+}
+
+/** Codes are given out by the embedded identity service alone. */
+function Elsewhere() {
+  const t = useTranslations('clientApplication')
+  return (
+    <Page layout="column" title={t('title')} back="/setting/account">
+      <p className={styles.lead}>{t('lead')}</p>
+      <div className={styles.empty}>
+        <EmptyState title={t('elsewhere.title')}>{t('elsewhere.body')}</EmptyState>
+      </div>
     </Page>
   )
 }

@@ -22,19 +22,13 @@ export const clientApplicationEn: Translation<typeof clientApplicationJa> = {
     title: 'No sync app yet',
     body: 'Install it on your PC and connect it, and the photos you take in VRChat arrive by themselves.',
   },
+  elsewhere: {
+    title: "Sync apps can't be connected to this Koma",
+    body: "You log in with another service here, so there's no code to connect with. You can still upload photos yourself.",
+  },
   connecting: 'Connecting',
   code: 'Enter the code shown on your PC',
   codeCaption: 'The sync app shows 8 characters when you open it',
   tutorial: 'How to connect',
   tutorialCaption: 'Opens in a new tab',
-  download: {
-    title: 'Get the sync app',
-    how: 'How to get it',
-    windows: 'Download for Windows',
-    facts: 'For Windows · Version {version} · {size}',
-    digest: 'SHA-256 of the file',
-    none: "This server doesn't have an installer for Windows yet. Run this command in Koma's folder.",
-    command: 'Command',
-    server: 'Address of this Koma',
-  },
 }

@@ -19,19 +19,13 @@ export const clientApplicationJa = {
     title: '同期アプリはまだありません',
     body: 'PCに入れてつなぐと、VRChatで撮った写真が自動で届きます。',
   },
+  elsewhere: {
+    title: 'このKomaには同期アプリをつなげません',
+    body: 'ログインに別のサービスを使っているため、つなぐためのコードを出せません。写真はアップロードから入れられます。',
+  },
   connecting: 'つなぎかた',
   code: 'PCに出ているコードを入れる',
   codeCaption: '同期アプリを開くと、8文字のコードが出ます',
   tutorial: 'つなぎかたを見る',
   tutorialCaption: '新しいタブで開きます',
-  download: {
-    title: '同期アプリを入れる',
-    how: '入れかたを見る',
-    windows: 'Windows用をダウンロード',
-    facts: 'Windows用 · バージョン {version} · {size}',
-    digest: 'ファイルのSHA-256',
-    none: 'このサーバーには、まだWindows用のインストーラーがありません。Komaのフォルダで、このコマンドを実行してください。',
-    command: 'コマンド',
-    server: 'このKomaのアドレス',
-  },
 } as const

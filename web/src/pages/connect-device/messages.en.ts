@@ -55,8 +55,6 @@ export const connectDeviceEn: Translation<typeof connectDeviceJa> = {
   problem: {
     unknown_code: "We can't find this code. Compare it with what your PC shows.",
     too_many_clients: "You've connected as many as possible. Disconnect a sync app you don't use.",
-    limited: 'Attempt limit exceeded. Wait a while and try again.',
-    limitedFor: 'Attempt limit exceeded. Wait about {minutes} min and try again.',
     offline: "Couldn't connect. Try again once you're back online.",
     other: "That didn't work. Wait a moment and try again.",
   },

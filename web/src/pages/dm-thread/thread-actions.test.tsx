@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { PhotoServer } from '../../../testing/photo-server.ts'
+import { PhotoServer } from '../../../testing/servers/photo-server.ts'
 import { me, yukine } from '../../features/shares/test-shares.ts'
 import { openThread, photos, sendings, serverWithThread } from './test-thread.ts'
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { lastSendings } from '../../features/dm/index.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { groupByDay } from './group-by-day.ts'
-import { Sending, type SendingProps } from './sending.tsx'
+import { Sending, type SendingProps } from './sending/sending.tsx'
 import styles from './thread.module.css'
 import type { UnreadLine } from './use-unread-line.ts'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { DmServer, firstSent } from '../../../testing/dm-server.ts'
+import { DmServer, firstSent } from '../../../testing/servers/dm-server.ts'
 import { me, yukine } from '../../features/shares/test-shares.ts'
 import { openThread, photos, sendings, serverWithThread } from './test-thread.ts'
 

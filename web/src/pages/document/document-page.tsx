@@ -1,34 +1,42 @@
 import type { DocumentName } from '@koma/contract'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { DocumentBones, DocumentText, documentQuery } from '../../features/documents/index.ts'
+import { PublicPage } from '../../features/public-pages/index.ts'
 import { useApi } from '../../platform/api-client.tsx'
 import { useFormats } from '../../ui/format/use-formats.ts'
-import { Page } from '../../ui/layout/page.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import styles from './document.module.css'
 
-/** Terms or privacy policy, readable by everybody: also by users who have not agreed to them yet. */
-export function DocumentPage({ name }: { name: DocumentName }) {
+interface DocumentPageProps {
+  name: DocumentName
+  /** Below the text. */
+  children?: ReactNode
+}
+
+/** A text of the operator, readable by everybody: also by users who have not agreed to the terms yet. */
+export function DocumentPage({ name, children }: DocumentPageProps) {
   const t = useTranslations('documents')
+  const pages = useTranslations('publicPages.pages')
   const formats = useFormats()
   const { data, isError, refetch, isFetching } = useQuery(documentQuery(useApi(), name, useLocale()))
+  const applies = name === 'terms' || name === 'privacy_policy'
   return (
-    <main>
-      <Page layout="column" title={data?.title ?? t(name)} back="/">
-        {data ? (
-          <article className={styles.document}>
-            <p className={styles.applies}>{t('applies', { date: formats.day(data.published_at, 0) })}</p>
-            <DocumentText text={data.text} level={2} />
-          </article>
-        ) : isError ? (
-          <ErrorState title={t('failed')} onRetry={() => void refetch()} retrying={isFetching}>
-            {t('failedBody')}
-          </ErrorState>
-        ) : (
-          <DocumentBones />
-        )}
-      </Page>
-    </main>
+    <PublicPage title={data?.title ?? pages(name)}>
+      {data ? (
+        <article className={styles.document}>
+          {applies && <p className={styles.applies}>{t('applies', { date: formats.day(data.published_at, 0) })}</p>}
+          <DocumentText text={data.text} level={2} stays />
+        </article>
+      ) : isError ? (
+        <ErrorState title={t('failed')} onRetry={() => void refetch()} retrying={isFetching}>
+          {t('failedBody')}
+        </ErrorState>
+      ) : (
+        <DocumentBones />
+      )}
+      {children}
+    </PublicPage>
   )
 }

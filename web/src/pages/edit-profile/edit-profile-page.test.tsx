@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Fault, fail, json, refuse } from '../../../testing/answers.ts'
-import { personNumber } from '../../../testing/people-server.ts'
 import { renderApp, samplePage } from '../../../testing/render.tsx'
+import { personNumber } from '../../../testing/servers/people-server.ts'
 import { createTestClient } from '../../../testing/test-client.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 
@@ -14,6 +14,7 @@ function server(fault?: Fault) {
     const url = new URL(String(input), 'http://koma.test')
     asked.push(`${init?.method ?? 'GET'} ${url.pathname}${url.search}`)
     if (url.pathname === '/api/search/user/by_id') {
+      if (url.searchParams.get('id') === 'unclear') return refuse('unknown')
       return url.searchParams.get('id') === 'taken' ? json(personNumber(1, { koma_id: 'taken' })) : refuse('not_found')
     }
     if (url.pathname === '/api/me' && init?.method === 'PUT') {
@@ -26,6 +27,11 @@ function server(fault?: Fault) {
 }
 
 const newcomer = () => new FakeIdentity({ signedIn: true, me: { user_name: null, koma_id: null, description: '' } })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 describe('[4 profile form]', () => {
   it('can be saved once it is complete and the id is free, and then leads into the app', async () => {
@@ -145,15 +151,46 @@ describe('[4 profile form]', () => {
   })
 
   it.each<[Fault, string]>([
+    ['storage_over', 'ストレージの容量を超えるため、アイコンを保存できませんでした。'],
     ['size_upper', 'アイコンのファイルが大きすぎます（100MBまで）。'],
+    ['size_lower', 'アイコンのファイルが小さすぎます（64KBから）。'],
     ['file_format', 'アイコンにできるのは、JPEGとPNGの画像です。'],
     ['file_break', 'アイコンのファイルが壊れています。ほかの画像でお試しください。'],
+    ['upload_failed', 'アイコンをアップロードできませんでした。もう一度お試しください。'],
   ])('[8] says why the icon was refused: %s', async (fault, words) => {
     const { client } = server(fault)
     const { user } = await renderApp({ path: '/edit_profile', client, identity: new FakeIdentity({ signedIn: true }) })
     await user.type(screen.getByLabelText('ユーザー名'), '2')
     await user.click(screen.getByRole('button', { name: /^保存する/ }))
     expect((await screen.findByRole('alert')).textContent).toBe(words)
+  })
+
+  it('[8 avatar crop] says so if the browser has no canvas to crop on', async () => {
+    // jsdom draws nothing: it has neither pictures nor a canvas, whose context is null as if there were no memory left.
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 400, height: 400, close() {} }))
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:icon')
+    const { user } = await renderApp({
+      path: '/edit_profile',
+      client: server().client,
+      identity: new FakeIdentity({ signedIn: true }),
+    })
+    const icon = new File(['a picture'], 'icon.png', { type: 'image/png' })
+    await user.upload(screen.getByLabelText('アイコンを変える', { selector: 'input' }), icon)
+    const cropper = within(await screen.findByRole('dialog', { name: 'アイコンの範囲を選ぶ' }))
+    fireEvent.load(await waitFor(() => cropper.getByRole('presentation')))
+    const done = cropper.getByRole('button', { name: '完了' })
+    await waitFor(() => expect(done).toHaveProperty('disabled', false))
+    await user.click(done)
+    expect(
+      await screen.findByText('画像を切り抜けませんでした。ほかのタブを閉じて、もう一度お試しください。'),
+    ).toBeTruthy()
+  })
+
+  it('[8 fetch data] says so if nobody can tell whether the id is free', async () => {
+    const { user } = await renderApp({ path: '/edit_profile', client: server().client, identity: newcomer() })
+    await user.type(screen.getByLabelText('ユーザーID'), 'unclear')
+    expect(await screen.findByText('データを取得できませんでした')).toBeTruthy()
   })
 
   it('[8 error.fetch_me] says so if the saved profile cannot be fetched', async () => {

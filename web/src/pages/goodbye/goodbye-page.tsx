@@ -1,5 +1,7 @@
+import { Navigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useEndAfterLeaving } from '../../features/leaving/index.ts'
+import { useSession } from '../../features/session/index.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Centre } from '../../ui/state/centre.tsx'
@@ -8,7 +10,10 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 /** What somebody sees whose account was just deleted. Nothing of the account is on it, so that it can stay open. */
 export function GoodbyePage() {
   const t = useTranslations('leaving.goodbye')
-  useEndAfterLeaving()
+  const { status } = useSession()
+  const hasLeft = useEndAfterLeaving()
+  // Who comes here by its address has an account.
+  if (status === 'user' && !hasLeft) return <Navigate to="/" replace />
   return (
     <Page layout="column" title={t('title')}>
       <Centre>

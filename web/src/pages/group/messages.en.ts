@@ -4,7 +4,6 @@ import type { groupPageJa } from './messages.ja.ts'
 export const groupPageEn: Translation<typeof groupPageJa> = {
   title: 'Group',
   edit: 'Edit group',
-  menu: 'More',
   private: '{people} · Only you see this group',
   send: 'Send photos',
   sendCaption: '{count, plural, one {As a DM} other {# separate DMs}}',

@@ -1,7 +1,6 @@
 export const groupPageJa = {
   title: 'グループ',
   edit: 'グループを編集',
-  menu: 'その他',
   private: '{people} · このグループはあなただけに見えます',
   send: '写真を送る',
   sendCaption: '{count, number}人それぞれのDMに',

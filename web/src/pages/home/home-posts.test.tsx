@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderApp } from '../../../testing/render.tsx'
-import { campaignPost, TimelineServer } from '../../../testing/timeline-server.ts'
+import { campaignPost, TimelineServer } from '../../../testing/servers/timeline-server.ts'
 import { setPostHidden } from '../../features/reports/hidden-posts.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 

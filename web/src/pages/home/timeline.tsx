@@ -56,11 +56,11 @@ export function Timeline({ of }: { of: HomeTimeline }) {
         )}
       </div>
       {query.isRefetchError && !isRefreshing && <Notice tone="danger">{t('refreshFailed')}</Notice>}
+      {status === 'guest' && !isEmpty && <h2 className={styles.everyone}>{t('everyone')}</h2>}
       {isEmpty ? (
         <NothingYet of={of} />
       ) : (
         <div role="feed" aria-label={t(of)} aria-busy={query.isFetching}>
-          {status === 'guest' && <h2 className={styles.everyone}>{t('everyone')}</h2>}
           {pages.map((page) => (
             <FarAway key={page.items[0]?.timestamp ?? 0} of={page}>
               {withoutHidden(page.items, hidden).map((post) => (

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
-import { DeviceStore } from '../../features/photos/sync/device-store.ts'
+import { PhotoServer, photoNumber } from '../../../testing/servers/photo-server.ts'
+import { DeviceStore } from '../../features/photos/sync/device/device-store.ts'
 import { FakeIdentity, mio } from '../../features/session/identity/fake-identity.ts'
 
 const evening = (count: number) => Array.from({ length: count }, (_, number) => photoNumber(number))

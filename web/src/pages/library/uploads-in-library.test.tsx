@@ -2,9 +2,9 @@ import { type PhotoSender, SendFailure, type SentPhoto } from '@koma/client/uplo
 import { pngFile } from '@koma/client/uploads/samples'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { scrollGrids } from '../../../testing/scrolling-window.ts'
+import { PhotoServer, photoNumber } from '../../../testing/servers/photo-server.ts'
 import { FakeIdentity, mio } from '../../features/session/identity/fake-identity.ts'
 import { readAnyPicture } from '../../features/uploads/test-files.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
+import { PhotoServer, photoNumber } from '../../../testing/servers/photo-server.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 
 const link = {

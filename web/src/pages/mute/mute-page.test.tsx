@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { AddressBookServer } from '../../../testing/address-book-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
+import { AddressBookServer } from '../../../testing/servers/address-book-server.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 import { ShareServer } from '../../features/shares/test-share-server.ts'
 import { sora, yukine } from '../../features/shares/test-shares.ts'

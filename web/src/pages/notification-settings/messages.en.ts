@@ -19,5 +19,12 @@ export const notificationSettingsEn: Translation<typeof notificationSettingsJa> 
   dm_receive: { title: 'Photos sent to you', caption: '“Yukine sent you 3 photos”' },
   dm_reaction: { title: 'Reactions in DMs', caption: 'To photos you sent' },
   tag: { title: 'Tags', caption: 'When someone tags you in their photo' },
+  push: {
+    group: 'This device',
+    title: 'Push notifications',
+    caption: 'Reach this device while Koma is closed. The lock screen shows who did what, and nothing else',
+    denied: "Notifications from Koma are turned off in this device's settings",
+    failed: "Couldn't change push notifications. Try again.",
+  },
   muted: { title: 'Muted people', caption: "You never get notifications from people you've muted" },
 }

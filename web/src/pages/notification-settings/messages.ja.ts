@@ -16,5 +16,12 @@ export const notificationSettingsJa = {
   dm_receive: { title: '写真が届いた', caption: '「ゆきねさんが写真を3枚送りました」' },
   dm_reaction: { title: 'DMのリアクション', caption: '送った写真に' },
   tag: { title: 'タグ付け', caption: '誰かの写真に、あなたがタグ付けされたとき' },
+  push: {
+    group: 'この端末',
+    title: 'プッシュ通知',
+    caption: 'Komaを開いていないときも、この端末に届きます。ロック画面に出るのは、誰が何をしたかだけです',
+    denied: 'この端末の設定で、Komaの通知がオフになっています',
+    failed: 'プッシュ通知を変更できませんでした。もう一度お試しください。',
+  },
   muted: { title: 'ミュートした人', caption: 'ミュートした人からの通知は、設定にかかわらず届きません' },
 } as const

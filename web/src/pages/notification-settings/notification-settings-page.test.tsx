@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { NotificationServer } from '../../../testing/notification-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
+import { NotificationServer } from '../../../testing/servers/notification-server.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 import type { Language } from '../../platform/preferences/language.ts'
 

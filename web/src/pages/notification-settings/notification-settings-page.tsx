@@ -1,5 +1,6 @@
 import type { NotificationSettings } from '@koma/contract'
 import {
+  BellRing,
   Globe,
   Image,
   ImagePlus,
@@ -14,6 +15,7 @@ import {
 import { useTranslations } from 'use-intl'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
 import { useNotificationSettings } from '../../features/notifications/index.ts'
+import { usePush } from '../../features/push/index.ts'
 import { failureWords } from '../../platform/failure-words.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Switch } from '../../ui/choice/switch.tsx'
@@ -85,6 +87,7 @@ export function NotificationSettingsPage() {
             <FrameMeter label={t('meter')} value={on} max={all.length} decorative className={styles.meter} />
             <p>{t.rich('summary', { all: all.length, on, b: (chunks) => <b>{chunks}</b> })}</p>
           </div>
+          <PushGroup />
           {groups.map((group) => (
             <SettingGroup key={group.name} title={t(`group.${group.name}`)}>
               {group.settings.map(([setting, icon]) => (
@@ -114,5 +117,32 @@ export function NotificationSettingsPage() {
         </>
       )}
     </Page>
+  )
+}
+
+/** Whether this device is notified while nobody looks at Koma. The system asks when it is switched on, and not before. */
+function PushGroup() {
+  const t = useTranslations('notificationSettings')
+  const snackbar = useSnackbar()
+  const { state, change } = usePush((error) =>
+    snackbar.show({ text: failureWords(error, { offline: t('offline'), other: t('push.failed') }) }),
+  )
+  if (!state) return null
+  return (
+    <SettingGroup title={t('push.group')}>
+      <SettingRow
+        icon={BellRing}
+        title={t('push.title')}
+        caption={t(state === 'denied' ? 'push.denied' : 'push.caption')}
+        control={
+          <Switch
+            label={t('push.title')}
+            checked={change.isPending ? state !== 'on' : state === 'on'}
+            disabled={state === 'denied' || change.isPending}
+            onChange={(on) => void change.run(on)}
+          />
+        }
+      />
+    </SettingGroup>
   )
 }

@@ -61,6 +61,7 @@ export const notificationPageEn: Translation<typeof notificationPageJa> = {
     name_changed: '<b>{name}</b> renamed an album to “<b>{album}</b>”',
     type_changed: '<b>{name}</b> changed who sees “<b>{album}</b>”: <b>{type}</b>',
     owner_changed: '<b>{name}</b> changed the owner of “<b>{album}</b>”',
+    passed_on: 'You own “<b>{album}</b>” now, since its former owner left Koma',
     dm: '<b>{name}</b> sent you {num, plural, one {# photo} other {# photos}}',
     tag: '<b>{name}</b> tagged you',
     export_ready: 'Your export is ready. You can save it from Account in your settings',

@@ -57,6 +57,7 @@ export const notificationPageJa = {
     name_changed: '<b>{name}</b>さんがアルバム名を「<b>{album}</b>」に変えました',
     type_changed: '<b>{name}</b>さんが「<b>{album}</b>」の公開範囲を<b>{type}</b>に変えました',
     owner_changed: '<b>{name}</b>さんが「<b>{album}</b>」のオーナーを変えました',
+    passed_on: '前のオーナーが退会したため、「<b>{album}</b>」のオーナーになりました',
     dm: '<b>{name}</b>さんが写真を{num, number}枚送りました',
     tag: '<b>{name}</b>さんがあなたをタグ付けしました',
     export_ready: 'データの書き出しができました。設定の「アカウント」から保存できます',

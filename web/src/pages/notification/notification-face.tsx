@@ -1,8 +1,9 @@
-import type { Notification } from '@koma/contract'
+import type { Notification, PublicUser } from '@koma/contract'
 import {
   Archive,
   ArrowLeftRight,
   Check,
+  Crown,
   Hand,
   ImagePlus,
   LockKeyholeOpen,
@@ -30,33 +31,42 @@ const icons: Record<ShareEvent | 'dm' | 'tag' | 'moderation' | 'account', Lucide
   name_changed: Pencil,
   type_changed: LockKeyholeOpen,
   owner_changed: ArrowLeftRight,
+  passed_on: Crown,
   dm: MessageCircle,
   tag: Tag,
   moderation: ShieldAlert,
   account: Archive,
 }
 
-/** The face of who did it, with a small sign of what they did: an icon, or the emoji of a reaction. The operator has no face. */
+/**
+ * The face of who did it, with a small sign of what they did: an icon, or the emoji of a reaction. The operator and who has left
+ * have no face.
+ */
 export function NotificationFace({ notification }: { notification: Notification }) {
-  if (notification.type === 'moderation' || notification.type === 'account') {
+  const user = actorOf(notification)
+  if (user === null) {
     return (
       <span className={styles.notice} aria-hidden="true">
-        <Icon of={icons[notification.type]} size={22} />
+        <Sign notification={notification} size={22} />
       </span>
     )
   }
-  const user = notification.type === 'reaction' ? reactingUsers(notification)[0] : notification.user
   return (
     <span className={styles.face}>
       <Avatar src={user?.user_icon} size={44} />
       <span className={styles.sign} aria-hidden="true">
-        <Sign notification={notification} />
+        <Sign notification={notification} size={14} />
       </span>
     </span>
   )
 }
 
-function Sign({ notification }: { notification: Notification }) {
+function actorOf(notification: Notification): PublicUser | null | undefined {
+  if (notification.type === 'moderation' || notification.type === 'account') return null
+  return notification.type === 'reaction' ? reactingUsers(notification)[0] : notification.user
+}
+
+function Sign({ notification, size }: { notification: Notification; size: 14 | 22 }) {
   if (notification.type === 'reaction') return Object.keys(notification.reactions)[0]
-  return <Icon of={icons[notification.type === 'share_album' ? notification.event : notification.type]} size={14} />
+  return <Icon of={icons[notification.type === 'share_album' ? notification.event : notification.type]} size={size} />
 }

@@ -2,6 +2,7 @@ import type { Notification } from '@koma/contract'
 import { notifications as samples } from '@koma/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { renderApp, samplePage } from '../../../testing/render.tsx'
 import {
   dmNotification,
   moderationNotification,
@@ -9,9 +10,8 @@ import {
   reactionNotification,
   shareNotification,
   tagNotification,
-} from '../../../testing/notification-server.ts'
-import { personNumber } from '../../../testing/people-server.ts'
-import { renderApp, samplePage } from '../../../testing/render.tsx'
+} from '../../../testing/servers/notification-server.ts'
+import { personNumber } from '../../../testing/servers/people-server.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 import { ShareServer } from '../../features/shares/test-share-server.ts'
 import { me, shareId, sora, yukine } from '../../features/shares/test-shares.ts'
@@ -65,7 +65,16 @@ describe('[2 notification] the list', () => {
       'type_changed',
       'owner_changed',
     ] as const
-    const server = new NotificationServer(events.map((event, at) => shareNotification(at, { event, date: days(20) })))
+    const server = new NotificationServer([
+      ...events.map((event, at) => shareNotification(at, { event, date: days(20) })),
+      shareNotification(events.length, {
+        event: 'passed_on',
+        date: days(20),
+        user_id: null,
+        user_name: null,
+        user: null,
+      }),
+    ])
     await open(server, { language: 'en' })
     expect(linesOf(await screen.findByRole('region', { name: 'Earlier' }))).toEqual([
       'ゆきね invited you to “浮島の夜”',
@@ -75,6 +84,7 @@ describe('[2 notification] the list', () => {
       'ゆきね renamed an album to “浮島の夜”',
       'ゆきね changed who sees “浮島の夜”: Public + password',
       'ゆきね changed the owner of “浮島の夜”',
+      'You own “浮島の夜” now, since its former owner left Koma',
     ])
   })
 

@@ -68,7 +68,7 @@ function Answer({ notification, onAnswered }: AnswerProps) {
   return (
     <div className={styles.answers}>
       <AnswerButtons
-        answers={event === 'applied' ? answers.toApplication(share, user) : answers.toInvitation(share)}
+        answers={event === 'applied' && user ? answers.toApplication(share, user) : answers.toInvitation(share)}
         yesFirst
         done={done}
       />

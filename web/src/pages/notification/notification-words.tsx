@@ -21,7 +21,8 @@ export function NotificationWords({ notification }: { notification: Notification
   }
   if (notification.type === 'moderation') return <ModerationWords notification={notification} />
   if (notification.type === 'account') return t(notification.event)
-  const name = nameOf(notification.user)
+  // Who has left has no name any more.
+  const name = notification.user ? nameOf(notification.user) : shares('somebody')
   if (notification.type === 'tag') return t.rich('tag', { name, b })
   if (notification.type === 'dm') return t.rich('dm', { name, num: notification.num, b })
   const { event, album_title: album, num, share_type: type } = notification

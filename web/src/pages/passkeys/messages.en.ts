@@ -45,7 +45,6 @@ export const passkeysEn: Translation<typeof passkeysJa> = {
   problem: {
     already: 'This device has a passkey for your account already.',
     wrong_password: 'The current password is wrong',
-    attempt_limit: 'Attempt limit exceeded. Wait a while and try again.',
     passkey_limit: 'No more passkeys can be added.',
     invalid_passkey: "Couldn't verify the passkey. Try again.",
     not_found: 'This passkey was removed already.',

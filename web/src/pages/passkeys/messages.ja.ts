@@ -42,7 +42,6 @@ export const passkeysJa = {
   problem: {
     already: 'この端末のパスキーは、すでに追加されています。',
     wrong_password: 'いまのパスワードがちがいます',
-    attempt_limit: '試行回数の上限を超えました。しばらく待って、もう一度お試しください。',
     passkey_limit: 'これ以上パスキーを追加できません。',
     invalid_passkey: 'パスキーを確かめられませんでした。もう一度お試しください。',
     not_found: 'このパスキーは、すでに削除されています。',

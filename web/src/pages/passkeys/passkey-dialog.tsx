@@ -2,7 +2,7 @@ import type { Passkey } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import { isName } from '@koma/contract/text-characters'
 import { checkTextLength } from '@koma/contract/text-length'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePasskeyChanges } from '../../features/account/index.ts'
 import { useChange } from '../../platform/use-change.ts'
@@ -10,20 +10,17 @@ import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
-import { Notice } from '../../ui/state/notice.tsx'
 import styles from './passkeys.module.css'
 import { usePasskeyFailure } from './use-adding.ts'
 
 /** Renames a passkey, or removes it. */
 export function PasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useTranslations('passkeys')
-  const ui = useTranslations('ui')
   const snackbar = useSnackbar()
   const explain = usePasskeyFailure()
   const changes = usePasskeyChanges()
-  const formId = useId()
   const [isRemoving, setRemoving] = useState(false)
   const form = useForm({
     initial: { name: passkey.name },
@@ -54,41 +51,26 @@ export function PasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose:
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t('edited')}
-      locked={form.isPending}
-      focusField
-      footer={
-        <>
-          <Button kind="danger" className={styles.remove} onClick={() => setRemoving(true)} disabled={form.isPending}>
-            {t('remove.ask')}
-          </Button>
-          <Button onClick={onClose} disabled={form.isPending}>
-            {ui('cancel')}
-          </Button>
-          <Button kind="primary" type="submit" form={formId} loading={form.isPending} loadingText={t('saving')}>
-            {t('save')}
-          </Button>
-        </>
+      form={form}
+      onClose={onClose}
+      submitLabel={t('save')}
+      submittingLabel={t('saving')}
+      aside={
+        <Button kind="danger" className={styles.remove} onClick={() => setRemoving(true)} disabled={form.isPending}>
+          {t('remove.ask')}
+        </Button>
       }
     >
-      {form.problem && (
-        <div className={styles.problem}>
-          <Notice tone="danger">{form.problem}</Notice>
-        </div>
-      )}
-      <form id={formId} onSubmit={form.submit} noValidate>
-        <TextField
-          label={t('name.label')}
-          required
-          autoComplete="off"
-          counter={{ text: form.values.name.trim(), max: limits.passkeyName.max }}
-          {...form.field('name')}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('name.label')}
+        required
+        autoComplete="off"
+        counter={{ text: form.values.name.trim(), max: limits.passkeyName.max }}
+        {...form.field('name')}
+      />
+    </FormDialog>
   )
 }
 

@@ -108,6 +108,17 @@ describe('with another issuer', () => {
     expect(screen.queryByRole('link', { name: /Passkeys/ })).toBeNull()
   })
 
+  it.each(['/connect_device?user_code=KOMA-2345', '/setting/client_application'])(
+    '%s says that no sync app can be connected',
+    async (path) => {
+      identity.issuer = elsewhere
+      const { address } = await renderApp({ path, identity, language: 'en' })
+      expect(await screen.findByText("Sync apps can't be connected to this Koma")).toBeTruthy()
+      expect(address()).toBe('/setting/client_application')
+      expect(screen.queryByRole('link', { name: /code/i })).toBeNull()
+    },
+  )
+
   it('the login has one button, and tells if the issuer is away', async () => {
     const begin = vi.fn(async () => 'away' as const)
     const guest = new FakeIdentity()

@@ -2,7 +2,7 @@ import { ApiError } from '@koma/client'
 import { errorNameOf } from '@koma/contract/error-codes'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isCanceled, looksOf, usePasskeyChanges } from '../../features/account/index.ts'
+import { isCanceled, looksOf, retryAfterOf, useLimitWords, usePasskeyChanges } from '../../features/account/index.ts'
 import { failureWords } from '../../platform/failure-words.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
@@ -47,13 +47,14 @@ export function isWrongPassword(error: unknown): boolean {
 /** The message for a failure of the server or of the browser. */
 export function usePasskeyFailure(): (error: unknown) => string {
   const t = useTranslations('passkeys.problem')
+  const limitWords = useLimitWords()
   return (error) => {
     // The browser found a passkey of this account on this device.
     if (error instanceof Error && error.name === 'InvalidStateError') return t('already')
     if (error instanceof Error && error.name === 'WebAuthnError') return t('invalid_passkey')
     return failureWords(error, {
       wrong_password: t('wrong_password'),
-      attempt_limit: t('attempt_limit'),
+      attempt_limit: limitWords(retryAfterOf(error)),
       passkey_limit: t('passkey_limit'),
       invalid_passkey: t('invalid_passkey'),
       not_found: t('not_found'),

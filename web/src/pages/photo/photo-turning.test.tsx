@@ -1,9 +1,9 @@
 import type { Photo } from '@koma/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { setReducedMotion, setScreenWidth } from '../../../testing/screen-size.ts'
+import { PhotoServer, photoNumber } from '../../../testing/servers/photo-server.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 
 const stageWidth = 1000

@@ -2,7 +2,7 @@ import type { Me, PaymentMethod, Plan, Subscription } from '@koma/contract'
 import { ExternalLink, Hourglass, ReceiptText, RotateCcw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isForSale, usePlans, usePortal, useSubscription } from '../../features/plans/index.ts'
+import { isForSale, NextChange, usePlans, usePortal, useSubscription } from '../../features/plans/index.ts'
 import { useSession } from '../../features/session/index.ts'
 import { useStorageUse } from '../../features/uploads/index.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
@@ -148,14 +148,11 @@ function PaidPlan({ me, plans, subscription, card }: PaidPlanProps) {
 
 function PlanBox({ plan, plans, subscription }: { plan: Plan; plans: readonly Plan[]; subscription: Subscription }) {
   const t = useTranslations('plans')
-  const { count, day } = useFormats()
+  const { count } = useFormats()
   const from = useFromHere()
   const portal = usePortal()
   const use = useStorageUse()
-  const b = (words: ReactNode) => <b>{words}</b>
-  const date = day(subscription.current_period_end)
-  const next = plans.find(({ plan_id }) => plan_id === subscription.next_plan_id)
-  const price = { price: count(plan.price), b }
+  const price = { price: count(plan.price), b: (words: ReactNode) => <b>{words}</b> }
   return (
     <section className={styles.plan} aria-label={plan.title}>
       <div className={styles.name}>
@@ -167,11 +164,7 @@ function PlanBox({ plan, plans, subscription }: { plan: Plan; plans: readonly Pl
       <p className={styles.renewal}>
         <Icon of={RotateCcw} size={18} />
         <span>
-          {subscription.cancel_at_period_end
-            ? t.rich('managePage.ends', { date, b })
-            : next
-              ? t.rich('managePage.becomes', { date, title: next.title, b })
-              : t.rich('managePage.renews', { date, ...price })}
+          <NextChange subscription={subscription} plans={plans} />
         </span>
       </p>
       <div className={styles.actions}>

@@ -1,6 +1,6 @@
 import type { Me } from '@koma/contract'
 import { useTranslations } from 'use-intl'
-import { usePlans } from '../../features/plans/index.ts'
+import { NextChange, usePlans, useSubscription } from '../../features/plans/index.ts'
 import { useSession } from '../../features/session/index.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
@@ -42,7 +42,7 @@ export function AccountCard() {
   )
 }
 
-/** The plan, and what it changes to. Until the list of plans is there, and without it, the way to the plans stays. */
+/** The plan, when it is paid for again, and what it changes to. Until the list of plans is there, and without it, the way to the plans stays. */
 function PlanLine({ me }: { me: Me }) {
   const t = useTranslations('plans')
   const formats = useFormats()
@@ -50,6 +50,9 @@ function PlanLine({ me }: { me: Me }) {
   const { data: plans } = usePlans(me.user_id)
   const plan = plans?.find(({ plan_id }) => plan_id === me.plan_id)
   const next = plans?.find(({ plan_id }) => plan_id === me.next_plan_id)
+  // The payment provider may be away: then the card says what the account knows itself.
+  const { data: paid } = useSubscription({ enabled: Boolean(plan?.interval) })
+  const isUnpaid = paid?.subscription.status === 'past_due'
   return (
     <div className={styles.plan}>
       <p className={styles.names}>
@@ -57,8 +60,15 @@ function PlanLine({ me }: { me: Me }) {
           <b>{plan?.title ?? t('title')}</b>
           {plan?.interval && <Tag>{t(plan.interval)}</Tag>}
         </span>
-        {next && me.next_plan_renewal_at && (
-          <small>{t('changes', { date: formats.day(me.next_plan_renewal_at), title: next.title })}</small>
+        {paid && plans ? (
+          <small className={isUnpaid ? styles.unpaid : undefined}>
+            {isUnpaid ? t('managePage.pastDue') : <NextChange subscription={paid.subscription} plans={plans} />}
+          </small>
+        ) : (
+          next &&
+          me.next_plan_renewal_at && (
+            <small>{t('changes', { date: formats.day(me.next_plan_renewal_at), title: next.title })}</small>
+          )
         )}
       </p>
       <ButtonLink kind="secondary" size="small" to="/plan" state={from}>

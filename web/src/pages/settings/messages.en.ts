@@ -45,6 +45,11 @@ export const settingsEn: Translation<typeof settingsJa> = {
     caption: "Keys such as X, L, ? and Delete. They're off while you type.",
     list: 'View keyboard shortcuts',
   },
+  analytics: {
+    label: 'Send usage information',
+    caption:
+      'Tells the operator of this server which kinds of pages you open. No photos, names or addresses are sent. Applies to this device.',
+  },
   signOut: {
     label: 'Log out',
     title: 'Log out?',

@@ -42,6 +42,11 @@ export const settingsJa = {
     caption: 'X、L、?、Deleteなどのキーです。文字の入力中は使えません。',
     list: 'キーボードの操作を見る',
   },
+  analytics: {
+    label: '使いかたの情報を送る',
+    caption:
+      '開いた画面の種類だけを、このサーバーの運営者に送ります。写真や名前、アドレスは送りません。この端末での設定です。',
+  },
   signOut: {
     label: 'ログアウト',
     title: 'ログアウトしますか？',

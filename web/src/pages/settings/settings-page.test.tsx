@@ -1,5 +1,6 @@
+import type { Subscription } from '@koma/contract'
 import { accountSettings, me, plan } from '@koma/contract/samples'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { json, refuse } from '../../../testing/answers.ts'
 import { renderApp } from '../../../testing/render.tsx'
@@ -25,10 +26,29 @@ const answers: Record<string, unknown> = {
   '/api/plans': { plans: [free, plan] },
   '/api/notifications/settings': notificationSettings,
 }
+const subscription: Subscription = {
+  plan_id: plan.plan_id,
+  status: 'active',
+  current_period_end: '2034-03-02T03:00:00.000Z',
+  cancel_at_period_end: false,
+  next_plan_id: null,
+}
 
-async function open({ isUp = true, language = 'ja' as 'ja' | 'en', identity = user() } = {}) {
+interface Opened {
+  isUp?: boolean
+  language?: 'ja' | 'en'
+  identity?: FakeIdentity
+  /** Without it, the payment provider does not answer. */
+  paid?: Partial<Subscription>
+}
+
+async function open({ isUp = true, language = 'ja', identity = user(), paid }: Opened = {}) {
   const client = createTestClient(async (input) => {
-    const answer = answers[new URL(String(input), 'http://koma.test').pathname]
+    const { pathname } = new URL(String(input), 'http://koma.test')
+    if (paid && pathname === '/api/me/subscription') {
+      return json({ subscription: { ...subscription, ...paid }, payment_method: null })
+    }
+    const answer = answers[pathname]
     return isUp && answer ? json(answer) : refuse('unknown')
   })
   const app = await renderApp({ path: '/setting', client, identity, language })
@@ -37,7 +57,18 @@ async function open({ isUp = true, language = 'ja' as 'ja' | 'en', identity = us
 const row = (name: string | RegExp) => screen.findByRole('link', { name })
 
 describe('[2 /setting]', () => {
-  it('shows the plan with what it changes to, and the way to the plans', async () => {
+  it.each<['ja' | 'en', Partial<Subscription>, string]>([
+    ['ja', {}, `次の更新は2034年3月2日（¥${plan.price.toLocaleString('ja')}）です`],
+    ['en', { cancel_at_period_end: true }, 'Yours until March 2, 2034, then Free'],
+    ['ja', { next_plan_id: 'free' }, '2034年3月2日にFreeに変わります'],
+    ['ja', { status: 'past_due' }, 'お支払いができていません。カードを確かめてください。'],
+  ])('says in %s when the plan is paid for again, ends or changes: %j', async (language, paid, words) => {
+    const identity = new FakeIdentity({ signedIn: true, me: { plan_id: plan.plan_id } })
+    const { card } = await open({ language, paid, identity })
+    await waitFor(() => expect([...card.querySelectorAll('small')].map((line) => line.textContent)).toContain(words))
+  })
+
+  it('shows the plan with what it changes to, and the way to the plans, while the payment provider is away', async () => {
     const { card } = await open()
     expect(await within(card).findByText(plan.title)).toBeTruthy()
     expect(within(card).getByText('年払い')).toBeTruthy()

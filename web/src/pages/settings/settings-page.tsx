@@ -1,10 +1,13 @@
 import {
+  CircleHelp,
   FlaskConical,
+  Info,
   Keyboard,
   Languages,
   Link2,
   List,
   LogOut,
+  Mail,
   Monitor,
   ScrollText,
   ShieldCheck,
@@ -26,6 +29,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { SettingGroup, SettingRow } from '../../ui/list/setting-row.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { AccountCard } from './account-card.tsx'
+import { AnalyticsRow } from './analytics-row.tsx'
 import { NotificationRow, SignInRows } from './counted-rows.tsx'
 import { PhotoSettings } from './photo-settings.tsx'
 
@@ -34,6 +38,7 @@ export function SettingsPage() {
   const session = useSession()
   const theme = useTheme()
   const links = useTranslations('links')
+  const pages = useTranslations('publicPages.pages')
   const language = useLanguage()
   // Nothing tells whether there is a keyboard; who has a mouse or a trackpad has one as well.
   const mayHaveKeys = useMediaQuery('(any-pointer: fine)')
@@ -41,7 +46,7 @@ export function SettingsPage() {
   return (
     <Page layout="column" title={t('title')} back="/">
       <AccountCard />
-      <SettingGroup>
+      <SettingGroup title={t('account')}>
         {!session.issuer && <SignInRows />}
         <SettingRow
           icon={Monitor}
@@ -97,8 +102,12 @@ export function SettingsPage() {
       {mayHaveKeys && <KeySettings />}
       <SettingGroup>
         <SettingRow icon={FlaskConical} title={t('lab')} caption={t('labCaption')} to="/lab" />
+        <SettingRow icon={CircleHelp} title={pages('help')} to="/help" />
+        <SettingRow icon={Info} title={pages('about')} to="/about" />
+        <SettingRow icon={Mail} title={pages('contact')} to="/about/contact" />
         <SettingRow icon={ScrollText} title={t('terms')} to="/about/terms" />
         <SettingRow icon={ShieldCheck} title={t('privacy')} to="/about/privacy_policy" />
+        <AnalyticsRow />
         <SettingRow icon={LogOut} title={t('signOut.label')} onClick={() => setLeaving(true)} />
       </SettingGroup>
       <ConfirmDialog

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { photoNumber } from '../../../testing/photo-server.ts'
+import { photoNumber } from '../../../testing/servers/photo-server.ts'
 import { checkOf } from '../../../testing/tiles.ts'
 import { ShareServer } from '../../features/shares/test-share-server.ts'
 import { type KeptShare, me, yukine } from '../../features/shares/test-shares.ts'

@@ -2,18 +2,15 @@ import type { Share } from '@koma/contract'
 import { Share as ShareIcon, UserRoundCheck, UserRoundPlus } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { type OpenDialog, useShareTarget } from '../../features/shares/index.ts'
+import { type OpenDialog, SharePicture, useShareTarget } from '../../features/shares/index.ts'
 import { AddPhotosMenu } from '../../features/uploads/index.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { useFromHere } from '../../ui/layout/back.ts'
-import { lazyExtra } from '../../ui/lazy/lazy-part.tsx'
 import styles from './share.module.css'
 import { ShareHeader } from './share-header.tsx'
 import { JoinActions } from './visitors/join-actions.tsx'
-
-// Loaded apart: few visits end with a report.
-const ReportShare = lazyExtra(async () => (await import('./visitors/report-share.tsx')).ReportShare)
+import { ReportShare } from './visitors/report-share.tsx'
 
 interface ShareHeadProps {
   share: Share
@@ -27,7 +24,7 @@ export function ShareHead({ share, onOpen }: ShareHeadProps) {
   const from = useFromHere()
   const target = useShareTarget(share)
   return (
-    <ShareHeader share={share}>
+    <ShareHeader share={share} cover={<SharePicture share={share} first />}>
       {share.approval_awaiting_count > 0 && (
         <Link to={`/share/${share.album_id}/edit`} state={from} className={styles.requests}>
           <Icon of={UserRoundCheck} size={18} />

@@ -3,21 +3,21 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CollectionHeader } from '../../features/covers/index.ts'
 import { useSession } from '../../features/session/index.ts'
-import { peopleCount, ShareFaces, SharePicture, ShareTypeTag } from '../../features/shares/index.ts'
+import { peopleCount, ShareFaces, ShareTypeTag } from '../../features/shares/index.ts'
 import { personName } from '../../features/tags/index.ts'
 import { PersonLink } from '../../features/users/index.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { useFormats } from '../../ui/format/use-formats.ts'
-import { UnexposedFilm } from './visitors/unexposed-film.tsx'
 
 interface ShareHeaderProps {
   share: Share
+  cover: ReactNode
   /** The actions on the album. */
   children: ReactNode
 }
 
-/** The cover, type, name and people of an album. A cover that the viewer may not see is drawn as unexposed film. */
-export function ShareHeader({ share, children }: ShareHeaderProps) {
+/** The cover, type, name and people of an album. */
+export function ShareHeader({ share, cover, children }: ShareHeaderProps) {
   const t = useTranslations('sharePage')
   const words = useTranslations('shares')
   const formats = useFormats()
@@ -29,7 +29,7 @@ export function ShareHeader({ share, children }: ShareHeaderProps) {
     : words('people', { count: peopleCount(share) })
   return (
     <CollectionHeader
-      cover={share.is_readable ? <SharePicture share={share} /> : <UnexposedFilm rows={2} cover />}
+      cover={cover}
       facts={
         <>
           <ShareTypeTag type={share.share_type} />

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { photoNumber } from '../../../testing/photo-server.ts'
+import { photoNumber } from '../../../testing/servers/photo-server.ts'
 import { checkOf } from '../../../testing/tiles.ts'
 import { ShareServer } from '../../features/shares/test-share-server.ts'
 import { me, sora, yukine } from '../../features/shares/test-shares.ts'
@@ -111,6 +111,18 @@ describe('[6 shared albums] a member', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^外す/ }))
     expect(await screen.findByText(/接続できませんでした/)).toBeTruthy()
     expect(await tiles()).toHaveLength(2)
+  })
+
+  it('[8 trace id] says under which id the operator finds why nothing was removed', async () => {
+    const server = new ShareServer()
+    const kept = server.keep(1, { photos: [ofYukine(0), ofYukine(1)] })
+    const { user } = await openShare(server, kept)
+    await user.click(await check(0))
+    server.faults = { [`DELETE /share/${kept.id}/photos`]: 'unknown' }
+    await user.click(screen.getByRole('button', { name: 'アルバムから外す' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^外す/ }))
+    const words = 'うまくいきませんでした。もう一度お試しください。（トレースID: trace-unknown）'
+    expect(await screen.findByText(words)).toBeTruthy()
   })
 
   it('adds photos of the library, chosen by a click', async () => {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import { photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
+import { photoNumber } from '../../../testing/servers/photo-server.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 import type { ShareServer } from '../../features/shares/test-share-server.ts'
 import { type KeptShare, me, yukine } from '../../features/shares/test-shares.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../testing/render.tsx'
-import { postNumber, TimelineServer } from '../../../testing/timeline-server.ts'
+import { postNumber, TimelineServer } from '../../../testing/servers/timeline-server.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 
 const address = (timestamp: number | string, of = 'main') => `/timeline/${of}/photo/${timestamp}`

@@ -1,8 +1,8 @@
 import type { Photo } from '@koma/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { PhotoServer, photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
+import { PhotoServer, photoNumber } from '../../../testing/servers/photo-server.ts'
 import { checkOf } from '../../../testing/tiles.ts'
 import { FakeIdentity, mio } from '../../features/session/identity/fake-identity.ts'
 
@@ -117,6 +117,17 @@ describe('[2 trash] the trash', () => {
     await user.click((await dialog()).getByRole('button', { name: /^削除する/ }))
     expect(await screen.findByText('接続できませんでした。1枚はそのままです。')).toBeTruthy()
     expect((await tile(/World 0/)).getAttribute('aria-checked')).toBe('true')
+  })
+
+  it('[8 trace id] says under which id the operator finds why nothing was deleted', async () => {
+    const server = trashOf([9, 8])
+    server.faults = { 'POST /trash/delete': 'unknown' }
+    const { user } = await openTrash(server)
+    await user.click(await tile(/World 0/))
+    await user.click(screen.getByRole('button', { name: '完全に削除' }))
+    await user.click((await dialog()).getByRole('button', { name: /^削除する/ }))
+    const words = '1枚を削除できませんでした。ゴミ箱に残っています。（トレースID: trace-unknown）'
+    expect(await screen.findByText(words)).toBeTruthy()
   })
 
   it('opens photos before anything is decided, and restores or deletes them there', async () => {

@@ -13,7 +13,7 @@ export const userPageEn: Translation<typeof userPageJa> = {
   copied: 'Copied',
   copyFailed: "Couldn't copy",
   links: 'Links',
-  copyDiscord: 'Copy the Discord ID “{id}”',
+  copyDiscord: 'Copy the ID',
   outside: 'Opens in a new tab',
   photos: 'Photos with {name}',
   myPhotos: 'Photos with me',

@@ -10,7 +10,7 @@ export const userPageJa = {
   copied: 'コピーしました',
   copyFailed: 'コピーできませんでした',
   links: 'リンク',
-  copyDiscord: 'DiscordのID「{id}」をコピー',
+  copyDiscord: 'IDをコピー',
   outside: '新しいタブで開きます',
   photos: '{name}さんとの写真',
   myPhotos: '自分の写っている写真',

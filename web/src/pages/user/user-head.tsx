@@ -54,13 +54,9 @@ function Links({ user }: { user: PublicUser }) {
       )}
       {discord && (
         <li>
-          <button
-            type="button"
-            className={styles.link}
-            aria-label={t('copyDiscord', { id: discord })}
-            onClick={() => copy(discord)}
-          >
+          <button type="button" className={styles.link} onClick={() => copy(discord)}>
             <small>Discord</small> {discord} <Icon of={Copy} size={14} />
+            <VisuallyHidden>{t('copyDiscord')}</VisuallyHidden>
           </button>
         </li>
       )}

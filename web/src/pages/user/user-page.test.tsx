@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { AddressBookServer } from '../../../testing/address-book-server.ts'
-import { photoNumber } from '../../../testing/photo-server.ts'
 import { renderApp, samplePage } from '../../../testing/render.tsx'
+import { AddressBookServer } from '../../../testing/servers/address-book-server.ts'
+import { photoNumber } from '../../../testing/servers/photo-server.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 import { ShareServer } from '../../features/shares/test-share-server.ts'
 import { me, shareId, sora, yukine } from '../../features/shares/test-shares.ts'
@@ -44,7 +44,7 @@ describe('[2 /user/{user_id}] a person', () => {
       'https://x.com/yukine_vr',
       'https://vrchat.com/home/user/usr_34f3d933-b091-4163-9565-59cb819aca45',
     ])
-    await user.click(screen.getByRole('button', { name: 'DiscordのID「yukine.vr」をコピー' }))
+    await user.click(screen.getByRole('button', { name: 'Discord yukine.vr IDをコピー' }))
     expect(await screen.findByText('コピーしました')).toBeTruthy()
     expect(await navigator.clipboard.readText()).toBe('yukine.vr')
     expect(screen.getByRole('link', { name: 'DMを送る' }).getAttribute('href')).toBe(`/dm/${yukine.user_id}`)

@@ -1,6 +1,7 @@
 import { singleEmoji } from '@koma/contract/emoji'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { readPreference, watchPreferences, writePreference } from '../../../platform/preferences/preferences.ts'
+import { useStore } from '../../../platform/use-store.ts'
 
 const kept = 24
 
@@ -15,7 +16,7 @@ export function rememberEmoji(emoji: string): void {
 
 /** The emoji last used on this device, latest first. */
 export function useRecentEmoji(): readonly string[] {
-  const stored = useSyncExternalStore(watchPreferences, () => readPreference('recentEmoji'))
+  const stored = useStore(watchPreferences, () => readPreference('recentEmoji'))
   return useMemo(() => listIn(stored), [stored])
 }
 
@@ -24,7 +25,7 @@ export function setSkinTone(tone: SkinTone): void {
 }
 
 export function useSkinTone(): SkinTone {
-  const stored = useSyncExternalStore(watchPreferences, () => readPreference('skinTone'))
+  const stored = useStore(watchPreferences, () => readPreference('skinTone'))
   return skinTones.find((tone) => String(tone) === stored) ?? 0
 }
 

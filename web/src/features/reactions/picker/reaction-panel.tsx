@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMediaQuery } from '../../../platform/browser/media.ts'
 import { mainId } from '../../../ui/layout/skip-link.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { EmojiPicker } from './emoji-picker.tsx'
 import { rememberEmoji } from './picker-memory.ts'
 import { QuickBar } from './quick-bar.tsx'
@@ -22,6 +22,7 @@ interface ReactionPanelProps {
 export function ReactionPanel(props: ReactionPanelProps) {
   const { open, onOpenChange, button, own, nameOf, onChoose } = props
   const t = useTranslations('reactions')
+  const ui = useTranslations('ui')
   const phone = !useMediaQuery('(min-width: 640px)')
   const [all, setAll] = useState(false)
   const change = (next: boolean) => {
@@ -40,9 +41,9 @@ export function ReactionPanel(props: ReactionPanelProps) {
   )
   if (phone) {
     return (
-      <Sheet open={open} onOpenChange={change} title={t(all ? 'more' : 'add')}>
+      <Dialog open={open} onOpenChange={change} title={t(all ? 'more' : 'add')} closeLabel={ui('close')}>
         {content}
-      </Sheet>
+      </Dialog>
     )
   }
   return (

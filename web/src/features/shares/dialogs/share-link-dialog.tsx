@@ -3,6 +3,7 @@ import { Download, Send } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { saveFile } from '../../../platform/browser/download.ts'
+import { web } from '../../../platform/web-origin.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { CopyField } from '../../../ui/field/copy-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -19,7 +20,7 @@ interface ShareLinkDialogProps {
 /** The link, to copy, to send with the share sheet of the device, or to scan. It never contains the password. */
 export function ShareLinkDialog({ share, open, onClose }: ShareLinkDialogProps) {
   const t = useTranslations('shares.link')
-  const address = `${location.origin}/share/${share.album_id}`
+  const address = `${web.origin}/share/${share.album_id}`
   const send = () => {
     // Rejects if the user closes the share sheet, which is not a failure.
     navigator.share({ title: share.name, url: address }).catch(() => {})

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PhotoServer, photoNumber } from '../../../../testing/photo-server.ts'
 import { renderApp } from '../../../../testing/render.tsx'
+import { PhotoServer, photoNumber } from '../../../../testing/servers/photo-server.ts'
 import { readPreference } from '../../../platform/preferences/preferences.ts'
 import { FakeIdentity } from '../../session/identity/fake-identity.ts'
 

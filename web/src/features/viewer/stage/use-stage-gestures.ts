@@ -1,18 +1,19 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import type { PhotoTurning } from '../use-turning.ts'
 import {
+  isAtEdge,
   isPulledDown,
   lockDirection,
   lockDistance,
+  type Point,
   rubberBand,
   type SwipeDirection,
   type SwipeSample,
   speedOf,
   turnOf,
-} from './swipe.ts'
+} from '../../../platform/gestures/swipe.ts'
+import type { PhotoTurning } from '../use-turning.ts'
 import type { TrackMotion } from './use-track-motion.ts'
 import type { PhotoZoom } from './use-zoom.ts'
-import type { Point } from './zoom.ts'
 
 interface StageGestures {
   stage: RefObject<HTMLElement | null>
@@ -70,10 +71,10 @@ export function useStageGestures(given: StageGestures) {
 
   function dragGoesOn(): void {
     const { turning, motion, pullsDown, stage } = latest.current
-    const { x, y, fingers } = travel.current
+    const { x, y, fingers, isSystems } = travel.current
     if (fingers !== 1) return
     travel.current.direction = lockDirection(travel.current.direction, { x, y })
-    if (travel.current.direction === 'sideways') {
+    if (travel.current.direction === 'sideways' && !isSystems) {
       const isEnd = (x < 0 ? turning.next : turning.previous) === null
       motion.drag({ x: isEnd ? rubberBand(x, stage.current?.clientWidth ?? 0) : x, y: 0 })
     }
@@ -82,15 +83,16 @@ export function useStageGestures(given: StageGestures) {
 
   function dragEnds(at: number): void {
     const { turning, motion, pullsDown, stage, onDown } = latest.current
-    const { x, y, direction, samples } = travel.current
+    const { x, y, direction, samples, isSystems } = travel.current
     const speed = speedOf(samples, at)
-    const sideways = direction === 'sideways' ? turnOf(x, speed.x, stage.current?.clientWidth ?? 0) : 0
+    const sideways = direction === 'sideways' && !isSystems ? turnOf(x, speed.x, stage.current?.clientWidth ?? 0) : 0
     const target = sideways === 0 ? null : sideways > 0 ? turning.next : turning.previous
     // A neighbour that is not loaded is not beside the photo; it comes later.
     if (target === null) motion.release()
     else motion.fling(speed.x)
     if (sideways !== 0) turning.turn(sideways > 0 ? 'next' : 'previous')
-    if (direction === 'upright' && pullsDown && isPulledDown(y, speed.y, stage.current?.clientHeight ?? 0)) onDown()
+    if (direction === 'upright' && pullsDown && isPulledDown(y, speed.y, (stage.current?.clientHeight ?? 0) / 6))
+      onDown()
   }
 
   function end(event: PointerEvent, isCancelled: boolean): void {
@@ -111,7 +113,7 @@ export function useStageGestures(given: StageGestures) {
       if (isControl || event.button !== 0) return
       const { zoom } = latest.current
       if (event.pointerType !== 'touch' && !zoom.isClose) return
-      if (pointers.current.size === 0) travel.current = newTravel()
+      if (pointers.current.size === 0) travel.current = newTravel(isAtEdge(event.clientX, innerWidth))
       pointers.current.set(event.pointerId, pointOf(event))
       travel.current.fingers = Math.max(travel.current.fingers, pointers.current.size)
       event.currentTarget.setPointerCapture?.(event.pointerId)
@@ -153,12 +155,21 @@ interface Travel extends Point {
   fingers: number
   direction: SwipeDirection
   samples: readonly SwipeSample[]
+  /** Begun at the edge of the screen: while it goes back to the page before, the photo stays where it is. */
+  isSystems: boolean
 }
 
 /** More than come in the time over which a finger's speed is measured. */
 const keptSamples = 24
 
-const newTravel = (): Travel => ({ x: 0, y: 0, fingers: 0, direction: 'undecided', samples: [] })
+const newTravel = (isSystems = false): Travel => ({
+  x: 0,
+  y: 0,
+  fingers: 0,
+  direction: 'undecided',
+  samples: [],
+  isSystems,
+})
 
 function sampleOf({ x, y }: Point, event: PointerEvent): SwipeSample {
   return { x, y, at: event.timeStamp }

@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { type Point, settleTime } from '../../../platform/gestures/swipe.ts'
 import type { ViewerList } from '../viewer-list.ts'
-import { settleTime } from './swipe.ts'
-import type { Point } from './zoom.ts'
 
 export interface TrackMotion {
   /** Moves the track with a finger, away from where it rests. */

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { closeLook, fitted, keepWithin, type Point, pinch, type Zoom, type ZoomRoom, zoomAbout } from './zoom.ts'
+import type { Point } from '../../../platform/gestures/swipe.ts'
+import { closeLook, fitted, keepWithin, pinch, type Zoom, type ZoomRoom, zoomAbout } from './zoom.ts'
 
 export interface PhotoZoom {
   zoom: Zoom

@@ -1,3 +1,5 @@
+import type { Point } from '../../../platform/gestures/swipe.ts'
+
 /** Scale relative to the fitted size, and how far the picture's middle is from the stage's middle, in CSS pixels. */
 export interface Zoom {
   scale: number
@@ -13,11 +15,6 @@ export interface ZoomRoom {
   stageHeight: number
   /** The scale at which a pixel of the picture is a pixel of the screen. */
   actual: number
-}
-
-export interface Point {
-  x: number
-  y: number
 }
 
 export const fitted: Zoom = { scale: 1, x: 0, y: 0 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { CampaignServer } from '../../../../testing/campaign-server.ts'
 import { renderApp } from '../../../../testing/render.tsx'
+import { CampaignServer } from '../../../../testing/servers/campaign-server.ts'
 import { FakeIdentity } from '../../../features/session/identity/fake-identity.ts'
 
 async function open(server: CampaignServer, language: 'ja' | 'en' = 'ja') {

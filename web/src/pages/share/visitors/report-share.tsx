@@ -1,5 +1,4 @@
 import type { Share } from '@koma/contract'
-import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ReportDialog } from '../../../features/reports/index.ts'
@@ -13,7 +12,7 @@ export function ReportShare({ share }: { share: Share }) {
   const shareId = share.album_id
   return (
     <>
-      <Button kind="text" icon={Flag} onClick={() => setOpen(true)}>
+      <Button kind="text" onClick={() => setOpen(true)}>
         {t('action')}
       </Button>
       {isOpen && (

@@ -29,7 +29,8 @@ export function ShareClosed({ share }: { share: Share }) {
       {isGuest ? <GuestBar /> : <TopBar title={share.name} brand={<span />} back="/share" />}
       <div className={isGuest ? styles.guestPage : styles.page}>
         {isGuest && <h1 className={styles.hidden}>{share.name}</h1>}
-        <ShareHeader share={share}>
+        {/* A cover that the viewer may not see is drawn as unexposed film. */}
+        <ShareHeader share={share} cover={<UnexposedFilm rows={2} cover />}>
           {isLocked && (
             <Button kind="primary" icon={KeyRound} onClick={() => setAsks('password')}>
               {t('locked.open')}

@@ -1,0 +1,7 @@
+import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
+
+// Loaded on demand: few downloads have several parts.
+export const DownloadPartsDialog = lazyOverlay(
+  async () => (await import('./download-parts-dialog.tsx')).DownloadPartsDialog,
+  ({ onClose }) => onClose(),
+)

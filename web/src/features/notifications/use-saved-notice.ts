@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
+
+/** Says whether a picture was saved, where the system does not. */
+export function useSavedNotice(): void {
+  const t = useTranslations('notifications')
+  const snackbar = useSnackbar()
+  useEffect(() => {
+    const tell = (event: Event) => {
+      snackbar.show({ text: t((event as CustomEvent<boolean>).detail ? 'saved' : 'failed.save') })
+    }
+    addEventListener('koma:saved', tell)
+    return () => removeEventListener('koma:saved', tell)
+  }, [snackbar, t])
+}

@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl'
+import { ExportBox } from '../../features/exports/index.ts'
+import { LeavingBox } from '../../features/leaving/index.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import styles from './own-data.module.css'
+
+/** Taking one's data along and leaving, also for who does not agree to the terms. */
+export function OwnDataPage() {
+  const t = useTranslations('accountPages.data')
+  return (
+    <main className={styles.page}>
+      <Page layout="column" title={t('title')} back="/">
+        <p className={styles.lead}>{t('lead')}</p>
+        <ExportBox />
+        <LeavingBox />
+      </Page>
+    </main>
+  )
+}

@@ -1,0 +1,1 @@
+export { OwnDataPage as Component } from './own-data-page.tsx'
