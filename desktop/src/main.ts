@@ -1,29 +1,36 @@
 import { mkdir } from 'node:fs/promises'
 import { homedir, hostname } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createFetchTransport, createPhotoSender } from '@koma/client/uploads'
 import desktopPackage from '../package.json' with { type: 'json' }
-import { digestFile } from './engine/file-digests.ts'
-import { SyncEngine, type SyncStatus } from './engine/sync-engine.ts'
-import { findVrchatPlaces } from './folders/vrchat-places.ts'
-import { keepFoldersInSync } from './hosts/keep-in-sync.ts'
-import { lookAtFile, nodeDisk, openPhoto } from './hosts/node-files.ts'
+import { DesktopClient } from './client/desktop-client.ts'
+import { Updates } from './client/updates.ts'
+import type { SyncStatus } from './engine/engine-ports.ts'
+import { startFace } from './face/face-server.ts'
+import { messagesOf } from './face/page/messages.ts'
+import { notify, openPage, systemLanguage } from './hosts/desktop-shell.ts'
+import { HostFiles, lineOf, shownBy } from './hosts/host-files.ts'
+import { httpFetch } from './hosts/http-fetch.ts'
 import { type Options, readOptions, usage, WrongOption } from './hosts/options.ts'
+import { thisComputer } from './hosts/this-computer.ts'
+import { isSignedAlike, runInstaller } from './hosts/windows-updates.ts'
 import { Journal } from './journal/journal.ts'
-import { connectDevice } from './session/connect-device.ts'
-import { DeviceSession } from './session/device-session.ts'
+import type { Settings } from './journal/settings.ts'
+import { type Keychain, keychainOr, linuxKeychain, windowsKeychain } from './session/keychain.ts'
 import { tokenFile } from './session/token-file.ts'
 
 const ended = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort())
+
+/** Milliseconds. */
+const betweenUpdates = 24 * 60 * 60_000
 
 const sleep = (milliseconds: number, signal: AbortSignal) =>
   wait(milliseconds, undefined, { signal: AbortSignal.any([signal, ended.signal]) }).catch(() => {})
 
 async function run(options: Options): Promise<void> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
-  const journal = new Journal(join(options.dataDir, 'journal.db'), { foldsCase: false })
+  const journal = new Journal(join(options.dataDir, 'journal.db'), { foldsCase: process.platform === 'win32' })
   try {
     await sync(options, journal)
   } finally {
@@ -35,61 +42,87 @@ async function sync(options: Options, journal: Journal): Promise<void> {
   const { store } = journal
   const serverUrl = options.serverUrl || store.get('server')
   if (!serverUrl) throw new WrongOption('--server is needed the first time.')
-  const session = new DeviceSession({
-    serverUrl,
-    store: tokenFile(join(options.dataDir, 'session')),
-    fetch,
-    onChange: () => engine.retry(),
-  })
-  const engine = new SyncEngine({
-    journal,
-    sender: createPhotoSender({
-      baseUrl: `${serverUrl}/api`,
-      token: session.token,
-      transport: createFetchTransport(),
-      store,
-      source: 'sync',
-    }),
-    isSignedIn: () => session.isSignedIn,
-    openFile: openPhoto,
-    lookAt: lookAtFile,
-    digest: digestFile,
-    now: Date.now,
-    sleep,
-    onStatus: tellChanges(),
-  })
-  await session.open()
-  if (options.signsOut) return session.signOut()
-  if (!session.isSignedIn && !(await connect(session))) return
   store.set('server', serverUrl)
-
-  const places = await findVrchatPlaces({ system: 'linux', home: homedir() }, nodeDisk)
-  const roots = [...new Set([...places.flatMap(({ pictures }) => pictures), ...options.folders])]
-  if (roots.length === 0) throw new WrongOption('No folder of VRChat was found. Name one with --folder.')
-  const begin = options.begin ?? store.get('begin')
-  if (begin === null) throw new WrongOption('Say --everything or --from-today the first time.')
-  store.set('begin', begin)
-  const since = begin === 'everything' ? null : Number(store.get('since') ?? startOfToday())
-  if (since !== null) store.set('since', String(since))
-
-  console.log(`Watching ${roots.join(', ')}`)
-  ended.signal.addEventListener('abort', () => engine.stop())
-  const rules = { takesExtras: options.takesExtras, excluded: options.excluded, since }
-  await Promise.all([engine.run(), keepFoldersInSync({ engine, roots, rules, sleep }, ended.signal)])
+  const host = options.isHosted ? new HostFiles(options.dataDir) : null
+  const words = () => messagesOf(client.settings.get().language ?? systemLanguage())
+  const tell = tellChanges()
+  const computer = thisComputer(process.env, homedir())
+  const client = new DesktopClient({
+    serverUrl,
+    journal,
+    tokens: keychainOr(tokenFile(join(options.dataDir, 'session')), keychainFor(options)),
+    described: {
+      name: hostname(),
+      platform: computer.system === 'windows' ? 'Windows' : 'Linux',
+      version: desktopPackage.version,
+    },
+    computer,
+    fetch: httpFetch,
+    sleep,
+    onCode: ({ userCode, address }) =>
+      console.log(`To connect this computer, open ${address}\nand check that it shows ${userCode}.`),
+    onStatus: (status) => {
+      tell(status)
+      void host?.showState(shownBy(status), lineOf(status, words()))
+    },
+    onNightIsIn: (photos) => void (host ?? { notify }).notify(words().nightIsIn(photos)),
+  })
+  if (options.signsOut) {
+    await client.session.open()
+    return client.session.signOut()
+  }
+  client.change(chosen(options, client.settings.get()))
+  host?.followCommands((command) => client.change({ isPaused: command === 'pause' }), ended.signal)
+  const updates = host ? updatesFor(client, serverUrl, options.dataDir) : null
+  const parts = { client, journal, serverUrl, version: desktopPackage.version, updates }
+  const face = await startFace(parts, options.dataDir)
+  console.log(`Status and settings: ${face.address}`)
+  if (options.opens) openPage(face.page)
+  try {
+    await Promise.all([client.run(ended.signal), updates && keepLooking(updates)])
+  } finally {
+    await face.close()
+  }
 }
 
-async function connect(session: DeviceSession): Promise<boolean> {
-  const described = { name: hostname(), platform: 'Linux', version: desktopPackage.version }
-  const show = ({ userCode, address }: { userCode: string; address: string }) =>
-    console.log(`To connect this computer, open ${address}\nand check that it shows ${userCode}.`)
-  const connected = await connectDevice({ client: session.client, described, show, sleep }, ended.signal)
-  if (connected.result === 'allowed') await session.keep(connected.tokens)
-  else console.log(connected.result === 'refused' ? 'The connection was refused.' : 'The code has expired.')
-  return connected.result === 'allowed'
+/** The host stands beside the Node that it starts. */
+const hostProgram = () => join(dirname(process.execPath), 'Koma.exe')
+
+function keychainFor({ isHosted, dataDir }: Options): Keychain {
+  return isHosted && process.platform === 'win32' ? windowsKeychain(hostProgram()) : linuxKeychain(dataDir)
 }
 
-function startOfToday(): number {
-  return new Date().setHours(0, 0, 0, 0)
+/** Only a client that was installed can be installed anew. */
+function updatesFor({ session }: DesktopClient, serverUrl: string, dataDir: string): Updates {
+  return new Updates({
+    ...{
+      client: session.client,
+      serverUrl,
+      fetch: httpFetch,
+      version: desktopPackage.version,
+      folder: join(dataDir, 'update'),
+    },
+    isSignedAlike: (path) => isSignedAlike(path, hostProgram()),
+    install: runInstaller,
+  })
+}
+
+async function keepLooking(updates: Updates): Promise<void> {
+  while (!ended.signal.aborted) {
+    await updates.look(ended.signal)
+    await sleep(betweenUpdates, ended.signal)
+  }
+}
+
+/** What was said on the command line and differs from what was chosen before; the rest stays as it is. */
+function chosen({ begin, folders, excluded, takesExtras }: Options, before: Settings): Partial<Settings> {
+  const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
+  return {
+    ...(begin && begin !== before.begin && { begin }),
+    ...(folders.length > 0 && isOther(folders, before.folders) && { folders }),
+    ...(excluded.length > 0 && isOther(excluded, before.excluded) && { excluded }),
+    ...(takesExtras && !before.takesExtras && { takesExtras }),
+  }
 }
 
 /** One line for each change, not for each photo. */

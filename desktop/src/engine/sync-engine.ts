@@ -1,53 +1,11 @@
 import { backOff } from '@koma/client'
-import {
-  guessTakenAt,
-  type LocalFile,
-  type PhotoSender,
-  readUtcOffset,
-  SendFailure,
-  type UploadProblem,
-} from '@koma/client/uploads'
-import { errorCodes } from '@koma/contract/error-codes'
+import { guessTakenAt, SendFailure, type UploadProblem } from '@koma/client/uploads'
 import { type FoundFile, type ScanRules, type ScanVisitor, scanFolder } from '../folders/scan-folder.ts'
-import type { Journal, JournalFile } from '../journal/journal.ts'
-import type { FileDigests } from './file-digests.ts'
-import { PutOff } from './put-off.ts'
+import type { JournalFile } from '../journal/journal.ts'
+import { PhotoBringer } from './bring-photo.ts'
+import type { EnginePorts, SyncState, SyncStatus } from './engine-ports.ts'
+import { PutOff, type PutOffReason } from './put-off.ts'
 
-/**
- * idle: everything is in. syncing: photos are on their way. waiting: the connection or the server is away, and the client tries again
- * by itself. full: there is no storage left. signed-out: the client was disconnected. paused: the user has paused it.
- */
-export type SyncState = 'idle' | 'syncing' | 'waiting' | 'full' | 'signed-out' | 'paused'
-
-export interface SyncStatus {
-  state: SyncState
-  waiting: number
-  waitingBytes: number
-  sent: number
-  refused: number
-}
-
-export interface EnginePorts {
-  journal: Journal
-  sender: PhotoSender
-  /** Whether the program still has a session, and a new token for it. */
-  isSignedIn(): boolean
-  /** Rejects with the error of the file system. */
-  openFile(path: string): Promise<LocalFile & { width: number; height: number }>
-  lookAt(path: string): Promise<FoundFile>
-  digest(path: string, signal: AbortSignal): Promise<FileDigests>
-  now(): number
-  /** Resolves after this many milliseconds, or as soon as the signal is aborted. */
-  sleep(milliseconds: number, signal: AbortSignal): Promise<void>
-  onStatus(status: SyncStatus): void
-}
-
-/** Milliseconds. A file that is still being written changes more often. */
-const settleTime = 500
-/** Milliseconds. A file that was changed longer ago is not being written. */
-const restsAfter = 10_000
-/** A file that still changes after half a minute is looked at again later. */
-const mostLooks = 60
 const betweenTries = { firstDelay: 1_000, longestDelay: 5 * 60_000 }
 /** Milliseconds. Storage becomes free when somebody empties the trash or takes a larger plan. */
 const storageCheck = 10 * 60_000
@@ -62,6 +20,7 @@ export class SyncEngine {
   readonly #end = new AbortController()
   readonly #wakers = new Set<() => void>()
   readonly #putOff: PutOff
+  readonly #bringer: PhotoBringer
   /** The work under way and the waiting before the next try; aborted by a pause. */
   #round = new AbortController()
   #state: SyncState = 'idle'
@@ -70,7 +29,13 @@ export class SyncEngine {
 
   constructor(ports: EnginePorts) {
     this.#ports = ports
-    this.#putOff = new PutOff(ports.now)
+    this.#putOff = new PutOff(ports.elapsed)
+    this.#bringer = new PhotoBringer(ports)
+  }
+
+  /** Files that will be tried again later, and why. */
+  putOff(): { path: string; reason: PutOffReason }[] {
+    return this.#putOff.list()
   }
 
   status(): SyncStatus {
@@ -83,7 +48,7 @@ export class SyncEngine {
    */
   async scan(
     root: string,
-    rules: ScanRules & { since: number | null; isNew: boolean },
+    rules: ScanRules & { since: number | null; isNew: boolean; signal?: AbortSignal },
     visitor: ScanVisitor,
   ): Promise<number> {
     let noted = 0
@@ -96,7 +61,7 @@ export class SyncEngine {
       this.wake()
     }
     for await (const found of scanFolder(root, rules, visitor)) {
-      if (this.#end.signal.aborted) break
+      if (this.#end.signal.aborted || rules.signal?.aborted) break
       const file = this.#noteOf(found, rules)
       if (file) batch.push(file)
       if (batch.length >= filesPerCommit) commit()
@@ -177,9 +142,20 @@ export class SyncEngine {
     const takenAt = guessTakenAt(name, modifiedAt)
     const isWanted = known ? known.state !== 'skipped' : since === null || takenAt >= since
     // What was sent under this name is kept: the file may be the same picture with a text written into it.
-    const { sha256 = null, pixels = null, photoId = null } = known ?? {}
+    const { sha256 = null, pixels = null, photoId = null, settled = null, settledAt = null } = known ?? {}
     const state = isWanted ? 'waiting' : 'skipped'
-    return { ...found, takenAt, isNew: isNew && !known, state, sha256, pixels, photoId, problem: null }
+    return {
+      ...found,
+      takenAt,
+      isNew: isNew && !known,
+      state,
+      sha256,
+      pixels,
+      photoId,
+      problem: null,
+      settled,
+      settledAt,
+    }
   }
 
   async #work(file: JournalFile): Promise<void> {
@@ -187,7 +163,7 @@ export class SyncEngine {
     const { signal } = this.#round
     this.#enter('syncing')
     try {
-      await this.#bring(file, signal)
+      await this.#bringer.bring(file, signal)
       this.#failures = 0
       this.#putOff.remove(file.path)
     } catch (error) {
@@ -195,62 +171,20 @@ export class SyncEngine {
     }
   }
 
-  /** Throws SendFailure, or the error of the file system. */
-  async #bring(noted: JournalFile, signal: AbortSignal): Promise<void> {
-    const { journal } = this.#ports
-    const file = await this.#settled(noted, signal)
-    const digests = await this.#ports.digest(file.path, signal)
-    const settled = before(noted, digests) ?? journal.findSettled(digests)
-    if (settled) {
-      // Moved, copied, or rewritten by a tool that knows the world: the picture is the same.
-      journal.write([{ ...file, ...digests, state: settled.state, photoId: settled.photoId }])
-      return
-    }
-    const photoId = await this.#send(file, digests, signal)
-    journal.write([{ ...file, ...digests, state: photoId === null ? 'deleted' : 'sent', photoId }])
-  }
-
-  /** Returns the id of the photo, or null if it was deleted in Koma. */
-  async #send({ path }: JournalFile, { sha256 }: FileDigests, signal: AbortSignal): Promise<string | null> {
-    const file = await this.#ports.openFile(path)
-    const { width, height } = file
-    const utcOffsetMinutes = readUtcOffset(file.name, file.lastModified)
-    try {
-      const sending = { signal, onProgress: () => {} }
-      const { photo } = await this.#ports.sender.send({ file, width, height, utcOffsetMinutes, sha256 }, sending)
-      return photo.photo_id
-    } catch (error) {
-      if (error instanceof SendFailure && error.code === errorCodes.deleted_before) return null
-      throw error
-    }
-  }
-
-  /** Waits until the file no longer changes. Throws if it has gone, or does not come to rest. */
-  async #settled(noted: JournalFile, signal: AbortSignal): Promise<JournalFile> {
-    const { lookAt, now, sleep } = this.#ports
-    let seen = await lookAt(noted.path)
-    for (let looks = 0; now() - seen.modifiedAt < restsAfter; looks += 1) {
-      await sleep(settleTime, signal)
-      signal.throwIfAborted()
-      const next = await lookAt(noted.path)
-      const rests = next.size === seen.size && next.modifiedAt === seen.modifiedAt
-      seen = next
-      if (rests) break
-      if (looks > mostLooks) throw new Error(`${noted.path} keeps changing.`)
-    }
-    return { ...noted, ...seen, path: noted.path }
-  }
-
   async #recover(file: JournalFile, error: unknown, signal: AbortSignal): Promise<void> {
-    const { journal } = this.#ports
-    if (isMissing(error)) return void journal.remove(file.path)
     const failure = error instanceof SendFailure ? error : null
-    if (failure && final.has(failure.problem)) {
-      return void journal.write([{ ...file, state: 'refused', problem: failure.problem }])
+    try {
+      if (isMissing(error)) return void this.#ports.journal.remove(file.path)
+      if (failure && final.has(failure.problem)) {
+        return void this.#ports.journal.write([{ ...file, state: 'refused', problem: failure.problem }])
+      }
+    } catch {
+      return this.#putOff.add(file.path, 'journal')
     }
     if (failure?.problem === 'storage_over') return this.#wait('full', storageCheck, signal)
     // Another file may fare better than one that the disk or the server cannot handle just now.
-    if (!failure || (!failure.passes && this.#ports.isSignedIn())) return this.#putOff.add(file.path)
+    if (!failure) return this.#putOff.add(file.path, isOfDatabase(error) ? 'journal' : 'unreadable')
+    if (!failure.passes && this.#ports.isSignedIn()) return this.#putOff.add(file.path, 'server')
     this.#failures += 1
     const asked = (failure.retryAfterSeconds ?? 0) * 1000
     await this.#wait('waiting', Math.max(asked, backOff(this.#failures, betweenTries)), signal)
@@ -267,13 +201,9 @@ export class SyncEngine {
   }
 }
 
-/** How this file ended when it was sent before it changed, if its picture is the same. Only then the journal knows its digests. */
-function before(
-  { sha256, pixels, photoId }: JournalFile,
-  now: FileDigests,
-): Pick<JournalFile, 'state' | 'photoId'> | null {
-  const isSame = sha256 === now.sha256 || (pixels !== null && pixels === now.pixels)
-  return isSame ? { state: photoId === null ? 'deleted' : 'sent', photoId } : null
+/** As when the disk is full. */
+function isOfDatabase(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
 }
 
 function isMissing(error: unknown): boolean {

@@ -3,12 +3,13 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { type OutgoingPhoto, type PhotoSender, SendFailure } from '@koma/client/uploads'
-import type { Photo } from '@koma/contract'
+import type { KnownState, Photo } from '@koma/contract'
 import { expect } from 'vitest'
 import { lookAtFile, openPhoto } from '../hosts/node-files.ts'
 import { Journal } from '../journal/journal.ts'
-import { digestFile } from './file-digests.ts'
-import { SyncEngine, type SyncStatus } from './sync-engine.ts'
+import type { EnginePorts, SyncStatus } from './engine-ports.ts'
+import { digestFile, type FileDigests } from './file-digests.ts'
+import { SyncEngine } from './sync-engine.ts'
 
 /** Keeps what it is sent as the server does: the same bytes are one photo. Tests make it fail. */
 class FakeLibrary implements PhotoSender {
@@ -17,6 +18,19 @@ class FakeLibrary implements PhotoSender {
   readonly requests: string[] = []
   /** Called before a photo is kept; what it throws is the answer. */
   before: (photo: OutgoingPhoto) => void | Promise<void> = () => {}
+
+  /** How many files each question was about. */
+  readonly questions: number[] = []
+  /** Digests of photos that are in the library, or in its trash, without having been sent by this computer. */
+  readonly elsewhere = new Map<string, KnownState>()
+
+  async known(files: readonly FileDigests[]): Promise<KnownState[]> {
+    this.questions.push(files.length)
+    return files.map(({ sha256, pixels }) => {
+      if (this.photos.has(sha256)) return 'stored'
+      return this.elsewhere.get(sha256) ?? this.elsewhere.get(pixels ?? '') ?? 'unknown'
+    })
+  }
 
   async send(photo: OutgoingPhoto, { signal }: { signal: AbortSignal }) {
     this.requests.push(photo.file.name)
@@ -39,12 +53,15 @@ export class TestSync {
   isSignedIn = true
   journal: Journal
   engine: SyncEngine
+  /** What tests replace, from the next start on. */
+  ports: Partial<EnginePorts> = {}
   /** Runs instead of each wait. */
   onWait: (milliseconds: number) => void | Promise<void> = () => {}
   #running: Promise<void> | null = null
 
-  static async open(): Promise<TestSync> {
-    return new TestSync(await mkdtemp(join(tmpdir(), 'koma-sync-')))
+  /** In a folder of its own, unless one is given. */
+  static async open(root?: string): Promise<TestSync> {
+    return new TestSync(root ?? (await mkdtemp(join(tmpdir(), 'koma-sync-'))))
   }
 
   readonly folder: string
@@ -67,12 +84,17 @@ export class TestSync {
       openFile: openPhoto,
       lookAt: lookAtFile,
       digest: digestFile,
+      askKnown: (files) => library.known(files),
+      readLog: async () => undefined,
       now: () => Date.now(),
+      elapsed: () => Date.now(),
       sleep: async (milliseconds) => {
         this.waits.push(milliseconds)
         await this.onWait(milliseconds)
       },
       onStatus: (status) => void this.statuses.push(status),
+      onProgress: () => {},
+      ...this.ports,
     })
   }
 
@@ -80,6 +102,16 @@ export class TestSync {
   restart(): void {
     this.engine.stop()
     this.journal.close()
+    this.journal = this.#openJournal()
+    this.engine = this.#createEngine()
+    this.#running = null
+  }
+
+  /** As on a new computer with the same photos. */
+  async forgetEverything(): Promise<void> {
+    this.engine.stop()
+    this.journal.close()
+    for (const end of ['', '-wal', '-shm']) await rm(join(dirname(this.folder), `journal.db${end}`), { force: true })
     this.journal = this.#openJournal()
     this.engine = this.#createEngine()
     this.#running = null

@@ -27,7 +27,10 @@ const extras = /^(prints|stickers|emoji)$/i
 /** Photos are one or two folders deep. Deeper than this, somebody has chosen a whole disk. */
 const deepest = 12
 
-/** Every photo under a folder. Files are looked at one after another, so that a large folder takes no more memory than a small one. */
+/** So many files are looked at together: a look is mostly waiting for the disk. */
+const together = 64
+
+/** Every photo under a folder. Some files are looked at at a time, so that a large folder takes no more memory than a small one. */
 export async function* scanFolder(
   root: string,
   rules: ScanRules,
@@ -38,16 +41,20 @@ export async function* scanFolder(
   try {
     entries = await opendir(root)
     visitor.onFolder(root)
+    let paths: string[] = []
     for await (const entry of entries) {
       const path = join(root, entry.name)
       // Links are not followed: they may lead in circles, or to files that are not meant.
       if (entry.isDirectory()) {
         if (depth < deepest && entersFolder(entry.name, path, rules)) yield* scanFolder(path, rules, visitor, depth + 1)
       } else if (entry.isFile() && isPhotoName(entry.name)) {
-        const file = await lookAt(path, visitor)
-        if (file) yield file
+        paths.push(path)
+        if (paths.length < together) continue
+        yield* await lookAtAll(paths, visitor)
+        paths = []
       }
     }
+    yield* await lookAtAll(paths, visitor)
   } catch (error) {
     visitor.onProblem(root, error)
   }
@@ -60,6 +67,11 @@ function isPhotoName(name: string): boolean {
 
 function entersFolder(name: string, path: string, { takesExtras, excluded }: ScanRules): boolean {
   return !name.startsWith('.') && (takesExtras || !extras.test(name)) && !excluded.includes(path)
+}
+
+async function lookAtAll(paths: readonly string[], visitor: ScanVisitor): Promise<FoundFile[]> {
+  const found = await Promise.all(paths.map((path) => lookAt(path, visitor)))
+  return found.filter((file) => file !== null)
 }
 
 /** Returns null for a file that has just gone, or that cannot be looked at. */

@@ -7,15 +7,15 @@ describe('the options of the command', () => {
   it('have defaults', () => {
     expect(read()).toEqual({
       ...{ serverUrl: '', dataDir: '/data/koma-sync', folders: [], excluded: [] },
-      ...{ takesExtras: false, begin: null, signsOut: false },
+      ...{ takesExtras: false, begin: null, signsOut: false, opens: false, isHosted: false },
     })
   })
 
   it('are read', () => {
     const words = ['--server', 'https://koma.example/photo', '--everything', '--folder', '/a', '--folder', '/b']
-    expect(read(...words, '--exclude', '/a/x', '--extras', '--data-dir', '/d', '--sign-out')).toEqual({
+    expect(read(...words, '--exclude', '/a/x', '--extras', '--data-dir', '/d', '--sign-out', '--open')).toEqual({
       ...{ serverUrl: 'https://koma.example', dataDir: '/d', folders: ['/a', '/b'], excluded: ['/a/x'] },
-      ...{ takesExtras: true, begin: 'everything', signsOut: true },
+      ...{ takesExtras: true, begin: 'everything', signsOut: true, opens: true, isHosted: false },
     })
     expect(read('--from-today', '--server', 'http://localhost:4000')).toMatchObject({
       begin: 'today',

@@ -13,6 +13,10 @@ export interface Options {
   /** Which photos to send when the client runs for the first time; null if it was not said. */
   begin: 'everything' | 'today' | null
   signsOut: boolean
+  /** Whether to open the status page in a browser. */
+  opens: boolean
+  /** Whether a host holds the icon, and talks by files in the data folder. */
+  isHosted: boolean
 }
 
 export class WrongOption extends Error {
@@ -30,6 +34,7 @@ export const usage = `Koma sync: sends the photos you take in VRChat to Koma.
   --exclude <path>     a folder to leave out; can be given more than once
   --extras             also sends prints, stickers and emoji
   --data-dir <path>    where the client keeps what it knows
+  --open               opens the status page in the browser
   --sign-out           disconnects this computer
   --help`
 
@@ -49,6 +54,8 @@ export function readOptions(words: readonly string[], environment: NodeJS.Proces
     takesExtras: values.extras ?? false,
     begin: values.everything ? 'everything' : values['from-today'] ? 'today' : null,
     signsOut: values['sign-out'] ?? false,
+    opens: values.open ?? false,
+    isHosted: values.hosted ?? false,
   }
 }
 
@@ -65,6 +72,8 @@ function readWords(words: readonly string[]) {
         everything: { type: 'boolean' },
         'from-today': { type: 'boolean' },
         'sign-out': { type: 'boolean' },
+        open: { type: 'boolean' },
+        hosted: { type: 'boolean' },
         help: { type: 'boolean' },
       },
     }).values

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const file = (path: string, over: Partial<JournalFile> = {}): JournalFile => ({
   ...{ path, size: 70_000, modifiedAt: 5, state: 'waiting', takenAt: 1, isNew: false },
-  ...{ sha256: null, pixels: null, photoId: null, problem: null },
+  ...{ sha256: null, pixels: null, photoId: null, problem: null, settled: null, settledAt: null },
   ...over,
 })
 const paths = (files: JournalFile[]) => files.map(({ path }) => path)
@@ -94,6 +94,44 @@ describe('the journal', () => {
     expect(journal.store.keys()).toEqual(['a'])
   })
 
+  it('brings the journal of an older client up to date, with how its files ended', () => {
+    journal.close()
+    const path = join(folder, 'old.db')
+    const old = new DatabaseSync(path)
+    old.exec(`create table files (key text primary key, path text not null, size integer not null, modified_at integer not null,
+        state text not null, taken_at integer not null, is_new integer not null, sha256 text, pixels text, photo_id text,
+        problem text) without rowid;
+      create table store (key text primary key, value text not null) without rowid;
+      insert into files values ('/a', '/a', 1, 1, 'sent', 1, 0, 's', 'p', 'id', null),
+        ('/b', '/b', 1, 1, 'waiting', 1, 0, 's2', null, null, null), ('/c', '/c', 1, 1, 'waiting', 1, 0, null, null, null, null);
+      pragma user_version = 1`)
+    old.close()
+    journal = new Journal(path, { foldsCase: false })
+    expect(['/a', '/b', '/c'].map((name) => journal.find(name)?.settled)).toEqual(['sent', 'deleted', null])
+    expect(journal.counts()).toEqual({ waiting: 2, waitingBytes: 2, sent: 1, refused: 0 })
+  })
+
+  it('keeps its counts in step with its files', () => {
+    journal.write([file('/a'), file('/b'), file('/c', { state: 'refused', problem: 'file_break' })])
+    journal.write([file('/a', { state: 'sent', settled: 'sent', settledAt: 5 }), file('/b', { size: 10 })])
+    const writeBad = () => journal.write([file('/d'), { ...file('/e'), size: {} as number }])
+    expect(writeBad).toThrow()
+    expect(journal.counts()).toEqual({ waiting: 1, waitingBytes: 10, sent: 1, refused: 1 })
+    journal.retryRefused()
+    journal.remove('/b')
+    const now = journal.counts()
+    journal.close()
+    journal = open()
+    expect([now, journal.counts()]).toEqual(
+      new Array(2).fill({ waiting: 1, waitingBytes: 70_000, sent: 1, refused: 0 }),
+    )
+    journal.forgetWaiting()
+    expect([journal.counts().waiting, paths(journal.last(5)), journal.sentSince(5), journal.sentSince(6)]).toEqual([
+      ...[0, ['/a']],
+      ...[1, 0],
+    ])
+  })
+
   it('refuses a journal of a later client instead of guessing what is in it', () => {
     journal.close()
     const database = new DatabaseSync(join(folder, 'journal.db'))
@@ -101,7 +139,7 @@ describe('the journal', () => {
     database.close()
     expect(() => open()).toThrow('later version of the client (99)')
     const reset = new DatabaseSync(join(folder, 'journal.db'))
-    reset.exec('pragma user_version = 1')
+    reset.exec('pragma user_version = 2')
     reset.close()
     journal = open()
   })

@@ -18,6 +18,10 @@ export interface JournalFile extends FoundFile {
   pixels: string | null
   photoId: string | null
   problem: string | null
+  /** How the file ended when its digests were taken; null if it never did. A file that changes waits again, and keeps this. */
+  settled: 'sent' | 'deleted' | null
+  /** When it ended, in milliseconds since 1970. */
+  settledAt: number | null
 }
 
 export interface Counts {
@@ -38,10 +42,12 @@ interface Row {
   pixels: string | null
   photo_id: string | null
   problem: string | null
+  settled: 'sent' | 'deleted' | null
+  settled_at: number | null
 }
 
 /** The format of the file. A later client that finds an older number brings it up to date. */
-const format = 1
+const format = 2
 
 const tables = `
   create table files (
@@ -63,6 +69,17 @@ const tables = `
   create table store (key text primary key, value text not null) without rowid;
 `
 
+/** What each format adds to the one before. */
+const changes = [
+  tables,
+  `
+  alter table files add column settled text;
+  alter table files add column settled_at integer;
+  update files set settled = case when photo_id is null then 'deleted' else 'sent' end where sha256 is not null;
+  create index files_by_end on files (settled_at) where state = 'sent' and settled_at is not null;
+`,
+]
+
 /**
  * What the client knows about each file, in SQLite: one commit for each step, so that a kill at any point loses at most the step
  * under way, and that step can be repeated.
@@ -73,6 +90,8 @@ export class Journal {
   readonly #database: DatabaseSync
   readonly #foldsCase: boolean
   readonly #statements: ReturnType<typeof prepare>
+  /** Kept in step with the table: counting a hundred thousand rows for each photo would take longer than sending it. */
+  #counts: Counts
 
   /** `foldsCase`: whether names that differ only in case are the same file, as on Windows. */
   constructor(path: string, { foldsCase }: { foldsCase: boolean }) {
@@ -83,6 +102,7 @@ export class Journal {
     this.#createTables()
     this.#statements = prepare(this.#database)
     this.store = storeIn(this.#database)
+    this.#counts = this.#countAnew()
   }
 
   find(path: string): JournalFile | null {
@@ -98,19 +118,50 @@ export class Journal {
 
   /** Adds files, or writes anew what is known of them, in one commit. */
   write(files: readonly JournalFile[]): void {
-    this.#inOneCommit(() => {
-      for (const file of files) {
-        const { path, size, modifiedAt, state, takenAt, isNew, sha256, pixels, photoId, problem } = file
-        const key = this.#keyOf(path)
-        this.#statements.write.run(
-          ...[key, path, size, modifiedAt, state, takenAt, isNew ? 1 : 0, sha256, pixels, photoId, problem],
-        )
-      }
-    })
+    const before = { ...this.#counts }
+    try {
+      this.#inOneCommit(() => this.#writeAll(files))
+    } catch (error) {
+      this.#counts = before
+      throw error
+    }
+  }
+
+  #writeAll(files: readonly JournalFile[]): void {
+    for (const file of files) {
+      const { path, size, modifiedAt, state, takenAt, isNew, sha256, pixels, photoId, problem } = file
+      const { settled, settledAt } = file
+      const key = this.#keyOf(path)
+      this.#count(this.#statements.find.get(key) as Row | undefined, -1)
+      this.#statements.write.run(
+        ...[key, path, size, modifiedAt, state, takenAt, isNew ? 1 : 0, sha256, pixels, photoId, problem],
+        ...[settled, settledAt],
+      )
+      this.#count(file, 1)
+    }
+  }
+
+  /** Forgets what waits and was never sent, so that the folders can be gone through by other rules. */
+  forgetWaiting(): void {
+    this.#database.exec(`delete from files where state = 'waiting' and settled is null`)
+    this.#counts = this.#countAnew()
+  }
+
+  /** Forgets what was left out for its age. */
+  forgetSkipped(): void {
+    this.#database.exec(`delete from files where state = 'skipped'`)
+  }
+
+  /** Lets everything that was refused be tried again. */
+  retryRefused(): void {
+    this.#database.exec(`update files set state = 'waiting', problem = null where state = 'refused'`)
+    this.#counts = this.#countAnew()
   }
 
   remove(path: string): void {
-    this.#statements.remove.run(this.#keyOf(path))
+    const key = this.#keyOf(path)
+    this.#count(this.#statements.find.get(key) as Row | undefined, -1)
+    this.#statements.remove.run(key)
   }
 
   /** New photos first, the latest of them first; then the others from the oldest on, so that they arrive in their order. */
@@ -124,12 +175,34 @@ export class Journal {
     return (this.#statements.refused.all(limit) as unknown as Row[]).map(fileOf)
   }
 
+  /** The last ones that were sent, or found in the library. */
+  last(limit: number): JournalFile[] {
+    return (this.#statements.last.all(limit) as unknown as Row[]).map(fileOf)
+  }
+
+  /** How many ended since then, in milliseconds since 1970. */
+  sentSince(moment: number): number {
+    const row = this.#statements.since.get(moment) as { sent: number }
+    return row.sent
+  }
+
   counts(): Counts {
-    return this.#statements.counts.get() as unknown as Counts
+    return { ...this.#counts }
   }
 
   close(): void {
     this.#database.close()
+  }
+
+  #count(row: { state: FileState; size: number } | undefined, sign: 1 | -1): void {
+    if (row?.state === 'waiting') this.#counts.waitingBytes += sign * row.size
+    if (row && (row.state === 'waiting' || row.state === 'sent' || row.state === 'refused')) {
+      this.#counts[row.state] += sign
+    }
+  }
+
+  #countAnew(): Counts {
+    return { ...(this.#statements.counts.get() as unknown as Counts) }
   }
 
   #keyOf(path: string): string {
@@ -140,7 +213,7 @@ export class Journal {
     const { user_version: found } = this.#database.prepare('pragma user_version').get() as { user_version: number }
     if (found > format) throw new Error(`This journal is from a later version of the client (${found}).`)
     if (found === format) return
-    this.#inOneCommit(() => this.#database.exec(`${tables}; pragma user_version = ${format}`))
+    this.#inOneCommit(() => this.#database.exec(`${changes.slice(found).join(';')}; pragma user_version = ${format}`))
   }
 
   #inOneCommit(work: () => void): void {
@@ -149,7 +222,8 @@ export class Journal {
       work()
       this.#database.exec('commit')
     } catch (error) {
-      this.#database.exec('rollback')
+      // On a full disk SQLite has done so itself; a second time would be an error that hides the first.
+      if (this.#database.isTransaction) this.#database.exec('rollback')
       throw error
     }
   }
@@ -163,8 +237,10 @@ function prepare(database: DatabaseSync) {
     fresh: select(`where state = 'waiting' and is_new = 1 order by taken_at desc limit ?`),
     older: select(`where state = 'waiting' and is_new = 0 order by taken_at limit ?`),
     refused: select(`where state = 'refused' order by taken_at desc limit ?`),
+    last: select(`where state = 'sent' and settled_at is not null order by settled_at desc limit ?`),
+    since: database.prepare(`select count(*) as sent from files where state = 'sent' and settled_at >= ?`),
     remove: database.prepare('delete from files where key = ?'),
-    write: database.prepare('insert or replace into files values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
+    write: database.prepare('insert or replace into files values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
     counts: database.prepare(`
       select count(*) filter (where state = 'waiting') as waiting,
         coalesce(sum(size) filter (where state = 'waiting'), 0) as waitingBytes,
@@ -176,9 +252,10 @@ function prepare(database: DatabaseSync) {
 
 function fileOf(row: Row): JournalFile {
   const { path, size, modified_at, state, taken_at, is_new, sha256, pixels, photo_id, problem } = row
+  const { settled, settled_at } = row
   return {
     ...{ path, size, modifiedAt: modified_at, state, takenAt: taken_at, isNew: is_new === 1 },
-    ...{ sha256, pixels, photoId: photo_id, problem },
+    ...{ sha256, pixels, photoId: photo_id, problem, settled, settledAt: settled_at },
   }
 }
 

@@ -21,6 +21,7 @@ export interface LogLine {
 
 /** `yyyy.MM.dd HH:mm:ss`, the level padded to ten characters, ` -  `, and the message. */
 const shape = /^(\d{4})\.(\d{2})\.(\d{2}) (\d{2}):(\d{2}):(\d{2}) .{11}- {2}(.*)$/
+const stamp = /^(\d{4})\.(\d{2})\.(\d{2}) (\d{2}):(\d{2}):(\d{2}) /
 const userId = /^(?:usr_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z0-9]{10})$/
 const location = /^((?:wrld|wld)_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\S+)$/
 
@@ -30,11 +31,17 @@ const longestLine = 2_000
 /** Returns null for a line that says nothing about place or people, which is nearly every line. */
 export function readLogLine(line: string): LogLine | null {
   if (line.length > longestLine) return null
-  const parts = shape.exec(line.trimEnd())
-  if (!parts) return null
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1, 7).map(Number)
-  const event = readEvent(parts[7] ?? '')
-  return event && { wallTime: Date.UTC(year, month - 1, day, hour, minute, second), event }
+  const message = shape.exec(line.trimEnd())?.[7]
+  const event = message === undefined ? null : readEvent(message)
+  const wallTime = event && readWallTime(line)
+  return event && wallTime !== null ? { wallTime, event } : null
+}
+
+/** When a line was written, whatever it says. Null for the further lines of a message. */
+export function readWallTime(line: string): number | null {
+  const [year, month = 1, ...rest] = stamp.exec(line)?.slice(1).map(Number) ?? []
+  const [day, hour, minute, second] = rest
+  return year === undefined ? null : Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
 function readEvent(message: string): LogEvent | null {

@@ -1,6 +1,6 @@
 import type { Client } from '@koma/client'
-import { deviceGrant } from '@koma/contract'
 import { errorNameOf } from '@koma/contract/error-codes'
+import { deviceGrant } from '@koma/contract/grant-types'
 
 const applicationId = 'koma-desktop'
 

