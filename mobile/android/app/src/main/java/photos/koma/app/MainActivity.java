@@ -1,0 +1,5 @@
+package photos.koma.app;
+
+import com.getcapacitor.BridgeActivity;
+
+public class MainActivity extends BridgeActivity {}
