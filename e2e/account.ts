@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { FilePayload } from './pictures.ts'
 
 /** Accounts made over HTTP as a client would, for what a test needs before its journey begins. */
@@ -62,6 +62,14 @@ export async function signInto(context: BrowserContext, account: Account): Promi
     data: { email: account.email, password: account.password, keep: 'cookie', language: 'ja' },
   })
   if (!response.ok()) throw new Error(`Nobody is signed in: ${await response.text()}`)
+}
+
+/** A page of another browser that is signed in to the same account. */
+export async function openElsewhere(another: () => Promise<Page>, account: Account, path: string): Promise<Page> {
+  const page = await another()
+  await signInto(page.context(), account)
+  await page.goto(path)
+  return page
 }
 
 /** Returns the id of the new photo. */

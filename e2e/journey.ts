@@ -1,5 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type BrowserContext, expect, type Page, test as plain } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test as plain,
+} from '@playwright/test'
 import { type KomaServer, startBeside, startServer } from './server.ts'
 
 export { expect }
@@ -13,6 +20,8 @@ interface TestFixtures {
   scan: (page: Page) => Promise<void>
   /** Saves a screenshot of the page in test-results/looks, for people; nothing compares it. */
   look: (page: Page, name: string) => Promise<void>
+  /** Whether this browser was not told of the PC client within a day: its dialog would be in the way of every other journey. */
+  isNewToClient: boolean
   /** A page in a separate browser context on the same kind of device: another person, at the same server or at one beside it. */
   another: (at?: KomaServer) => Promise<Page>
   failureNotes: undefined
@@ -25,11 +34,26 @@ interface WorkerFixtures {
 }
 
 /** The storage of a browser whose user has chosen this language. */
-function speaking(language: Language, { url }: KomaServer) {
+export function speaking(language: Language, { url }: KomaServer) {
   return {
     cookies: [],
     origins: [{ origin: url, localStorage: [{ name: 'koma.language', value: language as string }] }],
   }
+}
+
+/** A browser of somebody else, where the dialog about the sync client does not stand in the way. */
+export async function newContext(browser: Browser, options?: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
+  await putOffClientDialog(context)
+  return context
+}
+
+/** As if the dialog about the PC client had just been closed. */
+async function putOffClientDialog(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    // Empty pages have no storage.
+    if (location.protocol.startsWith('http')) localStorage.setItem('koma.pc-client-closed-at', String(Date.now()))
+  })
 }
 
 export const test = plain.extend<TestFixtures, WorkerFixtures>({
@@ -53,6 +77,11 @@ export const test = plain.extend<TestFixtures, WorkerFixtures>({
   ],
 
   language: ['ja', { option: true }],
+  isNewToClient: [false, { option: true }],
+  context: async ({ context, isNewToClient }, use) => {
+    if (!isNewToClient) await putOffClientDialog(context)
+    await use(context)
+  },
   baseURL: ({ server }, use) => use(server.url),
   locale: ({ language }, use) => use(language === 'en' ? 'en-US' : 'ja-JP'),
   storageState: ({ language, server }, use) => use(speaking(language, server)),
@@ -62,7 +91,9 @@ export const test = plain.extend<TestFixtures, WorkerFixtures>({
     await use(async (page) => {
       // Off by default: targets have to be at least 24 px large, or that far from others.
       const rules = { 'target-size': { enabled: true } }
-      const { violations } = await new AxeBuilder({ page }).options({ rules }).analyze()
+      // Only what is wrong is reported, without a page of its own to put the results of frames together: there are no frames.
+      const axe = new AxeBuilder({ page }).options({ rules, resultTypes: ['violations'] }).setLegacyMode()
+      const { violations } = await axe.analyze()
       const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }))
       expect(found, 'the accessibility scan finds nothing').toEqual([])
     })
@@ -79,7 +110,7 @@ export const test = plain.extend<TestFixtures, WorkerFixtures>({
     const contexts: BrowserContext[] = []
     const errors: string[] = []
     await use(async (at = server) => {
-      const context = await browser.newContext({
+      const context = await newContext(browser, {
         baseURL: at.url,
         storageState: speaking(language, at),
         viewport: viewport ?? null,
@@ -88,6 +119,7 @@ export const test = plain.extend<TestFixtures, WorkerFixtures>({
         locale: locale ?? 'ja-JP',
         timezoneId: timezoneId ?? 'Asia/Tokyo',
         reducedMotion: 'reduce',
+        serviceWorkers: 'block',
       })
       context.on('weberror', (thrown) => errors.push(thrown.error().stack ?? thrown.error().message))
       contexts.push(context)

@@ -17,8 +17,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // A journey waits for about half of its time, so three keep two cores busy.
-  workers: 3,
+  // Drawing pages without a graphics card keeps two cores busy with two journeys. More of them slow each other down until one fails.
+  workers: 2,
   retries: 0,
   // Generous, so that a busy machine does not fail the tests.
   timeout: 300_000,
@@ -29,6 +29,8 @@ export default defineConfig({
     // A trace takes a sixth of the time of a journey. To see one, set this to 'on' and run the journey alone.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // A service worker would answer before the stand-ins of a journey. Those that are about it allow it.
+    serviceWorkers: 'block',
     timezoneId: 'Asia/Tokyo',
     // A scan in the middle of a fade would measure a contrast that nobody sees.
     contextOptions: { reducedMotion: 'reduce' },
@@ -39,16 +41,18 @@ export default defineConfig({
     },
   },
   projects: [
+    // The walk through every page comes first, since it is the longest and stays in one worker, with the server of the demo.
+    { name: 'walk', testMatch: '**/*.walk.spec.ts' },
     // A journey by mouse and keys is a `.desk.spec.ts`, one by touch a `.phone.spec.ts`; the others run on both.
     {
       name: 'phone',
-      testIgnore: '**/*.desk.spec.ts',
+      testIgnore: ['**/*.desk.spec.ts', '**/*.walk.spec.ts'],
       grepInvert: englishOnPhones,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desk',
-      testIgnore: '**/*.phone.spec.ts',
+      testIgnore: ['**/*.phone.spec.ts', '**/*.walk.spec.ts'],
       grepInvert: japaneseOnDesk,
       use: { viewport: { width: 1440, height: 900 } },
     },

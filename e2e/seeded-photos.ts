@@ -1,7 +1,7 @@
-import { seedLibrary } from '../server/src/features/photos/test-library.ts'
+import { seedLibrary } from '../server/src/features/photos/library/test-library.ts'
 import { connectDatabase, type Database } from '../server/src/ports/database/database.ts'
+import { clusterDirectory } from '../server/src/ports/database/embedded/postgres-cluster.ts'
 import { chooseAddress } from '../server/src/ports/database/postgres-address.ts'
-import { clusterDirectory } from '../server/src/ports/database/postgres-cluster.ts'
 import type { Account } from './account.ts'
 import type { KomaServer } from './server.ts'
 

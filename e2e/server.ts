@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { clusterDirectory } from '../server/src/ports/database/embedded/postgres-cluster.ts'
 import { chooseAddress } from '../server/src/ports/database/postgres-address.ts'
-import { clusterDirectory } from '../server/src/ports/database/postgres-cluster.ts'
 
 /** The whole product, running on its own empty data directory. */
 export interface KomaServer {
@@ -22,6 +22,8 @@ export interface KomaServer {
 
 const mainScript = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const longestStartMs = 90_000
+/** Making the photos of the demo takes a minute, and longer beside other journeys. */
+const longestDemoMs = 400_000
 const longestStopMs = 20_000
 
 /** Excludes the KOMA_ settings of the tester's environment. */
@@ -48,6 +50,15 @@ export async function startServer(script = mainScript, more: Record<string, stri
   return startProcess(script, { ...settings(dataDir), ...more }, server)
 }
 
+/** A server with the demo's people, photos, albums and shares. */
+export async function startDemoServer(): Promise<KomaServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'koma-demo-'))
+  const server = { dataDir, remove: () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }) }
+  // The documents are those of the product, which the pages about it show.
+  const { KOMA_PAGES_DIR: _, ...env } = settings(dataDir)
+  return startProcess(mainScript, env, server, ['--demo'])
+}
+
 /** A server with settings that need its address, such as its own public one. */
 export async function startServerAt(
   settingsAt: (port: number) => Record<string, string> | Promise<Record<string, string>>,
@@ -56,7 +67,7 @@ export async function startServerAt(
   return startServer(mainScript, { KOMA_PORT: String(port), ...(await settingsAt(port)) })
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const bound = taken.address()
@@ -93,8 +104,9 @@ async function startProcess(
   script: string,
   env: NodeJS.ProcessEnv,
   { dataDir, remove }: { dataDir: string; remove: () => Promise<void> },
+  words: readonly string[] = [],
 ): Promise<KomaServer> {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [script, ...words], {
     env,
     // Over the IPC channel the server notices that its runner was killed, and ends too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -111,7 +123,7 @@ async function startProcess(
     await remove()
   }
   try {
-    return { url: await addressOf(child, log), dataDir, log, stop }
+    return { url: await addressOf(child, log, words.length > 0 ? longestDemoMs : longestStartMs), dataDir, log, stop }
   } catch (error) {
     await stop()
     throw error
@@ -119,15 +131,15 @@ async function startProcess(
 }
 
 /** The URL that it prints, once it also responds there. */
-async function addressOf(child: ChildProcess, log: () => string): Promise<string> {
-  const deadline = Date.now() + longestStartMs
+async function addressOf(child: ChildProcess, log: () => string, longest: number): Promise<string> {
+  const deadline = Date.now() + longest
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended at once.\n${log()}`)
     const url = /https?:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+/.exec(log())?.[0]
     if (url && (await isHealthy(url))) return url
     await wait(50)
   }
-  throw new Error(`The server was not ready after ${longestStartMs / 1000} s.\n${log()}`)
+  throw new Error(`The server was not ready after ${longest / 1000} s.\n${log()}`)
 }
 
 async function isHealthy(url: string): Promise<boolean> {
