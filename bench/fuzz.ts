@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { signUp } from '../e2e/account.ts'
 import { type FuzzReport, runFuzz } from '../server/src/http/fuzz/run-fuzz.ts'
 import { makeFuzzWorld } from '../server/src/http/fuzz/test-fuzz-world.ts'
-import { startLibraryProduct } from './library-product.ts'
+import { startLibraryProduct } from './library/product.ts'
 
 /** Shorter than the lifetime of a token. */
 const roundMs = 60_000

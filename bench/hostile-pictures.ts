@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { blackPng } from '../server/src/features/photos/test-bombs.ts'
+import { blackPng } from '../server/src/features/photos/intake/test-bombs.ts'
 import { pngChunk, withChunks, withSegments } from '../server/src/ports/images/test-pictures.ts'
 
 /** Files that cost the reader far more than the sender. Each is different, so that none is recognised as uploaded before. */

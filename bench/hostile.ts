@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chunkPng, fillJpeg, heavyPng, smallPng } from './hostile-pictures.ts'
-import { newOwner } from './ingest-throughput.ts'
-import { startUploader, type Uploader } from './ingest-workers.ts'
-import { type LibraryProduct, startLibraryProduct } from './library-product.ts'
-import { request, round } from './library-requests.ts'
+import { newOwner } from './ingest/throughput.ts'
+import { startUploader, type Uploader } from './ingest/workers.ts'
+import { type LibraryProduct, startLibraryProduct } from './library/product.ts'
+import { request, round } from './library/requests.ts'
 
 const uploads = 40
 const idleCalls = 300

@@ -1,7 +1,7 @@
 import { connectDatabase, type Database } from '../server/src/ports/database/database.ts'
+import { clusterDirectory } from '../server/src/ports/database/embedded/postgres-cluster.ts'
 import { chooseAddress } from '../server/src/ports/database/postgres-address.ts'
-import { clusterDirectory } from '../server/src/ports/database/postgres-cluster.ts'
-import { addPhoto } from './library-product.ts'
+import { addPhoto } from './library/product.ts'
 
 const writers = 8
 const roundMs = 3000

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { signUp } from '../e2e/account.ts'
-import { startLibraryProduct } from './library-product.ts'
+import { startLibraryProduct } from './library/product.ts'
 import { benchCommits } from './live-commits.ts'
 import { memoryOf } from './process-tree.ts'
 

@@ -1,8 +1,10 @@
+import { benchDesktop } from './desktop/desktop.ts'
 import { benchFuzz } from './fuzz.ts'
 import { benchHostile } from './hostile.ts'
-import { benchIngest } from './ingest.ts'
+import { benchIngest } from './ingest/ingest.ts'
 import { benchKill } from './kill.ts'
-import { benchLibrary } from './library.ts'
+import { benchLibrary } from './library/library.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchLive } from './live.ts'
 import { benchShare } from './share.ts'
 import { benchStart } from './start.ts'
@@ -21,6 +23,8 @@ const benches: Record<string, (args: string[]) => Promise<object>> = {
   hostile: benchHostile,
   fuzz: benchFuzz,
   viewer: () => benchViewer(),
+  desktop: () => benchDesktop(),
+  lighthouse: benchLighthouse,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

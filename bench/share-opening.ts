@@ -1,4 +1,4 @@
-import { request } from './library-requests.ts'
+import { request } from './library/requests.ts'
 
 /** Milliseconds of each call by its name, and of all of them together as `open`. */
 export type OpenTimes = Record<string, number>

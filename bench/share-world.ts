@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { seedLibrary } from '../server/src/features/photos/test-library.ts'
-import type { LibraryProduct, SeededAccount } from './library-product.ts'
+import { seedLibrary } from '../server/src/features/photos/library/test-library.ts'
+import type { LibraryProduct, SeededAccount } from './library/product.ts'
 
 interface ShareSize {
   photos: number

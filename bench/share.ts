@@ -1,8 +1,8 @@
 import { ensureWebBuilt } from '../tooling/web-build.ts'
-import { enter, launchBrowser, settle } from './library-browser.ts'
-import { startPictureHost } from './library-pictures.ts'
-import { type LibraryProduct, type SeededAccount, startLibraryProduct } from './library-product.ts'
-import { round, type Spread, spreadOf } from './library-requests.ts'
+import { enter, launchBrowser, settle } from './library/browser.ts'
+import { startPictureHost } from './library/pictures.ts'
+import { type LibraryProduct, type SeededAccount, startLibraryProduct } from './library/product.ts'
+import { round, type Spread, spreadOf } from './library/requests.ts'
 import { type OpenTimes, openLibrary, openShare } from './share-opening.ts'
 import { seedShare } from './share-world.ts'
 

@@ -1,5 +1,5 @@
-import { type LibraryProduct, type SeededAccount, startLibraryProduct } from './library-product.ts'
-import { request, round, type Spread, spreadOf } from './library-requests.ts'
+import { type LibraryProduct, type SeededAccount, startLibraryProduct } from './library/product.ts'
+import { request, round, type Spread, spreadOf } from './library/requests.ts'
 
 const shares = 200
 const adders = 50

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { nextFrame, type StageWatch, watchStage } from '../e2e/stage-watch.ts'
 import { ensureWebBuilt } from '../tooling/web-build.ts'
-import { enter, launchBrowser, settle } from './library-browser.ts'
-import { startPictureHost, viewerPictures } from './library-pictures.ts'
-import { type LibraryProduct, type SeededAccount, startLibraryProduct } from './library-product.ts'
-import { type Spread, spreadOf } from './library-requests.ts'
+import { enter, launchBrowser, settle } from './library/browser.ts'
+import { startPictureHost, viewerPictures } from './library/pictures.ts'
+import { type LibraryProduct, type SeededAccount, startLibraryProduct } from './library/product.ts'
+import { type Spread, spreadOf } from './library/requests.ts'
 
 const photos = 100
 const turns = 30

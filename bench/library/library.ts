@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util'
-import { ensureWebBuilt } from '../tooling/web-build.ts'
-import { type IndexTimes, measureIndex, measurePages, type PageTimes } from './library-api.ts'
-import { type BrowserTimes, launchBrowser, measureMovements } from './library-browser.ts'
-import { compareWithGoals, type LibraryResults } from './library-goals.ts'
-import { measureOpenings, type OpeningTimes } from './library-opening.ts'
-import { measureParts, type PartTimes } from './library-parts.ts'
-import { startPictureHost } from './library-pictures.ts'
-import { type LibraryProduct, type SeededAccount, startLibraryProduct } from './library-product.ts'
-import { measureReaders } from './library-readers.ts'
-import { round, type Spread } from './library-requests.ts'
-import { measureTiles, type TileBytes } from './library-tiles.ts'
-import { tell } from './progress.ts'
+import { ensureWebBuilt } from '../../tooling/web-build.ts'
+import { tell } from '../progress.ts'
+import { type IndexTimes, measureIndex, measurePages, type PageTimes } from './api.ts'
+import { type BrowserTimes, launchBrowser, measureMovements, measureSlowTouch, type SlowTouchTimes } from './browser.ts'
+import { compareWithGoals, type LibraryResults } from './goals.ts'
+import { measureOpenings, type OpeningTimes } from './opening.ts'
+import { measureParts, type PartTimes } from './parts.ts'
+import { startPictureHost } from './pictures.ts'
+import { type LibraryProduct, type SeededAccount, startLibraryProduct } from './product.ts'
+import { measureReaders } from './readers.ts'
+import { round, type Spread } from './requests.ts'
+import { measureTiles, type TileBytes } from './tiles.ts'
 
-const parts = ['openings', 'movements', 'tiles', 'api', 'readers'] as const
+const parts = ['openings', 'movements', 'touch', 'tiles', 'api', 'readers'] as const
 
 interface Measured {
   photos: number
@@ -24,7 +24,7 @@ interface Measured {
 /**
  * Measures a library as it grows, all sizes in one run. In a browser: opening it, what one new photo costs, and moving through it. Over
  * HTTP: pages, parts, changes and the whole index, compared with the same page query by the driver alone. `--only` chooses
- * openings, movements, tiles, api or readers, `--sizes 1000,1000000` the libraries, `--readers` how many people open theirs at once, and `--data-dir` a directory that keeps them for the next run.
+ * openings, movements, touch (on a slow phone), tiles, api or readers, `--sizes 1000,1000000` the libraries, `--readers` how many people open theirs at once, and `--data-dir` a directory that keeps them for the next run.
  */
 export async function benchLibrary(args: string[] = []): Promise<object> {
   const { values } = parseArgs({
@@ -64,6 +64,7 @@ export async function benchLibrary(args: string[] = []): Promise<object> {
       const results: LibraryResults = {
         ...(measures('openings') ? { openings: await benchOpenings(product, accounts) } : {}),
         ...(measures('movements') ? { movements: await benchMovements(product, accounts) } : {}),
+        ...(measures('touch') ? { touch: await benchTouch(product, accounts) } : {}),
         ...(measures('tiles') ? { tiles: await benchTiles(product, accounts) } : {}),
         ...(measures('api') ? { api: await benchApi(product, accounts) } : {}),
         ...(measures('readers') || only === 'api' ? { readers: await measureReaders(product, accounts, readers) } : {}),
@@ -99,6 +100,20 @@ async function benchMovements(product: LibraryProduct, accounts: readonly Seeded
     const browser = await launchBrowser()
     try {
       bySize.push({ photos: account.size, ...(await measureMovements(browser, product, account)) })
+    } finally {
+      await browser.close()
+    }
+  }
+  return bySize
+}
+
+async function benchTouch(product: LibraryProduct, accounts: readonly SeededAccount[]) {
+  const bySize: Array<{ photos: number } & SlowTouchTimes> = []
+  for (const account of accounts) {
+    tell(`flinging through ${account.size} photos on a slow phone`)
+    const browser = await launchBrowser()
+    try {
+      bySize.push({ photos: account.size, ...(await measureSlowTouch(browser, product, account)) })
     } finally {
       await browser.close()
     }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { signUp } from '../e2e/account.ts'
-import { processorTime } from './ingest-processes.ts'
-import { timeBaseline, type Uploader } from './ingest-workers.ts'
-import type { LibraryProduct } from './library-product.ts'
-import { round } from './library-requests.ts'
+import { signUp } from '../../e2e/account.ts'
+import type { LibraryProduct } from '../library/product.ts'
+import { round } from '../library/requests.ts'
+import { processorTime } from './processes.ts'
+import { timeBaseline, type Uploader } from './workers.ts'
 
 export interface Throughput {
   upload_megabytes_per_second: number

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { processTree } from './process-tree.ts'
+import { processTree } from '../process-tree.ts'
 
 export interface PeakMemory {
   server_megabytes: number

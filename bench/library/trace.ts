@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from '@playwright/test'
-import { round } from './library-requests.ts'
+import { round } from './requests.ts'
 
 export interface TaskTimes {
   /** The longest task of the page's main thread: elapsed time, and processor time. */

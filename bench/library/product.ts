@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Account, password, setProfile, signUp } from '../e2e/account.ts'
-import { seedLibrary } from '../server/src/features/photos/test-library.ts'
-import { connectDatabase, type Database } from '../server/src/ports/database/database.ts'
-import { chooseAddress } from '../server/src/ports/database/postgres-address.ts'
-import { clusterDirectory } from '../server/src/ports/database/postgres-cluster.ts'
+import { type Account, password, setProfile, signUp } from '../../e2e/account.ts'
+import { seedLibrary } from '../../server/src/features/photos/library/test-library.ts'
+import { connectDatabase, type Database } from '../../server/src/ports/database/database.ts'
+import { clusterDirectory } from '../../server/src/ports/database/embedded/postgres-cluster.ts'
+import { chooseAddress } from '../../server/src/ports/database/postgres-address.ts'
 
 /** An account with a library of `size` photos, which exist only as rows. */
 export interface SeededAccount extends Account {
@@ -38,7 +38,7 @@ interface ProductOptions {
   dataDir?: string | undefined
 }
 
-const mainScript = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const mainScript = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const from = Date.UTC(2010, 0, 1)
 const interval = 600_000
 const seededAtOnce = 50_000
@@ -136,6 +136,8 @@ async function seedAccount(url: string, database: Database, size: number, name: 
       const count = Math.min(seededAtOnce, size - done)
       await seedLibrary(client, { ownerId, count, from: from + done * interval })
     }
+    // Planned for a table of a few rows, the rebuild would read all photos once for each part.
+    await client.query('analyze photos')
     await client.query(`select rebuild_list('library', $1)`, [ownerId])
     await client.query('vacuum analyze photos, lists, list_parts, list_changes')
   } finally {

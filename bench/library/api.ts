@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { anyMoment, type LibraryProduct, type SeededAccount } from './library-product.ts'
-import { type Answered, request, round, type Spread, spreadOf } from './library-requests.ts'
+import { anyMoment, type LibraryProduct, type SeededAccount } from './product.ts'
+import { type Answered, request, round, type Spread, spreadOf } from './requests.ts'
 
 const pages = 400
 const limit = 100
@@ -47,7 +47,7 @@ async function rawPage({ database }: LibraryProduct, account: SeededAccount, que
 
 /** The server's query, from the file in which a test keeps it. */
 function pageQuery(): string {
-  const file = new URL('../server/src/features/photos/library-queries.sql', import.meta.url)
+  const file = new URL('../../server/src/features/photos/library/library-queries.sql', import.meta.url)
   const query = /^-- GET \/my from a moment\n([^;]+);/m.exec(readFileSync(file, 'utf8'))?.[1]
   if (!query) throw new Error('The query of a page is not where it was.')
   return query

@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from '@playwright/test'
-import { signInto } from '../e2e/account.ts'
-import { desk, settle } from './library-browser.ts'
-import type { LibraryProduct, SeededAccount } from './library-product.ts'
-import { round, type Spread, spreadOf } from './library-requests.ts'
-import { tell } from './progress.ts'
+import { signInto } from '../../e2e/account.ts'
+import { tell } from '../progress.ts'
+import { desk, settle } from './browser.ts'
+import type { LibraryProduct, SeededAccount } from './product.ts'
+import { round, type Spread, spreadOf } from './requests.ts'
 
 const rounds = 7
 /** Lists are taken for fresh for half a minute. */

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { imageEnvironment } from '../server/src/ports/images/image-child.ts'
-import type { VariantName } from '../server/src/ports/images/images.ts'
-import type { BaselineTask } from './ingest-baseline.ts'
-import type { UploadAnswer, UploadTask } from './ingest-uploader.ts'
+import { imageEnvironment } from '../../server/src/ports/images/image-child.ts'
+import type { VariantName } from '../../server/src/ports/images/images.ts'
+import type { BaselineTask } from './baseline.ts'
+import type { UploadAnswer, UploadTask } from './uploader.ts'
 
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 

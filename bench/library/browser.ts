@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
-import { LoginScreen } from '../e2e/screens/login.ts'
-import { browserArguments, browserEnvironment, findInstalledBrowser } from '../tooling/browser.ts'
-import type { LibraryProduct, SeededAccount } from './library-product.ts'
-import { round, type Spread, spreadOf } from './library-requests.ts'
-import { type TaskTimes, type Traced, together, trace } from './library-trace.ts'
+import { LoginScreen } from '../../e2e/screens/login.ts'
+import { browserArguments, browserEnvironment, findInstalledBrowser } from '../../tooling/browser.ts'
+import type { LibraryProduct, SeededAccount } from './product.ts'
+import { round, type Spread, spreadOf } from './requests.ts'
+import { type TaskTimes, type Traced, together, trace } from './trace.ts'
 
 interface Moved extends Traced {
   /** From the end of each movement until every tile on the screen shows its picture. */
@@ -69,13 +69,51 @@ async function atPhone(browser: Browser, product: LibraryProduct, account: Seede
   await page.goto(`${product.url}/photo`)
   await settle(page)
   const touch = await move(browser, page, depths, {
-    goTo: (number) =>
-      page.evaluate((share) => scrollTo(0, document.body.scrollHeight * share), number === 0 ? 0 : Math.random()),
+    goTo: (number) => scrollThrough(page, number === 0 ? 0 : Math.random()),
     act: () => fling(page),
   })
   const heap = await heapOf(page)
   await page.context().close()
   return { touch, heap }
+}
+
+/** How much slower than this machine the processor of a phone is taken to be. */
+const slowdown = 4
+
+export interface SlowTouchTimes {
+  /** The library, with a finger, on a processor that is four times as slow. */
+  library: Moved
+  /** The same movements over a tall page with nothing on it: what this machine drops by itself. */
+  bare: Traced
+  /** In parts of all frames. */
+  dropped: { library: number; bare: number }
+}
+
+/** Flings through the library as on a phone of a few years ago. */
+export async function measureSlowTouch(
+  browser: Browser,
+  product: LibraryProduct,
+  account: SeededAccount,
+): Promise<SlowTouchTimes> {
+  const page = await enter(browser, product, account, phone)
+  const session = await page.context().newCDPSession(page)
+  await page.goto(`${product.url}/photo`)
+  await settle(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const library = await move(browser, page, depths, {
+    goTo: (number) => page.evaluate((share) => scrollTo(0, document.body.scrollHeight * share), number / depths),
+    act: () => fling(page),
+  })
+  await page.setContent('<meta name="viewport" content="width=device-width"><div style="height:100000px"></div>')
+  const flings: Traced[] = []
+  for (let number = 0; number < depths; number += 1) {
+    await page.evaluate(() => scrollTo(0, 0))
+    flings.push(await trace(browser, page, () => fling(page)))
+  }
+  await page.context().close()
+  const bare = together(flings)
+  const share = ({ frames: { frames, dropped } }: Traced) => round((1000 * dropped) / (frames + dropped)) / 1000
+  return { library, bare, dropped: { library: share(library), bare: share(bare) } }
 }
 
 export async function enter(
@@ -150,12 +188,19 @@ async function scrubberOf(page: Page) {
   return { x: box.x + box.width / 2, at: (share: number) => box.y + 2 + (box.height - 4) * share }
 }
 
+/** A library of a single month has no scrubber. */
 async function jump(page: Page, share: number): Promise<void> {
+  if ((await page.getByRole('slider').count()) === 0) return scrollThrough(page, share)
   const { x, at } = await scrubberOf(page)
   await page.mouse.click(x, at(share))
 }
 
+function scrollThrough(page: Page, share: number): Promise<void> {
+  return page.evaluate((share) => scrollTo(0, document.body.scrollHeight * share), share)
+}
+
 async function pullScrubber(page: Page, down: boolean): Promise<void> {
+  if ((await page.getByRole('slider').count()) === 0) return scrollThrough(page, down ? 1 : 0)
   const { x, at } = await scrubberOf(page)
   const along = (share: number) => at(down ? share : 1 - share)
   await page.mouse.move(x, along(0))

@@ -1,7 +1,7 @@
-import { ask } from './library-api.ts'
-import { addPhoto, anyMoment, type LibraryProduct, type SeededAccount } from './library-product.ts'
-import { peakOf } from './library-readers.ts'
-import { type Answered, round, type Spread, spreadOf } from './library-requests.ts'
+import { ask } from './api.ts'
+import { addPhoto, anyMoment, type LibraryProduct, type SeededAccount } from './product.ts'
+import { peakOf } from './readers.ts'
+import { type Answered, round, type Spread, spreadOf } from './requests.ts'
 
 const runs = 60
 const readers = 20

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import type { Browser } from '@playwright/test'
-import { desk, enter, settle } from './library-browser.ts'
-import type { LibraryProduct, SeededAccount } from './library-product.ts'
-import { round } from './library-requests.ts'
+import { desk, enter, settle } from './browser.ts'
+import type { LibraryProduct, SeededAccount } from './product.ts'
+import { round } from './requests.ts'
 
 const counted = 50
 

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { watchMemory } from './ingest-processes.ts'
-import { awaitVariants, newOwner } from './ingest-throughput.ts'
-import type { Uploader } from './ingest-workers.ts'
-import type { LibraryProduct, SeededAccount } from './library-product.ts'
-import { request, round, type Spread, spreadOf } from './library-requests.ts'
+import type { LibraryProduct, SeededAccount } from '../library/product.ts'
+import { request, round, type Spread, spreadOf } from '../library/requests.ts'
+import { watchMemory } from './processes.ts'
+import { awaitVariants, newOwner } from './throughput.ts'
+import type { Uploader } from './workers.ts'
 
 const largeFiles = 8
 const largeSide = 4090

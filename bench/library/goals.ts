@@ -1,13 +1,14 @@
-import type { IndexTimes } from './library-api.ts'
-import type { BrowserTimes } from './library-browser.ts'
-import type { OpeningTimes } from './library-opening.ts'
-import type { ReaderMemory } from './library-readers.ts'
-import type { TileBytes } from './library-tiles.ts'
+import type { IndexTimes } from './api.ts'
+import type { BrowserTimes, SlowTouchTimes } from './browser.ts'
+import type { OpeningTimes } from './opening.ts'
+import type { ReaderMemory } from './readers.ts'
+import type { TileBytes } from './tiles.ts'
 
 /** What a run has measured, each by size. Undefined if it was not chosen. */
 export interface LibraryResults {
   openings?: { sizes: ReadonlyArray<{ photos: number } & OpeningTimes>; cold_growth: number }
   movements?: ReadonlyArray<{ photos: number } & BrowserTimes>
+  touch?: ReadonlyArray<Pick<SlowTouchTimes, 'dropped'>>
   tiles?: ReadonlyArray<Pick<TileBytes, 'to_medium'>>
   api?: {
     sizes: ReadonlyArray<{ photos: number; index: IndexTimes }>
@@ -27,12 +28,14 @@ interface Compared {
 export function compareWithGoals({
   openings,
   movements,
+  touch,
   tiles,
   api,
   readers,
 }: LibraryResults): Record<string, Compared> {
   const opened = openings?.sizes.at(-1)
   const moved = movements?.at(-1)
+  const flung = touch?.at(-1)?.dropped
   const measured: Record<string, [goal: number, measured: number | undefined]> = {
     first_screen_growth: [1.3, openings?.cold_growth],
     first_screen_bytes: [60_000, opened?.cold_bytes],
@@ -41,6 +44,8 @@ export function compareWithGoals({
     jump_settled_ms: [300, moved?.jumps.settled_ms.p50],
     heap_mb: [150, moved && Math.max(moved.heap_mb.desk, moved.heap_mb.phone)],
     longest_cpu_ms: [50, moved && longestTask(moved)],
+    /** Beyond what an empty page drops on this machine, in parts of all frames. */
+    slow_touch_dropped: [0.05, flung && Math.max(0, flung.library - flung.bare)],
     /** On a screen of one pixel per point. */
     tiles_to_medium: [0.6, tiles?.at(0)?.to_medium],
     page_growth: [1.5, api?.page_growth],

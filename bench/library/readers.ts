@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { ask } from './library-api.ts'
-import type { LibraryProduct, SeededAccount } from './library-product.ts'
-import { round } from './library-requests.ts'
-import { tell } from './progress.ts'
+import { tell } from '../progress.ts'
+import { ask } from './api.ts'
+import type { LibraryProduct, SeededAccount } from './product.ts'
+import { round } from './requests.ts'
 
 const photosEach = 10_000
 const rounds = 7
