@@ -42,7 +42,14 @@ const betweenPackages = [
     name: 'desktop-knows-contract-and-client-only',
     severity: 'error',
     from: { path: '^desktop/' },
-    to: { path: '^(server|web|e2e|bench|tooling)/' },
+    to: { path: '^(web|e2e|bench|tooling)/' },
+  },
+  {
+    name: 'desktop-meets-the-server-in-tests-only',
+    comment: 'Its tests run it against the real server.',
+    severity: 'error',
+    from: { path: '^desktop/', pathNot: testFiles },
+    to: { path: '^server/' },
   },
   {
     name: 'web-knows-contract-and-client-only',
@@ -117,6 +124,21 @@ const inTheServer = [
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const inTheWebApp = [
+  {
+    name: 'one-place-knows-the-phone',
+    comment: 'What the phone apps do differently is platform/native; the rest of the app knows browsers.',
+    severity: 'error',
+    from: { path: '^web/', pathNot: ['^web/src/platform/native/'] },
+    to: { path: 'node_modules/(@capacitor|@capacitor-community|@capawesome|@capgo|@aparajita)/' },
+  },
+  {
+    name: 'the-phone-is-fetched-by-its-apps-alone',
+    comment:
+      'main.tsx fetches it where the bridge to a phone is; a static import would bring it to every browser. Types are free.',
+    severity: 'error',
+    from: { path: '^web/', pathNot: ['^web/src/(platform|app)/native/', testFiles] },
+    to: { path: '^web/src/(platform|app)/native/', dependencyTypesNot: ['type-only', 'type-import', 'dynamic-import'] },
+  },
   {
     name: 'ui-and-platform-know-no-features',
     severity: 'error',

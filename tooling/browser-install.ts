@@ -34,7 +34,7 @@ function drawsJapanese(machine: Machine): boolean {
 }
 
 /** Only on Debian: on its derivatives the package of that name is a stub for another installer. */
-function installPackages(packages: string[], machine: Machine): void {
+export function installPackages(packages: string[], machine: Machine): void {
   const apt = findCommand('apt-get', machine)
   if (!apt || !machine.isRoot || !/^ID=debian$/m.test(machine.release)) return
   console.log(`Installing ${packages.join(', ')} for the journeys.`)

@@ -8,12 +8,13 @@ const packages = ['contract', 'client', 'server', 'web']
 
 /** Forbidden imports by the rule that has to report them: the file, and what it imports. */
 const forbidden: Record<string, [from: string, specifier: string][]> = {
-  'contract-stands-alone': [['contract/src/albums.ts', '@koma/client']],
+  'contract-stands-alone': [['contract/src/calls/albums.ts', '@koma/client']],
   'client-knows-the-contract-only': [['client/src/token.ts', '@koma/server']],
   'client-runs-on-any-platform': [['client/src/file.ts', 'node:fs/promises']],
   'server-knows-the-contract-only': [['server/src/static.ts', '@koma/web']],
   'server-calls-itself-in-tests-only': [['server/src/caller.ts', '@koma/client']],
-  'desktop-knows-contract-and-client-only': [['desktop/src/engine/server.ts', '@koma/server']],
+  'desktop-knows-contract-and-client-only': [['desktop/src/engine/web.ts', '@koma/web']],
+  'desktop-meets-the-server-in-tests-only': [['desktop/src/engine/server.ts', '@koma/server']],
   'web-knows-contract-and-client-only': [['web/src/platform/server.ts', '@koma/server']],
   'packages-meet-at-their-doors': [['web/src/platform/deep.ts', '../../../contract/src/inside.ts']],
   'ports-know-no-features': [
@@ -42,6 +43,8 @@ const forbidden: Record<string, [from: string, specifier: string][]> = {
   'features-know-no-pages': [['web/src/features/albums/page.ts', '../../pages/home/home.tsx']],
   'pages-know-no-app': [['web/src/pages/home/app.ts', '../../app/router.ts']],
   'web-features-meet-at-their-doors': [['web/src/features/albums/reach.tsx', '../photos/queries.ts']],
+  'one-place-knows-the-phone': [['web/src/platform/phone.ts', '@capacitor/app']],
+  'the-phone-is-fetched-by-its-apps-alone': [['web/src/eager.ts', './platform/native/values.ts']],
   'no-import-of-tests': [['web/src/ui/tested.ts', './slider.test.ts']],
   'no-import-of-nothing': [['web/src/ui/lost.ts', './nowhere.ts']],
 }
@@ -50,6 +53,7 @@ const allowed: [from: string, specifier: string][] = [
   ['client/src/door.ts', '@koma/contract'],
   ['client/src/file.test.ts', 'node:fs/promises'],
   ['server/src/features/albums/albums.test.ts', '@koma/client'],
+  ['desktop/src/engine/real.test.ts', '@koma/server'],
   ['server/src/features/albums/allowed.ts', '../photos/access.ts'],
   ['server/src/features/albums/door.ts', '../photos/index.ts'],
   ['server/src/ports/images/process.ts', '../../picture-files/png.ts'],
@@ -60,6 +64,8 @@ const allowed: [from: string, specifier: string][] = [
   ['web/src/features/albums/door.tsx', '../photos/index.ts'],
   ['web/src/features/albums/client.ts', '@koma/client'],
   ['web/src/platform/worker.ts', 'virtual:pwa-register'],
+  ['web/src/platform/native/phone.ts', '@capacitor/app'],
+  ['web/src/main-types.ts', './platform/native/phone.ts'],
   ['e2e/journeys/photos.spec.ts', '../../web/src/features/photos/queries.ts'],
 ]
 
@@ -98,10 +104,15 @@ beforeAll(async () => {
     await symlink(join(root, name), join(root, 'node_modules/@koma', name), 'junction')
   }
   for (const path of targets) await put(path, 'export type Thing = string\n')
+  await put('node_modules/@capacitor/app/package.json', '{ "name": "@capacitor/app", "exports": "./index.js" }')
+  await put('node_modules/@capacitor/app/index.js', 'export const App = {}\n')
+  await put('web/src/platform/native/values.ts', "export { App } from '@capacitor/app'\n")
+  await put('web/src/late.ts', "void import('./platform/native/values.ts')\n")
   // Type-only, since that is what a misconfigured dependency-cruiser does not see.
   const importing = (specifier: string) => `import type { Thing } from '${specifier}'\nexport type Used = Thing\n`
   for (const [from, specifier] of [...Object.values(forbidden).flat(), ...allowed])
     await put(from, importing(specifier))
+  await put('web/src/eager.ts', "import { App } from './platform/native/values.ts'\nApp\n")
   await put('server/src/circle-a.ts', "import './circle-b.ts'\n")
   await put('server/src/circle-b.ts', "import './circle-a.ts'\n")
   await put(

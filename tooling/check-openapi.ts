@@ -14,7 +14,7 @@ export function firstDifference(left: string, right: string): number {
 if (import.meta.main) {
   // A warning by Node in the output would count as a difference.
   const environment = { NODE_NO_WARNINGS: '1' }
-  const printed = await runNode([join(projectRoot, 'contract/src/print-openapi.ts')], { environment })
+  const printed = await runNode([join(projectRoot, 'contract/src/openapi/print-openapi.ts')], { environment })
   if (printed.exitCode !== 0) {
     console.log(printed.output)
     process.exitCode = 1

@@ -185,7 +185,7 @@ describe('the entry of the npm scripts', () => {
     expect(await run(['sart']).ended).toEqual({
       code: 1,
       out: '',
-      err: 'There is no command "sart". There are: start, dev, test, check, bench, desktop, openapi, repair, plans, promotion, moderation.\n',
+      err: 'There is no command "sart". There are: start, dev, test, check, bench, desktop, desktop:installer, mobile:sync, openapi, repair, plans, promotion, moderation.\n',
     })
   })
 })

@@ -7,6 +7,9 @@ export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
 /** What .gitignore excludes. Listed here instead of asking git, which may be missing or refuse a checkout of another owner. */
 const ignored = new Set(['node_modules', 'dist', 'data', '.cache', 'test-results', 'playwright-report', '.git'])
 
+/** Projects that Capacitor generates, with the built web app in them. */
+const generated = new Set(['mobile/android', 'mobile/ios'])
+
 /** The project's files whose names match, relative to `root`, with forward slashes, sorted. */
 export function listFiles(root: string, matching: RegExp): string[] {
   const found: string[] = []
@@ -14,6 +17,7 @@ export function listFiles(root: string, matching: RegExp): string[] {
     for (const entry of entriesOf(folder)) {
       if (ignored.has(entry.name)) continue
       const path = join(folder, entry.name)
+      if (generated.has(relative(root, path).split(sep).join('/'))) continue
       if (entry.isDirectory()) visit(path)
       else if (entry.isFile() && matching.test(entry.name)) found.push(relative(root, path).split(sep).join('/'))
     }

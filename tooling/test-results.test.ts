@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addUp, tallyPlaywright, tallyVitest } from './test-results.ts'
+import { addUp, tallyPlaywright, tallyVitest, tallyWalk } from './test-results.ts'
 
 const file = (name: string, ...statuses: string[]) => ({
   name: `/koma/${name}`,
@@ -74,5 +74,25 @@ describe('adding up', () => {
     const other = { passed: 3, failed: 1, remarks: ['No test ran in web.'] }
     expect(addUp([one, other])).toEqual({ passed: 5, failed: 1, remarks: ['No test ran in web.'] })
     expect(addUp([])).toEqual({ passed: 0, failed: 0, remarks: [] })
+  })
+})
+
+describe('the walk of the Windows client', () => {
+  it('is counted by its last line', () => {
+    expect(tallyWalk('  failed: /photo\n50 passed, 1 failed in Wine', 1)).toEqual({
+      passed: 50,
+      failed: 1,
+      remarks: [],
+    })
+  })
+
+  it('fails if nothing ran or it ended otherwise', () => {
+    expect(tallyWalk('Error: no such file', 1)).toEqual({
+      passed: 0,
+      failed: 1,
+      remarks: ['Nothing ran under Wine.'],
+    })
+    const remarks = ['the walk ended with exit code 1.']
+    expect(tallyWalk('50 passed, 0 failed in Wine', 1)).toEqual({ passed: 50, failed: 1, remarks })
   })
 })

@@ -41,6 +41,13 @@ export function tallyPlaywright(report: PlaywrightReport | null, exitCode: numbe
   return settle({ passed: expected, failed: unexpected + flaky, remarks }, exitCode, 'playwright')
 }
 
+/** The walk of the Windows client says at its end how many checks passed and failed. */
+export function tallyWalk(output: string, exitCode: number): Tally {
+  const [, passed = '0', failed = '0'] = /(\d+) passed, (\d+) failed in \w+/.exec(output) ?? []
+  const remarks = passed === '0' ? ['Nothing ran under Wine.'] : []
+  return settle({ passed: Number(passed), failed: Number(failed), remarks }, exitCode, 'the walk')
+}
+
 /** A runner that failed without a failed test, such as by an error outside of every test, counts as a failure too. */
 function settle(tally: Tally, exitCode: number, runner: string): Tally {
   const silent = exitCode !== 0 && tally.failed === 0 && tally.remarks.length === 0

@@ -4,15 +4,22 @@ import { join } from 'node:path'
 import { findBrowser, NoBrowser } from './browser-install.ts'
 import { allChecks, describeCheck, runChecks } from './check.ts'
 import { commandOf, endTogether, runNode } from './command.ts'
+import { findOtherBrowsers } from './other-browsers.ts'
 import { projectRoot } from './source-files.ts'
 import { type Choice, readChoice, UnknownPart } from './test-parts.ts'
-import { addUp, type Tally, tallyPlaywright, tallyVitest } from './test-results.ts'
+import { addUp, type Tally, tallyPlaywright, tallyVitest, tallyWalk } from './test-results.ts'
 import { ensureWebBuilt } from './web-build.ts'
+import { findWine } from './wine.ts'
 
 interface Stage {
   name: string
   run: () => Promise<Tally>
 }
+
+/** Every page is walked through in two browsers, and two cores draw all of them. */
+const longestJourneysMs = 60 * 60_000
+/** In an emulator everything takes very long. */
+const longestWindowsMs = 2 * 60 * 60_000
 
 const failure = (remark: string): Tally => ({ passed: 0, failed: 1, remarks: [remark] })
 
@@ -40,15 +47,24 @@ async function runUnits({ units, filters }: Choice, reports: string): Promise<Ta
   return tallyVitest(readReport(file), exitCode, projectRoot, units)
 }
 
-async function runJourneys({ filters }: Choice, browser: string, reports: string): Promise<Tally> {
+async function runJourneys(
+  { filters }: Choice,
+  browser: string,
+  others: Record<string, string>,
+  reports: string,
+): Promise<Tally> {
   await ensureWebBuilt()
   const file = join(reports, 'playwright.json')
   const playwright = commandOf('@playwright/test', 'playwright')
   const args = ['test', '--config', join(projectRoot, 'e2e/playwright.config.ts'), '--reporter=list,json', ...filters]
-  const environment = { KOMA_TEST_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const { exitCode } = await runNode([playwright, ...args], { environment, output: 'show' })
+  const environment = { KOMA_TEST_BROWSER: browser, ...others, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const options = { environment, output: 'show', timeoutMs: longestJourneysMs } as const
+  const { exitCode } = await runNode([playwright, ...args], options)
   return tallyPlaywright(readReport(file), exitCode)
 }
+
+/** What this machine cannot run, one sentence each. It is told at the very end, so that nobody takes it for passed. */
+const notRun: string[] = []
 
 /** Stops at the first stage that fails, unless told to continue; stages that have not run are reported, never counted as passed. */
 async function runStages(stages: Stage[], keepGoing: boolean): Promise<Tally> {
@@ -67,6 +83,35 @@ async function runStages(stages: Stage[], keepGoing: boolean): Promise<Tally> {
   return addUp(tallies)
 }
 
+/** The settings by which journeys walk through every page in other browsers as well. */
+function otherBrowsers(): Record<string, string> {
+  const settings: Record<string, string> = {}
+  for (const browser of findOtherBrowsers()) {
+    if ('setting' in browser) Object.assign(settings, browser.setting)
+    else notRun.push(`every page in ${browser.name}: ${browser.missing}.`)
+  }
+  return settings
+}
+
+/** The Windows client: installed, connected by a browser, sending, started anew, upgraded and removed. */
+async function windowsClient(): Promise<Stage[]> {
+  const wine = findWine()
+  if ('missing' in wine) {
+    notRun.push(`the Windows client and its installer under Wine, on ${process.arch}: ${wine.missing}.`)
+    return []
+  }
+  const browser = await findBrowser()
+  const run = async () => {
+    await ensureWebBuilt()
+    const script = join(projectRoot, 'e2e/windows/walk.ts')
+    const environment = { KOMA_TEST_BROWSER: browser }
+    const { output, exitCode } = await runNode([script, wine.program], { environment, timeoutMs: longestWindowsMs })
+    console.log(output)
+    return tallyWalk(output, exitCode)
+  }
+  return [{ name: `The Windows client under Wine on ${process.arch}`, run }]
+}
+
 async function test(words: string[]): Promise<Tally> {
   const reports = mkdtempSync(join(tmpdir(), 'koma-test-'))
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -75,10 +120,12 @@ async function test(words: string[]): Promise<Tally> {
     const stages: Stage[] = []
     if (choice.check) stages.push({ name: 'Checks', run: check })
     if (choice.units.length > 0) stages.push({ name: 'Tests', run: () => runUnits(choice, reports) })
+    if (choice.units.includes('desktop') && choice.filters.length === 0) stages.push(...(await windowsClient()))
     if (choice.journeys) {
       // Done first, so that a missing browser is reported before everything else has run.
       const browser = await findBrowser()
-      stages.push({ name: 'Journeys', run: () => runJourneys(choice, browser, reports) })
+      const others = choice.filters.length === 0 ? otherBrowsers() : {}
+      stages.push({ name: 'Journeys', run: () => runJourneys(choice, browser, others, reports) })
     }
     return await runStages(stages, choice.keepGoing)
   } catch (error) {
@@ -90,5 +137,6 @@ async function test(words: string[]): Promise<Tally> {
 
 endTogether()
 const { passed, failed } = await test(process.argv.slice(2))
+for (const sentence of notRun) console.log(`\nNOT RUN: ${sentence}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 if (failed > 0 || passed === 0) process.exitCode = 1
