@@ -38,7 +38,16 @@ export default defineConfig({
           expect: { requireAssertions: true },
         },
       },
-      { extends: true, test: { name: 'desktop', root: './desktop', include: ['src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'desktop',
+          root: './desktop',
+          include: ['src/**/*.test.ts', 'installer/*.test.ts'],
+          globalSetup: [join(import.meta.dirname, 'server/test-setup.ts')],
+        },
+      },
+      { extends: true, test: { name: 'mobile', root: './mobile', include: ['src/**/*.test.ts'] } },
       { extends: true, test: { name: 'tooling', root: './tooling', include: ['**/*.test.ts'] } },
     ],
   },
