@@ -57,7 +57,7 @@ export function PhotoList(props: PhotoListProps) {
   const { key } = useLocation()
   const [density] = useDensity()
   const tokens = scaledTokens(look?.tokens ?? gridTokens, density)
-  const view = usePhotoGrid(list, `${key} ${list.order.by} ${list.order.first}`, tokens)
+  const view = usePhotoGrid(list, key, tokens)
   useDensityGestures(view)
   useRevealed(view)
   const trouble = usePhotoPages(list, view.seen)

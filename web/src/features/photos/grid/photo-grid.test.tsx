@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderUi } from '../../../../testing/render.tsx'
 import { wholeList } from '../../../../testing/servers/whole-list.ts'
 import type { ArrangedLibrary } from '../library/arranged-library.ts'
@@ -24,12 +24,14 @@ function photosOf(day: number, from: number, to: number, takenOffset = 0) {
 interface GridProps {
   lists: readonly ArrangedLibrary[]
   linkTo: (photoId: string) => string
+  /** Of the history. */
+  entry?: string
 }
 
 /** The first list, and the next one after each click. */
-function Grid({ lists, linkTo }: GridProps) {
+function Grid({ lists, linkTo, entry = 'test' }: GridProps) {
   const [number, setNumber] = useState(0)
-  const view = usePhotoGrid(lists[number] ?? wholeList([], { by: 'taken', first: 'newest' }), 'test')
+  const view = usePhotoGrid(lists[number] ?? wholeList([], { by: 'taken', first: 'newest' }), entry)
   return (
     <>
       <button type="button" onClick={() => setNumber(number + 1)}>
@@ -90,4 +92,51 @@ it('keeps nearly all tiles of the day itself while photos are added to it one by
   const remade = steps.reduce((sum, step) => sum + step.remade.length, 0)
   expect(steps.map(({ shown }) => shown).every((shown) => shown > 30)).toBe(true)
   expect(remade / steps.length).toBeLessThan(4)
+})
+
+describe('before the browser has told the width', () => {
+  const widths: Array<() => void> = []
+  const tellWidth = () =>
+    act(() => {
+      for (const tell of widths.splice(0)) tell()
+    })
+  const ofToday = wholeList(photosOf(0, 0, 3), { by: 'taken', first: 'newest' })
+
+  beforeEach(() => {
+    widths.splice(0)
+    class LateObserver {
+      readonly #tell: () => void
+      constructor(tell: () => void) {
+        this.#tell = tell
+      }
+      observe() {
+        widths.push(this.#tell)
+      }
+      unobserve() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('ResizeObserver', LateObserver)
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('holds the focus of who came by Tab, and hands it to the first photo', async () => {
+    const { user } = renderUi(<Grid entry="focused" lists={[ofToday]} linkTo={(photoId) => `/photo/${photoId}`} />)
+    const grid = screen.getByRole('grid')
+    expect(grid.getAttribute('aria-busy')).toBe('true')
+    await user.tab()
+    await user.tab()
+    expect(document.activeElement).toBe(grid)
+    await tellWidth()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('link')[0]))
+    expect(grid.getAttribute('aria-busy')).toBe('false')
+  })
+
+  it('draws at once what another grid of the same page has shown', async () => {
+    const first = renderUi(<Grid entry="arranged" lists={[ofToday]} linkTo={(photoId) => `/photo/${photoId}`} />)
+    await tellWidth()
+    await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(3))
+    first.unmount()
+    renderUi(<Grid entry="arranged" lists={[ofToday]} linkTo={(photoId) => `/photo/${photoId}`} />)
+    expect(screen.getAllByRole('link')).toHaveLength(3)
+  })
 })

@@ -56,7 +56,7 @@ export function PhotoGrid(props: PhotoGridProps) {
       tabIndex={focus.tabStop < 0 ? 0 : -1}
       aria-label={t('grid')}
       aria-multiselectable={props.onSelect !== undefined}
-      aria-busy={focus.awaited !== null}
+      aria-busy={view.isPreparing || focus.awaited !== null}
       // -1 says that the number is not known.
       aria-rowcount={layout?.isEstimated ? -1 : layout?.rowCount}
       className={classNames(styles.grid, !props.onSelect && styles.opensOnly)}

@@ -92,13 +92,16 @@ export function useGridFocus(view: PhotoGridView, current: OpenedPhoto | null): 
     flyHome(tile.dataset['photoId'] ?? '', tile)
   })
 
+  const tabStop = tabStopOf(library, spans, focused, view.seen.from)
   return {
-    tabStop: tabStopOf(library, spans, focused, view.seen.from),
+    tabStop,
     awaited: awaited?.place ?? null,
     moveTo,
     onFocus(event) {
       const photoId = event.target.closest<HTMLElement>('[data-photo-id]')?.dataset['photoId']
       hasFocus.current = true
+      // Whoever comes by Tab before the photos goes on to the first of them.
+      if (event.target === ref.current && tabStop < 0) setAwaited((before) => before ?? { place: view.seen.from })
       if (!photoId || photoId === focused) return
       setAwaited(null)
       setFocused(photoId)

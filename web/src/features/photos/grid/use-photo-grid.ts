@@ -14,7 +14,7 @@ import type { GridLayout } from './layout/grid-layout.ts'
 import { type GridTokens, metricsOf } from './layout/grid-metrics.ts'
 import { boxOf, placeAt, type RowSpan } from './layout/grid-places.ts'
 import { offsetFor, positionOf, type ScrollPosition } from './layout/scroll-anchor.ts'
-import { recallPosition, rememberPosition } from './layout/scroll-memory.ts'
+import { recallPosition, rememberPosition, wasShown } from './layout/scroll-memory.ts'
 import { scrollPortOf } from './layout/scroll-port.ts'
 import { followScroll, needsNewPlace, openSpace, type ScrollSpace, showOffset } from './layout/scroll-space.ts'
 import { useDrawnRows, viewStep } from './layout/use-drawn-rows.ts'
@@ -44,8 +44,12 @@ export interface PhotoGridView {
   hold(x: number, y: number): void
 }
 
-/** Lays out a list of photos by the width of its element and follows the scrolling of the window, or of the dialog it is in. */
-export function usePhotoGrid(given: ArrangedLibrary, memoryKey: string, tokens?: GridTokens): PhotoGridView {
+/**
+ * Lays out a list of photos by the width of its element and follows the scrolling of the window, or of the dialog it is in. Another
+ * grid of the same entry of the history, such as the one in which photos are arranged, begins where this one was.
+ */
+export function usePhotoGrid(given: ArrangedLibrary, entry: string, tokens?: GridTokens): PhotoGridView {
+  const memoryKey = `${entry} ${given.order.by} ${given.order.first}`
   const ref = useRef<HTMLDivElement>(null)
   // Laying out and drawing a part that has arrived takes too long for one task, so it is done in slices. Photos that were added or
   // removed are shown at once.
@@ -62,7 +66,7 @@ export function usePhotoGrid(given: ArrangedLibrary, memoryKey: string, tokens?:
     if (!element) return
     const measure = () => setWidth(Math.floor(element.clientWidth) || window.innerWidth)
     // A screen of tiles takes too long for one task, so the first one is drawn in slices. Who comes back sees it at once.
-    let isFirst = !recallPosition(memoryKey)
+    let isFirst = !wasShown(memoryKey)
     if (!isFirst) measure()
     // The observer reports the first width once the browser has laid out the page. To ask earlier would make it do so right away.
     const observer = new ResizeObserver(() => {
@@ -158,7 +162,12 @@ export function usePhotoGrid(given: ArrangedLibrary, memoryKey: string, tokens?:
     else look()
   }, [layout, library, memoryKey, look, readOffset, scrollToOffset])
 
-  useLayoutEffect(() => () => rememberPosition(memoryKey, anchor.current), [memoryKey])
+  useLayoutEffect(
+    () => () => {
+      if (restored.current) rememberPosition(memoryKey, anchor.current)
+    },
+    [memoryKey],
+  )
 
   const { spans, seen } = useDrawnRows(layout, view)
 

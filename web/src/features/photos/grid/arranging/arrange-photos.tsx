@@ -34,7 +34,7 @@ export function ArrangePhotos({ list, chosen, onEnd, ...collection }: ArrangePho
   const words = useTranslations('photos.selection')
   const { key } = useLocation()
   const [density] = useDensity()
-  const view = usePhotoGrid(list, `${key} arranging`, scaledTokens(plainLook.tokens, density))
+  const view = usePhotoGrid(list, key, scaledTokens(plainLook.tokens, density))
   const trouble = usePhotoPages(list, view.seen)
   const { selection, onSelect } = useSelection(list)
   const [isBegun, setBegun] = useState(false)

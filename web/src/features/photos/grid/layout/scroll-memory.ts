@@ -1,16 +1,21 @@
 import type { ScrollPosition } from './scroll-anchor.ts'
 
-const positions = new Map<string, ScrollPosition>()
+/** Null for a list that was left at its top. */
+const positions = new Map<string, ScrollPosition | null>()
 const remembered = 50
 
 /** Keeps the position for an entry of the history, as long as the page is open. */
 export function rememberPosition(entry: string, position: ScrollPosition | null): void {
   positions.delete(entry)
-  if (position) positions.set(entry, position)
+  positions.set(entry, position)
   const [oldest] = positions.keys()
   if (positions.size > remembered && oldest) positions.delete(oldest)
 }
 
 export function recallPosition(entry: string): ScrollPosition | null {
   return positions.get(entry) ?? null
+}
+
+export function wasShown(entry: string): boolean {
+  return positions.has(entry)
 }
