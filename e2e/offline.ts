@@ -50,8 +50,11 @@ export async function keptIn(page: Page) {
     const files: string[] = []
     const walk = async (folder: FileSystemDirectoryHandle, path: string) => {
       for await (const [name, handle] of folder.entries()) {
-        if (handle.kind === 'file') files.push(`${path}/${name}`)
-        else await walk(handle as FileSystemDirectoryHandle, `${path}/${name}`)
+        if (handle.kind === 'file') {
+          // One that is still being written is empty.
+          const { size } = await (handle as FileSystemFileHandle).getFile()
+          if (size > 0) files.push(`${path}/${name}`)
+        } else await walk(handle as FileSystemDirectoryHandle, `${path}/${name}`)
       }
     }
     await walk(await navigator.storage.getDirectory(), '')
@@ -88,5 +91,5 @@ export async function shareWithApp(page: Page, files: readonly FilePayload[], at
   await page.evaluate(() => document.querySelector<HTMLFormElement>('#shared')?.submit())
 }
 
-/** How many photos wait among the files that a browser keeps. */
-export const bytesKept = (files: readonly string[]) => files.filter((file) => file.endsWith('.bytes')).length
+/** How many photos wait among the files that a browser keeps. The note of a photo is written last. */
+export const photosKept = (files: readonly string[]) => files.filter((file) => file.endsWith('.json')).length

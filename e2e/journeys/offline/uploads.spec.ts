@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Account, call, enter } from '../../account.ts'
 import { expect, test } from '../../journey.ts'
-import { bytesKept, cut, keptIn, waitForWorker } from '../../offline.ts'
+import { cut, keptIn, photosKept, waitForWorker } from '../../offline.ts'
 import { makePhoto } from '../../pictures.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -27,7 +27,7 @@ test('[4 upload] photos that are added without a connection outlive the page, an
   ]
   await page.getByLabel('アップロードする写真を選ぶ').setInputFiles(files)
   await expect(waits(page)).toBeVisible()
-  await expect.poll(async () => bytesKept((await keptIn(page)).files)).toBe(2)
+  await expect.poll(async () => photosKept((await keptIn(page)).files)).toBe(2)
   await look(page, 'offline-upload')
 
   await page.close()

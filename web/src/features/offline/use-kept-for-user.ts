@@ -5,8 +5,8 @@ import { keepForUser } from '../../platform/on-device/keep-for-user.ts'
 import { hasAgreed, useSession } from '../session/index.ts'
 import { keepMe } from '../session/lazy.ts'
 
-/** In ms. What is on the screen comes first. */
-const libraryDelay = 4_000
+/** In ms. What is on the screen comes first, and what changes or fails meanwhile is tried again later. */
+const libraryDelays = [4_000, 8_000, 16_000, 32_000, 60_000]
 
 /** Keeps on this device what the app needs to open without a connection: who is signed in, their pictures, their library's index. */
 export function useKeptForUser(isActive: boolean): void {
@@ -33,16 +33,21 @@ export function useKeptForUser(isActive: boolean): void {
   useEffect(() => {
     if (!keepsLibrary) return
     const leaving = new AbortController()
-    const timer = setTimeout(async () => {
-      const photos = await import('../photos/lazy.ts').catch(() => null)
-      // Without a connection it is kept on the next visit.
-      await photos?.keepLibrary(queryClient, client, leaving.signal).catch(() => {})
-    }, libraryDelay)
-    return () => {
-      clearTimeout(timer)
-      leaving.abort()
+    const keep = async (): Promise<boolean> => {
+      const photos = await import('../photos/lazy.ts')
+      return photos.keepLibrary(queryClient, client, leaving.signal)
     }
+    void keepTrying(keep, leaving.signal)
+    return () => leaving.abort()
   }, [keepsLibrary, userId, queryClient, client])
+}
+
+/** What is left after the last time, as without a connection, is kept on the next visit. */
+async function keepTrying(keep: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+  for (const delay of libraryDelays) {
+    await new Promise((resolve) => setTimeout(resolve, delay))
+    if (signal.aborted || (await keep().catch(() => false))) return
+  }
 }
 
 /** Whether the user has asked the browser to use little data. */

@@ -29,6 +29,9 @@ const most = { files: 500, bytes: 2_000_000_000, shareOfFree: 0.5 }
 /** In ms. Whoever shares pictures with the app signs in soon, or has changed their mind. */
 const inboxLife = 86_400_000
 
+/** In ms. Bytes without a note are of a page that was closed while it wrote them. */
+const longestWrite = 86_400_000
+
 /** Unsent files of one user. */
 export const uploadsOf = (userId: string) => new KeptFiles(['uploads', userId])
 /** What was shared with the app, before and after somebody has said that it is to be added. */
@@ -74,17 +77,22 @@ class KeptFiles {
     }
   }
 
-  /** In the order in which they were kept. Removes those that are too old. */
+  /** In the order in which they were kept. Removes those that are too old, and what was cut off. */
   async list(): Promise<KeptFile[]> {
     const folder = await this.#open()
+    if (!folder) return []
     const found: KeptFile[] = []
-    for await (const name of folder?.keys() ?? []) {
-      const kept = folder && name.endsWith('.json') ? await read(folder, name.slice(0, -5)).catch(() => null) : null
-      if (kept) found.push(kept)
+    const gone: string[] = []
+    const [oldest, oldestCutOff] = [Date.now() - this.#life, Date.now() - longestWrite]
+    for await (const [name, handle] of folder.entries()) {
+      const id = name.slice(0, name.lastIndexOf('.'))
+      if (!name.endsWith('.bytes')) continue
+      const kept = await read(folder, id).catch(() => null)
+      if (kept && kept.keptAt >= oldest) found.push(kept)
+      else if (kept || (await writtenAt(handle)) < oldestCutOff) gone.push(id)
     }
-    const oldest = Date.now() - this.#life
-    for (const { id, keptAt } of found) if (keptAt < oldest) await this.remove(id)
-    return found.filter(({ keptAt }) => keptAt >= oldest).sort((a, b) => a.keptAt - b.keptAt)
+    for (const id of gone) await this.remove(id)
+    return found.sort((a, b) => a.keptAt - b.keptAt)
   }
 
   async remove(id: string): Promise<void> {
@@ -123,6 +131,10 @@ async function write(folder: FileSystemDirectoryHandle, name: string, bytes: Blo
   const handle = await folder.getFileHandle(name, { create: true })
   const stream = await handle.createWritable()
   await bytes.stream().pipeTo(stream)
+}
+
+async function writtenAt(handle: FileSystemHandle): Promise<number> {
+  return (await (handle as FileSystemFileHandle).getFile()).lastModified
 }
 
 async function read(folder: FileSystemDirectoryHandle, id: string): Promise<KeptFile> {

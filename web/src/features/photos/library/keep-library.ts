@@ -7,12 +7,16 @@ import { listCalls } from '../sync/list-calls.ts'
 import { listQuery } from '../sync/list-query.ts'
 import { readLibraryOrder } from './library-order.ts'
 
-/** Keeps the index of the whole library on this device, in the order in which it is shown. */
-export async function keepLibrary(queryClient: QueryClient, client: Client, signal: AbortSignal): Promise<void> {
+/**
+ * Keeps the index of the whole library on this device, in the order in which it is shown. Resolves to false if something is left to
+ * fetch.
+ */
+export async function keepLibrary(queryClient: QueryClient, client: Client, signal: AbortSignal): Promise<boolean> {
   const source = librarySource(client, queryClient)
   const order = readLibraryOrder()
   await queryClient.ensureQueryData(listQuery(queryClient, source, order))
   const store = await deviceOf(queryClient)
   await store?.flush()
-  if (store) await keepWholeList(store.list(`${source.name} ${order.by}`), listCalls(order.by, source), signal)
+  if (!store) return true
+  return keepWholeList(store.list(`${source.name} ${order.by}`), listCalls(order.by, source), signal)
 }

@@ -27,7 +27,7 @@ describe('keeping a whole list on the device', () => {
     const { device, asked, fetchPart } = setUp()
     const list = { version: '1', totalBytes: null, parts: [part(1), part(2), part(3)] }
     device.write(list, new Map([[start(2), { version: 1, rows }]]))
-    await keepWholeList(device, { fetchPart }, new AbortController().signal)
+    expect(await keepWholeList(device, { fetchPart }, new AbortController().signal)).toBe(true)
     expect(asked).toEqual([3, 1])
     expect(await device.readPart(start(1))).toEqual({ version: 1, rows })
     await keepWholeList(device, { fetchPart }, new AbortController().signal)
@@ -35,11 +35,14 @@ describe('keeping a whole list on the device', () => {
     expect(await device.readList()).toEqual(list)
   })
 
-  it('keeps no part that is not as the list says', async () => {
+  it('keeps no part that is not as the list says, and tells that one is left', async () => {
     const { device, fetchPart } = setUp({ 1: 2 })
-    device.write({ version: '1', totalBytes: null, parts: [part(1)] }, new Map())
-    await keepWholeList(device, { fetchPart }, new AbortController().signal)
+    device.write({ version: '1', totalBytes: null, parts: [part(1), part(2)] }, new Map())
+    expect(await keepWholeList(device, { fetchPart }, new AbortController().signal)).toBe(false)
     expect(await device.readPart(start(1))).toBeUndefined()
+    device.write({ version: '2', totalBytes: null, parts: [part(1, 2), part(2)] }, new Map())
+    expect(await keepWholeList(device, { fetchPart }, new AbortController().signal)).toBe(true)
+    expect(await device.readPart(start(1))).toEqual({ version: 2, rows })
   })
 
   it('stops when the user leaves', async () => {
@@ -47,7 +50,7 @@ describe('keeping a whole list on the device', () => {
     device.write({ version: '1', totalBytes: null, parts: [part(1), part(2)] }, new Map())
     const leaving = new AbortController()
     leaving.abort()
-    await keepWholeList(device, { fetchPart }, leaving.signal)
+    expect(await keepWholeList(device, { fetchPart }, leaving.signal)).toBe(false)
     expect(asked).toEqual([])
   })
 

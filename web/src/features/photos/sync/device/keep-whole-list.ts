@@ -6,19 +6,23 @@ const mostParts = 400
 
 /**
  * Fetches the parts of a list that this device does not have, one after the other and the newest first, so that the whole list can be
- * scrolled without a connection. What changes meanwhile is fetched the next time. Rejects with the ApiError.
+ * scrolled without a connection. Resolves to false if a part has changed meanwhile: it is to be fetched again when the list on the
+ * device tells of the change. Rejects with the ApiError.
  */
 export async function keepWholeList(
   device: ReturnType<DeviceStore['list']>,
   { fetchPart }: Pick<ListCalls, 'fetchPart'>,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const list = await device.readList()
+  let isWhole = list !== undefined
   for (const part of list?.parts.slice(-mostParts).reverse() ?? []) {
-    if (signal.aborted) return
+    if (signal.aborted) return false
     const kept = await device.readPart(part.start)
     if (kept?.version === part.version) continue
     const { version, rows } = await fetchPart({ key: part.start }, signal)
     if (version === part.version) device.keepPart(part.start, { version, rows })
+    else isWhole = false
   }
+  return isWhole
 }
