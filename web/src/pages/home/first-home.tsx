@@ -1,4 +1,4 @@
-import { Check, ImagePlus, type LucideIcon, Search, UsersRound } from 'lucide-react'
+import { Check, ChevronRight, ImagePlus, type LucideIcon, MonitorDown, Search, UsersRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
 import { useSession } from '../../features/session/index.ts'
@@ -20,6 +20,7 @@ export function FirstHome() {
   return (
     <div className={styles.first}>
       <FilmStrip
+        className={styles.strip}
         frames={[
           {
             print: '01 YOU',
@@ -39,17 +40,24 @@ export function FirstHome() {
       />
       <h2>{t(hasPhotos ? 'shareTitle' : 'title')}</h2>
       <p>{t(hasPhotos ? 'shareBody' : 'body')}</p>
-      {hasPhotos ? (
-        <ButtonLink kind="primary" icon={UsersRound} to="/share/create" state={from}>
-          {t('createShare')}
-        </ButtonLink>
-      ) : (
-        upload && (
-          <Button kind="primary" icon={ImagePlus} onClick={upload}>
-            {t('upload')}
-          </Button>
-        )
-      )}
+      <div className={styles.ways}>
+        {hasPhotos ? (
+          <ButtonLink kind="primary" icon={UsersRound} to="/share/create" state={from}>
+            {t('createShare')}
+          </ButtonLink>
+        ) : (
+          upload && (
+            <Button kind="primary" icon={ImagePlus} onClick={upload}>
+              {t('upload')}
+            </Button>
+          )
+        )}
+        {!hasPhotos && isMounted('/setting/client_application') && (
+          <ButtonLink icon={MonitorDown} to="/setting/client_application" state={from}>
+            {t('sync')}
+          </ButtonLink>
+        )}
+      </div>
       <section aria-labelledby="first-next" className={styles.next}>
         <h3 id="first-next">{t('next')}</h3>
         <ul>
@@ -60,10 +68,17 @@ export function FirstHome() {
               leading={<NextIcon of={Search} />}
               title={t('findFriends')}
               caption={t('findFriendsBody')}
+              trailing={<Icon of={ChevronRight} />}
             />
           )}
           {hasPhotos ? (
-            <ListRow to="/photo" leading={<NextIcon of={ImagePlus} />} title={t('photos')} caption={t('photosBody')} />
+            <ListRow
+              to="/photo"
+              leading={<NextIcon of={ImagePlus} />}
+              title={t('photos')}
+              caption={t('photosBody')}
+              trailing={<Icon of={ChevronRight} />}
+            />
           ) : (
             <ListRow
               to="/share/create"
@@ -71,6 +86,7 @@ export function FirstHome() {
               leading={<NextIcon of={UsersRound} />}
               title={t('createShare')}
               caption={t('createShareBody')}
+              trailing={<Icon of={ChevronRight} />}
             />
           )}
         </ul>

@@ -112,6 +112,8 @@ describe('[2 /] home without posts', () => {
     expect(await screen.findByRole('heading', { name: '最初のひとコマを入れよう' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '写真を選ぶ' }))
     expect(uploads).toBe(1)
+    const sync = screen.getByRole('link', { name: 'PCから自動で入れる' })
+    expect(sync.getAttribute('href')).toBe('/setting/client_application')
   })
 
   it('leads those with photos to the first shared album', async () => {

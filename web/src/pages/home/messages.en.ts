@@ -16,8 +16,9 @@ export const homeEn = {
   },
   first: {
     title: 'Add your first frame',
-    body: 'Keep the photos you take in VRChat in their full quality.',
+    body: 'Keep the photos you take in VRChat in their full quality. With the sync app on your PC they come by themselves.',
     upload: 'Choose photos',
+    sync: 'Sync from my PC',
     shareTitle: 'Fill one album with your friends',
     shareBody: "Create a shared album and invite friends: everyone's photos show up here.",
     next: 'Next',
