@@ -1,6 +1,7 @@
 import { enter } from '../../account.ts'
 import { boxOf, overlap } from '../../boxes.ts'
 import { expect, test } from '../../journey.ts'
+import { atRest } from '../../motion.ts'
 import { standInPictures } from '../../pictures.ts'
 import { Finger, PhotoListScreen } from '../../screens/photo-list.ts'
 import { seedPhotos } from '../../seeded-photos.ts'
@@ -27,7 +28,7 @@ test('[2 photo] a drag of the scrubber goes to another month and names it, clear
     // The handle comes with scrolling.
     await finger.swipe(page, 300)
     await expect(scrubber).toBeVisible()
-    const before = await scrollY()
+    const before = await atRest(page, scrollY)
     const grip = await boxOf(scrubber)
     const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2]
     await finger.press({ x, y })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enter, makeShare } from '../../account.ts'
 import { expect, test } from '../../journey.ts'
+import { atRest } from '../../motion.ts'
 import { standInPictures } from '../../pictures.ts'
 import { PhotoScreen } from '../../screens/photo.ts'
 import { Finger, PhotoListScreen } from '../../screens/photo-list.ts'
@@ -51,7 +52,8 @@ test.describe('[2 phone layout] a sheet', () => {
     await list.action(list.words.album).tap()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
-    const rest = await topOf(page)
+    await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+    const rest = await atRest(page, () => topOf(page))
     await look(page, 'sheet')
 
     const start = { x: 195, y: rest + 20 }

@@ -127,34 +127,36 @@ function Choice({ photoIds, addingTo, onNew, onChoose }: ChoiceProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <ul className={styles.list} aria-label={t('add.list')}>
-        <ListRow
-          leading={
-            <span className={styles.new}>
-              <Icon of={Plus} />
-            </span>
-          }
-          title={t('new')}
-          onClick={() => onNew(typed.trim())}
-        />
-        {found?.map((album) => (
+      <div className={styles.results}>
+        <ul aria-label={t('add.list')}>
           <ListRow
-            key={album.album_id}
-            leading={<AlbumCover album={album} className={styles.cover} />}
-            title={<span className={styles.name}>{album.album_name}</span>}
-            caption={
-              <span className={styles.caption}>
-                {t('caption', { count: album.photo_count, date: dateOf(album.updated_at) })}
-                <PlaceMark held={heldIn(album.album_id)} count={photoIds.length} />
+            leading={
+              <span className={styles.new}>
+                <Icon of={Plus} />
               </span>
             }
-            trailing={addingTo === album.album_id && t('add.adding')}
-            onClick={() => onChoose(album)}
+            title={t('new')}
+            onClick={() => onNew(typed.trim())}
           />
-        ))}
-      </ul>
-      {found?.length === 0 && sought !== '' && !hasNextPage && <p className={styles.none}>{t('add.none')}</p>}
-      {!albums && <ListState query={query} skeleton={<SkeletonRows count={3} />} />}
+          {found?.map((album) => (
+            <ListRow
+              key={album.album_id}
+              leading={<AlbumCover album={album} className={styles.cover} />}
+              title={<span className={styles.name}>{album.album_name}</span>}
+              caption={
+                <span className={styles.caption}>
+                  {t('caption', { count: album.photo_count, date: dateOf(album.updated_at) })}
+                  <PlaceMark held={heldIn(album.album_id)} count={photoIds.length} />
+                </span>
+              }
+              trailing={addingTo === album.album_id && t('add.adding')}
+              onClick={() => onChoose(album)}
+            />
+          ))}
+        </ul>
+        {found?.length === 0 && sought !== '' && !hasNextPage && <p className={styles.none}>{t('add.none')}</p>}
+        {!albums && <ListState query={query} skeleton={<SkeletonRows count={3} />} />}
+      </div>
     </>
   )
 }
