@@ -4,7 +4,7 @@ import { errorCodes } from '@koma/contract/error-codes'
 import { limits } from '@koma/contract/limits'
 import { reduceDiscordId, reduceTwitterId, reduceVrchatUserId } from '@koma/contract/social-ids'
 import { withoutWhitespace } from '@koma/contract/text-characters'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
 import { useRootMark } from '../../platform/browser/root-mark.ts'
@@ -69,7 +69,8 @@ export function ProfileForm({ me, initial, onDirty, onSaved }: ProfileFormProps)
   const problems = problemsOf(draft)
   const changed = draft.icon !== null || isChanged(draft, saved)
   const valid = Object.keys(problems).length === 0 && check === 'ok'
-  useEffect(() => onDirty(changed), [changed, onDirty])
+  // Before anything else can happen: who goes back right after typing is asked.
+  useLayoutEffect(() => onDirty(changed), [changed, onDirty])
   useRootMark('submit-bar')
   const isIdTold = form.isTouched('komaId') && !problems.komaId && draft.komaId !== saved.komaId
   const idNote = isIdTold ? check : null
