@@ -43,8 +43,30 @@ export function speaking(language: Language, { url }: KomaServer) {
 
 /** A browser of somebody else, where the dialog about the sync client does not stand in the way. */
 export async function newContext(browser: Browser, options?: BrowserContextOptions): Promise<BrowserContext> {
-  const context = await browser.newContext(options)
+  const context = waitsForApp(await browser.newContext(options))
   await putOffClientDialog(context)
+  return context
+}
+
+/** Pages of this context count as opened once the app has taken the place of what the server painted: until then nothing answers. */
+function waitsForApp(context: BrowserContext): BrowserContext {
+  const newPage = context.newPage.bind(context)
+  context.newPage = async () => {
+    const page = await newPage()
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+    const isThere = () => page.locator('[data-painted]').waitFor({ state: 'detached' })
+    page.goto = async (...given) => {
+      const answer = await goto(...given)
+      await isThere()
+      return answer
+    }
+    page.reload = async (...given) => {
+      const answer = await reload(...given)
+      await isThere()
+      return answer
+    }
+    return page
+  }
   return context
 }
 
@@ -80,7 +102,7 @@ export const test = plain.extend<TestFixtures, WorkerFixtures>({
   isNewToClient: [false, { option: true }],
   context: async ({ context, isNewToClient }, use) => {
     if (!isNewToClient) await putOffClientDialog(context)
-    await use(context)
+    await use(waitsForApp(context))
   },
   baseURL: ({ server }, use) => use(server.url),
   locale: ({ language }, use) => use(language === 'en' ? 'en-US' : 'ja-JP'),

@@ -36,9 +36,8 @@ export class LoginScreen {
     this.words = words[language]
   }
 
-  /** The field of the app: the one that the server painted before takes nothing. */
   get email() {
-    return this.page.locator('#root > :not([data-painted])').getByLabel(this.words.email)
+    return this.page.getByLabel(this.words.email)
   }
 
   get password() {
