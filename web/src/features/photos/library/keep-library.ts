@@ -16,7 +16,6 @@ export async function keepLibrary(queryClient: QueryClient, client: Client, sign
   const order = readLibraryOrder()
   await queryClient.ensureQueryData(listQuery(queryClient, source, order))
   const store = await deviceOf(queryClient)
-  await store?.flush()
   if (!store) return true
   return keepWholeList(store.list(`${source.name} ${order.by}`), listCalls(order.by, source), signal)
 }

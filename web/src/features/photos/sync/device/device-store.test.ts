@@ -85,6 +85,29 @@ describe('lists and photos kept on the device', () => {
     expect(await tomorrow.readPhotos('own', [sample.photo_id])).toEqual([sample])
   })
 
+  it('are read while they are being written, and lists are written before photos that came earlier', async () => {
+    const factory = new IDBFactory()
+    const idle: Array<() => void> = []
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
+    const store = new DeviceStore('yukine', factory)
+    const photos = Array.from({ length: 60 }, (_, number) => ({ ...sample, photo_id: `photo ${number}` }))
+    store.keepPhotos('own', photos)
+    const writing = store.flush()
+    await vi.waitFor(() => expect(idle).toHaveLength(1))
+    store.list('library added').write(list, new Map([[start, part]]))
+    expect(await store.list('library added').readList()).toEqual(list)
+    expect(await store.readPhotos('own', ['photo 0', 'photo 59'])).toHaveLength(2)
+    idle[0]?.()
+    await vi.waitFor(() => expect(idle).toHaveLength(2))
+    idle[1]?.()
+    await vi.waitFor(() => expect(idle).toHaveLength(3))
+    expect(await readFor('yukine', factory)).toEqual({ list, rows: part.rows.photoIds, photos: [] })
+    vi.unstubAllGlobals()
+    idle[2]?.()
+    await writing
+    expect(await new DeviceStore('yukine', factory).readPhotos('own', ['photo 59'])).toHaveLength(1)
+  })
+
   it('are limited in number; those that were used least recently go first', async () => {
     const factory = new IDBFactory()
     let now = 1_000

@@ -105,7 +105,7 @@ export class DeviceStore {
   async forget(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)
-    for (const table of tables) this.#waiting[table].clear()
+    this.#dropWaiting()
     const database = await this.#database
     if (database) await emptyTables(database).catch(() => {})
     database?.close()
@@ -115,23 +115,41 @@ export class DeviceStore {
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#flushing = this.#flushing.then(() => this.#writeWaiting()).catch(() => {})
+    this.#flushing = this.#flushing.then(() => this.#writeWaiting()).catch(() => this.#dropWaiting())
     return this.#flushing
   }
 
   /** Rejects if the device refuses. What is not kept then is fetched again. */
   async #writeWaiting(): Promise<void> {
     const database = await this.#database
-    const taken = tables.flatMap((table) =>
-      Array.from(this.#waiting[table], ([key, entry]): Writing => ({ table, key, entry })),
-    )
-    for (const table of tables) this.#waiting[table].clear()
-    for (let done = 0; done < taken.length; done += writtenAtOnce) {
-      await untilIdle()
-      if (!database || this.#isClosed) return
-      await this.#writeSome(database, taken.slice(done, done + writtenAtOnce))
+    for (let some = this.#nextToWrite(); some.length > 0; some = this.#nextToWrite()) {
+      if (database) await untilIdle()
+      if (this.#isClosed) return
+      try {
+        if (database) await this.#writeSome(database, some)
+      } finally {
+        // Until now it was read from here. What was replaced meanwhile has to be written, too.
+        for (const { table, key, entry } of some)
+          if (this.#waiting[table].get(key) === entry) this.#waiting[table].delete(key)
+      }
     }
     for (const table of tables) if (database && this.#isDue(table)) await this.#prune(database, table)
+  }
+
+  #dropWaiting(): void {
+    for (const table of tables) this.#waiting[table].clear()
+  }
+
+  /** Lists and their parts before photos, however many photos wait: without them nothing is shown. */
+  #nextToWrite(): Writing[] {
+    const some: Writing[] = []
+    for (const table of tables) {
+      for (const [key, entry] of this.#waiting[table]) {
+        if (some.length === writtenAtOnce) return some
+        some.push({ table, key, entry })
+      }
+    }
+    return some
   }
 
   async #writeSome(database: IDBDatabase, some: readonly Writing[]): Promise<void> {
