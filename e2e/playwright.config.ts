@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { browserArguments, browserEnvironment, findInstalledBrowser } from '../tooling/browser.ts'
-
-const executablePath = process.env.KOMA_TEST_BROWSER ?? findInstalledBrowser()
+import { findHeadlessShell } from '../tooling/browser.ts'
+import { launchOptions } from './launch-options.ts'
 
 /**
  * A journey in two languages differs by its texts only, and one at two widths by its layout, so it runs in Japanese on phones and in
@@ -34,11 +33,7 @@ export default defineConfig({
     timezoneId: 'Asia/Tokyo',
     // A scan in the middle of a fade would measure a contrast that nobody sees.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      args: browserArguments(),
-      env: browserEnvironment(),
-      ...(executablePath ? { executablePath } : {}),
-    },
+    launchOptions: launchOptions(process.env.KOMA_TEST_BROWSER ?? findHeadlessShell()),
   },
   projects: [
     // The walk through every page comes first, since it is the longest and stays in one worker, with the server of the demo.

@@ -2,13 +2,28 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { browserArguments, findCommand, findInstalledBrowser, type Machine, thisMachine } from './browser.ts'
+import {
+  browserArguments,
+  findCommand,
+  findHeadlessShell,
+  findInstalledBrowser,
+  headlessShell,
+  type Machine,
+  thisMachine,
+} from './browser.ts'
 import { projectRoot } from './source-files.ts'
 
 const fontPackages = ['fonts-noto-cjk', 'fonts-noto-color-emoji', 'fontconfig']
 
 export class NoBrowser extends Error {
   override name = 'NoBrowser'
+}
+
+/** Finds the browser for most journeys: the quickest there is. */
+export function findQuickBrowser(browser: string, machine: Machine = thisMachine()): string {
+  if (machine.environment.KOMA_TEST_BROWSER) return browser
+  if (!findHeadlessShell(machine)) installPackages([headlessShell], machine)
+  return findHeadlessShell(machine) ?? browser
 }
 
 /** Finds the browser for the journeys, or installs one if possible. */

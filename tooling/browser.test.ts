@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { browserArguments, browserEnvironment, findInstalledBrowser, type Machine } from './browser.ts'
-import { findBrowser } from './browser-install.ts'
+import { findBrowser, findQuickBrowser } from './browser-install.ts'
 import { projectRoot } from './source-files.ts'
 
 const shebang = '#!/bin/sh\n'
@@ -46,6 +46,30 @@ function machine(changes: Partial<Machine> & { environment?: Record<string, stri
     environment: { PATH, ...environment },
   }
 }
+
+describe('the browser of most journeys', () => {
+  it('is the headless shell if it starts, and otherwise the whole browser', async () => {
+    const whole = await put('bin/chromium', starting)
+    expect(findQuickBrowser(whole, machine())).toBe(whole)
+    const shell = await put('bin/chromium-headless-shell', starting)
+    expect(findQuickBrowser(whole, machine())).toBe(shell)
+    await put('bin/chromium-headless-shell', broken)
+    expect(findQuickBrowser(whole, machine())).toBe(whole)
+  })
+
+  it('is installed by root on Debian', async () => {
+    const whole = await put('bin/chromium', starting)
+    await put('bin/apt-get', packageManager())
+    expect(findQuickBrowser(whole, machine({ isRoot: true }))).toBe(whole)
+    expect(await asked()).toContain('chromium-headless-shell')
+  })
+
+  it('is the one that was chosen', async () => {
+    await put('bin/chromium-headless-shell', starting)
+    const own = await put('elsewhere/my-browser', starting)
+    expect(findQuickBrowser(own, machine({ environment: { KOMA_TEST_BROWSER: own } }))).toBe(own)
+  })
+})
 
 describe('the installed browser', () => {
   it('is found in PATH under its usual names', async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBrowser, NoBrowser } from './browser-install.ts'
+import { findBrowser, findQuickBrowser, NoBrowser } from './browser-install.ts'
 import { allChecks, describeCheck, runChecks } from './check.ts'
 import { commandOf, endTogether, runNode } from './command.ts'
 import { findOtherBrowsers } from './other-browsers.ts'
@@ -57,7 +57,8 @@ async function runJourneys(
   const file = join(reports, 'playwright.json')
   const playwright = commandOf('@playwright/test', 'playwright')
   const args = ['test', '--config', join(projectRoot, 'e2e/playwright.config.ts'), '--reporter=list,json', ...filters]
-  const environment = { KOMA_TEST_BROWSER: browser, ...others, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const browsers = { KOMA_TEST_BROWSER: findQuickBrowser(browser), KOMA_TEST_WHOLE_BROWSER: browser, ...others }
+  const environment = { ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const options = { environment, output: 'show', timeoutMs: longestJourneysMs } as const
   const { exitCode } = await runNode([playwright, ...args], options)
   return tallyPlaywright(readReport(file), exitCode)

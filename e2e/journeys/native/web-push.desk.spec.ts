@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { Receiver, type StandIn, startBrowserPushService } from '../../../server/src/ports/push/test-push-services.ts'
 import { call, enter, setProfile, signUp } from '../../account.ts'
 import { expect, test as journey } from '../../journey.ts'
+import { launchOptions } from '../../launch-options.ts'
 import { waitForWorker } from '../../offline.ts'
 import { seedPhotos } from '../../seeded-photos.ts'
 import { startServer } from '../../server.ts'
@@ -26,7 +27,8 @@ const test = journey.extend<object, { service: StandIn }>({
   ],
 })
 
-test.use({ serviceWorkers: 'allow' })
+// Most journeys run in a browser that shows no notifications.
+test.use({ serviceWorkers: 'allow', launchOptions: launchOptions(process.env['KOMA_TEST_WHOLE_BROWSER']) })
 
 /**
  * Chromium subscribes at Google's service, which tests do not reach. So this browser is given a subscription at a service on this
