@@ -11,6 +11,11 @@ const inAllWays = String.raw`(?!.*(?:first photo,|not found\]|\.desk\.spec))`
 const englishOnPhones = new RegExp(`^${inAllWays}.* in en\\b`)
 const japaneseOnDesk = new RegExp(`^${inAllWays}.* in ja\\b`)
 
+/** Journeys about what happens between machines, whose pages look the same at every width: on the desk alone, and in English. */
+const atOneWidth = ['issuer', 'origins', 'passkeys', 'sync-page', 'undo-email-change', 'live'].map(
+  (name) => `**/${name}.spec.ts`,
+)
+
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
@@ -41,7 +46,7 @@ export default defineConfig({
     // A journey by mouse and keys is a `.desk.spec.ts`, one by touch a `.phone.spec.ts`; the others run on both.
     {
       name: 'phone',
-      testIgnore: ['**/*.desk.spec.ts', '**/*.walk.spec.ts'],
+      testIgnore: ['**/*.desk.spec.ts', '**/*.walk.spec.ts', ...atOneWidth],
       grepInvert: englishOnPhones,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

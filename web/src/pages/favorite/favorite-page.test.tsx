@@ -128,7 +128,7 @@ describe('[3 favorites] the favorites', () => {
     }
     await open(server, { client: { ...client, ask } })
     await waitFor(() => expect(screen.getByRole('main').textContent).toContain('すべて 150枚'))
-    expect(worlds().slice(0, 3)).toEqual(['0', '2', '4'])
+    await waitFor(() => expect(worlds().slice(0, 3)).toEqual(['0', '2', '4']))
   })
 })
 
