@@ -38,6 +38,7 @@ export const ListedLink = named(
     thumbnail_url: Url,
     average_colour: Colour.nullable(),
     world_name: z.string().nullable(),
+    is_taken_down: described('Whether the operator has closed the link', z.boolean()),
   }),
 )
 export type ListedLink = z.infer<typeof ListedLink>

@@ -146,6 +146,7 @@ export const listedLink: ListedLink = {
   thumbnail_url: photo.urls.thumbnail,
   average_colour: photo.average_colour,
   world_name: photo.world_name,
+  is_taken_down: false,
 }
 
 export const linkedPhoto: LinkedPhoto = {

@@ -4,6 +4,8 @@ import { json, refuse } from '../answers.ts'
 /** Answers the calls about the links of photos. */
 export class LinkServer {
   readonly links = new Map<string, PhotoLink>()
+  /** The photos whose links the operator has closed. */
+  readonly takenDown = new Set<string>()
   readonly #find: (photoId: string) => Photo | undefined
   pageLength = 50
   #made = 0
@@ -42,7 +44,8 @@ export class LinkServer {
       const photo = this.#find(photoId)
       if (!photo) return []
       const { photo_id, average_colour, world_name, urls } = photo
-      return [{ ...link, photo_id, average_colour, world_name, thumbnail_url: urls.thumbnail }]
+      const is_taken_down = this.takenDown.has(photoId)
+      return [{ ...link, photo_id, average_colour, world_name, thumbnail_url: urls.thumbnail, is_taken_down }]
     })
     return json({ links: page, next_cursor: end < this.links.size ? String(end) : null })
   }

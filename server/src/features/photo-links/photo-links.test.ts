@@ -298,6 +298,7 @@ describe('the links of a user', () => {
       thumbnail_url: expect.stringContaining(`/content/photo/${a.photo_id}/thumbnail.avif?w=owner`),
       average_colour: expect.toBeOneOf([null, expect.stringMatching(/^#/)]),
       world_name: worldName,
+      is_taken_down: false,
     })
     const second = await list({ limit: 2, cursor: first.next_cursor ?? '' })
     expect([second.links.map(({ photo_id }) => photo_id), second.next_cursor]).toEqual([[b.photo_id], null])

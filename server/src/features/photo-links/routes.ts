@@ -23,6 +23,7 @@ export function photoLinkRoutes(ports: LinkPorts): Handlers {
           ),
           average_colour: row.colour === null ? null : colourText(row.colour),
           world_name: row.world_name,
+          is_taken_down: row.is_taken_down,
         })),
         next_cursor: last ? writeCursor(last.created_at, last.photo_id) : null,
       })

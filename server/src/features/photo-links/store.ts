@@ -56,6 +56,7 @@ export function linksPage(db: Queries, ownerId: string, after: MomentCursor | un
     .innerJoin('photos', 'photos.photo_id', 'link.photo_id')
     .selectAll('link')
     .select(['photos.world_name', 'photos.colour'])
+    .select(sql<boolean>`not (${isOpen})`.as('is_taken_down'))
     .where('link.owner_id', '=', ownerId)
     .where('photos.state', '=', sql.lit('live'))
     .where('photos.trashed_at', 'is', null)

@@ -227,13 +227,20 @@ describe('[decisions] taking down', () => {
   it('closes the link of a photo, also one that is made anew, and its content', async () => {
     const path = await makeLink()
     const { data } = await koma.guest.call('GET /p/{LinkToken}', { params: { LinkToken: path.replace('/p/', '') } })
+    const isListedAsDown = async () => {
+      const { links } = await koma.as('mio').ask('GET /my/links', { query: {} })
+      return links.find((each) => each.photo_id === photoId)?.is_taken_down
+    }
+    expect(await isListedAsDown()).toBe(false)
     await run('remove', path, 'no_consent')
+    expect(await isListedAsDown()).toBe(true)
     expect(await statusOf(`/api${path}`)).toBe(404)
     await expect.poll(() => statusOf(data?.urls.large ?? ''), { timeout: 20_000 }).toBe(404)
     const anew = { params: { PhotoId: photoId }, body: { renew: true } }
     expect((await koma.as('mio').call('POST /my/{PhotoId}/link', anew)).error?.code).toBe(1711)
     await run('restore', path)
     expect(await statusOf(`/api${path}`)).toBe(200)
+    expect(await isListedAsDown()).toBe(false)
   })
 
   it('dismisses reports, which changes nothing but their reporters hear of it', async () => {

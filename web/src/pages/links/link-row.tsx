@@ -30,6 +30,7 @@ export function LinkRow({ link, onEnd }: LinkRowProps) {
     setCopied(done)
     snackbar.show({ text: t(done ? 'copied' : 'copyFailed') })
   }
+  const isClosed = isOver || link.is_taken_down
   const expiry = link.expires_at
     ? t(isOver ? 'over' : 'until', { moment: formats.dateTime(link.expires_at) })
     : t('endless')
@@ -45,7 +46,7 @@ export function LinkRow({ link, onEnd }: LinkRowProps) {
       title={name}
       caption={
         <>
-          <span className={isOver ? styles.over : undefined}>{expiry}</span>
+          <span className={isClosed ? styles.over : undefined}>{link.is_taken_down ? t('takenDown') : expiry}</span>
           <span className={styles.facts}>
             {[t('made', { day: formats.day(link.created_at) }), t('anyone'), ...shown].join(' · ')}
           </span>
@@ -55,7 +56,7 @@ export function LinkRow({ link, onEnd }: LinkRowProps) {
       state={from}
       actions={
         <>
-          {!isOver && (
+          {!isClosed && (
             <IconButton icon={copied ? Check : Copy} label={t('copy', { name })} onClick={() => void copy()} />
           )}
           <IconButton icon={Link2Off} label={t('end', { name })} onClick={onEnd} />

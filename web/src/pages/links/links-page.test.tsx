@@ -64,6 +64,16 @@ describe('the overview of links', () => {
     expect([...server.links.links.keys()]).toEqual([server.photos[1]?.photo_id])
   })
 
+  it('says that the operator has closed a link, which can only be turned off', async () => {
+    const server = serverWith(1)
+    server.links.takenDown.add(server.photos[0]?.photo_id ?? '')
+    await open(server)
+    await screen.findByRole('list', { name: '共有中のリンク' })
+    expect(rows()[0]?.textContent).toMatch(/^World 0運営が停止しました/)
+    expect(screen.queryByRole('button', { name: /をコピー$/ })).toBeNull()
+    expect(screen.getByRole('button', { name: '「World 0」のリンクを終了する' })).toBeTruthy()
+  })
+
   it('keeps a link that could not be turned off, and says so', async () => {
     const server = serverWith(1)
     const { user } = await open(server)

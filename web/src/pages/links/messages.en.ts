@@ -8,6 +8,7 @@ export const linksEn: Translation<typeof linksJa> = {
   made: 'Created {day}',
   until: 'Until {moment}',
   over: 'Expired {moment}',
+  takenDown: 'Closed by the operator',
   endless: 'Never expires',
   anyone: 'Anyone with the link',
   showsOwner: 'Shows your name',
