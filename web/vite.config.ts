@@ -22,6 +22,10 @@ const core = new RegExp(
   ].join('|'),
 )
 
+/** What a shared album, its rows in lists and its dialogs have in common. */
+const shares =
+  /web\/src\/features\/(shares\/(covers\/share-(p|f)|types\/share-type-tag|share-source|share-queries)|users\/person-link)/
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), emojiData(), compileMessages(), serviceWorker(), painter(), compressFiles()],
@@ -44,6 +48,9 @@ export default defineConfig({
             { name: 'core', test: core },
             // Whatever else the first load imports.
             { name: 'core', tags: ['$initial'] },
+            // What many pages share would be a crumb for each combination of them, and a page of photos would ask for forty.
+            { name: 'icons', test: /node_modules\/lucide-react/, minShareCount: 6 },
+            { name: 'shares', test: shares, minShareCount: 6 },
           ],
         },
       },
