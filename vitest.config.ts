@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     // Processes and not threads: tests change directory, spawn servers and are killed with what they started.
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 2,
     watch: false,
     // For what hangs; what is slow on a busy machine is not wrong.
     testTimeout: 120_000,
@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'web',
           root: './web',
           pool: 'forks',
-          maxWorkers: 3,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { requireAssertions: true },

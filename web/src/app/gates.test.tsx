@@ -71,7 +71,7 @@ describe('[2 guards] while the session is being restored', () => {
     expect(await screen.findByRole('heading', { name: 'アカウントを読み込めませんでした' })).toBeTruthy()
     expect(screen.getByText('0198b2f4-7c1e')).toBeTruthy()
     identity.meFault = null
-    await user.click(screen.getByRole('button', { name: 'もう一度' }))
+    await user.click(await screen.findByRole('button', { name: 'もう一度' }))
     expect(await screen.findByRole('heading', { name: 'Page /photo' })).toBeTruthy()
   })
 })

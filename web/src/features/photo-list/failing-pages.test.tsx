@@ -79,7 +79,7 @@ describe('a list whose photos fail to load', () => {
     const { user } = await renderApp({ path, identity: new FakeIdentity({ signedIn: true }), client })
     expect(await screen.findByText(/読み込めない写真があります/)).toBeTruthy()
     fault.isMended = true
-    await user.click(screen.getByRole('button', { name: 'もう一度' }))
+    await user.click(await screen.findByRole('button', { name: 'もう一度' }))
     expect((await screen.findAllByLabelText(/World 0/)).length).toBeGreaterThan(0)
     expect(screen.queryByText(/読み込めない写真があります/)).toBeNull()
   })

@@ -178,7 +178,7 @@ describe('my photos without photos', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('写真は無事です')
     expect(screen.getByText('trace-unavailable')).toBeTruthy()
     server.faults = {}
-    await user.click(screen.getByRole('button', { name: 'もう一度' }))
+    await user.click(await screen.findByRole('button', { name: 'もう一度' }))
     expect(await screen.findByRole('link', { name: /World 0/ })).toBeTruthy()
   })
 

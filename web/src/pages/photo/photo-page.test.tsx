@@ -133,7 +133,7 @@ describe('[2 photo detail] one photo', () => {
     const { user } = await openPhoto(server, 0)
     expect(await screen.findByText('trace-unknown')).toBeTruthy()
     server.faults = {}
-    await user.click(screen.getByRole('button', { name: 'もう一度' }))
+    await user.click(await screen.findByRole('button', { name: 'もう一度' }))
     expect(await screen.findByRole('heading', { name: 'World 0' })).toBeTruthy()
   })
 })

@@ -196,7 +196,7 @@ describe('[2 select_tag_user] choosing who is in a photo', () => {
     })
     expect(await screen.findByRole('heading', { name: '候補を読み込めませんでした' })).toBeTruthy()
     server.faults = {}
-    await user.click(screen.getByRole('button', { name: 'もう一度' }))
+    await user.click(await screen.findByRole('button', { name: 'もう一度' }))
     expect(await row(/カナデ/)).toBeTruthy()
   })
 

@@ -83,7 +83,7 @@ describe('the settings of photos', () => {
     const { user } = await open(on)
     await screen.findByText('写真の設定を読み込めませんでした')
     on.faults.read = false
-    await user.click(screen.getByRole('button', { name: 'もう一度' }))
+    await user.click(await screen.findByRole('button', { name: 'もう一度' }))
     expect(await screen.findByRole('switch', { name: '元のファイルの保存を許可する' })).toBeTruthy()
   })
 })

@@ -36,7 +36,7 @@ describe('a section that is loaded when it is rendered', () => {
     )
     expect((await screen.findByRole('alert')).textContent).toContain('接続が切れたようです')
     expect(screen.getByRole('heading', { name: 'The page' })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'もう一度' }))
+    await user.click(await screen.findByRole('button', { name: 'もう一度' }))
     expect(await screen.findByText('Hello Mio')).toBeTruthy()
   })
 

@@ -28,7 +28,7 @@ describe('states', () => {
       />,
     )
     expect(screen.getByRole('alert').textContent).toContain('写真は無事です')
-    await user.click(screen.getByRole('button', { name: 'もう一度' }))
+    await user.click(await screen.findByRole('button', { name: 'もう一度' }))
     expect(tries).toBe(1)
   })
 

@@ -77,7 +77,8 @@ describe('changing the e-mail address', () => {
     expect((await stranger().post('/sign-in', { email: 'old@example.com', password: goodPassword })).status).toBe(401)
     expect((await stranger().post('/sign-in', { email: 'new@example.com', password: goodPassword })).status).toBe(200)
     await service.identity.settled()
-    expect(service.mailbox.to('old@example.com').at(-1)?.subject).toBe('Komaのメールアドレスが変わりました')
+    const told = service.mailbox.to('old@example.com').map(({ subject }) => subject)
+    expect(told).toContain('Komaのメールアドレスが変わりました')
   })
 
   it('does not tell the caller that an address has an account, but tells its owner', async () => {
