@@ -58,9 +58,12 @@ export function useLoadable<Value>(wanted: Loadable<Value> | null) {
     () => setAttempt((before) => ({ ...before, number: before.number + 1, state: 'loading' })),
     [],
   )
+  const data = wanted?.value
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number is another attempt.
   useEffect(() => {
-    if (!wanted || wanted.value !== undefined) return
+    if (!wanted || data !== undefined) return
+    // Somebody else may have fetched it since this was drawn.
+    if (wanted.value !== undefined) return setAttempt((before) => ({ ...before, of: wanted, state: 'loaded' }))
     let isCurrent = true
     let hasFailed = false
     let isBackOnline = false
@@ -86,5 +89,5 @@ export function useLoadable<Value>(wanted: Loadable<Value> | null) {
     }
   }, [wanted, number, retry])
   const failed = wanted !== null && attempt.of === wanted && attempt.state === 'failed'
-  return { data: wanted?.value, failed, retry }
+  return { data, failed, retry }
 }
