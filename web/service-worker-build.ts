@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { copyFile, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { build, type Plugin } from 'vite'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { buildAfter } from './build-after.ts'
 
 /** What the app needs to open without a connection. Files with a hash in their name never change. */
 const shellFiles = ['assets/**/*.{js,css,svg,woff2}', 'shell.html', 'theme.js', 'favicon.svg']
@@ -12,35 +13,20 @@ const shellFiles = ['assets/**/*.{js,css,svg,woff2}', 'shell.html', 'theme.js', 
  * /shell.html, since the server writes into the page what its address is about.
  */
 export function serviceWorker(): Plugin {
-  let root = ''
-  let outDir = ''
-  return {
-    name: 'koma-service-worker',
-    apply: 'build',
-    configResolved(config) {
-      root = config.root
-      outDir = resolve(config.root, config.build.outDir)
-    },
-    async closeBundle(error) {
-      if (error) return
-      await copyFile(join(outDir, 'index.html'), join(outDir, 'shell.html'))
-      await build({
-        root,
-        configFile: false,
-        logLevel: 'warn',
-        publicDir: false,
-        define: { __SHELL_FILES__: JSON.stringify(await listShellFiles(outDir)) },
-        build: {
-          outDir,
-          emptyOutDir: false,
-          rolldownOptions: {
-            input: join(root, 'src/service-worker/worker.ts'),
-            output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false },
-          },
+  return buildAfter('koma-service-worker', async (root, outDir) => {
+    await copyFile(join(outDir, 'index.html'), join(outDir, 'shell.html'))
+    return {
+      define: { __SHELL_FILES__: JSON.stringify(await listShellFiles(outDir)) },
+      build: {
+        outDir,
+        emptyOutDir: false,
+        rolldownOptions: {
+          input: join(root, 'src/service-worker/worker.ts'),
+          output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false },
         },
-      })
-    },
-  }
+      },
+    }
+  })
 }
 
 async function listShellFiles(outDir: string) {
