@@ -12,6 +12,7 @@ test('[4 trash] five thousand photos: all in one list, 200 at a time', async ({ 
   const trash = new TrashScreen(page, 'ja')
   await page.goto('/trash')
   await expect(page.getByRole('main')).toContainText('5,000枚')
+  await trash.tiles.first().waitFor()
   expect(await trash.tiles.count()).toBeLessThan(300)
 
   await page.keyboard.press('End')
