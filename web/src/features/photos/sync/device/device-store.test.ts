@@ -88,8 +88,7 @@ describe('lists and photos kept on the device', () => {
   it('are read while they are being written, and lists are written before photos that came earlier', async () => {
     const factory = new IDBFactory()
     const idle: Array<() => void> = []
-    vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
-    const store = new DeviceStore('yukine', factory)
+    const store = new DeviceStore('yukine', factory, { idle: () => new Promise((resolve) => idle.push(resolve)) })
     const photos = Array.from({ length: 60 }, (_, number) => ({ ...sample, photo_id: `photo ${number}` }))
     store.keepPhotos('own', photos)
     const writing = store.flush()
@@ -102,8 +101,9 @@ describe('lists and photos kept on the device', () => {
     idle[1]?.()
     await vi.waitFor(() => expect(idle).toHaveLength(3))
     expect(await readFor('yukine', factory)).toEqual({ list, rows: part.rows.photoIds, photos: [] })
-    vi.unstubAllGlobals()
     idle[2]?.()
+    await vi.waitFor(() => expect(idle).toHaveLength(4))
+    idle[3]?.()
     await writing
     expect(await new DeviceStore('yukine', factory).readPhotos('own', ['photo 59'])).toHaveLength(1)
   })

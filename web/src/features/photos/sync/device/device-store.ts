@@ -42,6 +42,13 @@ interface Entry {
   bytes: number
 }
 
+interface StoreOptions {
+  now?: () => number
+  format?: number
+  /** Resolves when the page has nothing else to do. */
+  idle?: () => Promise<void>
+}
+
 interface Writing {
   table: Table
   key: string
@@ -57,6 +64,7 @@ export class DeviceStore {
   readonly #waiting: Record<Table, Map<string, Entry>> = { lists: new Map(), parts: new Map(), photos: new Map() }
   readonly #userId: string
   readonly #now: () => number
+  readonly #untilIdle: () => Promise<void>
   /** What was written since too much was last looked for. Infinite at first, since earlier sessions may have left too much. */
   readonly #written = new Map<Table, Amount>(tables.map((table) => [table, { count: Infinity, bytes: 0 }]))
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -66,10 +74,11 @@ export class DeviceStore {
   constructor(
     userId: string,
     factory: IDBFactory | undefined,
-    { now = Date.now, format = currentFormat }: { now?: () => number; format?: number } = {},
+    { now = Date.now, format = currentFormat, idle = untilIdle }: StoreOptions = {},
   ) {
     this.#userId = userId
     this.#now = now
+    this.#untilIdle = idle
     this.#database = openFor(userId, factory, format).catch(() => null)
   }
 
@@ -123,7 +132,7 @@ export class DeviceStore {
   async #writeWaiting(): Promise<void> {
     const database = await this.#database
     for (let some = this.#nextToWrite(); some.length > 0; some = this.#nextToWrite()) {
-      if (database) await untilIdle()
+      if (database) await this.#untilIdle()
       if (this.#isClosed) return
       try {
         if (database) await this.#writeSome(database, some)
