@@ -52,8 +52,11 @@ for (const language of languages) {
       await expect(page).toHaveURL(/\/photo\/[0-9a-f-]{36}$/)
       await look(page, 'photo')
       await scan(page)
+      // It shows at once. Leaving the page before the server has answered would stop it.
+      const answered = page.waitForResponse((response) => response.url().endsWith('/trash/add'))
       await new PhotoScreen(page, language).moveToTrash()
       await expect(library.moved).toBeVisible()
+      await answered
 
       await page.goto('/photo')
       await expect(library.tiles).toHaveCount(1)
