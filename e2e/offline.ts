@@ -48,17 +48,19 @@ export async function keptIn(page: Page) {
       database.close()
     }
     const files: string[] = []
+    const written: string[] = []
     const walk = async (folder: FileSystemDirectoryHandle, path: string) => {
       for await (const [name, handle] of folder.entries()) {
         if (handle.kind === 'file') {
+          files.push(`${path}/${name}`)
           // One that is still being written is empty.
           const { size } = await (handle as FileSystemFileHandle).getFile()
-          if (size > 0) files.push(`${path}/${name}`)
+          if (size > 0) written.push(`${path}/${name}`)
         } else await walk(handle as FileSystemDirectoryHandle, `${path}/${name}`)
       }
     }
     await walk(await navigator.storage.getDirectory(), '')
-    return { pictures, rows, files, me: localStorage.getItem('koma.me') }
+    return { pictures, rows, files, written, me: localStorage.getItem('koma.me') }
   })
 }
 
@@ -91,5 +93,6 @@ export async function shareWithApp(page: Page, files: readonly FilePayload[], at
   await page.evaluate(() => document.querySelector<HTMLFormElement>('#shared')?.submit())
 }
 
-/** How many photos wait among the files that a browser keeps. The note of a photo is written last. */
-export const photosKept = (files: readonly string[]) => files.filter((file) => file.endsWith('.json')).length
+/** How many photos a browser keeps until they are sent. The note of a photo is written last. */
+export const photosKept = ({ written }: { written: readonly string[] }) =>
+  written.filter((file) => file.endsWith('.json')).length

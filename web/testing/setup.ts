@@ -4,7 +4,7 @@ import { expectContractKept } from './contract-check.ts'
 import { resetScreen } from './screen-size.ts'
 
 // Long, so that tests do not fail on a busy machine.
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 beforeEach(() => resetScreen())
 afterEach(() => {

@@ -31,7 +31,7 @@ test('[4 upload] the service worker sends them after the app was closed, where t
   await page
     .getByLabel('アップロードする写真を選ぶ')
     .setInputFiles([await makePhoto('later.png', { r: 90, g: 160, b: 60 })])
-  await expect.poll(async () => photosKept((await keptIn(page)).files)).toBe(1)
+  await expect.poll(async () => photosKept(await keptIn(page))).toBe(1)
   await page.close()
   await context.setOffline(false)
   expect(await countOf(account)).toBe(0)

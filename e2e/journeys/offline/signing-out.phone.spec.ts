@@ -35,7 +35,7 @@ test('[2 service worker] signing out clears everything on the device, and the ne
   await page.getByRole('button', { name: 'ログアウト' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click()
   await expect(page).toHaveURL(/\/login/)
-  const nothing = { pictures: [], rows: [], files: [], me: null }
+  const nothing = { pictures: [], rows: [], files: [], written: [], me: null }
   await expect.poll(() => keptIn(page)).toEqual(nothing)
 
   // Without a connection nobody is signed in any more, and the worker has no picture to give.

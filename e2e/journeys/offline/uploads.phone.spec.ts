@@ -27,7 +27,7 @@ test('[4 upload] photos that are added without a connection outlive the page, an
   ]
   await page.getByLabel('アップロードする写真を選ぶ').setInputFiles(files)
   await expect(waits(page)).toBeVisible()
-  await expect.poll(async () => photosKept((await keptIn(page)).files)).toBe(2)
+  await expect.poll(async () => photosKept(await keptIn(page))).toBe(2)
   await look(page, 'offline-upload')
 
   await page.close()
