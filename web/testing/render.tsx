@@ -24,8 +24,11 @@ import { createTestClient } from './test-client.ts'
 
 const messagesOf = (language: Language) => (language === 'en' ? en : ja) as Messages
 
-/** For tests that do not use the API: every call fails like a lost connection. */
-const unreachable = createTestClient(() => Promise.reject(new TypeError('There is no server in this test')))
+/**
+ * For tests that do not use the API: every call fails like a lost connection. Each test has a client of its own, because a client
+ * refuses too many of the same request, and those of quick tests in a row would add up.
+ */
+const unreachable = () => createTestClient(() => Promise.reject(new TypeError('There is no server in this test')))
 
 interface UiOptions {
   client?: Client
@@ -36,7 +39,7 @@ interface UiOptions {
 /** Renders a component with messages, a router and snackbars around it. */
 export function renderUi(
   node: ReactNode,
-  { language = 'ja', path = '/', client = unreachable }: UiOptions = {},
+  { language = 'ja', path = '/', client = unreachable() }: UiOptions = {},
 ): RenderResult & { user: UserEvent } {
   const user = userEvent.setup()
   const result = render(
@@ -93,7 +96,7 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
   const {
     path = '/',
     identity = new FakeIdentity(),
-    client = unreachable,
+    client = unreachable(),
     pages = [],
     bare = false,
     language = 'ja',
@@ -149,11 +152,10 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
   }
 }
 
-const nothingUnread = createTestClient(async () =>
-  json({ share_album: 0, dm: 0, reaction: 0, tag: 0, moderation: 0, account: 0 }),
-)
-
 function withNothingUnread(client: Client): Client {
+  const nothingUnread = createTestClient(async () =>
+    json({ share_album: 0, dm: 0, reaction: 0, tag: 0, moderation: 0, account: 0 }),
+  )
   const of = (name: string) => (name === 'GET /notifications/count' ? nothingUnread : client)
   return {
     ...client,

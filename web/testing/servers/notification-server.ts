@@ -77,7 +77,7 @@ const everything: NotificationSettings = {
   tag: true,
 }
 
-const unreachable = createTestClient(() => Promise.reject(new TypeError('lost')))
+const unreachable = () => createTestClient(() => Promise.reject(new TypeError('lost')))
 
 /** Answers the calls of notifications from memory. Another client answers all others. */
 export class NotificationServer {
@@ -96,7 +96,7 @@ export class NotificationServer {
     this.notifications = notifications
   }
 
-  client(others: Client = unreachable): Client {
+  client(others: Client = unreachable()): Client {
     const own = createTestClient(async (input, init) => this.#answer(String(input), init))
     const of = (name: string) => (/ \/(notifications|push)/.test(name) ? own : others)
     return {

@@ -25,7 +25,7 @@ export function NotificationWatch() {
     told.current = failures
     // Without a connection, the app already says so.
     if (!navigator.onLine) return
-    snackbar.show({ text: t('countsFailed'), duration: limits.notificationErrorToast })
+    snackbar.show({ text: t('countsFailed'), duration: limits.notificationErrorToast, inBackground: true })
   }, [failures, snackbar, t])
   useEffect(() => keepInTitle(count > 0 ? capped(count) : null), [count])
   useEffect(() => {

@@ -56,7 +56,7 @@ describe('[3 favorites] the favorites', () => {
     expect(worlds()).toEqual(['0', '4'])
     await waitFor(() => expect(favoritesOf(server)).toEqual(['World 0', 'World 4']))
     expect(screen.getByText('1枚をお気に入りから外しました')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: '元に戻す' }))
+    await user.click(await screen.findByRole('button', { name: '元に戻す' }))
     // By when photos became favorites: this one has just become one again.
     await waitFor(() => expect(worlds()).toEqual(['2', '0', '4']))
     await waitFor(() => expect(favoritesOf(server)).toEqual(['World 0', 'World 2', 'World 4']))
@@ -85,7 +85,7 @@ describe('[3 favorites] the favorites', () => {
     await user.keyboard('{Delete}')
     expect(worlds()).toEqual(['2', '4'])
     await waitFor(() => expect(server.trash.size).toBe(1))
-    await user.click(screen.getByRole('button', { name: '元に戻す' }))
+    await user.click(await screen.findByRole('button', { name: '元に戻す' }))
     await waitFor(() => expect(worlds()).toEqual(['0', '2', '4']))
   })
 

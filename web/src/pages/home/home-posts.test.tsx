@@ -68,7 +68,7 @@ describe('[decisions] after a report', () => {
     await waitFor(() => expect(server.hidden).toEqual([{ ...of, hide: true }]))
     expect(server.reported).toEqual([{ ...of, reason: 'no_consent' }])
     await waitFor(() => expect(document.querySelectorAll('a[href*="/timeline/main/photo/"]')).toHaveLength(2))
-    await user.click(screen.getByRole('button', { name: '元に戻す' }))
+    await user.click(await screen.findByRole('button', { name: '元に戻す' }))
     await waitFor(() => expect(server.hidden.at(-1)).toEqual({ ...of, hide: false }))
     await waitFor(() => expect(document.querySelectorAll('a[href*="/timeline/main/photo/"]')).toHaveLength(3))
   })

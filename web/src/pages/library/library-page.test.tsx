@@ -89,7 +89,7 @@ describe('[2 photo] my photos', () => {
     expect(names().map((name) => name?.at(-1))).toEqual(['1', '3'])
     expect(screen.getByText('2枚をゴミ箱に移しました')).toBeTruthy()
     await waitFor(() => expect(server.trash.size).toBe(2))
-    await user.click(screen.getByRole('button', { name: '元に戻す' }))
+    await user.click(await screen.findByRole('button', { name: '元に戻す' }))
     await waitFor(() => expect(names().map((name) => name?.at(-1))).toEqual(['0', '1', '2', '3']))
     await waitFor(() => expect(server.trash.size).toBe(0))
   })

@@ -21,7 +21,7 @@ describe('[6 mute] the list of the muted', () => {
     await user.click(screen.getByRole('button', { name: 'ゆきねさんのミュートを解除' }))
     expect(await screen.findByRole('heading', { name: 'ミュートした人はいません' })).toBeTruthy()
     expect(server.users[0]?.is_mute).toBe(false)
-    await user.click(screen.getByRole('button', { name: '元に戻す' }))
+    await user.click(await screen.findByRole('button', { name: '元に戻す' }))
     await waitFor(() => expect(server.users[0]?.is_mute).toBe(true))
     expect(await screen.findByRole('link', { name: /ゆきね/ })).toBeTruthy()
   })

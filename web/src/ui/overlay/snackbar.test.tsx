@@ -49,6 +49,17 @@ describe('[9 snackbar] snackbar', () => {
     expect(words()).toBe('')
   })
 
+  it('keeps an undo on the screen when something fails in the background', () => {
+    const poll = { text: '通知を取得できませんでした', inBackground: true }
+    renderUi(<Sample />)
+    act(() => show({ text: '一', action: { label: '元に戻す', onAct: () => {} } }))
+    act(() => show(poll))
+    expect(words()).toBe('一元に戻す')
+    act(() => show({ text: '二' }))
+    act(() => show(poll))
+    expect(words()).toBe('通知を取得できませんでした')
+  })
+
   it('shows only the undo of what was done last, even if the one before has the focus', () => {
     const undone: string[] = []
     const message = (text: string) => ({ text, action: { label: '元に戻す', onAct: () => undone.push(text) } })

@@ -8,6 +8,8 @@ export interface SnackbarMessage {
   action?: { label: string; onAct: () => void }
   /** Milliseconds on the screen; 3 s by default. */
   duration?: number
+  /** Of something that the user did not ask for: it is left out while a message with an action is shown. */
+  inBackground?: boolean
 }
 
 interface SnackbarQueue {
@@ -25,7 +27,8 @@ export function useSnackbar(): SnackbarQueue {
 
 /**
  * One message at a time. A newer one replaces it at once, so that an undo on the screen always belongs to what was done last; what was
- * replaced does not come back. A message stays while the pointer or the focus is on it.
+ * replaced does not come back. Only a notice from the background does not replace an undo. A message stays while the pointer or the
+ * focus is on it.
  */
 export function SnackbarProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<(SnackbarMessage & { key: number }) | null>(null)
@@ -34,7 +37,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   const show = useCallback(
     (message: SnackbarMessage) => {
       const key = nextKey.current++
-      setCurrent({ ...message, key })
+      setCurrent((before) => (message.inBackground && before?.action ? before : { ...message, key }))
       return () => close(key)
     },
     [close],
