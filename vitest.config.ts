@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 // For the workers, and for the servers that tests start: compiling the packages and the server takes about half of their start.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/koma-test-compile')
 
+const patience = join(import.meta.dirname, 'tooling/test-patience.ts')
+
 export default defineConfig({
   test: {
     // Processes and not threads: tests change directory, spawn servers and are killed with what they started.
@@ -14,6 +16,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { requireAssertions: true },
+    setupFiles: [patience],
     projects: [
       { extends: true, test: { name: 'contract', root: './contract', include: ['src/**/*.test.ts'] } },
       { extends: true, test: { name: 'client', root: './client', include: ['src/**/*.test.ts'] } },
@@ -36,6 +39,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { requireAssertions: true },
+          setupFiles: [patience],
         },
       },
       {
