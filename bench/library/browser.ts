@@ -1,10 +1,11 @@
 /// <reference lib="dom" />
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { LoginScreen } from '../../e2e/screens/login.ts'
 import { browserArguments, browserEnvironment, findInstalledBrowser } from '../../tooling/browser.ts'
 import type { LibraryProduct, SeededAccount } from './product.ts'
 import { round, type Spread, spreadOf } from './requests.ts'
-import { type TaskTimes, type Traced, together, trace } from './trace.ts'
+import { frame, type TaskTimes, type Traced, together, trace } from './trace.ts'
 
 interface Moved extends Traced {
   /** From the end of each movement until every tile on the screen shows its picture. */
@@ -212,19 +213,32 @@ async function pullScrubber(page: Page, down: boolean): Promise<void> {
   await page.mouse.up()
 }
 
-async function fling(page: Page): Promise<void> {
+/** How a finger flings: up and down again, in so many steps of a frame each, and how long the page goes on by itself. */
+const flings = { ways: [-1, -1, -1, 1, -1, -1, -1], steps: 8, step: 40, rest: 600 }
+
+export async function fling(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  for (const yDistance of [-6000, 2000, -6000]) {
-    await session.send('Input.synthesizeScrollGesture', {
-      x: 195,
-      y: 500,
-      yDistance,
-      speed: 6000,
-      gestureSourceType: 'touch',
-      preventFling: false,
-    })
+  const before = await page.evaluate(() => scrollY)
+  for (const way of flings.ways) {
+    const from = way < 0 ? 700 : 160
+    const answers: Array<Promise<unknown>> = []
+    // Not one after the other: a finger does not wait for a page that is busy.
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      answers.push(
+        session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] }),
+      )
+    touch('touchStart', from)
+    for (let step = 1; step <= flings.steps; step += 1) {
+      await delay(frame)
+      touch('touchMove', from + way * step * flings.step)
+    }
+    touch('touchEnd')
+    await delay(flings.rest)
+    await Promise.all(answers)
   }
   await session.detach()
+  const moved = await page.evaluate((before) => scrollY - before, before)
+  if (moved < flings.steps * flings.step * 3) throw new Error(`The flings moved the page by ${moved} pixels.`)
 }
 
 async function heapOf(page: Page): Promise<number> {

@@ -33,7 +33,7 @@ interface TraceEvent {
 }
 
 const categories = ['toplevel']
-const frame = 1000 / 60
+export const frame = 1000 / 60
 
 /** Traces the page's main thread while `act` runs. */
 export async function trace(browser: Browser, page: Page, act: () => Promise<void>): Promise<Traced> {
