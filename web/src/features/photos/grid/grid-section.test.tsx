@@ -12,6 +12,9 @@ import { layOutGrid } from './layout/grid-layout.ts'
 import { metricsOf } from './layout/grid-metrics.ts'
 import { rowCountOf } from './layout/section-rows.ts'
 import { PhotoTile } from './photo-tile.tsx'
+import { Rush } from './rush.ts'
+
+const rush = new Rush()
 
 const evening = Date.UTC(2026, 5, 30, 12)
 const dayLength = 86_400_000
@@ -58,6 +61,7 @@ function Sections({ lists, onNamed }: { lists: readonly ArrangedLibrary[]; onNam
           section={section}
           rows={{ from: 0, to: rowCountOf(section.rows) }}
           base={section.top}
+          rush={rush}
           height={section.height}
           gridWidth={metrics.width}
           shift={0}

@@ -11,7 +11,8 @@ import styles from './grid.module.css'
 import type { GridLook } from './grid-look.ts'
 import type { LaidSection } from './layout/grid-layout.ts'
 import { heightOf, isEstimated, spanOf, startOf, topOf } from './layout/section-rows.ts'
-import { ComingTile, PhotoTile, type PhotoTileProps } from './photo-tile.tsx'
+import { ComingTile, PhotoTile, type PhotoTileProps, RushedTile } from './photo-tile.tsx'
+import { type Rush, useRushed } from './rush.ts'
 import type { SelectionStep } from './selection/selection.ts'
 import type { WhenLoaded } from './selection/use-loaded-step.ts'
 
@@ -26,6 +27,7 @@ export interface GridSectionProps {
   gridWidth: number
   shift: number
   look: GridLook | undefined
+  rush: Rush
   chosen: ReadonlySet<string>
   selecting: boolean
   tabStop: number
@@ -38,7 +40,7 @@ export interface GridSectionProps {
 
 /** The photos of one section under its heading. Only the rows near the screen are drawn. */
 export function GridSection(props: GridSectionProps) {
-  const { library, section, rows, base, shift, look, words, chosen, selecting, tabStop, from, linkTo } = props
+  const { library, section, rows, base, shift, look, rush, words, chosen, selecting, tabStop, from, linkTo } = props
   const drawn: ReactNode[] = []
   for (let row = rows.from; row < rows.to; row += 1) {
     const places = {
@@ -53,6 +55,7 @@ export function GridSection(props: GridSectionProps) {
         row={row}
         top={section.top + section.header + topOf(section.rows, row) - base}
         look={look}
+        rush={rush}
         chosen={chosen}
         selecting={selecting}
         tabStop={tabStop >= places.from && tabStop < places.to ? tabStop : -1}
@@ -93,7 +96,7 @@ export function UnloadedStretch({ section, rows, base, height, shift }: StretchP
 
 type RowProps = Pick<
   GridSectionProps,
-  'library' | 'section' | 'look' | 'chosen' | 'selecting' | 'tabStop' | 'from' | 'words' | 'linkTo'
+  'library' | 'section' | 'look' | 'rush' | 'chosen' | 'selecting' | 'tabStop' | 'from' | 'words' | 'linkTo'
 > & {
   row: number
   top: number
@@ -121,8 +124,9 @@ const SectionRow = memo(function SectionRow(props: RowProps) {
           {coming.draw()}
         </ComingTile>
       ) : (
-        <SectionTile
+        <ComingInTile
           key={photoId}
+          rush={props.rush}
           photoId={photoId}
           clock={clockOf(library.takenAt(place), library.offsetAt(place))}
           colour={library.colourAt(place)}
@@ -158,6 +162,11 @@ interface SectionTileProps
 }
 
 /** Memoized, so that a photo that is added or removed only draws those again that move in their rows. */
+const ComingInTile = memo(function ComingInTile({ rush, ...tile }: SectionTileProps & { rush: Rush }) {
+  const isRushed = useRushed(rush)
+  return isRushed && !tile.selecting ? <RushedTile {...tile} /> : <SectionTile {...tile} />
+})
+
 const SectionTile = memo(function SectionTile({ look, place, clock, words, linkTo, ...tile }: SectionTileProps) {
   const { photoId } = tile
   const t = useTranslations('photos')

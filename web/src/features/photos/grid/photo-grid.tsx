@@ -78,6 +78,7 @@ export function PhotoGrid(props: PhotoGridProps) {
               library={library}
               gridWidth={layout.metrics.width}
               look={look}
+              rush={view.rush}
               chosen={selection.chosen}
               selecting={picking || isSelecting(selection)}
               tabStop={focus.tabStop}

@@ -82,6 +82,14 @@ export function ComingTile({ column, children, ...style }: ComingTileProps) {
   )
 }
 
+type RushedTileProps = Pick<PhotoTileProps, 'photoId' | 'column' | 'left' | 'width' | 'height' | 'colour'>
+
+/** A photo that flies by. */
+export function RushedTile({ photoId, column, left, width, height, colour }: RushedTileProps) {
+  const style = { left, width, height, background: colour ?? 'var(--surface-placeholder)' }
+  return <div role="gridcell" aria-colindex={column} className={styles.tile} style={style} data-tile={photoId} />
+}
+
 const LinkTile = memo(function LinkTile(props: TileBodyProps & { to: string }) {
   const { photoId, photo, chosen } = props
   return (

@@ -19,6 +19,7 @@ import { scrollPortOf } from './layout/scroll-port.ts'
 import { followScroll, needsNewPlace, openSpace, type ScrollSpace, showOffset } from './layout/scroll-space.ts'
 import { useDrawnRows, viewStep } from './layout/use-drawn-rows.ts'
 import { useGridLayout } from './layout/use-grid-layout.ts'
+import { Rush } from './rush.ts'
 
 export interface PhotoGridView {
   ref: RefObject<HTMLDivElement | null>
@@ -34,6 +35,7 @@ export interface PhotoGridView {
   seen: { from: number; to: number }
   /** How far the list is moved up in its element. */
   shift: number
+  rush: Rush
   pageHeight: number
   /** Offset of the list at the upper edge of what it scrolls in. */
   readOffset(): number
@@ -78,15 +80,16 @@ export function usePhotoGrid(given: ArrangedLibrary, entry: string, tokens?: Gri
     return () => observer.disconnect()
   }, [memoryKey])
 
-  const [view, setView] = useState({ top: 0, screen: window.innerHeight, shift: 0 })
+  const [view, setView] = useState(() => ({ top: 0, screen: window.innerHeight, shift: 0 }))
   const space = useRef<ScrollSpace>(openSpace(0))
   const lastScroll = useRef(0)
+  const [rush] = useState(() => new Rush())
   const anchor = useRef<ScrollPosition | null>(null)
-  const current = useRef({ layout, library })
+  const current = useRef({ layout, library, view })
   useLayoutEffect(() => {
-    // Not while rendering: scrolling between the slices of a render concerns the layout that is still on the screen.
-    current.current = { layout, library }
-  }, [layout, library])
+    // Not while rendering: scrolling between the slices of a render concerns what is still on the screen.
+    current.current = { layout, library, view }
+  }, [layout, library, view])
 
   const readPort = useCallback(() => scrollPortOf(ref.current), [])
   const readScroll = useCallback(
@@ -101,10 +104,15 @@ export function usePhotoGrid(given: ArrangedLibrary, entry: string, tokens?: Gri
     const screen = port.height()
     const top = Math.floor(offset / viewStep) * viewStep
     const { shift } = space.current
-    setView((before) =>
-      before.top === top && before.screen === screen && before.shift === shift ? before : { top, screen, shift },
-    )
     const shown = current.current
+    const move = () =>
+      setView((before) =>
+        before.top === top && before.screen === screen && before.shift === shift ? before : { top, screen, shift },
+      )
+    // The rows that come into sight are drawn already. Those after them can wait for the frames of the scrolling.
+    const isNear = shown.view.shift === shift && Math.abs(shown.view.top - top) <= screen / 2
+    if (isNear) startTransition(move)
+    else move()
     if (!shown.layout) return
     const visibleFrom = offset + port.coverAbove() + shown.layout.metrics.header
     anchor.current = positionOf(shown.layout, shown.library, { offset, visibleFrom, visibleTo: offset + screen })
@@ -129,6 +137,7 @@ export function usePhotoGrid(given: ArrangedLibrary, entry: string, tokens?: Gri
     const onScroll = () => {
       const scroll = readScroll()
       const screen = port.height()
+      rush.note(scroll, performance.now())
       space.current = followScroll(space.current, lastScroll.current, scroll, screen)
       lastScroll.current = scroll
       if (needsNewPlace(space.current, scroll, screen)) scrollToOffset(scroll + space.current.shift)
@@ -136,11 +145,13 @@ export function usePhotoGrid(given: ArrangedLibrary, entry: string, tokens?: Gri
     }
     port.events.addEventListener('scroll', onScroll, { passive: true })
     addEventListener('resize', onScroll)
+    const endWatch = rush.watch()
     return () => {
+      endWatch()
       port.events.removeEventListener('scroll', onScroll)
       removeEventListener('resize', onScroll)
     }
-  }, [look, readPort, readScroll, scrollToOffset])
+  }, [look, readPort, readScroll, rush, scrollToOffset])
 
   // After a new layout (another width, photos added, removed or loaded above) the same photos stay on the screen.
   const restored = useRef(false)
@@ -212,6 +223,7 @@ export function usePhotoGrid(given: ArrangedLibrary, entry: string, tokens?: Gri
     spans,
     seen,
     shift: view.shift,
+    rush,
     pageHeight,
     readOffset,
     scrollToOffset,

@@ -18,7 +18,7 @@ export function TouchScrubber({ view }: { view: PhotoGridView }) {
   const t = useTranslations('photos')
   const words = usePhotoWords()
   const { layout } = view
-  const { track, height, months, month, number, at, pull, onKeyDown } = useScrubbing(view)
+  const { track, height, screen, months, month, number, at, pull, onKeyDown } = useScrubbing(view)
   const [isNear, setNear] = useState(false)
   /** The distance between the finger and the middle of the handle, so that the list does not jump. */
   const [grip, setGrip] = useState<number | null>(null)
@@ -35,7 +35,7 @@ export function TouchScrubber({ view }: { view: PhotoGridView }) {
       clearTimeout(timer.current)
     }
   }, [])
-  if (!layout || layout.height < fewestScreens * window.innerHeight) return null
+  if (!layout || layout.height < fewestScreens * screen) return null
   const top = at * height
   return (
     <div ref={track} className={classNames(styles.rail, (isNear || grip !== null) && styles.shown)}>

@@ -7,21 +7,26 @@ import { monthAt, monthsOf, otherRow } from './month-marks.ts'
 export function useScrubbing({ layout, library, readOffset, scrollToOffset }: PhotoGridView) {
   const { first } = library.order
   const track = useRef<HTMLDivElement>(null)
-  const [height, setHeight] = useState(0)
   const [offset, setOffset] = useState(0)
-  // Reading it while rendering would make the browser compute all styles in the midst of it.
-  const [bar, setBar] = useState(0)
+  // Read when they change, and not while rendering, which happens with every frame of a scroll: the browser would have to lay out the
+  // page in the midst of it.
+  const [{ height, bar, screen }, setSizes] = useState(() => ({ height: 0, bar: 0, screen: window.innerHeight }))
   // The photos of a list that has changed are shown before the months beside them.
   const marked = useDeferredValue(layout)
   const months = useMemo(() => (marked ? monthsOf(marked, first) : []), [marked, first])
+  const length = layout?.height ?? 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that has become long enough has a track from then on.
+  useEffect(() => {
+    const measure = () =>
+      setSizes({ height: track.current?.clientHeight ?? 0, bar: topBarHeight(), screen: window.innerHeight })
+    measure()
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
+  }, [length])
   const isLaidOut = layout !== null
   useEffect(() => {
     if (!isLaidOut) return
-    const follow = () => {
-      setHeight(track.current?.clientHeight ?? 0)
-      setBar(topBarHeight())
-      setOffset(readOffset())
-    }
+    const follow = () => setOffset(readOffset())
     follow()
     addEventListener('scroll', follow, { passive: true })
     addEventListener('resize', follow)
@@ -31,7 +36,7 @@ export function useScrubbing({ layout, library, readOffset, scrollToOffset }: Ph
     }
   }, [readOffset, isLaidOut])
 
-  const room = Math.max(1, (layout?.height ?? 0) - window.innerHeight + bar)
+  const room = Math.max(1, length - screen + bar)
   const at = Math.min(1, Math.max(0, offset / room))
   const number = monthAt(months, offset + bar + (layout?.metrics.header ?? 0))
   const goTo = (wanted: number) => {
@@ -41,6 +46,7 @@ export function useScrubbing({ layout, library, readOffset, scrollToOffset }: Ph
   return {
     track,
     height,
+    screen,
     months,
     month: months[number],
     number,
