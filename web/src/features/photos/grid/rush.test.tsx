@@ -59,6 +59,23 @@ describe('[2 native app] photos that fly by', () => {
     stop()
   })
 
+  it('are drawn some at a time when it is over, those on the screen first, and not while it goes on', () => {
+    const { rush, scroll, stop } = startList()
+    const drawn: number[] = []
+    dispatchEvent(new Event('touchstart'))
+    scroll(3)
+    for (let tile = 0; tile < 24; tile += 1) rush.whenOver(() => drawn.push(tile))
+    scroll(0.5)
+    expect(drawn).toEqual([8, 9, 10, 11, 12, 13, 14, 15])
+    scroll(3)
+    expect(drawn).toHaveLength(16)
+    vi.advanceTimersByTime(100)
+    expect(drawn).toHaveLength(16)
+    vi.advanceTimersByTime(100)
+    expect(drawn.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, tile) => tile))
+    stop()
+  })
+
   it('are drawn in full once it is over, and those that were on the screen before all the time', () => {
     const { rush, scroll, stop } = startList()
     const before = render(<Tile rush={rush} />)

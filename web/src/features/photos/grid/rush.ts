@@ -5,6 +5,8 @@ const fast = 2
 const slow = 1
 /** In ms: a list that has not moved for so long is at rest. */
 const rest = 150
+/** Tiles that are drawn at once when it is over, and the ms between: all at once would take several frames. */
+const drawn = { atOnce: 8, apart: 16 }
 
 /**
  * Whether a finger has flung the list so fast that photos fly by. Meanwhile tiles that come in show only their colours: to fetch,
@@ -15,6 +17,7 @@ export class Rush {
   #isByFinger = false
   #last = { offset: 0, at: 0 }
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** In the order in which the tiles came in. */
   readonly #waiting = new Set<() => void>()
 
   get isOn(): boolean {
@@ -29,8 +32,10 @@ export class Rush {
     clearTimeout(this.#timer)
     // Keys move the focus to what comes in, and a wheel stops on it.
     if (!this.#isByFinger || speed < slow) this.#end()
-    else if (speed >= fast) this.#isOn = true
-    if (this.#isOn) this.#timer = setTimeout(() => this.#end(), rest)
+    else if (this.#isOn || speed >= fast) {
+      this.#isOn = true
+      this.#timer = setTimeout(() => this.#end(), rest)
+    }
   }
 
   /** Follows what moves the list. Returns how to stop. */
@@ -57,9 +62,15 @@ export class Rush {
 
   #end(): void {
     this.#isOn = false
+    if (this.#waiting.size === 0) return
     const waiting = [...this.#waiting]
-    this.#waiting.clear()
-    for (const act of waiting) act()
+    // As much is drawn above the screen as below it, so those on it are in the middle.
+    const first = Math.max(0, Math.floor((waiting.length - drawn.atOnce) / 2))
+    for (const act of waiting.slice(first, first + drawn.atOnce)) {
+      this.#waiting.delete(act)
+      act()
+    }
+    this.#timer = setTimeout(() => this.#end(), drawn.apart)
   }
 }
 
