@@ -188,6 +188,19 @@ export class Finger {
     await this.touch('touchEnd')
   }
 
+  /** Flings the page up, so that it goes on by itself. The finger does not wait for a page that is busy. */
+  async fling(page: Page): Promise<void> {
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+    const [x, y] = [width / 2, height * 0.8]
+    const touched = [this.touch('touchStart', { x, y })]
+    for (let step = 1; step <= 6; step += 1) {
+      await page.waitForTimeout(16)
+      touched.push(this.touch('touchMove', { x, y: y - step * 80 }))
+    }
+    touched.push(this.touch('touchEnd'))
+    await Promise.all(touched)
+  }
+
   async press(point: { x: number; y: number }): Promise<void> {
     await this.touch('touchStart', point)
   }

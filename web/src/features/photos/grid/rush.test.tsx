@@ -59,6 +59,14 @@ describe('[2 native app] photos that fly by', () => {
     stop()
   })
 
+  it('are all drawn after a jump', () => {
+    const { rush, scroll, stop } = startList()
+    dispatchEvent(new Event('touchstart'))
+    scroll(1000)
+    expect(rush.isOn).toBe(false)
+    stop()
+  })
+
   it('are drawn some at a time when it is over, those on the screen first, and not while it goes on', () => {
     const { rush, scroll, stop } = startList()
     const drawn: number[] = []

@@ -3,6 +3,8 @@ import { startTransition, useEffect, useState } from 'react'
 /** Pixels in a millisecond: from `fast` on nobody sees what is on a photo, below `slow` they do again. */
 const fast = 2
 const slow = 1
+/** Pixels: who goes further at once has not flung the list but jumped, and waits for what is there. */
+const jump = 3000
 /** In ms: a list that has not moved for so long is at rest. */
 const rest = 150
 /** Tiles that are drawn at once when it is over, and the ms between: all at once would take several frames. */
@@ -27,15 +29,14 @@ export class Rush {
   /** To be called with every scroll event. */
   note(offset: number, now: number): void {
     const last = this.#last
-    const speed = Math.abs(offset - last.offset) / Math.max(1, now - last.at)
+    const way = Math.abs(offset - last.offset)
+    const speed = way / Math.max(1, now - last.at)
     this.#last = { offset, at: now }
     clearTimeout(this.#timer)
     // Keys move the focus to what comes in, and a wheel stops on it.
-    if (!this.#isByFinger || speed < slow) this.#end()
-    else if (this.#isOn || speed >= fast) {
-      this.#isOn = true
-      this.#timer = setTimeout(() => this.#end(), rest)
-    }
+    this.#isOn = this.#isByFinger && way <= jump && speed >= (this.#isOn ? slow : fast)
+    if (this.#isOn) this.#timer = setTimeout(() => this.#end(), rest)
+    else this.#end()
   }
 
   /** Follows what moves the list. Returns how to stop. */
