@@ -48,10 +48,7 @@ export class Rush {
     }
     addEventListener('touchstart', by(true), { passive: true, signal })
     for (const other of ['keydown', 'wheel', 'mousedown']) addEventListener(other, by(false), { passive: true, signal })
-    return () => {
-      watching.abort()
-      clearTimeout(this.#timer)
-    }
+    return () => watching.abort()
   }
 
   /** Calls back once it is over. Returns how to withdraw it. */

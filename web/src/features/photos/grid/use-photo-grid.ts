@@ -85,11 +85,11 @@ export function usePhotoGrid(given: ArrangedLibrary, entry: string, tokens?: Gri
   const lastScroll = useRef(0)
   const [rush] = useState(() => new Rush())
   const anchor = useRef<ScrollPosition | null>(null)
-  const current = useRef({ layout, library, view })
+  const current = useRef({ layout, library })
   useLayoutEffect(() => {
-    // Not while rendering: scrolling between the slices of a render concerns what is still on the screen.
-    current.current = { layout, library, view }
-  }, [layout, library, view])
+    // Not while rendering: scrolling between the slices of a render concerns the layout that is still on the screen.
+    current.current = { layout, library }
+  }, [layout, library])
 
   const readPort = useCallback(() => scrollPortOf(ref.current), [])
   const readScroll = useCallback(
@@ -104,15 +104,10 @@ export function usePhotoGrid(given: ArrangedLibrary, entry: string, tokens?: Gri
     const screen = port.height()
     const top = Math.floor(offset / viewStep) * viewStep
     const { shift } = space.current
+    setView((before) =>
+      before.top === top && before.screen === screen && before.shift === shift ? before : { top, screen, shift },
+    )
     const shown = current.current
-    const move = () =>
-      setView((before) =>
-        before.top === top && before.screen === screen && before.shift === shift ? before : { top, screen, shift },
-      )
-    // The rows that come into sight are drawn already. Those after them can wait for the frames of the scrolling.
-    const isNear = shown.view.shift === shift && Math.abs(shown.view.top - top) <= screen / 2
-    if (isNear) startTransition(move)
-    else move()
     if (!shown.layout) return
     const visibleFrom = offset + port.coverAbove() + shown.layout.metrics.header
     anchor.current = positionOf(shown.layout, shown.library, { offset, visibleFrom, visibleTo: offset + screen })

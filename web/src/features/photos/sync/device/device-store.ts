@@ -228,6 +228,8 @@ export class DeviceStore {
   async #prune(database: IDBDatabase, table: Table): Promise<void> {
     this.#written.set(table, { count: 0, bytes: 0 })
     const transaction = database.transaction([table, usesOf(table)], 'readwrite')
+    // Asked for before anything is awaited: a transaction with nothing left to do ends by itself.
+    const done = doneOf(transaction)
     const uses = transaction.objectStore(usesOf(table))
     const [keys, all] = await Promise.all([resultOf(uses.getAllKeys()), resultOf<Use[]>(uses.getAll())])
     const latestFirst = keys.map((key, place) => ({ key, use: all[place] ?? [0, 0] }))
@@ -240,7 +242,7 @@ export class DeviceStore {
       transaction.objectStore(table).delete(key)
       uses.delete(key)
     }
-    await doneOf(transaction)
+    await done
   }
 }
 
