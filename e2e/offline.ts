@@ -43,7 +43,7 @@ export async function keptIn(page: Page) {
           asking.onsuccess = () => resolve(asking.result)
           asking.onerror = () => reject(asking.error)
         })
-        rows.push(...keys.map((key) => `${table} ${String(key)}`))
+        rows.push(...keys.map((key) => `${table}: ${String(key)}`))
       }
       database.close()
     }

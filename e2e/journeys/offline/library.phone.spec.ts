@@ -29,7 +29,7 @@ test('[2 service worker] without a connection the app opens, the whole library s
   expect((await keptOf(seen)).filter((each) => /[?&][es]=/.test(each))).toEqual([])
   await page.goto('/photo')
   await expect
-    .poll(async () => (await keptIn(page)).rows.filter((row) => row.startsWith('parts ')).length, { timeout: 60_000 })
+    .poll(async () => (await keptIn(page)).rows.filter((row) => row.startsWith('parts: ')).length, { timeout: 60_000 })
     .toBe(3)
 
   await cut(context)

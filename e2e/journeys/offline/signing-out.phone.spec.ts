@@ -22,7 +22,7 @@ test('[2 service worker] signing out clears everything on the device, and the ne
   await expect.poll(() => isDrawn(picture)).toBe(true)
   const address = await picture.evaluate((image) => (image as HTMLImageElement).currentSrc)
   await expect.poll(async () => (await keptIn(page)).pictures.length).toBeGreaterThan(0)
-  await expect.poll(async () => (await keptIn(page)).rows.some((row) => row.startsWith('parts '))).toBe(true)
+  await expect.poll(async () => (await keptIn(page)).rows.some((row) => row.startsWith('parts: '))).toBe(true)
 
   // Something unsent is left behind, too.
   await context.setOffline(true)
@@ -60,7 +60,7 @@ test('[2 service worker] signing out clears everything on the device, and the ne
   await new LoginScreen(page, 'ja').signIn(other.email, password)
   await expect(page.getByRole('heading', { name: '最初のひとコマを入れよう' })).toBeVisible()
   await expect.poll(async () => (await keptIn(page)).me).not.toBeNull()
-  await expect.poll(async () => (await keptIn(page)).rows.some((row) => row.startsWith('lists '))).toBe(true)
+  await expect.poll(async () => (await keptIn(page)).rows.some((row) => row.startsWith('lists: '))).toBe(true)
   const kept = JSON.stringify(await keptIn(page))
   expect(kept).not.toContain(String(me['user_id']))
   expect(kept).not.toContain(seen)
