@@ -24,6 +24,8 @@ interface Step {
  */
 export async function focusFaults(page: Page, { withPane }: { withPane: boolean }): Promise<string[]> {
   const faults: string[] = []
+  // What is still loading has its place in the order only once it is there.
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
   // As by the link that skips it.
   if (!withPane) await page.evaluate(passPane)
   let before: Stop | null = null
@@ -46,7 +48,7 @@ export async function focusFaults(page: Page, { withPane }: { withPane: boolean 
   }
   if (stops === 0) faults.push('nothing can be reached')
   if (stops === mostStops) return faults
-  for (const what of await page.evaluate(notReached)) faults.push(`${what} is not reached`)
+  for (const what of await page.evaluate(notReached, { withPane })) faults.push(`${what} is not reached`)
   return faults
 }
 
@@ -98,12 +100,17 @@ function stepToFocus(): Step {
 }
 
 /** In the page. Arrow keys move between radio buttons, of which Tab reaches one. */
-function notReached(): string[] {
+function notReached({ withPane }: { withPane: boolean }): string[] {
   const selector =
     'a[href], button:enabled, input:enabled:not([type="radio"]), select:enabled, textarea:enabled, [tabindex]'
   const scope = [...document.querySelectorAll('dialog[open], [role="dialog"]')].at(-1) ?? document
+  const main = withPane ? null : document.querySelector('#main')
+  // What comes into the pane only after it was passed, such as the storage that is used.
+  const isPassed = (element: Element) =>
+    Boolean(main && main.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING)
   return [...scope.querySelectorAll<HTMLElement>(selector)]
     .filter((element) => element.tabIndex >= 0 && !element.dataset['stopped'] && !element.closest('[inert]'))
+    .filter((element) => !isPassed(element))
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 0)
     .map((element) => `${element.tagName} ${element.ariaLabel ?? element.textContent?.slice(0, 40)}`)
 }
