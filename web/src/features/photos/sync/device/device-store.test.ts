@@ -69,7 +69,7 @@ describe('lists and photos kept on the device', () => {
   it('are removed if they have another format', async () => {
     const factory = new IDBFactory()
     await keepFor('yukine', factory)
-    const next = new DeviceStore('yukine', factory, { format: 5 })
+    const next = new DeviceStore('yukine', factory, { format: 4 })
     expect(await next.list('library added').readList()).toBeUndefined()
     // The release before it does not open the newer format.
     expect(await readFor('yukine', factory)).toEqual(nothing)

@@ -2,17 +2,15 @@ import type { Photo } from '@koma/contract'
 import { keepForUser } from '../../../../platform/on-device/keep-for-user.ts'
 import type { ListKey } from '../list-rows.ts'
 import { bytesOf } from './bytes-of.ts'
-import { doneOf, openDatabase, resultOf } from './indexed-db.ts'
+import { doneOf, eachOf, openDatabase, resultOf } from './indexed-db.ts'
 import type { KeptPart, ListDevice } from './list-device.ts'
 import { type PackedList, packList, unpackList } from './packed-list.ts'
 
 const databaseName = 'koma'
 /** To be raised whenever the shape of what is kept changes: a database of another format is emptied. */
-const currentFormat = 4
+const currentFormat = 3
 const tables = ['lists', 'parts', 'photos'] as const
 type Table = (typeof tables)[number]
-const usesOf = (table: Table) => `${table} used` as const
-const allTables = [...tables, ...tables.map(usesOf)]
 
 interface Amount {
   count: number
@@ -41,10 +39,8 @@ const photoLife = 86_400_000
 interface Entry {
   value: unknown
   usedAt: number
+  bytes: number
 }
-
-/** When a value was last used and how large it is. In a table of its own, so that values need not be read to know it. */
-type Use = readonly [usedAt: number, bytes: number]
 
 interface StoreOptions {
   now?: () => number
@@ -106,8 +102,7 @@ export class DeviceStore {
 
   async readPhotos(room: string, photoIds: readonly string[]): Promise<Photo[]> {
     const oldest = navigator.onLine ? this.#now() - photoLife : 0
-    const names = photoIds.map((photoId) => `${room} ${photoId}`)
-    const found = await this.#readEntries('photos', names)
+    const found = await Promise.all(photoIds.map((photoId) => this.#readEntry('photos', `${room} ${photoId}`)))
     return found.flatMap((entry) => (entry?.value && entry.usedAt > oldest ? (entry.value as Photo) : []))
   }
 
@@ -167,18 +162,15 @@ export class DeviceStore {
   }
 
   async #writeSome(database: IDBDatabase, some: readonly Writing[]): Promise<void> {
-    const transaction = database.transaction(allTables, 'readwrite')
+    const transaction = database.transaction(tables, 'readwrite')
     for (const { table, key, entry } of some) {
       const store = transaction.objectStore(table)
-      const uses = transaction.objectStore(usesOf(table))
       if (entry.value === undefined) {
         store.delete(key)
-        uses.delete(key)
         continue
       }
       const bytes = bytesOf(entry.value)
-      store.put(entry, key)
-      uses.put([entry.usedAt, bytes] satisfies Use, key)
+      store.put({ ...entry, bytes }, key)
       const written = this.#written.get(table)
       if (written) this.#written.set(table, { count: written.count + 1, bytes: written.bytes + bytes })
     }
@@ -186,31 +178,28 @@ export class DeviceStore {
   }
 
   async #read<Value>(table: Table, name: string): Promise<Value | undefined> {
-    const [entry] = await this.#readEntries(table, [name])
+    const entry = await this.#readEntry(table, name)
     if (entry?.value && this.#now() - entry.usedAt > touchInterval) this.#write(table, name, entry.value)
     return entry?.value as Value | undefined
   }
 
-  /** In one transaction, however many they are. Undefined in the place of what is not kept. */
-  async #readEntries(table: Table, names: readonly string[]): Promise<ReadonlyArray<Entry | undefined>> {
-    const keys = names.map((name) => this.#keyOf(name))
-    const waiting = keys.map((key) => this.#waiting[table].get(key))
-    if (waiting.every((entry) => entry !== undefined)) return waiting
+  async #readEntry(table: Table, name: string): Promise<Entry | undefined> {
+    const key = this.#keyOf(name)
+    const waiting = this.#waiting[table].get(key)
+    if (waiting) return waiting
     const database = await this.#database
-    if (!database || this.#isClosed) return waiting
+    if (!database || this.#isClosed) return undefined
     try {
-      const store = database.transaction(table).objectStore(table)
-      const read = async (key: string) => resultOf<Entry | undefined>(store.get(key))
-      return await Promise.all(keys.map((key, place) => waiting[place] ?? read(key)))
+      return await resultOf<Entry | undefined>(database.transaction(table).objectStore(table).get(key))
     } catch {
-      return waiting
+      return undefined
     }
   }
 
   /** Removes the value if it is undefined. */
   #write(table: Table, name: string, value: unknown): void {
     if (this.#isClosed) return
-    this.#waiting[table].set(this.#keyOf(name), { value, usedAt: this.#now() })
+    this.#waiting[table].set(this.#keyOf(name), { value, usedAt: this.#now(), bytes: 0 })
     this.#timer ??= setTimeout(() => void this.flush(), writeDelay)
   }
 
@@ -224,25 +213,17 @@ export class DeviceStore {
     return count > most[table].count * pruneAfter || bytes > most[table].bytes * pruneAfter
   }
 
-  /** Removes what was used least recently, until the rest is little enough. Reads no values, only when they were used and their sizes. */
+  /** Removes what was used least recently, until the rest is little enough. Reads no values, only their sizes. */
   async #prune(database: IDBDatabase, table: Table): Promise<void> {
     this.#written.set(table, { count: 0, bytes: 0 })
-    const transaction = database.transaction([table, usesOf(table)], 'readwrite')
-    // Asked for before anything is awaited: a transaction with nothing left to do ends by itself.
-    const done = doneOf(transaction)
-    const uses = transaction.objectStore(usesOf(table))
-    const [keys, all] = await Promise.all([resultOf(uses.getAllKeys()), resultOf<Use[]>(uses.getAll())])
-    const latestFirst = keys.map((key, place) => ({ key, use: all[place] ?? [0, 0] }))
-    latestFirst.sort((a, b) => b.use[0] - a.use[0])
+    const store = database.transaction(table, 'readwrite').objectStore(table)
     const kept = { count: 0, bytes: 0 }
-    for (const { key, use } of latestFirst) {
+    await eachOf(store.index('used').openKeyCursor(null, 'prev'), ({ key, primaryKey }) => {
+      const [, bytes = 0] = key as number[]
       kept.count += 1
-      kept.bytes += use[1]
-      if (kept.count <= most[table].count && kept.bytes <= most[table].bytes) continue
-      transaction.objectStore(table).delete(key)
-      uses.delete(key)
-    }
-    await done
+      kept.bytes += bytes
+      if (kept.count > most[table].count || kept.bytes > most[table].bytes) store.delete(primaryKey)
+    })
   }
 }
 
@@ -265,7 +246,7 @@ async function openFor(userId: string, factory: IDBFactory | undefined, format: 
   const database = await openDatabase(factory, databaseName, format, (made) => {
     for (const name of [...made.objectStoreNames]) made.deleteObjectStore(name)
     made.createObjectStore('owner')
-    for (const table of allTables) made.createObjectStore(table)
+    for (const table of tables) made.createObjectStore(table).createIndex('used', ['usedAt', 'bytes'])
   })
   const owner = await resultOf<unknown>(database.transaction('owner').objectStore('owner').get('userId'))
   if (owner !== userId) await emptyTables(database, userId)
@@ -273,8 +254,8 @@ async function openFor(userId: string, factory: IDBFactory | undefined, format: 
 }
 
 async function emptyTables(database: IDBDatabase, nextOwner?: string): Promise<void> {
-  const transaction = database.transaction(['owner', ...allTables], 'readwrite')
-  for (const table of allTables) transaction.objectStore(table).clear()
+  const transaction = database.transaction(['owner', ...tables], 'readwrite')
+  for (const table of tables) transaction.objectStore(table).clear()
   const owner = transaction.objectStore('owner')
   if (nextOwner === undefined) owner.clear()
   else owner.put(nextOwner, 'userId')

@@ -34,3 +34,16 @@ export function doneOf(transaction: IDBTransaction): Promise<void> {
     transaction.onerror = () => reject(transaction.error)
   })
 }
+
+/** Visits every record of a cursor. */
+export function eachOf(request: IDBRequest<IDBCursor | null>, visit: (cursor: IDBCursor) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => {
+      const cursor = request.result
+      if (!cursor) return resolve()
+      visit(cursor)
+      cursor.continue()
+    }
+    request.onerror = () => reject(request.error)
+  })
+}
