@@ -216,7 +216,7 @@ async function pullScrubber(page: Page, down: boolean): Promise<void> {
 /** How a finger flings: up and down again, in so many steps of a frame each, and how long the page goes on by itself. */
 const flings = { ways: [-1, -1, -1, 1, -1, -1, -1], steps: 8, step: 40, rest: 600 }
 
-export async function fling(page: Page): Promise<void> {
+async function fling(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const before = await page.evaluate(() => scrollY)
   for (const way of flings.ways) {
