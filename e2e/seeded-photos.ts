@@ -26,6 +26,10 @@ export async function seedPhotos(server: KomaServer, account: Account, count: nu
         photoIds.push(...(await seedLibrary(client, part)))
       }
       await client.query('analyze photos')
+      // Nor did the library hear of the photos. One that has none yet is counted when it is first read.
+      await client.query(`select rebuild_list(kind, list_id) from lists where kind = 'library' and list_id = $1`, [
+        ownerId,
+      ])
     } finally {
       client.release(true)
     }
