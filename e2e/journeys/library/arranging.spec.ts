@@ -67,7 +67,7 @@ test('[2 /album] an album is arranged by hand: by mouse or finger, by keys, and 
   await page.getByRole('menuitemradio', { name: said.hand }).click()
   await page.getByRole('button', { name: said.arrange }).click()
   await expect(page.getByRole('button', { name: said.done })).toBeVisible()
-  await expect.poll(order).toEqual(shown)
+  expect(await order()).toEqual(shown)
   await look(page, 'album-arranging')
   await scan(page)
 

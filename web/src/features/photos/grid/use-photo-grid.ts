@@ -68,7 +68,7 @@ export function usePhotoGrid(given: ArrangedLibrary, entry: string, tokens?: Gri
     if (!element) return
     const measure = () => setWidth(Math.floor(element.clientWidth) || window.innerWidth)
     // A screen of tiles takes too long for one task, so the first one is drawn in slices. Who comes back sees it at once.
-    let isFirst = !wasShown(memoryKey)
+    let isFirst = !wasShown(entry)
     if (!isFirst) measure()
     // The observer reports the first width once the browser has laid out the page. To ask earlier would make it do so right away.
     const observer = new ResizeObserver(() => {
@@ -78,7 +78,7 @@ export function usePhotoGrid(given: ArrangedLibrary, entry: string, tokens?: Gri
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [memoryKey])
+  }, [entry])
 
   const [view, setView] = useState(() => ({ top: 0, screen: window.innerHeight, shift: 0 }))
   const space = useRef<ScrollSpace>(openSpace(0))

@@ -16,6 +16,8 @@ export function recallPosition(entry: string): ScrollPosition | null {
   return positions.get(entry) ?? null
 }
 
+/** Whether a list of this entry of the history was shown, in whichever order. */
 export function wasShown(entry: string): boolean {
-  return positions.has(entry)
+  for (const key of positions.keys()) if (key.startsWith(`${entry} `)) return true
+  return false
 }
