@@ -47,8 +47,8 @@ export async function keptIn(page: Page) {
       }
       database.close()
     }
-    const files: string[] = []
-    const written: string[] = []
+    let files: string[] = []
+    let written: string[] = []
     const walk = async (folder: FileSystemDirectoryHandle, path: string) => {
       for await (const [name, handle] of folder.entries()) {
         if (handle.kind === 'file') {
@@ -59,7 +59,19 @@ export async function keptIn(page: Page) {
         } else await walk(handle as FileSystemDirectoryHandle, `${path}/${name}`)
       }
     }
-    await walk(await navigator.storage.getDirectory(), '')
+    const root = await navigator.storage.getDirectory()
+    for (let isWhole = false; !isWhole; ) {
+      files = []
+      written = []
+      isWhole = await walk(root, '').then(
+        () => true,
+        (error) => {
+          // A file got its name, or was removed, while we looked: look again.
+          if (error.name === 'NotFoundError') return false
+          throw error
+        },
+      )
+    }
     return { pictures, rows, files, written, me: localStorage.getItem('koma.me') }
   })
 }
@@ -91,6 +103,16 @@ export async function shareWithApp(page: Page, files: readonly FilePayload[], at
   }, at)
   await page.locator('#shared input').setInputFiles([...files])
   await page.evaluate(() => document.querySelector<HTMLFormElement>('#shared')?.submit())
+}
+
+/**
+ * A browser that wakes no service worker, as some do: then only pages send what is kept. Where it does, the machine's own connection
+ * counts, which is there all the time, and a page that is closed for a moment is enough.
+ */
+export async function withoutBackgroundSync(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    if ('ServiceWorkerRegistration' in globalThis) Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
+  })
 }
 
 /** How many photos a browser keeps until they are sent. The note of a photo is written last. */

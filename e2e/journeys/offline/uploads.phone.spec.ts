@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Account, call, enter } from '../../account.ts'
 import { expect, test } from '../../journey.ts'
-import { cut, keptIn, photosKept, waitForWorker } from '../../offline.ts'
+import { cut, keptIn, photosKept, waitForWorker, withoutBackgroundSync } from '../../offline.ts'
 import { makePhoto } from '../../pictures.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -16,6 +16,7 @@ test('[4 upload] photos that are added without a connection outlive the page, an
   look,
 }, testInfo) => {
   const account = await enter(context, server.url, `pwu_${testInfo.project.name}`)
+  await withoutBackgroundSync(context)
   await page.goto('/photo')
   await waitForWorker(page)
   await page.reload()
@@ -34,7 +35,7 @@ test('[4 upload] photos that are added without a connection outlive the page, an
   const again = await context.newPage()
   await again.goto('/photo')
   await expect(waits(again)).toBeVisible()
-  expect(await countOf(account)).toBe(0)
+  expect(photosKept(await keptIn(again)), 'both photos are still kept').toBe(2)
 
   await context.setOffline(false)
   await expect.poll(() => countOf(account)).toBe(2)
