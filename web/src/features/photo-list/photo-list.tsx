@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSelectionKeys } from '../../platform/keys/use-selection-keys.ts'
@@ -39,6 +39,8 @@ interface PhotoListProps {
   offer: OfferActions
   /** Shown while nothing is chosen. It may have a button that starts choosing. */
   bar: ReactNode | ((startChoosing: () => void) => ReactNode)
+  /** Told when choosing begins and ends, for a page that draws the bar itself. */
+  onSelecting?: (isSelecting: boolean) => void
   /** Shown above the photos: notices, their number, the order. */
   above: ReactNode
   /** Shown below the photos. */
@@ -74,6 +76,12 @@ export function PhotoList(props: PhotoListProps) {
   )
   const removal = chosen.length > 0 ? actions.find((action) => action.danger) : undefined
   const selecting = isSelecting(selection)
+  const { onSelecting } = props
+  useLayoutEffect(() => {
+    if (!selecting) return
+    onSelecting?.(true)
+    return () => onSelecting?.(false)
+  }, [selecting, onSelecting])
   useSelectionKeys({ active: selecting, onClear: clear, onDelete: () => removal?.act() })
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Share } from '@koma/contract'
 import { Move } from 'lucide-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { OrderMenu, PhotoList, SlideshowButton } from '../../features/photo-list/index.ts'
@@ -32,15 +32,16 @@ interface ShareListProps {
   share: Share
   order: ShownOrder
   list: ArrangedLibrary
-  bar: ReactNode
   head: ReactNode
   /** Photos that are being uploaded into the share. */
   underWay: ReactNode
   className: string | undefined
+  /** Told when photos are chosen or arranged, which takes the place of the page's bar. */
+  onBusy: (isBusy: boolean) => void
 }
 
 /** The photos of a share, to open and to choose. Whoever may arranges them by hand. */
-export function ShareList({ share, order, list, bar, head, underWay, className }: ShareListProps) {
+export function ShareList({ share, order, list, head, underWay, className, onBusy }: ShareListProps) {
   const t = useTranslations('sharePage')
   const { queryKey } = useShareSource(share.album_id)
   const shareId = share.album_id
@@ -56,7 +57,13 @@ export function ShareList({ share, order, list, bar, head, underWay, className }
   const keepHearts = useCallback((heartsOffer: OfferActions) => setHearts(() => heartsOffer), [])
   const offer = useShareOffer(share, askRemoval, mayArrange ? setArranging : null, hearts)
   const linkTo = (photoId: string) => `/share/${shareId}/photo/${photoId}${orderQuery(share, order)}`
-  if (arranging && mayArrange) {
+  const isArranging = arranging !== null && mayArrange
+  useLayoutEffect(() => {
+    if (!isArranging) return
+    onBusy(true)
+    return () => onBusy(false)
+  }, [isArranging, onBusy])
+  if (isArranging) {
     return (
       <ArrangePhotos
         list={list}
@@ -84,7 +91,8 @@ export function ShareList({ share, order, list, bar, head, underWay, className }
       <PhotoList
         list={list}
         look={plainLook}
-        bar={bar}
+        bar={null}
+        onSelecting={onBusy}
         offer={offer}
         linkTo={linkTo}
         above={above}

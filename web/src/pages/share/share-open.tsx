@@ -53,6 +53,8 @@ export function ShareOpen({ share, panel }: ShareOpenProps) {
   ) : (
     <TopBar title={share.name} brand={<span />} back="/share" actions={<ShareMenu share={share} />} />
   )
+  // Here and not in the list, so that a menu that is open in the bar stays open when the list arrives.
+  const [isBusy, setBusy] = useState(false)
   // Here and not in the head, which moves into the list once that has loaded.
   const [open, setOpen] = useState<OpenDialog>(null)
   const head = <ShareHead share={share} onOpen={setOpen} />
@@ -61,26 +63,24 @@ export function ShareOpen({ share, panel }: ShareOpenProps) {
   return (
     <div className={panel ? styles.withPanel : undefined}>
       <title>{`${share.name} — Koma`}</title>
+      {!isBusy && bar}
       {list && list.length > 0 ? (
         <PhotoSourceProvider value={source}>
           <ShareList
             share={share}
             order={order}
             list={list}
-            bar={bar}
             head={head}
             underWay={underWay}
             className={page}
+            onBusy={setBusy}
           />
         </PhotoSourceProvider>
       ) : (
-        <>
-          {bar}
-          <div className={page}>
-            {head}
-            {list ? <NoPhotos target={target} /> : <ListState query={query} skeleton={<GridSkeleton />} />}
-          </div>
-        </>
+        <div className={page}>
+          {head}
+          {list ? <NoPhotos target={target} /> : <ListState query={query} skeleton={<GridSkeleton />} />}
+        </div>
       )}
       <ShareDialogs share={share} open={open} onOpen={setOpen} />
       {isGuest && <RegisterInvitation />}

@@ -41,6 +41,21 @@ describe('[6 shared albums] a member', () => {
     expect((screen.getByLabelText('招待する人をさがす') as HTMLInputElement).value).toBe('そ')
   })
 
+  it('keeps its menu open that was opened before the photos had loaded', async () => {
+    const server = new ShareServer()
+    const kept = server.keep(1, { photos: [ofYukine(0)] })
+    const loading = Promise.withResolvers<void>()
+    server.gates = { [`GET /share/${kept.id}/`]: loading.promise }
+    const { user } = await openShare(server, kept)
+    await user.click(await screen.findByRole('button', { name: 'アルバムの操作' }))
+    const entry = await screen.findByRole('menuitem', { name: 'リンクで共有' })
+    loading.resolve()
+    await waitFor(() => expect(document.querySelector('[role="gridcell"]')).toBeTruthy())
+    expect(entry.isConnected).toBe(true)
+    await user.click(entry)
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+  })
+
   it('leads from the faces of its members to their pages', async () => {
     const server = new ShareServer()
     const kept = server.keep(1, { people: new Map([[yukine.user_id, 'member']]), photos: [ofYukine(0)] })
