@@ -16,9 +16,16 @@ interface FrameTimes {
   dropped: number
 }
 
+/** What reached the screen while a finger or its fling moved the page: Chromium scrolls beside the main thread. */
+interface SeenFrames extends FrameTimes {
+  /** Frames with a place that was not painted yet. */
+  incomplete: number
+}
+
 export interface Traced {
   tasks: TaskTimes
   frames: FrameTimes
+  seen: SeenFrames
 }
 
 interface TraceEvent {
@@ -29,10 +36,18 @@ interface TraceEvent {
   ts: number
   dur?: number
   tdur?: number
-  args?: { name?: string }
+  args?: { name?: string; frame_reporter?: FrameReport }
 }
 
-const categories = ['toplevel']
+/** Of what Chromium says of a frame, as much as is needed here. */
+interface FrameReport {
+  state: string
+  scroll_state: string
+  affects_smoothness: boolean
+  has_missing_content: boolean
+}
+
+const categories = ['toplevel', 'disabled-by-default-devtools.timeline.frame']
 export const frame = 1000 / 60
 
 /** Traces the page's main thread while `act` runs. */
@@ -58,7 +73,8 @@ export async function trace(browser: Browser, page: Page, act: () => Promise<voi
     Reflect.set(globalThis, 'koma_frames', null)
     return counted ?? []
   })
-  return { tasks: tasksIn(JSON.parse(trace.toString()).traceEvents as TraceEvent[]), frames: framesIn(times) }
+  const events: TraceEvent[] = JSON.parse(trace.toString()).traceEvents
+  return { tasks: tasksIn(events), frames: framesIn(times), seen: seenIn(events) }
 }
 
 /** Combines several traces of one kind of movement. */
@@ -73,6 +89,11 @@ export function together(traced: readonly Traced[]): Traced {
       over_50ms_cpu: sum(all('tasks', 'over_50ms_cpu')),
     },
     frames: { frames: sum(all('frames', 'frames')), dropped: sum(all('frames', 'dropped')) },
+    seen: {
+      frames: sum(all('seen', 'frames')),
+      dropped: sum(all('seen', 'dropped')),
+      incomplete: sum(all('seen', 'incomplete')),
+    },
   }
 }
 
@@ -83,6 +104,19 @@ function framesIn(times: readonly number[]): FrameTimes {
     dropped += Math.max(0, Math.round(took / frame) - 1)
   }
   return { frames: times.length, dropped }
+}
+
+function seenIn(events: readonly TraceEvent[]): SeenFrames {
+  const reports = events
+    .flatMap(({ ph, args }) => (ph === 'b' && args?.frame_reporter ? [args.frame_reporter] : []))
+    // The window around the page does not scroll.
+    .filter(({ state, scroll_state }) => scroll_state !== 'SCROLL_NONE' && state !== 'STATE_NO_UPDATE_DESIRED')
+  const dropped = reports.filter((report) => report.state === 'STATE_DROPPED' && report.affects_smoothness).length
+  return {
+    frames: reports.length - dropped,
+    dropped,
+    incomplete: reports.filter(({ has_missing_content }) => has_missing_content).length,
+  }
 }
 
 function tasksIn(events: readonly TraceEvent[]): TaskTimes {
