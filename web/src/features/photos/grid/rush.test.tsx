@@ -67,19 +67,22 @@ describe('[2 native app] photos that fly by', () => {
     stop()
   })
 
-  it('are drawn some at a time when it is over, those on the screen first, and not while it goes on', () => {
+  it('are drawn a few in every frame when it is over, those on the screen first, and not while it goes on', () => {
     const { rush, scroll, stop } = startList()
     const drawn: number[] = []
     dispatchEvent(new Event('touchstart'))
     scroll(3)
-    for (let tile = 0; tile < 24; tile += 1) rush.whenOver(() => drawn.push(tile))
+    for (let tile = 0; tile < 24; tile += 1) rush.whenDue(() => drawn.push(tile))
+    vi.advanceTimersByTime(100)
+    expect(drawn).toEqual([])
     scroll(0.5)
-    expect(drawn).toEqual([8, 9, 10, 11, 12, 13, 14, 15])
+    vi.advanceTimersByTime(16)
+    expect(drawn).toEqual([10, 11, 12])
     scroll(3)
-    expect(drawn).toHaveLength(16)
+    const before = drawn.length
     vi.advanceTimersByTime(100)
-    expect(drawn).toHaveLength(16)
-    vi.advanceTimersByTime(100)
+    expect(drawn).toHaveLength(before)
+    vi.advanceTimersByTime(200)
     expect(drawn.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, tile) => tile))
     stop()
   })
@@ -93,8 +96,52 @@ describe('[2 native app] photos that fly by', () => {
     expect([before.container.textContent, during.container.textContent]).toEqual(['photo', 'colour'])
     before.rerender(<Tile rush={rush} />)
     expect(before.container.textContent).toBe('photo')
-    act(() => vi.advanceTimersByTime(150))
+    act(() => vi.advanceTimersByTime(200))
     expect(during.container.textContent).toBe('photo')
+    stop()
+  })
+})
+
+describe('[2 native app] photos that a finger brings in slowly', () => {
+  it('are drawn in one of the next frames, not with the row that comes in', () => {
+    const { rush, scroll, stop } = startList()
+    dispatchEvent(new Event('touchstart'))
+    scroll(0.5)
+    const tile = render(<Tile rush={rush} />)
+    expect(tile.container.textContent).toBe('colour')
+    act(() => vi.advanceTimersByTime(16))
+    expect(tile.container.textContent).toBe('photo')
+    stop()
+  })
+
+  it('are drawn at once by a wheel, and after a jump', () => {
+    const { rush, scroll, stop } = startList()
+    dispatchEvent(new Event('touchstart'))
+    scroll(1000)
+    expect(render(<Tile rush={rush} />).container.textContent).toBe('photo')
+    dispatchEvent(new Event('wheel'))
+    scroll(0.5)
+    expect(render(<Tile rush={rush} />).container.textContent).toBe('photo')
+    stop()
+  })
+
+  it('are fewer in a frame while frames come late', () => {
+    const { rush, scroll, stop } = startList()
+    const drawn: number[] = []
+    const frames: FrameRequestCallback[] = []
+    vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame))
+    let now = performance.now()
+    const inFrame = (took: number) => {
+      const before = drawn.length
+      now += took
+      frames.shift()?.(now)
+      return drawn.length - before
+    }
+    dispatchEvent(new Event('touchstart'))
+    scroll(0.5)
+    now = performance.now()
+    for (let tile = 0; tile < 40; tile += 1) rush.whenDue(() => drawn.push(tile))
+    expect([16, 16, 16, 60, 60, 60, 16].map(inFrame)).toEqual([3, 4, 5, 3, 2, 1, 2])
     stop()
   })
 })
