@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { Link, Route, Routes, useLocation } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderUi } from '../../../testing/render.tsx'
 import { useFromHere } from './back.ts'
 import { Page } from './page.tsx'
@@ -74,5 +74,15 @@ describe('the top bar', () => {
     expect(bar.hasAttribute('data-scrolled')).toBe(true)
     scrollTo(0)
     expect(bar.hasAttribute('data-scrolled')).toBe(false)
+  })
+
+  it('asks how far the page is scrolled only in the next frame, so that drawing it lays out nothing', async () => {
+    const asked = vi.fn(() => 40)
+    Object.defineProperty(window, 'scrollY', { get: asked, configurable: true })
+    renderUi(app, { path: '/photo/1' })
+    expect(asked).not.toHaveBeenCalled()
+    await waitFor(() => expect(screen.getByRole('banner').hasAttribute('data-scrolled')).toBe(true))
+    Object.defineProperty(window, 'scrollY', { value: 0, configurable: true })
+    act(() => void window.dispatchEvent(new Event('scroll')))
   })
 })

@@ -22,7 +22,7 @@ export interface TopBarProps {
 
 /** The height never changes; a hairline appears only when content lies under it. */
 export function TopBar({ title, back, brand, actions, column = false }: TopBarProps) {
-  const scrolled = useStore(watchScroll, () => window.scrollY > 0)
+  const scrolled = useStore(watchScroll, () => isScrolled)
   return (
     <header className={classNames(styles.topBar, scrolled && styles.scrolled)} data-scrolled={scrolled || undefined}>
       <div className={classNames(styles.topBarInner, column && styles.narrowed)}>
@@ -40,7 +40,25 @@ function BackButton({ route }: { route: string }) {
   return <IconButton icon={ArrowLeft} label={t('back')} onClick={useBack(route)} className={styles.back} />
 }
 
+// Kept by events: to ask the browser while a page is drawn makes it lay out everything new at once.
+let isScrolled = false
+const listeners = new Set<() => void>()
+
+function look(): void {
+  const isNow = window.scrollY > 0
+  if (isNow === isScrolled) return
+  isScrolled = isNow
+  for (const listener of listeners) listener()
+}
+
 function watchScroll(onChange: () => void): () => void {
-  addEventListener('scroll', onChange, { passive: true })
-  return () => removeEventListener('scroll', onChange)
+  if (listeners.size === 0) addEventListener('scroll', look, { passive: true })
+  listeners.add(onChange)
+  // For what has happened while there was no bar.
+  const frame = requestAnimationFrame(look)
+  return () => {
+    cancelAnimationFrame(frame)
+    listeners.delete(onChange)
+    if (listeners.size === 0) removeEventListener('scroll', look)
+  }
 }
