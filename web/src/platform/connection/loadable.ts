@@ -39,6 +39,8 @@ export function loadable<Value>(fetch: () => Promise<Value>): Loadable<Value> {
   }
 }
 
+const atOnce = (change: () => void) => change()
+
 interface Attempt<Value> {
   of: Loadable<Value> | null
   number: number
@@ -47,9 +49,9 @@ interface Attempt<Value> {
 
 /**
  * Fetches a loadable while `wanted` is not null. After a failure it tries again when the connection is back or when `wanted` is
- * set again. Pass the same object on every render.
+ * set again. Pass the same object on every render. `draw` wraps the drawing of what has arrived.
  */
-export function useLoadable<Value>(wanted: Loadable<Value> | null) {
+export function useLoadable<Value>(wanted: Loadable<Value> | null, draw: (change: () => void) => void = atOnce) {
   const [attempt, setAttempt] = useState<Attempt<Value>>({ of: null, number: 0, state: 'loading' })
   const { number } = attempt
   // When it is wanted again, it starts as loading: the previous failure must not be reported again.
@@ -63,7 +65,8 @@ export function useLoadable<Value>(wanted: Loadable<Value> | null) {
   useEffect(() => {
     if (!wanted || data !== undefined) return
     // Somebody else may have fetched it since this was drawn.
-    if (wanted.value !== undefined) return setAttempt((before) => ({ ...before, of: wanted, state: 'loaded' }))
+    if (wanted.value !== undefined)
+      return draw(() => setAttempt((before) => ({ ...before, of: wanted, state: 'loaded' })))
     let isCurrent = true
     let hasFailed = false
     let isBackOnline = false
@@ -72,7 +75,7 @@ export function useLoadable<Value>(wanted: Loadable<Value> | null) {
       hasFailed = state === 'failed'
       // The connection can come back after the request failed but before its rejection is handled.
       if (hasFailed && isBackOnline) retry()
-      else setAttempt((before) => ({ ...before, of: wanted, state }))
+      else draw(() => setAttempt((before) => ({ ...before, of: wanted, state })))
     }
     const onOnline = () => {
       isBackOnline = true

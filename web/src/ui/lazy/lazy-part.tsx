@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Loadable, loadable, useLoadable } from '../../platform/connection/loadable.ts'
 import { Centre } from '../state/centre.tsx'
@@ -73,7 +73,8 @@ export function lazyExtra<Props extends object>(load: Load<Props>): LazyPart<Pro
 }
 
 function Extra<Props extends object>({ part, given }: PartProps<Props>) {
-  const { data: Component } = useLoadable(part)
+  // In slices, since nobody waits for it.
+  const { data: Component } = useLoadable(part, startTransition)
   return Component ? <Component {...given} /> : null
 }
 
