@@ -33,7 +33,7 @@ describe('[2 /pr] the page of a campaign', () => {
     expect(screen.getByRole('timer')).toBeTruthy()
     expect(screen.getByRole('heading', { name: '参加のしかた' })).toBeTruthy()
     expect(await screen.findByRole('heading', { name: '参加できる写真が2枚あります' })).toBeTruthy()
-    const links = within(await screen.findByRole('grid')).getAllByRole('link')
+    const links = await within(await screen.findByRole('grid')).findAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
       [entry(0), entry(1)].map(({ timestamp }) => `/pr/vket2025s/photo/${timestamp}`),
     )

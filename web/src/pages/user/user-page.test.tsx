@@ -60,10 +60,10 @@ describe('[2 /user/{user_id}] a person', () => {
     server.pageLength = 2
     const { user } = await open(server)
     await screen.findByRole('heading', { name: 'ゆきねさんとの写真' })
-    const hrefs = async () =>
-      within(await screen.findByRole('grid'))
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href'))
+    const hrefs = async () => {
+      const grid = within(await screen.findByRole('grid'))
+      return (await grid.findAllByRole('link')).map((link) => link.getAttribute('href'))
+    }
     expect(await hrefs()).toEqual([
       `/photo/${server.photos[0]?.photo_id}`,
       `/share/${shareId(7)}/photo/${server.photos[1]?.photo_id}`,
