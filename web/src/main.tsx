@@ -33,8 +33,6 @@ async function start(root: HTMLElement): Promise<void> {
   const loadingMessages = loadMessages(language)
   // Awaited below; until then nobody listens for its failure.
   loadingMessages.catch(() => {})
-  // Browsers read the rules of a language when they are first used, which a slow phone feels; soon the network is waited for anyway.
-  setTimeout(() => new Intl.NumberFormat(language).format(1))
   // The bridge to a phone, which only its apps have.
   const bridge = 'Capacitor' in window ? await import('./app/native/open-native.ts') : null
   const shell = bridge && (await bridge.openNative())
