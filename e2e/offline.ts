@@ -106,8 +106,8 @@ export async function shareWithApp(page: Page, files: readonly FilePayload[], at
 }
 
 /**
- * A browser that wakes no service worker, as some do: then only pages send what is kept. Where it does, the machine's own connection
- * counts, which is there all the time, and a page that is closed for a moment is enough.
+ * Takes the background sync away, which not every browser has: then only pages send what is kept. Chromium follows the machine's own
+ * connection there, not the one that is cut, and may wake the service worker whenever no page is open.
  */
 export async function withoutBackgroundSync(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

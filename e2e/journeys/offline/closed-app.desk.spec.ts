@@ -32,8 +32,8 @@ test('[4 upload] the service worker sends them after the app was closed, where t
     .getByLabel('アップロードする写真を選ぶ')
     .setInputFiles([await makePhoto('later.png', { r: 90, g: 160, b: 60 })])
   await expect.poll(async () => photosKept(await keptIn(page))).toBe(1)
-  expect(await countOf(account)).toBe(0)
   await page.close()
+  expect(await countOf(account)).toBe(0)
   await context.setOffline(false)
   const registrationId = await registered
   // A browser wakes it again until it has succeeded.

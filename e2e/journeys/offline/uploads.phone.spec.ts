@@ -35,6 +35,7 @@ test('[4 upload] photos that are added without a connection outlive the page, an
   const again = await context.newPage()
   await again.goto('/photo')
   await expect(waits(again)).toBeVisible()
+  expect(await countOf(account)).toBe(0)
   expect(photosKept(await keptIn(again)), 'both photos are still kept').toBe(2)
 
   await context.setOffline(false)
