@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSelectionKeys } from '../../platform/keys/use-selection-keys.ts'
+import { useTold } from '../../platform/use-told.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import {
   type ArrangedLibrary,
@@ -76,12 +77,7 @@ export function PhotoList(props: PhotoListProps) {
   )
   const removal = chosen.length > 0 ? actions.find((action) => action.danger) : undefined
   const selecting = isSelecting(selection)
-  const { onSelecting } = props
-  useLayoutEffect(() => {
-    if (!selecting) return
-    onSelecting?.(true)
-    return () => onSelecting?.(false)
-  }, [selecting, onSelecting])
+  useTold(selecting, props.onSelecting)
   useSelectionKeys({ active: selecting, onClear: clear, onDelete: () => removal?.act() })
   return (
     <>

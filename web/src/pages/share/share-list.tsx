@@ -1,6 +1,6 @@
 import type { Share } from '@koma/contract'
 import { Move } from 'lucide-react'
-import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { OrderMenu, PhotoList, SlideshowButton } from '../../features/photo-list/index.ts'
@@ -13,6 +13,7 @@ import {
 } from '../../features/photos/index.ts'
 import { useShareCalls, useShareFailure, useShareSource } from '../../features/shares/index.ts'
 import { useChange } from '../../platform/use-change.ts'
+import { useTold } from '../../platform/use-told.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { lazyExtra, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
@@ -58,11 +59,7 @@ export function ShareList({ share, order, list, head, underWay, className, onBus
   const offer = useShareOffer(share, askRemoval, mayArrange ? setArranging : null, hearts)
   const linkTo = (photoId: string) => `/share/${shareId}/photo/${photoId}${orderQuery(share, order)}`
   const isArranging = arranging !== null && mayArrange
-  useLayoutEffect(() => {
-    if (!isArranging) return
-    onBusy(true)
-    return () => onBusy(false)
-  }, [isArranging, onBusy])
+  useTold(isArranging, onBusy)
   if (isArranging) {
     return (
       <ArrangePhotos
