@@ -10,6 +10,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx'
 import { ModeBar } from '../../../../ui/layout/mode-bar.tsx'
 import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx'
 import type { PhotoAction } from '../../../photo-actions/index.ts'
+import { roomForWords } from './room-for-words.ts'
 import styles from './selection-bar.module.css'
 
 interface SelectionBarProps {
@@ -32,8 +33,9 @@ export function SelectionBar({ count, actions, onClear, onAll }: SelectionBarPro
   const t = useTranslations('photos.selection')
   const above = useMediaQuery('(min-width: 800px)')
   const { rare, usual, dangerous } = sorted(actions)
-  const isLong = usual.length + dangerous.length > mostWithWords
-  const withWords = useMediaQuery(isLong ? '(min-width: 1400px)' : '(min-width: 1024px)')
+  const named = [...usual, ...dangerous].map(({ label }) => label)
+  const room = named.length > mostWithWords ? roomForWords(named) : 1024
+  const withWords = useMediaQuery(`(min-width: ${room}px)`)
   return (
     <>
       <ModeBar
