@@ -82,7 +82,7 @@ describe('[2 /user/{user_id}] a person', () => {
     const offered = () =>
       within(screen.getByRole('toolbar'))
         .getAllByRole('button')
-        .map((button) => button.textContent)
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent)
     await choose(1)
     // Of somebody else: only what does not change it.
     expect(offered()).toEqual(['お気に入り', 'ダウンロード'])
