@@ -9,13 +9,13 @@ const betweenPackages = [
     comment: 'The contract is what everyone else builds on: it imports nothing of ours.',
     severity: 'error',
     from: { path: '^contract/' },
-    to: { path: '^(client|server|web|desktop|e2e|bench|tooling)/' },
+    to: { path: '^(client|server|ui|web|desktop|e2e|bench|tooling)/' },
   },
   {
     name: 'client-knows-the-contract-only',
     severity: 'error',
     from: { path: '^client/' },
-    to: { path: '^(server|web|e2e|bench|tooling)/' },
+    to: { path: '^(server|ui|web|e2e|bench|tooling)/' },
   },
   {
     name: 'client-runs-on-any-platform',
@@ -29,7 +29,7 @@ const betweenPackages = [
     name: 'server-knows-the-contract-only',
     severity: 'error',
     from: { path: '^server/' },
-    to: { path: '^(web|e2e|bench|tooling)/' },
+    to: { path: '^(ui|web|e2e|bench|tooling)/' },
   },
   {
     name: 'server-calls-itself-in-tests-only',
@@ -39,7 +39,7 @@ const betweenPackages = [
     to: { path: '^client/' },
   },
   {
-    name: 'desktop-knows-contract-and-client-only',
+    name: 'desktop-knows-contract-client-and-ui-only',
     severity: 'error',
     from: { path: '^desktop/' },
     to: { path: '^(web|e2e|bench|tooling)/' },
@@ -52,17 +52,24 @@ const betweenPackages = [
     to: { path: '^server/' },
   },
   {
-    name: 'web-knows-contract-and-client-only',
+    name: 'web-knows-contract-client-and-ui-only',
     severity: 'error',
     from: { path: '^web/' },
     to: { path: '^(server|e2e|bench|tooling)/' },
   },
   {
+    name: 'ui-knows-the-contract-only',
+    comment: 'The parts of the design serve every app: none of them knows one.',
+    severity: 'error',
+    from: { path: '^ui/' },
+    to: { path: '^(client|server|web|desktop|e2e|bench|tooling)/' },
+  },
+  {
     name: 'packages-meet-at-their-doors',
     comment: 'Another package is imported by its name, through its "exports", not by a path into its folders.',
     severity: 'error',
-    from: { path: '^(client|server|web)/' },
-    to: { path: '^(contract|client|server|web)/', pathNot: '^$1/', dependencyTypes: ['local'] },
+    from: { path: '^(client|server|ui|web)/' },
+    to: { path: '^(contract|client|server|ui|web)/', pathNot: '^$1/', dependencyTypes: ['local'] },
   },
 ]
 
@@ -140,9 +147,9 @@ const inTheWebApp = [
     to: { path: '^web/src/(platform|app)/native/', dependencyTypesNot: ['type-only', 'type-import', 'dynamic-import'] },
   },
   {
-    name: 'ui-and-platform-know-no-features',
+    name: 'platform-knows-no-features',
     severity: 'error',
-    from: { path: '^web/src/(ui|platform)/', pathNot: testFiles },
+    from: { path: '^web/src/platform/', pathNot: testFiles },
     to: { path: '^web/src/(features|pages|app)/' },
   },
   {

@@ -9,7 +9,11 @@ const aheadOfTheirCallers = ['src/ports/billing/stripe/stripe-stand-in.ts!']
 const config: KnipConfig = {
   // Tests may look at the parts of a file that uses them itself.
   ignoreExportsUsedInFile: findsTestOnlyCode || { interface: true, type: true },
-  ignoreIssues: { 'contract/src/**': ['duplicates'] },
+  ignoreIssues: {
+    'contract/src/**': ['duplicates'],
+    // What tests of the apps take from the package is for tests alone.
+    ...(findsTestOnlyCode && { 'ui/testing/**': ['exports'] }),
+  },
   workspaces: {
     '.': {
       entry: ['tooling/{start,dev,test,check}.ts', 'tooling/check-*.ts'],
@@ -44,6 +48,11 @@ const config: KnipConfig = {
         '!src/**/*.test.{ts,tsx}!',
         '!src/**/{test,fake}-*.{ts,tsx}!',
       ],
+    },
+    ui: {
+      // Its door is open to every file, so what no app takes is looked for in all of them.
+      includeEntryExports: true,
+      project: ['*.ts', 'testing/**/*.{ts,tsx}', 'src/**/*.{ts,tsx}!', '!src/**/*.test.{ts,tsx}!'],
     },
     desktop: {
       entry: ['src/main.ts!', 'src/face/page/main.ts!', 'installer/build-installer.ts!'],

@@ -30,6 +30,19 @@ export default defineConfig({
         },
       },
       {
+        extends: './ui/vite.config.ts',
+        test: {
+          name: 'ui',
+          root: './ui',
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { requireAssertions: true },
+          setupFiles: [patience],
+        },
+      },
+      {
         extends: './web/vite.config.ts',
         test: {
           name: 'web',

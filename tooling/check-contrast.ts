@@ -119,7 +119,7 @@ export function themeProblems({ light, darkBySystem, darkByChoice }: Themes): st
 }
 
 if (import.meta.main) {
-  const path = process.argv[2] ?? join(projectRoot, 'web/src/ui/tokens.css')
+  const path = process.argv[2] ?? join(projectRoot, 'ui/src/tokens.css')
   const problems = themeProblems(readThemes(readFileSync(path, 'utf8')))
   for (const problem of problems) console.log(problem)
   console.log(`${pairs.length} pairs in each of two themes, ${problems.length} problems`)

@@ -10,7 +10,7 @@ const putOff = 'TO' + 'DO'
 describe('hygiene of the sources', () => {
   it('finds nothing in a plain file', () => {
     expect(problems('server/src/features/photos/capture-date.ts', "export const route = '/photo'\n")).toEqual([])
-    expect(problems('web/src/ui/photo-grid.module.css', '.grid { gap: 1px; }\n')).toEqual([])
+    expect(problems('ui/src/photo-grid.module.css', '.grid { gap: 1px; }\n')).toEqual([])
     expect(problems('web/src/features/albums/messages.ja.ts', 'export const messages = {}\n')).toEqual([])
   })
 
@@ -38,7 +38,7 @@ describe('hygiene of the sources', () => {
 
   it('finds catch-all folders and names that are not in kebab-case', () => {
     expect(problems('web/src/utils/dates.ts', '')).toEqual([[null, 'is a drawer: name it after the concept in it']])
-    expect(problems('web/src/ui/PhotoGrid.tsx', '')).toEqual([[null, 'is not named in kebab-case']])
+    expect(problems('ui/src/PhotoGrid.tsx', '')).toEqual([[null, 'is not named in kebab-case']])
   })
 
   it('only warns about a long file', () => {

@@ -6,7 +6,7 @@ import { listFiles, projectRoot } from './source-files.ts'
 const longestFile = 350
 
 const sourceFile = /\.(tsx?|mjs|cjs|js|css|html|sh)$/
-const testFile = /\.(test|spec)\.tsx?$|(^|\/)test-[^/]*\.tsx?$|^(e2e|web\/testing)\//
+const testFile = /\.(test|spec)\.tsx?$|(^|\/)test-[^/]*\.tsx?$|^(e2e|(ui|web)\/testing)\//
 const kebabCase = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 const drawers = /(^|\/)(utils?|helpers?|common|libs?|misc)(\/|\.[a-z]+$)/
 

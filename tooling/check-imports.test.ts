@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blindness, checkImports, type ImportReport } from './check-imports.ts'
 
-const packages = ['contract', 'client', 'server', 'web']
+const packages = ['contract', 'client', 'server', 'ui', 'web']
 
 /** Forbidden imports by the rule that has to report them: the file, and what it imports. */
 const forbidden: Record<string, [from: string, specifier: string][]> = {
@@ -13,9 +13,13 @@ const forbidden: Record<string, [from: string, specifier: string][]> = {
   'client-runs-on-any-platform': [['client/src/file.ts', 'node:fs/promises']],
   'server-knows-the-contract-only': [['server/src/static.ts', '@koma/web']],
   'server-calls-itself-in-tests-only': [['server/src/caller.ts', '@koma/client']],
-  'desktop-knows-contract-and-client-only': [['desktop/src/engine/web.ts', '@koma/web']],
+  'desktop-knows-contract-client-and-ui-only': [['desktop/src/engine/web.ts', '@koma/web']],
   'desktop-meets-the-server-in-tests-only': [['desktop/src/engine/server.ts', '@koma/server']],
-  'web-knows-contract-and-client-only': [['web/src/platform/server.ts', '@koma/server']],
+  'web-knows-contract-client-and-ui-only': [['web/src/platform/server.ts', '@koma/server']],
+  'ui-knows-the-contract-only': [
+    ['ui/src/list/client.ts', '@koma/client'],
+    ['ui/src/list/web.ts', '@koma/web'],
+  ],
   'packages-meet-at-their-doors': [['web/src/platform/deep.ts', '../../../contract/src/inside.ts']],
   'ports-know-no-features': [
     ['server/src/ports/mail/feature.ts', '../../features/photos/index.ts'],
@@ -36,8 +40,8 @@ const forbidden: Record<string, [from: string, specifier: string][]> = {
     ['server/src/features/notifications/photos.ts', '../photos/index.ts'],
     ['server/src/features/notifications/who-may.ts', '../photos/access.ts'],
   ],
-  'ui-and-platform-know-no-features': [
-    ['web/src/ui/button.tsx', '../features/photos/index.ts'],
+  'platform-knows-no-features': [
+    ['web/src/platform/feature.ts', '../features/photos/index.ts'],
     ['web/src/platform/page.ts', '../pages/home/home.tsx'],
   ],
   'features-know-no-pages': [['web/src/features/albums/page.ts', '../../pages/home/home.tsx']],
@@ -45,8 +49,8 @@ const forbidden: Record<string, [from: string, specifier: string][]> = {
   'web-features-meet-at-their-doors': [['web/src/features/albums/reach.tsx', '../photos/queries.ts']],
   'one-place-knows-the-phone': [['web/src/platform/phone.ts', '@capacitor/app']],
   'the-phone-is-fetched-by-its-apps-alone': [['web/src/eager.ts', './platform/native/values.ts']],
-  'no-import-of-tests': [['web/src/ui/tested.ts', './slider.test.ts']],
-  'no-import-of-nothing': [['web/src/ui/lost.ts', './nowhere.ts']],
+  'no-import-of-tests': [['ui/src/tested.ts', './slider.test.ts']],
+  'no-import-of-nothing': [['ui/src/lost.ts', './nowhere.ts']],
 }
 
 const allowed: [from: string, specifier: string][] = [
@@ -63,6 +67,9 @@ const allowed: [from: string, specifier: string][] = [
   ['web/src/pages/home/feature.ts', '../../features/photos/index.ts'],
   ['web/src/features/albums/door.tsx', '../photos/index.ts'],
   ['web/src/features/albums/client.ts', '@koma/client'],
+  ['web/src/platform/part.ts', '@koma/ui'],
+  ['desktop/src/face/page/part.ts', '@koma/ui'],
+  ['ui/src/limits.ts', '@koma/contract'],
   ['web/src/platform/worker.ts', 'virtual:pwa-register'],
   ['web/src/platform/native/phone.ts', '@capacitor/app'],
   ['web/src/main-types.ts', './platform/native/phone.ts'],
@@ -84,7 +91,7 @@ const targets = [
   'web/src/pages/home/home.tsx',
   'web/src/features/photos/index.ts',
   'web/src/features/photos/queries.ts',
-  'web/src/ui/slider.test.ts',
+  'ui/src/slider.test.ts',
 ]
 
 let root: string

@@ -5,7 +5,7 @@ describe('what npm test runs', () => {
   it('is everything if nothing is named', () => {
     expect(readChoice([])).toEqual({
       check: true,
-      units: ['contract', 'client', 'server', 'web', 'desktop', 'mobile', 'tooling'],
+      units: ['contract', 'client', 'server', 'ui', 'web', 'desktop', 'mobile', 'tooling'],
       journeys: true,
       filters: [],
       keepGoing: false,

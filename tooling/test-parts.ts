@@ -1,5 +1,5 @@
 /** The projects of vitest.config.ts, each in the folder of its name. */
-const units = ['contract', 'client', 'server', 'web', 'desktop', 'mobile', 'tooling'] as const
+const units = ['contract', 'client', 'server', 'ui', 'web', 'desktop', 'mobile', 'tooling'] as const
 type Unit = (typeof units)[number]
 
 export interface Choice {

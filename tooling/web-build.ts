@@ -15,7 +15,7 @@ const stampFile = join(webDist, '.made-of')
  */
 function currentStamp(): string {
   const hash = createHash('sha256')
-  const folders = ['web', 'client/src', 'contract/src']
+  const folders = ['web', 'ui/src', 'client/src', 'contract/src']
   const files = folders.flatMap((folder) =>
     listFiles(join(projectRoot, folder), /^(?!.*\.test\.tsx?$)/).map((file) => `${folder}/${file}`),
   )

@@ -16,9 +16,9 @@ const core = new RegExp(
   [
     'node_modules/@tanstack/',
     'contract/src/(rules/photo-index|error-codes)',
-    'web/src/platform/(?!native|pictures|on-device|analytics|push-port|gestures|browser/(file-drop|handheld))',
+    'web/src/platform/(?!native|pictures|on-device|analytics|push-port|browser/file-drop)',
     'web/src/features/photos/(?!grid(?!/selection/selection-bar)|messages|sync/(device/(device-store|indexed-db|bytes-of|packed-list|keep-whole)|use-found)|library/keep-library)',
-    'web/src/ui/(avatar|brand(?!/film)|button|choice(?!/radio-cards)|field(?!/(copy|code|password|search)-field)|format|icon|label|layout|state|class-names|visually)',
+    'ui/src/(avatar|brand(?!/film)|browser(?!/handheld)|button|choice(?!/radio-cards)|field(?!/(copy|code|password|search)-field)|form/use-change|format|icon|label|layout|lazy/(loadable|reload)|list/use-show-more|state|class-names|visually)',
   ].join('|'),
 )
 
@@ -59,7 +59,7 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
-    setupFiles: ['./testing/setup.ts'],
+    setupFiles: ['../ui/testing/setup.ts', './testing/setup.ts'],
     include: ['{src,testing}/**/*.test.{ts,tsx}', '*.test.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,

@@ -67,7 +67,7 @@ export async function bundleClient(folder: string): Promise<void> {
   await bundle.write({ file: join(folder, 'koma-sync.mjs'), format: 'esm' })
   await bundle.close()
   await cp(join(root, 'desktop/src/face/page'), join(folder, 'page'), { recursive: true })
-  await copyFile(join(root, 'web/src/ui/tokens.css'), join(folder, 'page/tokens.css'))
+  await copyFile(join(root, 'ui/src/tokens.css'), join(folder, 'page/tokens.css'))
 }
 
 async function buildHost(stage: string, version: string, publisher: string): Promise<void> {

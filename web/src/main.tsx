@@ -1,5 +1,6 @@
 import { createClient } from '@koma/client'
 import type { WebConfig } from '@koma/contract'
+import { preloadDialogs } from '@koma/ui/overlay/dialog.tsx'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
@@ -23,9 +24,8 @@ import type { NativeShell } from './platform/native/index.ts'
 import { readLanguage } from './platform/preferences/language.ts'
 import { keepThemeApplied } from './platform/preferences/theme.ts'
 import { loadConfig } from './platform/web-config.ts'
-import { preloadDialogs } from './ui/overlay/dialog.tsx'
-import './ui/tokens.css'
-import './ui/base.css'
+import '@koma/ui/tokens.css'
+import '@koma/ui/base.css'
 
 async function start(root: HTMLElement): Promise<void> {
   keepThemeApplied()

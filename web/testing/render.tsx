@@ -1,12 +1,13 @@
 import type { Client } from '@koma/client'
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type RenderResult, render, screen, waitFor } from '@testing-library/react'
+import { preloadDialogs } from '@koma/ui/overlay/dialog.tsx'
+import { type UiOptions as PartOptions, renderWithMessages } from '@koma/ui/testing/render-ui.tsx'
+import type { QueryClient } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, MemoryRouter, parsePath, useLocation } from 'react-router'
-import { IntlProvider } from 'use-intl'
+import { createMemoryRouter, parsePath, useLocation } from 'react-router'
 import { App, type AppProps } from '../src/app/app.tsx'
-import { createApp, createQueryClient } from '../src/app/create-app.tsx'
+import { createApp } from '../src/app/create-app.tsx'
 import { en } from '../src/app/messages.en.ts'
 import { ja } from '../src/app/messages.ja.ts'
 import type { Messages } from '../src/app/messages.ts'
@@ -17,8 +18,6 @@ import { createBrowserUploader, type UploadDoings } from '../src/features/upload
 import { ApiProvider } from '../src/platform/api-client.tsx'
 import type { Device } from '../src/platform/device.ts'
 import { type Language, setLanguage } from '../src/platform/preferences/language.ts'
-import { preloadDialogs } from '../src/ui/overlay/dialog.tsx'
-import { SnackbarProvider } from '../src/ui/overlay/snackbar.tsx'
 import { json } from './answers.ts'
 import { createTestClient } from './test-client.ts'
 
@@ -30,30 +29,14 @@ const messagesOf = (language: Language) => (language === 'en' ? en : ja) as Mess
  */
 const unreachable = () => createTestClient(() => Promise.reject(new TypeError('There is no server in this test')))
 
-interface UiOptions {
+interface UiOptions extends PartOptions {
   client?: Client
-  language?: Language
-  path?: string
 }
 
-/** Renders a component with messages, a router and snackbars around it. */
-export function renderUi(
-  node: ReactNode,
-  { language = 'ja', path = '/', client = unreachable() }: UiOptions = {},
-): RenderResult & { user: UserEvent } {
-  const user = userEvent.setup()
-  const result = render(
-    <IntlProvider locale={language} messages={messagesOf(language)}>
-      <QueryClientProvider client={createQueryClient()}>
-        <ApiProvider value={client}>
-          <SnackbarProvider>
-            <MemoryRouter initialEntries={[path]}>{node}</MemoryRouter>
-          </SnackbarProvider>
-        </ApiProvider>
-      </QueryClientProvider>
-    </IntlProvider>,
-  )
-  return { ...result, user }
+/** Renders a component with messages, the API, a router and snackbars around it. */
+export function renderUi(node: ReactNode, { client = unreachable(), ...options }: UiOptions = {}) {
+  const messages = messagesOf(options.language ?? 'ja')
+  return renderWithMessages(messages, <ApiProvider value={client}>{node}</ApiProvider>, options)
 }
 
 /** An upload that never finishes. */

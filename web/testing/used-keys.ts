@@ -17,8 +17,8 @@ const property = /(?<=[{,(\s])(\w+)(?=\??:| *[,}])/g
 const namespace = /\b(?:useTranslations|createTranslator|Translator)\w*(?:<[^>]*>)?\(\s*'([\w.]*)'/g
 
 /** Finds the messages that no code names: by a namespace, and in the same room by the rest of the key. */
-export function findUnusedKeys(directory: string, keys: Iterable<string>): string[] {
-  const sources = readSources(directory)
+export function findUnusedKeys(directories: readonly string[], keys: Iterable<string>): string[] {
+  const sources = directories.flatMap(readSources)
   return [...keys].filter((key) => {
     const users = sources.flatMap(({ room, namespaces }) =>
       namespaces.filter((prefix) => key.startsWith(`${prefix}.`)).map((prefix) => ({ room, prefix })),

@@ -18,7 +18,7 @@ const own = (name: string) => new URL(`./page/${name}`, import.meta.url)
 /** The page has the look of the web app: the same tokens, from the same file. An installed client has a copy of it. */
 const tokens = existsSync(own('tokens.css'))
   ? own('tokens.css')
-  : new URL('../../../web/src/ui/tokens.css', import.meta.url)
+  : new URL('../../../ui/src/tokens.css', import.meta.url)
 
 /** Everything that the page consists of. Nothing else is read from the disk. */
 const files = new Map<string, PageFile>([

@@ -1,3 +1,4 @@
+import { lazyExtra, lazySection } from '@koma/ui/lazy/lazy-part.tsx'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { AddToAlbum } from '../features/albums/add-to-album.tsx'
 import { ComparePhotos } from '../features/compare/compare-photos.tsx'
@@ -8,7 +9,6 @@ import { SendPhotos } from '../features/sending/send-photos-offer.tsx'
 import { hasAgreed, loginAddress, useSession } from '../features/session/index.ts'
 import { AddToShare } from '../features/shares/dialogs/add-to-share.tsx'
 import { useMissingUploaderNotice } from '../features/uploads/index.ts'
-import { lazyExtra, lazySection } from '../ui/lazy/lazy-part.tsx'
 import { Retrieving } from './retrieving.tsx'
 import { useRouteFacts } from './routes/route-facts.ts'
 

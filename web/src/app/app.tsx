@@ -1,3 +1,6 @@
+import { useOnline } from '@koma/ui/browser/online.ts'
+import { ReloadProvider } from '@koma/ui/lazy/reload.ts'
+import { SnackbarProvider } from '@koma/ui/overlay/snackbar.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { RouterProvider } from 'react-router'
@@ -9,10 +12,8 @@ import { totalOf, useNotificationCounts } from '../features/notifications/index.
 import { SessionProvider, type SessionStore } from '../features/session/index.ts'
 import { type OpenUploader, UploadProvider, useUpload } from '../features/uploads/index.ts'
 import { ApiProvider } from '../platform/api-client.tsx'
-import { useOnline } from '../platform/connection/online.ts'
 import { type Device, DeviceProvider } from '../platform/device.ts'
 import { type Language, useLanguage } from '../platform/preferences/language.ts'
-import { SnackbarProvider } from '../ui/overlay/snackbar.tsx'
 import type { AppRouter } from './create-app.tsx'
 import { loadMessages, type Messages } from './messages.ts'
 import { isMounted } from './routes/routes.tsx'
@@ -38,19 +39,21 @@ export function App({ parts, session, device, messages, language, openUploader, 
       <QueryClientProvider client={parts.queryClient}>
         <ApiProvider value={parts.client}>
           <DeviceProvider value={device}>
-            <SessionProvider store={session}>
-              <UploadProvider open={openUploader}>
-                <Navigation parts={parts} facts={navigation}>
-                  <SnackbarProvider>
-                    <DownloadProvider>
-                      <LiveProvider value={openLive}>
-                        <RouterProvider router={parts.router} />
-                      </LiveProvider>
-                    </DownloadProvider>
-                  </SnackbarProvider>
-                </Navigation>
-              </UploadProvider>
-            </SessionProvider>
+            <ReloadProvider value={device.reload}>
+              <SessionProvider store={session}>
+                <UploadProvider open={openUploader}>
+                  <Navigation parts={parts} facts={navigation}>
+                    <SnackbarProvider>
+                      <DownloadProvider>
+                        <LiveProvider value={openLive}>
+                          <RouterProvider router={parts.router} />
+                        </LiveProvider>
+                      </DownloadProvider>
+                    </SnackbarProvider>
+                  </Navigation>
+                </UploadProvider>
+              </SessionProvider>
+            </ReloadProvider>
           </DeviceProvider>
         </ApiProvider>
       </QueryClientProvider>

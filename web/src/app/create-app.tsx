@@ -30,7 +30,7 @@ export function createApp({ session, client, pages, createRouter = createBrowser
   return { router: createRouter(createRoutes({ session, pages, queryClient, client })), queryClient, client, pages }
 }
 
-export function createQueryClient(): QueryClient {
+function createQueryClient(): QueryClient {
   return new QueryClient({
     // @koma/client already retries transient failures; retrying here too would multiply the attempts.
     defaultOptions: { queries: { retry: false, staleTime: 30_000 } },

@@ -1,3 +1,4 @@
+import { uiJa } from '@koma/ui/messages.ja.ts'
 import { accountJa } from '../features/account/messages.ja.ts'
 import { albumsJa } from '../features/albums/messages.ja.ts'
 import { campaignsJa } from '../features/campaigns/messages.ja.ts'
@@ -69,7 +70,6 @@ import { takedownPageJa } from '../pages/takedown/messages.ja.ts'
 import { timelinePhotoJa } from '../pages/timeline-photo/messages.ja.ts'
 import { trashPageJa } from '../pages/trash/messages.ja.ts'
 import { userPageJa } from '../pages/user/messages.ja.ts'
-import { uiJa } from '../ui/messages.ja.ts'
 import { shellJa } from './shell/messages.ja.ts'
 
 export const ja = {

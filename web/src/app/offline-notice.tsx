@@ -1,7 +1,7 @@
+import { useOnline } from '@koma/ui/browser/online.ts'
+import { Icon } from '@koma/ui/icon/icon.tsx'
 import { WifiOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useOnline } from '../platform/connection/online.ts'
-import { Icon } from '../ui/icon/icon.tsx'
 import styles from './offline-notice.module.css'
 
 /** Says that there is no connection, unless the page or the upload toast says so. */

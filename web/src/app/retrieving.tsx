@@ -1,8 +1,8 @@
+import { EdgePrint } from '@koma/ui/brand/edge-print.tsx'
+import { Mark } from '@koma/ui/brand/logo.tsx'
+import { ErrorState } from '@koma/ui/state/error-state.tsx'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../features/session/index.ts'
-import { EdgePrint } from '../ui/brand/edge-print.tsx'
-import { Mark } from '../ui/brand/logo.tsx'
-import { ErrorState } from '../ui/state/error-state.tsx'
 import styles from './app.module.css'
 
 /** Shown until it is known who is signed in. If that fails, it shows an error and offers a retry. */

@@ -1,5 +1,5 @@
+import { NotFoundState } from '@koma/ui/state/not-found-state.tsx'
 import { useTranslations } from 'use-intl'
-import { NotFoundState } from '../../ui/state/not-found-state.tsx'
 import styles from './errors.module.css'
 
 export function NotFoundPage() {

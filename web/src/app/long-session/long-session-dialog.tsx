@@ -1,9 +1,9 @@
+import { Button } from '@koma/ui/button/button.tsx'
+import { Dialog } from '@koma/ui/overlay/dialog.tsx'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDevice } from '../../platform/device.ts'
 import { readPreference, writePreference } from '../../platform/preferences/preferences.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { isLongSession } from './long-session.ts'
 
 /** Asks to reload when the tab becomes visible after days: an old app may not work with a newer server. */

@@ -1,6 +1,6 @@
+import { type Loadable, loadable } from '@koma/ui/lazy/loadable.ts'
 import type { RouteObject } from 'react-router'
 import type { LoaderParts, PageModule } from '../../pages/page-module.ts'
-import { type Loadable, loadable } from '../../platform/connection/loadable.ts'
 import type { PageRoute } from './page-table.ts'
 
 /**

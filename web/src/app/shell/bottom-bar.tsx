@@ -1,7 +1,7 @@
+import { useRootMark } from '@koma/ui/browser/root-mark.ts'
+import { Icon } from '@koma/ui/icon/icon.tsx'
 import { useTranslations } from 'use-intl'
 import { mainEntries, useNavigationFacts } from '../../features/navigation/index.ts'
-import { useRootMark } from '../../platform/browser/root-mark.ts'
-import { Icon } from '../../ui/icon/icon.tsx'
 import { EntryLink } from './entry-link.tsx'
 import styles from './shell.module.css'
 

@@ -1,9 +1,9 @@
+import { Badge } from '@koma/ui/label/badge.tsx'
+import { lazyExtra } from '@koma/ui/lazy/lazy-part.tsx'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { isCurrent, type MainEntry, useNavigationFacts } from '../../features/navigation/index.ts'
 import { useSession } from '../../features/session/index.ts'
-import { Badge } from '../../ui/label/badge.tsx'
-import { lazyExtra } from '../../ui/lazy/lazy-part.tsx'
 import { useAskGuest } from './guest-dialog.tsx'
 
 // Loaded apart: the pane is part of the first load, and the code of shared albums is not.

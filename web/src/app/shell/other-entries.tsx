@@ -1,10 +1,10 @@
+import { Icon } from '@koma/ui/icon/icon.tsx'
+import { Menu, MenuItem } from '@koma/ui/overlay/menu.tsx'
 import { Ellipsis } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isCurrent, otherEntries, useNavigationFacts } from '../../features/navigation/index.ts'
 import { useSession } from '../../features/session/index.ts'
-import { Icon } from '../../ui/icon/icon.tsx'
-import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import styles from './shell.module.css'
 
 /** Profile, trash, settings, help: a list in the wide pane, a menu in the narrow one. */

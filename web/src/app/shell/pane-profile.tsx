@@ -1,10 +1,10 @@
+import { Avatar } from '@koma/ui/avatar/avatar.tsx'
+import { ButtonLink } from '@koma/ui/button/button.tsx'
 import { UserRoundPlus } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
 import { loginAddress, useSession } from '../../features/session/index.ts'
-import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { ButtonLink } from '../../ui/button/button.tsx'
 import styles from './shell.module.css'
 
 /** The user's avatar, name and id, linked to their own page. For a guest, a link to the login. */

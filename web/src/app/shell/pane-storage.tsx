@@ -1,10 +1,10 @@
+import { useFromHere } from '@koma/ui/layout/back.ts'
+import { StorageMeter } from '@koma/ui/meter/storage-meter.tsx'
+import { VisuallyHidden } from '@koma/ui/visually-hidden.tsx'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
 import { useStorageUse } from '../../features/uploads/index.ts'
-import { useFromHere } from '../../ui/layout/back.ts'
-import { StorageMeter } from '../../ui/meter/storage-meter.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './shell.module.css'
 
 export function PaneStorage({ wide }: { wide: boolean }) {

@@ -1,10 +1,10 @@
+import { Page } from '@koma/ui/layout/page.tsx'
+import { setScreenWidth } from '@koma/ui/testing/screen-size.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { allMainPages, renderApp, samplePage } from '../../../testing/render.tsx'
-import { setScreenWidth } from '../../../testing/screen-size.ts'
 import { MainActions } from '../../features/navigation/index.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
-import { Page } from '../../ui/layout/page.tsx'
 
 const user = () => new FakeIdentity({ signedIn: true })
 const entriesOf = (menu: HTMLElement) =>

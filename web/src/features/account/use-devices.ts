@@ -1,5 +1,5 @@
+import { useChange } from '@koma/ui/form/use-change.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useChange } from '../../platform/use-change.ts'
 import { type AccountSettings, useSession } from '../session/index.ts'
 
 const devicesKey = ['account', 'devices'] as const

@@ -1,10 +1,10 @@
 import type { Album } from '@koma/contract'
+import { lazyOverlay } from '@koma/ui/lazy/lazy-part.tsx'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { BookPlus } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { actionOrder, type OfferActions, PhotoActionsProvider, useOfferedActions } from '../photo-actions/index.ts'
 import { useAddedWords } from '../places/index.ts'
 

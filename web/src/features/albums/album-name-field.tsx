@@ -1,7 +1,7 @@
 import { limits } from '@koma/contract/limits'
+import { TextField, type TextFieldProps } from '@koma/ui/field/text-field.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { TextField, type TextFieldProps } from '../../ui/field/text-field.tsx'
 import { checkAlbumName, useNameWords } from './album-name.ts'
 
 interface AlbumNameFieldProps extends Pick<TextFieldProps, 'ref' | 'onChange' | 'hint'> {

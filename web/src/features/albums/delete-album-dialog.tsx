@@ -1,8 +1,8 @@
 import type { Album } from '@koma/contract'
+import { useChange } from '@koma/ui/form/use-change.ts'
+import { ConfirmDialog } from '@koma/ui/overlay/confirm-dialog.tsx'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { useTranslations } from 'use-intl'
-import { useChange } from '../../platform/use-change.ts'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { useAlbumCalls, useAlbumFailure } from './use-album-changes.ts'
 
 interface DeleteAlbumDialogProps {

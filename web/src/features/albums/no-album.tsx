@@ -1,6 +1,6 @@
+import { Centre } from '@koma/ui/state/centre.tsx'
+import { NotFoundState } from '@koma/ui/state/not-found-state.tsx'
 import { useTranslations } from 'use-intl'
-import { Centre } from '../../ui/state/centre.tsx'
-import { NotFoundState } from '../../ui/state/not-found-state.tsx'
 
 /** Shown if an album does not exist or belongs to somebody else. */
 export function NoAlbum() {

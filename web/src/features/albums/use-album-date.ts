@@ -1,5 +1,5 @@
+import { useFormats } from '@koma/ui/format/use-formats.ts'
 import { useTranslations } from 'use-intl'
-import { useFormats } from '../../ui/format/use-formats.ts'
 
 const dayLength = 86_400_000
 

@@ -1,9 +1,9 @@
 import type { Album, AlbumMove } from '@koma/contract'
+import { useChange } from '@koma/ui/form/use-change.ts'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
-import { useChange } from '../../platform/use-change.ts'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { albumKeys } from './album-keys.ts'
 import { useAlbumFailure } from './use-album-changes.ts'
 

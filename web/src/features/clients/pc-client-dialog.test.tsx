@@ -1,9 +1,9 @@
+import { isHandheld } from '@koma/ui/browser/handheld.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fail, json } from '../../../testing/answers.ts'
 import { renderApp, samplePage } from '../../../testing/render.tsx'
 import { createTestClient } from '../../../testing/test-client.ts'
-import { isHandheld } from '../../platform/browser/handheld.ts'
 import { FakeIdentity } from '../session/identity/fake-identity.ts'
 import { isPcClientMoment } from './pc-client-rule.ts'
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@koma/client'
+import { useChange } from '@koma/ui/form/use-change.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client.tsx'
-import { useChange } from '../../platform/use-change.ts'
 
 const clientsKey = ['clients'] as const
 

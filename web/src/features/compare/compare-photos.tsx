@@ -1,8 +1,8 @@
+import { useMediaQuery } from '@koma/ui/browser/media.ts'
+import { lazyOverlay } from '@koma/ui/lazy/lazy-part.tsx'
 import { Columns2 } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMediaQuery } from '../../platform/browser/media.ts'
-import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { actionOrder, type OfferActions, PhotoActionsProvider, useOfferedActions } from '../photo-actions/index.ts'
 
 // Loaded on demand: few visits compare photos.

@@ -1,7 +1,7 @@
+import { Button } from '@koma/ui/button/button.tsx'
 import { Check } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/button/button.tsx'
 import { clockOfPhoto, drawThumbhash, usePhoto, usePhotoDetail, usePhotoWords } from '../photos/index.ts'
 import styles from './compare.module.css'
 import type { SharedZoom } from './use-shared-zoom.ts'

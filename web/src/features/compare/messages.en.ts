@@ -1,4 +1,4 @@
-import type { Translation } from '../../platform/translation.ts'
+import type { Translation } from '@koma/ui/translation.ts'
 import type { compareJa } from './messages.ja.ts'
 
 export const compareEn: Translation<typeof compareJa> = {

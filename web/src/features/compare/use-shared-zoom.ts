@@ -1,5 +1,5 @@
+import type { Point } from '@koma/ui/gestures/swipe.ts'
 import { useMemo, useRef, useState } from 'react'
-import type { Point } from '../../platform/gestures/swipe.ts'
 import { fitted, keepWithin, pinch, type Zoom, type ZoomRoom, zoomAbout } from '../viewer/index.ts'
 
 export interface SharedZoom {

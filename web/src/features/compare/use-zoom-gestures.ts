@@ -1,5 +1,5 @@
+import type { Point } from '@koma/ui/gestures/swipe.ts'
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Point } from '../../platform/gestures/swipe.ts'
 import type { SharedZoom } from './use-shared-zoom.ts'
 
 /** How much one notch of a wheel enlarges: about a sixth. */

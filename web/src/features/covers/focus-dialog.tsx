@@ -1,8 +1,8 @@
 import type { CoverFocus } from '@koma/contract'
+import { Button } from '@koma/ui/button/button.tsx'
+import { Dialog } from '@koma/ui/overlay/dialog.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { defaultFocus } from './cover-position.ts'
 import { FocusStage } from './focus-stage.tsx'
 

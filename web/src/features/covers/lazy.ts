@@ -1,4 +1,4 @@
-import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
+import { lazyOverlay } from '@koma/ui/lazy/lazy-part.tsx'
 
 /** Loaded apart: covers are seen often and changed seldom. */
 export const FocusDialog = lazyOverlay(

@@ -1,8 +1,8 @@
 import { ApiError, type Client } from '@koma/client'
+import { useChange } from '@koma/ui/form/use-change.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
-import { useChange } from '../../platform/use-change.ts'
 import { refreshThread } from './dm-keys.ts'
 
 /** Parallel calls. The server sends the photos of one sender one after another, so that more would only wait there. */

@@ -1,6 +1,6 @@
+import { ConfirmDialog } from '@koma/ui/overlay/confirm-dialog.tsx'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { useTakingBack } from './use-taking-back.ts'
 
 interface TakeBackDialogProps {

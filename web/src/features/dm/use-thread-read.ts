@@ -1,9 +1,9 @@
 import type { DmThread } from '@koma/contract'
+import { useChange } from '@koma/ui/form/use-change.ts'
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
 import { useVisible } from '../../platform/browser/visible.ts'
-import { useChange } from '../../platform/use-change.ts'
 import { notificationKeys } from '../notifications/index.ts'
 import { dmKeys } from './dm-keys.ts'
 

@@ -1,11 +1,11 @@
 import type { Download } from '@koma/contract'
+import { Button } from '@koma/ui/button/button.tsx'
+import { useFormats } from '@koma/ui/format/use-formats.ts'
+import { Icon } from '@koma/ui/icon/icon.tsx'
+import { Dialog } from '@koma/ui/overlay/dialog.tsx'
 import { Download as DownloadIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { saveFile } from '../../platform/browser/download.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { useFormats } from '../../ui/format/use-formats.ts'
-import { Icon } from '../../ui/icon/icon.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
 import styles from './downloads.module.css'
 
 interface DownloadPartsDialogProps {

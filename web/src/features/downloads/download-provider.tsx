@@ -1,11 +1,11 @@
 import type { Download, DownloadRequest } from '@koma/contract'
+import { useChange } from '@koma/ui/form/use-change.ts'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
 import { saveFile } from '../../platform/browser/download.ts'
 import { failureWords } from '../../platform/failure-words.ts'
-import { useChange } from '../../platform/use-change.ts'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { DownloadContext } from './download-context.ts'
 import { DownloadPartsDialog } from './lazy-dialogs.ts'
 

@@ -1,4 +1,4 @@
-import type { Translation } from '../../platform/translation.ts'
+import type { Translation } from '@koma/ui/translation.ts'
 import type { editsJa } from './messages.ja.ts'
 
 export const editsEn: Translation<typeof editsJa> = {

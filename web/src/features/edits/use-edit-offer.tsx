@@ -1,7 +1,7 @@
+import { lazyOverlay } from '@koma/ui/lazy/lazy-part.tsx'
 import { CalendarCog } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { actionOrder, type OfferActions } from '../photos/index.ts'
 
 // Loaded on demand: few visits edit photos.

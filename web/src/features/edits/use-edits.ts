@@ -1,10 +1,10 @@
 import type { BodyInput, Photo } from '@koma/contract'
+import { useChange } from '@koma/ui/form/use-change.ts'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
 import { failureWords } from '../../platform/failure-words.ts'
-import { useChange } from '../../platform/use-change.ts'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { photoKeys, photoStoreOf, refreshLists } from '../photos/index.ts'
 
 /** What is to change of one or many photos. `null` brings back what the file says. */

@@ -1,10 +1,10 @@
 import type { PhotoDetail } from '@koma/contract'
+import { Button } from '@koma/ui/button/button.tsx'
+import { IconButton } from '@koma/ui/button/icon-button.tsx'
+import { lazySection } from '@koma/ui/lazy/lazy-part.tsx'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/button/button.tsx'
-import { IconButton } from '../../ui/button/icon-button.tsx'
-import { lazySection } from '../../ui/lazy/lazy-part.tsx'
 import { clockOfPhoto, usePhotoWords } from '../photos/index.ts'
 import styles from './edits.module.css'
 

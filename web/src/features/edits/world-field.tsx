@@ -1,12 +1,12 @@
 import type { KnownWorld } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
+import { TextField } from '@koma/ui/field/text-field.tsx'
+import { Icon } from '@koma/ui/icon/icon.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
 import styles from './edits.module.css'
 
 /** A world as it is typed, or as it was picked from the own ones. */

@@ -1,4 +1,4 @@
-import { Field } from '../../ui/field/field.tsx'
+import { Field } from '@koma/ui/field/field.tsx'
 import { usePhotoWords } from '../photos/index.ts'
 import styles from './edits.module.css'
 import { offsetChoices, offsetText } from './written-date.ts'

@@ -1,9 +1,9 @@
 import type { Export } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
+import { useChange } from '@koma/ui/form/use-change.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
-import { useChange } from '../../platform/use-change.ts'
 
 const exportKey = ['export'] as const
 

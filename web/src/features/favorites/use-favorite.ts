@@ -1,11 +1,11 @@
 import { ApiError, type Client } from '@koma/client'
+import { useChange } from '@koma/ui/form/use-change.ts'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
 import { failureWords } from '../../platform/failure-words.ts'
-import { useChange } from '../../platform/use-change.ts'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { allPhotoStores, changeLists, findKnownPhoto, listsIn, type PendingChange, rowOf } from '../photos/index.ts'
 import { favoriteChangesOf, favoritesKey } from './favorite-changes.ts'
 

@@ -1,5 +1,5 @@
 import type { Group } from '@koma/contract'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '@koma/ui/class-names.ts'
 import styles from './groups.module.css'
 
 interface GroupMarkProps {

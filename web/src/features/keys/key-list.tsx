@@ -1,7 +1,7 @@
+import { lazyOverlay } from '@koma/ui/lazy/lazy-part.tsx'
 import { useState } from 'react'
 import { isTakenByOthers } from '../../platform/keys/shortcut.ts'
 import { usePageKeys } from '../../platform/keys/use-page-keys.ts'
-import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 
 // Loaded on demand: most people never open it.
 const KeyListDialog = lazyOverlay(

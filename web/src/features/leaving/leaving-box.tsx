@@ -1,7 +1,7 @@
+import { Button } from '@koma/ui/button/button.tsx'
+import { SettingBox, SettingBoxHead } from '@koma/ui/list/setting-box.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/button/button.tsx'
-import { SettingBox, SettingBoxHead } from '../../ui/list/setting-box.tsx'
 import styles from './leaving.module.css'
 import { LeavingDialog } from './leaving-dialog.tsx'
 

@@ -1,8 +1,8 @@
+import { IconButton } from '@koma/ui/button/icon-button.tsx'
+import { useLayoutMode } from '@koma/ui/layout/layout-mode.ts'
+import { Menu, MenuItem } from '@koma/ui/overlay/menu.tsx'
 import { Ellipsis } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../../ui/button/icon-button.tsx'
-import { useLayoutMode } from '../../ui/layout/layout-mode.ts'
-import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import { otherEntries } from './entries.ts'
 import { useNavigationFacts } from './navigation-context.ts'
 

@@ -1,7 +1,7 @@
+import { SegmentedLinks } from '@koma/ui/choice/segmented-links.tsx'
 import { memo } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { SegmentedLinks } from '../../ui/choice/segmented-links.tsx'
 import { photoViews } from './entries.ts'
 import { useNavigationFacts } from './navigation-context.ts'
 

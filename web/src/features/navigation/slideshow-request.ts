@@ -1,6 +1,6 @@
+import { hasFrom, useFromHere } from '@koma/ui/layout/back.ts'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { hasFrom, useFromHere } from '../../ui/layout/back.ts'
 
 /** Opens a photo and asks its page to begin a slideshow there. */
 export function useStartSlideshow(): (photoAddress: string) => void {

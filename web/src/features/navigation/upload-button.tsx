@@ -1,8 +1,8 @@
+import { useMediaQuery } from '@koma/ui/browser/media.ts'
+import { Icon } from '@koma/ui/icon/icon.tsx'
 import { Upload } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMediaQuery } from '../../platform/browser/media.ts'
-import { Icon } from '../../ui/icon/icon.tsx'
 import { useNavigationFacts } from './navigation-context.ts'
 import styles from './upload-button.module.css'
 

@@ -1,10 +1,10 @@
+import { useForm } from '@koma/ui/form/use-form.ts'
+import { hasFrom, useFromHere } from '@koma/ui/layout/back.ts'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
 import { traceIdOf } from '../../platform/failure-words.ts'
-import { useForm } from '../../ui/form/use-form.ts'
-import { hasFrom, useFromHere } from '../../ui/layout/back.ts'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { useAlbumCalls, useAlbumNameCheck } from '../albums/index.ts'
 import {
   checkSharePassword,

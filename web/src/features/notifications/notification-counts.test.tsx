@@ -1,10 +1,10 @@
 import { limits } from '@koma/contract/limits'
+import { Page } from '@koma/ui/layout/page.tsx'
+import { setScreenWidth } from '@koma/ui/testing/screen-size.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { allMainPages, renderApp, samplePage } from '../../../testing/render.tsx'
-import { setScreenWidth } from '../../../testing/screen-size.ts'
 import { dmNotification, NotificationServer, tagNotification } from '../../../testing/servers/notification-server.ts'
-import { Page } from '../../ui/layout/page.tsx'
 import { MainActions } from '../navigation/index.ts'
 import { FakeIdentity } from '../session/identity/fake-identity.ts'
 

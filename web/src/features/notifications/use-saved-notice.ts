@@ -1,6 +1,6 @@
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 
 /** Says whether a picture was saved, where the system does not. */
 export function useSavedNotice(): void {

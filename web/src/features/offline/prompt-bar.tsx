@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button/button.tsx'
+import { Button } from '@koma/ui/button/button.tsx'
 import styles from './prompt-bar.module.css'
 
 interface PromptBarProps {

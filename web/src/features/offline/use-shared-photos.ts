@@ -1,10 +1,10 @@
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { hold } from '../../platform/on-device/hold.ts'
 import { accepted, inbox } from '../../platform/on-device/kept-files.ts'
 import { resumeMessage } from '../../platform/on-device/names.ts'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { useSession } from '../session/index.ts'
 
 /** In ms: long enough to read on the way to the login. */

@@ -1,7 +1,7 @@
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { stormEvent } from '../../platform/api-client.tsx'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 
 /** Says that requests were stopped because too many of the same were sent at once. */
 export function useStormNotice(): void {

@@ -1,6 +1,6 @@
+import { lazyOverlay } from '@koma/ui/lazy/lazy-part.tsx'
 import { useState } from 'react'
 import { usePageKeys } from '../../platform/keys/use-page-keys.ts'
-import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 
 // Loaded on demand: most visits do not open it.
 const PaletteDialog = lazyOverlay(

@@ -1,5 +1,5 @@
+import { mainId } from '@koma/ui/layout/skip-link.tsx'
 import { Zap } from 'lucide-react'
-import { mainId } from '../../ui/layout/skip-link.tsx'
 import type { PaletteEntry } from './palette-entry.ts'
 
 /** What repeats in a list, belongs to a field, or shows something instead of doing it. */

@@ -1,6 +1,6 @@
+import { Dialog } from '@koma/ui/overlay/dialog.tsx'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useSession } from '../session/index.ts'
 import { readPageActions } from './page-actions.ts'
 import { matchEntries, type PaletteEntry } from './palette-entry.ts'

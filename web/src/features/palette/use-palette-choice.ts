@@ -1,6 +1,6 @@
+import { useFromHere } from '@koma/ui/layout/back.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useFromHere } from '../../ui/layout/back.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
 const steps = new Map([

@@ -1,7 +1,7 @@
+import { lazyOverlay } from '@koma/ui/lazy/lazy-part.tsx'
 import { Send } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { actionOrder, type OfferActions, PhotoActionsProvider, useOfferedActions } from '../photo-actions/index.ts'
 
 // Loaded on demand: few visits share a photo.

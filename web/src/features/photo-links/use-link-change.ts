@@ -1,9 +1,9 @@
 import type { BodyInput, PhotoLink } from '@koma/contract'
+import { useChange } from '@koma/ui/form/use-change.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
 import { failureWords } from '../../platform/failure-words.ts'
-import { useChange } from '../../platform/use-change.ts'
 import { usePhotoLink } from './photo-link-query.ts'
 
 export type LinkWishes = BodyInput<'POST /my/{PhotoId}/link'>

@@ -1,8 +1,8 @@
+import { Icon } from '@koma/ui/icon/icon.tsx'
+import { Menu, MenuChoice, MenuDivider } from '@koma/ui/overlay/menu.tsx'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../../ui/icon/icon.tsx'
-import { Menu, MenuChoice, MenuDivider } from '../../ui/overlay/menu.tsx'
 import { densities, type ShownOrder, useDensity } from '../photos/index.ts'
 import styles from './photo-list.module.css'
 

@@ -1,7 +1,7 @@
+import { useMediaQuery } from '@koma/ui/browser/media.ts'
+import { classNames } from '@koma/ui/class-names.ts'
+import { TopBar } from '@koma/ui/layout/top-bar.tsx'
 import type { ReactNode } from 'react'
-import { useMediaQuery } from '../../platform/browser/media.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { useEditOffer } from '../edits/index.ts'
 import { MainActions } from '../navigation/index.ts'
 import {

@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '@koma/ui/class-names.ts'
 import { PhotoViews } from '../navigation/index.ts'
 import { GridSkeleton } from '../photos/index.ts'
 import styles from './photo-list.module.css'

@@ -1,9 +1,9 @@
+import { VisuallyHidden } from '@koma/ui/visually-hidden.tsx'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSelectionKeys } from '../../platform/keys/use-selection-keys.ts'
 import { useTold } from '../../platform/use-told.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import {
   type ArrangedLibrary,
   chooseAll,

@@ -1,8 +1,8 @@
+import { useMediaQuery } from '@koma/ui/browser/media.ts'
+import { VisuallyHidden } from '@koma/ui/visually-hidden.tsx'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useMediaQuery } from '../../platform/browser/media.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import {
   type ArrangedLibrary,
   type GridLook,

@@ -1,6 +1,6 @@
+import { IconButton } from '@koma/ui/button/icon-button.tsx'
 import { Play } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../../ui/button/icon-button.tsx'
 import { useStartSlideshow } from '../navigation/index.ts'
 import type { ArrangedLibrary } from '../photos/index.ts'
 

@@ -1,7 +1,7 @@
+import { classNames } from '@koma/ui/class-names.ts'
+import { Icon } from '@koma/ui/icon/icon.tsx'
 import { Check, Minus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { classNames } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon/icon.tsx'
 import styles from './places.module.css'
 
 interface PlaceMarkProps {

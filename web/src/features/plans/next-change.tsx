@@ -1,7 +1,7 @@
 import type { Plan, Subscription } from '@koma/contract'
+import { useFormats } from '@koma/ui/format/use-formats.ts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFormats } from '../../ui/format/use-formats.ts'
 
 interface NextChangeProps {
   subscription: Subscription

@@ -1,12 +1,12 @@
 import type { Plan } from '@koma/contract'
+import { useChange } from '@koma/ui/form/use-change.ts'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
 import { useDevice } from '../../platform/device.ts'
 import { failureWords } from '../../platform/failure-words.ts'
 import { useLanguage } from '../../platform/preferences/language.ts'
-import { useChange } from '../../platform/use-change.ts'
 import { web } from '../../platform/web-origin.ts'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 
 /** The page that tells how a payment went. The payment provider only sends people there; what they have paid for comes by webhook. */
 function resultUrl(planId: string, cancelled: boolean): string {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../platform/translation.ts'
+import type { Translation } from '@koma/ui/translation.ts'
 import type { publicPagesJa } from './messages.ja.ts'
 
 export const publicPagesEn: Translation<typeof publicPagesJa> = {

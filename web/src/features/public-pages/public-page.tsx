@@ -1,5 +1,5 @@
+import { mainId, SkipLink } from '@koma/ui/layout/skip-link.tsx'
 import type { ReactNode } from 'react'
-import { mainId, SkipLink } from '../../ui/layout/skip-link.tsx'
 import { PublicBar, PublicFooter } from './public-bar.tsx'
 import styles from './public-pages.module.css'
 

@@ -1,9 +1,9 @@
+import { useChange } from '@koma/ui/form/use-change.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client.tsx'
 import { useDevice } from '../../platform/device.ts'
 import { useLanguage } from '../../platform/preferences/language.ts'
 import type { PushPort } from '../../platform/push-port.ts'
-import { useChange } from '../../platform/use-change.ts'
 import { createWebPush } from './web-push.ts'
 
 let webPush: PushPort | null = null

@@ -1,6 +1,6 @@
+import { classNames } from '@koma/ui/class-names.ts'
+import { Chip } from '@koma/ui/label/chip.tsx'
 import { useTranslations } from 'use-intl'
-import { classNames } from '../../ui/class-names.ts'
-import { Chip } from '../../ui/label/chip.tsx'
 import type { ReactionKind } from './arrange-reactions.ts'
 import styles from './reactions.module.css'
 import { WhoReacted } from './who-reacted.tsx'

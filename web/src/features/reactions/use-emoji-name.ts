@@ -1,7 +1,7 @@
 import type { quickReactions } from '@koma/contract/emoji'
+import { loadable, useLoadable } from '@koma/ui/lazy/loadable.ts'
 import { useCallback } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { loadable, useLoadable } from '../../platform/connection/loadable.ts'
 import type { Language } from '../../platform/preferences/language.ts'
 
 type Quick = (typeof quickReactions)[number]

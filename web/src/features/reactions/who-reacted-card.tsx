@@ -1,8 +1,8 @@
 import type { PublicUser } from '@koma/contract'
+import { Avatar } from '@koma/ui/avatar/avatar.tsx'
+import { ExistingAnchor } from '@koma/ui/overlay/existing-anchor.tsx'
 import { HoverCard } from 'radix-ui'
 import { useTranslations } from 'use-intl'
-import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { ExistingAnchor } from '../../ui/overlay/existing-anchor.tsx'
 import { PersonLink } from '../users/index.ts'
 import styles from './who-reacted-card.module.css'
 

@@ -1,4 +1,5 @@
 import type { PublicUser } from '@koma/contract'
+import { lazyExtra } from '@koma/ui/lazy/lazy-part.tsx'
 import {
   type FocusEvent,
   type MouseEvent,
@@ -8,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { lazyExtra } from '../../ui/lazy/lazy-part.tsx'
 import styles from './reactions.module.css'
 
 interface WhoReactedProps {

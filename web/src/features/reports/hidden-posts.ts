@@ -1,5 +1,5 @@
+import { useStore } from '@koma/ui/browser/use-store.ts'
 import { readPreference, watchPreferences, writePreference } from '../../platform/preferences/preferences.ts'
-import { useStore } from '../../platform/use-store.ts'
 
 /**
  * Posts that are hidden on this device, by their timestamps. A guest has only these; for users the server leaves them out too, and

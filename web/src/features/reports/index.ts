@@ -1,4 +1,4 @@
-import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
+import { lazyOverlay } from '@koma/ui/lazy/lazy-part.tsx'
 
 export { type HiddenPosts, useHiddenPosts } from './hidden-posts.ts'
 export type { ReportTarget } from './report-dialog.tsx'

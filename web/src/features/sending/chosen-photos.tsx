@@ -1,8 +1,8 @@
 import type { Photo } from '@koma/contract'
+import { Icon } from '@koma/ui/icon/icon.tsx'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../../ui/icon/icon.tsx'
 import { clockOfPhoto, pictureAddress, usePhotoWords } from '../photos/index.ts'
 import styles from './sending.module.css'
 

@@ -1,4 +1,4 @@
-import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
+import { lazyOverlay } from '@koma/ui/lazy/lazy-part.tsx'
 
 // Loaded on demand: few visits send photos.
 export const SendDialog = lazyOverlay(

@@ -1,8 +1,8 @@
+import { Logo } from '@koma/ui/brand/logo.tsx'
+import { ButtonLink } from '@koma/ui/button/button.tsx'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Logo } from '../../ui/brand/logo.tsx'
-import { ButtonLink } from '../../ui/button/button.tsx'
-import { LanguageButton } from '../../ui/choice/language-button.tsx'
+import { LanguageButton } from '../../platform/preferences/language-button.tsx'
 import styles from './guest-bar.module.css'
 import { loginAddress } from './return-path.ts'
 

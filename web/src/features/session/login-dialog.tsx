@@ -1,7 +1,7 @@
+import { Button } from '@koma/ui/button/button.tsx'
+import { Dialog } from '@koma/ui/overlay/dialog.tsx'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { loginAddress } from './return-path.ts'
 
 interface LoginDialogProps {

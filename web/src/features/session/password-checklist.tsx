@@ -1,10 +1,10 @@
 import { limits } from '@koma/contract/limits'
 import { type PasswordRule, passwordRules } from '@koma/contract/password-rules'
+import { classNames } from '@koma/ui/class-names.ts'
+import { Icon } from '@koma/ui/icon/icon.tsx'
+import { FrameMeter } from '@koma/ui/meter/frame-meter.tsx'
 import { Check, Minus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { classNames } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon/icon.tsx'
-import { FrameMeter } from '../../ui/meter/frame-meter.tsx'
 import styles from './password-checklist.module.css'
 
 const shownRules = ['length', 'lowercase', 'uppercase', 'digit', 'symbol'] as const

@@ -1,6 +1,6 @@
+import { useChange } from '@koma/ui/form/use-change.ts'
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useChange } from '../../platform/use-change.ts'
 
 interface SavedSettings<Settings extends object, Key extends QueryKey> {
   options: UseQueryOptions<Settings, Error, Settings, Key>

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button/button.tsx'
+import { Button } from '@koma/ui/button/button.tsx'
 import type { ShareAnswer, ShareAnswers } from './share-answers.ts'
 import { useShareChange } from './use-share-change.ts'
 

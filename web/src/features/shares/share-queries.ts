@@ -1,6 +1,7 @@
 import type { Client } from '@koma/client'
 import type { Photo, Share, ShareRole } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
+import { useStore } from '@koma/ui/browser/use-store.ts'
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -10,7 +11,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client.tsx'
-import { useStore } from '../../platform/use-store.ts'
 import { listQuery, photoStoreOf, shownOrder } from '../photos/index.ts'
 import { shareKeys, shareRoom } from './share-keys.ts'
 import { shareSource } from './share-source.ts'

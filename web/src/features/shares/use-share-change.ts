@@ -1,7 +1,7 @@
+import { useChange } from '@koma/ui/form/use-change.ts'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { useTranslations } from 'use-intl'
 import { failureWords, traceIdOf } from '../../platform/failure-words.ts'
-import { useChange } from '../../platform/use-change.ts'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 
 /** The returned function gives the error text for a failed call about a share. */
 export function useShareFailure(): (error: unknown) => string {

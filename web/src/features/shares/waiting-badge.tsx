@@ -1,8 +1,8 @@
 import { limits } from '@koma/contract/limits'
+import { Badge } from '@koma/ui/label/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
-import { Badge } from '../../ui/label/badge.tsx'
 import { shareKeys } from './share-keys.ts'
 
 interface WaitingBadgeProps {

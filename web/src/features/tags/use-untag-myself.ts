@@ -1,9 +1,9 @@
+import { useChange } from '@koma/ui/form/use-change.ts'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../platform/api-client.tsx'
 import { failureWords } from '../../platform/failure-words.ts'
-import { useChange } from '../../platform/use-change.ts'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { photoKeys, useStoreHere } from '../photos/index.ts'
 
 /** Removes the user's own tag from somebody else's photo, which they then can no longer see. */

@@ -1,10 +1,10 @@
 import type { Client } from '@koma/client'
 import type { PublicUser } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
+import { useShowMore } from '@koma/ui/list/use-show-more.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../platform/api-client.tsx'
-import { useShowMore } from '../../platform/use-show-more.ts'
 
 const komaId = new RegExp(`^[A-Za-z0-9_]{${limits.komaId.min},${limits.komaId.max}}$`)
 const oneLatinLetter = /^[\x21-\x7e]$/

@@ -1,8 +1,8 @@
 import type { Photo } from '@koma/contract'
+import { Avatar } from '@koma/ui/avatar/avatar.tsx'
+import { useFromHere } from '@koma/ui/layout/back.ts'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { useFromHere } from '../../ui/layout/back.ts'
 import styles from './timelines.module.css'
 
 const mostFaces = 5

@@ -1,7 +1,7 @@
 import type { Photo, TimelineItem } from '@koma/contract'
+import { useFromHere } from '@koma/ui/layout/back.ts'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useFromHere } from '../../ui/layout/back.ts'
 import { clockOfPhoto, Picture, pictureSet, usePhotoWords, useStoreHere } from '../photos/index.ts'
 import { type TimelineName, timelinePhotoAddress } from './timeline-keys.ts'
 import { asStored } from './timeline-source.ts'

@@ -1,8 +1,8 @@
+import { copyText } from '@koma/ui/browser/clipboard.ts'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import { copyText } from '../../platform/browser/clipboard.ts'
 import { web } from '../../platform/web-origin.ts'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 
 /** Passes the address of a public page on, by the share sheet of the device or by copying it. */
 export function usePassOn(): (title: string, path: string) => Promise<void> {

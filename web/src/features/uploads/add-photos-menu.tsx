@@ -1,10 +1,10 @@
 import type { UploadTarget } from '@koma/client/uploads'
+import { Button } from '@koma/ui/button/button.tsx'
+import { useFromHere } from '@koma/ui/layout/back.ts'
+import { Menu, MenuItem } from '@koma/ui/overlay/menu.tsx'
 import { ImagePlus, Images, Upload } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/button/button.tsx'
-import { useFromHere } from '../../ui/layout/back.ts'
-import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import { useUploadParts } from './upload-context.ts'
 
 interface AddPhotosMenuProps {

@@ -1,6 +1,6 @@
 import { emptyQueue, type UploadQueue, type UploadTarget } from '@koma/client/uploads'
+import { useStore } from '@koma/ui/browser/use-store.ts'
 import { createContext, useContext, useEffect } from 'react'
-import { useStore } from '../../platform/use-store.ts'
 import type { BrowserUploader } from './browser/browser-uploader.ts'
 
 export interface Upload {

@@ -1,5 +1,5 @@
+import { useLoadFailureNotice } from '@koma/ui/lazy/use-load-failure-notice.ts'
 import { useEffect } from 'react'
-import { useLoadFailureNotice } from '../../ui/lazy/use-load-failure-notice.ts'
 import { useUploadParts } from './upload-context.ts'
 
 /** Tells a user who added files that the upload code could not be fetched. The files wait, and are uploaded when it has loaded. */

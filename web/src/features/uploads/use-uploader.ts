@@ -1,7 +1,7 @@
 import type { UploadTarget } from '@koma/client/uploads'
+import { loadable, useLoadable } from '@koma/ui/lazy/loadable.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { loadable, useLoadable } from '../../platform/connection/loadable.ts'
 import { useSession } from '../session/index.ts'
 import type { AroundUploader, BrowserUploader } from './browser/browser-uploader.ts'
 

@@ -1,6 +1,6 @@
 import type { PublicUser } from '@koma/contract'
+import { ConfirmDialog } from '@koma/ui/overlay/confirm-dialog.tsx'
 import { useTranslations } from 'use-intl'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { personName } from '../tags/index.ts'
 import { useMute } from './use-mute.ts'
 

@@ -1,8 +1,8 @@
 import type { PublicUser } from '@koma/contract'
+import { Button } from '@koma/ui/button/button.tsx'
+import { Notice } from '@koma/ui/state/notice.tsx'
 import { VolumeOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/button/button.tsx'
-import { Notice } from '../../ui/state/notice.tsx'
 import { useMute } from './use-mute.ts'
 import styles from './users.module.css'
 

@@ -1,7 +1,7 @@
 import type { PublicUser } from '@koma/contract'
+import { useFromHere } from '@koma/ui/layout/back.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useFromHere } from '../../ui/layout/back.ts'
 import { useNavigationFacts } from '../navigation/index.ts'
 
 interface PersonLinkProps {

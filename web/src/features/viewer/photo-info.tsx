@@ -1,4 +1,10 @@
 import type { Photo } from '@koma/contract'
+import { Avatar } from '@koma/ui/avatar/avatar.tsx'
+import { EdgePrint } from '@koma/ui/brand/edge-print.tsx'
+import { useFormats } from '@koma/ui/format/use-formats.ts'
+import { Icon } from '@koma/ui/icon/icon.tsx'
+import { useFromHere } from '@koma/ui/layout/back.ts'
+import { VisuallyHidden } from '@koma/ui/visually-hidden.tsx'
 import {
   BookImage,
   Calendar,
@@ -13,12 +19,6 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { EdgePrint } from '../../ui/brand/edge-print.tsx'
-import { useFormats } from '../../ui/format/use-formats.ts'
-import { Icon } from '../../ui/icon/icon.tsx'
-import { useFromHere } from '../../ui/layout/back.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { FactEditing } from '../edits/index.ts'
 import { useNavigationFacts } from '../navigation/index.ts'
 import { clockOfPhoto, usePhotoWords } from '../photos/index.ts'

@@ -1,8 +1,8 @@
 import type { Photo } from '@koma/contract'
+import { useMediaQuery } from '@koma/ui/browser/media.ts'
+import { classNames } from '@koma/ui/class-names.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMediaQuery } from '../../platform/browser/media.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { useSlideshowRequest } from '../navigation/index.ts'
 import {
   ActionBar,

@@ -1,6 +1,6 @@
+import { type FromState, useBack } from '@koma/ui/layout/back.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type FromState, useBack } from '../../ui/layout/back.ts'
 import { usePhoto } from '../photos/index.ts'
 import type { ViewerList } from './viewer-list.ts'
 

@@ -1,11 +1,11 @@
 import type { AboutData } from '@koma/contract'
+import { EdgePrint } from '@koma/ui/brand/edge-print.tsx'
+import { useMediaQuery } from '@koma/ui/browser/media.ts'
+import { useFormats } from '@koma/ui/format/use-formats.ts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { DocumentText } from '../../features/documents/index.ts'
-import { useMediaQuery } from '../../platform/browser/media.ts'
 import { useTheme } from '../../platform/preferences/theme.ts'
-import { EdgePrint } from '../../ui/brand/edge-print.tsx'
-import { useFormats } from '../../ui/format/use-formats.ts'
 import styles from './about.module.css'
 
 /** Everything below the first screen. A part that the operator left empty is not shown. */

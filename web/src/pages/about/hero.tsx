@@ -1,10 +1,10 @@
 import type { AboutData } from '@koma/contract'
 import { parseText } from '@koma/contract/parse-text'
+import { FilmStrip } from '@koma/ui/brand/film-strip.tsx'
+import { Bone, Skeleton } from '@koma/ui/state/skeleton.tsx'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { DocumentText } from '../../features/documents/index.ts'
-import { FilmStrip } from '../../ui/brand/film-strip.tsx'
-import { Bone, Skeleton } from '../../ui/state/skeleton.tsx'
 import styles from './about.module.css'
 
 /** The first screen: the tagline, and photos on film. */

@@ -1,13 +1,13 @@
+import { Page } from '@koma/ui/layout/page.tsx'
+import { SettingGroup, SettingRow } from '@koma/ui/list/setting-row.tsx'
+import { SkeletonRows } from '@koma/ui/state/skeleton.tsx'
 import { Fingerprint, KeyRound, Mail, Monitor, MonitorSmartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useDevices } from '../../features/account/index.ts'
 import { ExportBox } from '../../features/exports/index.ts'
 import { LeavingBox } from '../../features/leaving/index.ts'
 import { useSession } from '../../features/session/index.ts'
-import { Page } from '../../ui/layout/page.tsx'
-import { SettingGroup, SettingRow } from '../../ui/list/setting-row.tsx'
-import { ListState } from '../../ui/state/list-state.tsx'
-import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import { ListState } from '../../platform/connection/list-state.tsx'
 import { DeviceRows } from './device-rows.tsx'
 
 /** As many devices as the account page shows itself. */

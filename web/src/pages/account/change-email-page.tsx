@@ -1,12 +1,12 @@
+import { Button } from '@koma/ui/button/button.tsx'
+import { PasswordField } from '@koma/ui/field/password-field.tsx'
+import { useForm } from '@koma/ui/form/use-form.ts'
+import { Page } from '@koma/ui/layout/page.tsx'
+import { Notice } from '@koma/ui/state/notice.tsx'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { EmailField, emailChange, unlessRefused, useEmailCheck, useRefusal } from '../../features/account/index.ts'
 import { useSession } from '../../features/session/index.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { PasswordField } from '../../ui/field/password-field.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
-import { Page } from '../../ui/layout/page.tsx'
-import { Notice } from '../../ui/state/notice.tsx'
 import styles from './account.module.css'
 
 /** The first step: the new address and the password. A code is then sent to the new address. */

@@ -1,11 +1,11 @@
+import { Button } from '@koma/ui/button/button.tsx'
+import { Page } from '@koma/ui/layout/page.tsx'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
+import { Notice } from '@koma/ui/state/notice.tsx'
 import { Navigate, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { emailChange, MailCodeField, ResendCode, useMailCodeForm } from '../../features/account/index.ts'
 import { useSession } from '../../features/session/index.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Page } from '../../ui/layout/page.tsx'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
-import { Notice } from '../../ui/state/notice.tsx'
 import styles from './account.module.css'
 
 /** The second step: the code that was sent to the new address. */

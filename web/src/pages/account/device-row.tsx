@@ -1,11 +1,11 @@
 import type { SignedInDevice } from '@koma/contract'
+import { Button } from '@koma/ui/button/button.tsx'
+import { RelativeTime } from '@koma/ui/format/relative-time.tsx'
+import { useFormats } from '@koma/ui/format/use-formats.ts'
+import { Tag } from '@koma/ui/label/tag.tsx'
+import { SettingRow } from '@koma/ui/list/setting-row.tsx'
 import { useTranslations } from 'use-intl'
 import { looksOf } from '../../features/account/index.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { RelativeTime } from '../../ui/format/relative-time.tsx'
-import { useFormats } from '../../ui/format/use-formats.ts'
-import { Tag } from '../../ui/label/tag.tsx'
-import { SettingRow } from '../../ui/list/setting-row.tsx'
 import styles from './account.module.css'
 
 interface DeviceRowProps {

@@ -1,8 +1,8 @@
 import type { SignedInDevice } from '@koma/contract'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { useTranslations } from 'use-intl'
 import { useDisconnecting } from '../../features/account/index.ts'
 import { failureWords } from '../../platform/failure-words.ts'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { DeviceRow } from './device-row.tsx'
 
 /** Rows of devices, each of which can be signed out. */

@@ -1,4 +1,9 @@
 import type { PublicUser } from '@koma/contract'
+import { Avatar } from '@koma/ui/avatar/avatar.tsx'
+import { IconButton, IconLink } from '@koma/ui/button/icon-button.tsx'
+import { useFromHere } from '@koma/ui/layout/back.ts'
+import { Page } from '@koma/ui/layout/page.tsx'
+import { ListRow } from '@koma/ui/list/list-row.tsx'
 import { MessageCircle, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,11 +12,6 @@ import { AddToGroupDialog, GroupFormDialog } from '../../features/groups/index.t
 import { useNavigationFacts } from '../../features/navigation/index.ts'
 import { personName } from '../../features/tags/index.ts'
 import { FindPeople } from '../../features/users/index.ts'
-import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { IconButton, IconLink } from '../../ui/button/icon-button.tsx'
-import { useFromHere } from '../../ui/layout/back.ts'
-import { Page } from '../../ui/layout/page.tsx'
-import { ListRow } from '../../ui/list/list-row.tsx'
 import { GroupCards } from './group-cards.tsx'
 
 /** The user's groups, and the people they meet most. */

@@ -1,4 +1,4 @@
-import type { Translation } from '../../platform/translation.ts'
+import type { Translation } from '@koma/ui/translation.ts'
 import type { addressBookJa } from './messages.ja.ts'
 
 export const addressBookEn: Translation<typeof addressBookJa> = {

@@ -1,9 +1,9 @@
+import { Page } from '@koma/ui/layout/page.tsx'
+import { lazySection } from '@koma/ui/lazy/lazy-part.tsx'
 import { useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isNoAlbum, NoAlbum, useAlbum } from '../../features/albums/index.ts'
-import { Page } from '../../ui/layout/page.tsx'
-import { lazySection } from '../../ui/lazy/lazy-part.tsx'
-import { ListState } from '../../ui/state/list-state.tsx'
+import { ListState } from '../../platform/connection/list-state.tsx'
 import { AlbumForm } from './album-form.tsx'
 
 // Loaded apart: it brings the photo grid, which a change of the name does not need.

@@ -1,4 +1,10 @@
 import type { Album } from '@koma/contract'
+import { Button, ButtonLink } from '@koma/ui/button/button.tsx'
+import { useForm } from '@koma/ui/form/use-form.ts'
+import { useUnsavedGuard } from '@koma/ui/form/use-unsaved-guard.tsx'
+import { useBack, useFromHere } from '@koma/ui/layout/back.ts'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
+import { Notice } from '@koma/ui/state/notice.tsx'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -13,12 +19,6 @@ import {
   useAlbumNameCheck,
 } from '../../features/albums/index.ts'
 import { FocusDialog } from '../../features/covers/lazy.ts'
-import { Button, ButtonLink } from '../../ui/button/button.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
-import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.tsx'
-import { useBack, useFromHere } from '../../ui/layout/back.ts'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
-import { Notice } from '../../ui/state/notice.tsx'
 import styles from './album-edit.module.css'
 
 export function AlbumForm({ album }: { album: Album }) {

@@ -1,4 +1,6 @@
 import type { Album } from '@koma/contract'
+import { useBack } from '@koma/ui/layout/back.ts'
+import { TopBar } from '@koma/ui/layout/top-bar.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAlbumChanges, useAlbumSource } from '../../features/albums/index.ts'
@@ -12,9 +14,7 @@ import {
   usePhoto,
   usePhotoList,
 } from '../../features/photos/index.ts'
-import { useBack } from '../../ui/layout/back.ts'
-import { TopBar } from '../../ui/layout/top-bar.tsx'
-import { ListState } from '../../ui/state/list-state.tsx'
+import { ListState } from '../../platform/connection/list-state.tsx'
 
 /** Chooses one of the album's photos as its cover, and then which part of it shows. */
 export function CoverChoice({ album }: { album: Album }) {

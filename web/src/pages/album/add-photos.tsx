@@ -1,12 +1,12 @@
 import type { Album } from '@koma/contract'
+import { useChange } from '@koma/ui/form/use-change.ts'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAlbumCalls, useAlbumFailure } from '../../features/albums/index.ts'
 import { LibraryPicker } from '../../features/photo-list/index.ts'
 import { type ArrangedLibrary, useLibrarySource, useOrderedList } from '../../features/photos/index.ts'
 import { useAddedWords } from '../../features/places/index.ts'
-import { useChange } from '../../platform/use-change.ts'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 
 interface AddPhotosProps {
   album: Album

@@ -1,4 +1,6 @@
 import type { Album } from '@koma/contract'
+import { IconButton } from '@koma/ui/button/icon-button.tsx'
+import { Menu, MenuDivider, MenuItem } from '@koma/ui/overlay/menu.tsx'
 import { Download, Ellipsis, Pencil, Share2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,8 +8,6 @@ import { useTranslations } from 'use-intl'
 import { DeleteAlbumDialog } from '../../features/albums/index.ts'
 import { useDownload } from '../../features/downloads/index.ts'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
-import { IconButton } from '../../ui/button/icon-button.tsx'
-import { Menu, MenuDivider, MenuItem } from '../../ui/overlay/menu.tsx'
 
 export function AlbumMenu({ album }: { album: Album }) {
   const t = useTranslations('albumPage')

@@ -1,10 +1,10 @@
+import { TopBar } from '@koma/ui/layout/top-bar.tsx'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isNoAlbum, NoAlbum, useAlbum, useAlbumSource } from '../../features/albums/index.ts'
 import { PhotoListSkeleton } from '../../features/photo-list/index.ts'
 import { shownOrder, usePhotoList } from '../../features/photos/index.ts'
-import { TopBar } from '../../ui/layout/top-bar.tsx'
-import { ListState } from '../../ui/state/list-state.tsx'
+import { ListState } from '../../platform/connection/list-state.tsx'
 import { AlbumView } from './album-view.tsx'
 
 /** What the list of albums already holds is shown at once; the photos follow. */

@@ -1,4 +1,4 @@
-import { Bone, Skeleton } from '../../ui/state/skeleton.tsx'
+import { Bone, Skeleton } from '@koma/ui/state/skeleton.tsx'
 import styles from './albums.module.css'
 
 /** Has the geometry of the cards, so that nothing moves when they arrive. */

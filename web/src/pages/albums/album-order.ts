@@ -1,8 +1,8 @@
 import type { Album, AlbumOrder } from '@koma/contract'
+import { useStore } from '@koma/ui/browser/use-store.ts'
 import { useEffect } from 'react'
 import { useAccountSettings } from '../../features/settings/index.ts'
 import { readPreference, watchPreferences, writePreference } from '../../platform/preferences/preferences.ts'
-import { useStore } from '../../platform/use-store.ts'
 
 export const albumOrders = ['updated', 'name', 'newest', 'hand'] as const satisfies readonly AlbumOrder[]
 

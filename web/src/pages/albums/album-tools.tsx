@@ -1,8 +1,8 @@
 import type { AlbumOrder } from '@koma/contract'
+import { Icon } from '@koma/ui/icon/icon.tsx'
+import { Menu, MenuChoice } from '@koma/ui/overlay/menu.tsx'
 import { ChevronDown, Search } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../../ui/icon/icon.tsx'
-import { Menu, MenuChoice } from '../../ui/overlay/menu.tsx'
 import { albumOrders } from './album-order.ts'
 import styles from './albums.module.css'
 

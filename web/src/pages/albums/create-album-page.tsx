@@ -1,11 +1,11 @@
+import { Button } from '@koma/ui/button/button.tsx'
+import { useBack } from '@koma/ui/layout/back.ts'
+import { Page } from '@koma/ui/layout/page.tsx'
+import { lazySection } from '@koma/ui/lazy/lazy-part.tsx'
 import { useId, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { createAddress, NewAlbumForm, readPhotoIds, readTyped, useNewAlbum } from '../../features/new-album/index.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { useBack } from '../../ui/layout/back.ts'
-import { Page } from '../../ui/layout/page.tsx'
-import { lazySection } from '../../ui/lazy/lazy-part.tsx'
 import styles from './albums.module.css'
 
 // Loaded apart: it brings the photo grid, which an album created without photos does not need.

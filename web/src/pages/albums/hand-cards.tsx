@@ -1,10 +1,10 @@
 import type { Album } from '@koma/contract'
+import { classNames } from '@koma/ui/class-names.ts'
+import { VisuallyHidden } from '@koma/ui/visually-hidden.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAlbumMoves } from '../../features/albums/lazy-moves.ts'
 import { type ArrangedField, useArranging } from '../../features/photos/lazy-arranging.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './albums.module.css'
 
 interface HandCardsProps {

@@ -1,12 +1,12 @@
 import type { Promotion } from '@koma/contract'
+import { useMediaQuery } from '@koma/ui/browser/media.ts'
+import { useFormats } from '@koma/ui/format/use-formats.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { campaignKeys, countdown } from '../../features/campaigns/index.ts'
-import { useMediaQuery } from '../../platform/browser/media.ts'
 import { useVisible } from '../../platform/browser/visible.ts'
 import { useDevice } from '../../platform/device.ts'
-import { useFormats } from '../../ui/format/use-formats.ts'
 import styles from './when.module.css'
 
 const second = 1000

@@ -1,12 +1,12 @@
 import type { Promotion } from '@koma/contract'
+import { EdgePrint } from '@koma/ui/brand/edge-print.tsx'
+import { useFormats } from '@koma/ui/format/use-formats.ts'
+import { VisuallyHidden } from '@koma/ui/visually-hidden.tsx'
 import type { CSSProperties } from 'react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { daysOf, lastMomentOf } from '../../features/campaigns/index.ts'
 import { useDevice } from '../../platform/device.ts'
-import { EdgePrint } from '../../ui/brand/edge-print.tsx'
-import { useFormats } from '../../ui/format/use-formats.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './when.module.css'
 
 /** A frame for each day of the period: those that have passed, today, and those to come. */

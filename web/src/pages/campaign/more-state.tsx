@@ -1,7 +1,7 @@
+import { Button } from '@koma/ui/button/button.tsx'
+import { Notice } from '@koma/ui/state/notice.tsx'
+import { Spinner } from '@koma/ui/state/spinner.tsx'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/button/button.tsx'
-import { Notice } from '../../ui/state/notice.tsx'
-import { Spinner } from '../../ui/state/spinner.tsx'
 import styles from './entries.module.css'
 
 interface MoreStateProps {

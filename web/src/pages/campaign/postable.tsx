@@ -1,7 +1,7 @@
+import { Button } from '@koma/ui/button/button.tsx'
 import { useTranslations } from 'use-intl'
 import { useCandidates } from '../../features/campaigns/index.ts'
 import { pictureAddress } from '../../features/photos/index.ts'
-import { Button } from '../../ui/button/button.tsx'
 import styles from './campaign.module.css'
 
 /** More than the widest strip shows. */

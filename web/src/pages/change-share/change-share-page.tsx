@@ -1,4 +1,10 @@
 import type { ShareType } from '@koma/contract'
+import { Button, ButtonLink } from '@koma/ui/button/button.tsx'
+import { useForm } from '@koma/ui/form/use-form.ts'
+import { Page } from '@koma/ui/layout/page.tsx'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
+import { Notice } from '@koma/ui/state/notice.tsx'
+import { SkeletonRows } from '@koma/ui/state/skeleton.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useRef } from 'react'
@@ -16,13 +22,7 @@ import {
   useShareProblemWords,
 } from '../../features/shares/index.ts'
 import { useApi } from '../../platform/api-client.tsx'
-import { Button, ButtonLink } from '../../ui/button/button.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
-import { Page } from '../../ui/layout/page.tsx'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
-import { ListState } from '../../ui/state/list-state.tsx'
-import { Notice } from '../../ui/state/notice.tsx'
-import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import { ListState } from '../../platform/connection/list-state.tsx'
 import styles from './change-share.module.css'
 
 /** Turns a personal album into a shared one. */

@@ -1,6 +1,6 @@
+import { Button, ButtonLink } from '@koma/ui/button/button.tsx'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { CodeFrames } from './code-frames.tsx'
 import styles from './connect-device.module.css'
 import type { Closed } from './use-connecting.ts'

@@ -1,5 +1,5 @@
-import { classNames } from '../../ui/class-names.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { classNames } from '@koma/ui/class-names.ts'
+import { VisuallyHidden } from '@koma/ui/visually-hidden.tsx'
 import styles from './connect-device.module.css'
 
 interface CodeFramesProps {

@@ -1,8 +1,8 @@
 import type { DeviceRequest } from '@koma/contract'
+import { FilmStrip } from '@koma/ui/brand/film-strip.tsx'
+import { ButtonLink } from '@koma/ui/button/button.tsx'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { FilmStrip } from '../../ui/brand/film-strip.tsx'
-import { ButtonLink } from '../../ui/button/button.tsx'
 import styles from './connect-device.module.css'
 import { DeviceCard } from './device-card.tsx'
 

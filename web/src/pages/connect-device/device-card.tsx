@@ -1,7 +1,7 @@
 import type { DeviceRequest } from '@koma/contract'
+import { Icon } from '@koma/ui/icon/icon.tsx'
 import { Monitor } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../../ui/icon/icon.tsx'
 import styles from './connect-device.module.css'
 
 /** The program by what it says of itself. */

@@ -1,9 +1,9 @@
 import { ApiError } from '@koma/client'
 import type { DeviceRequest } from '@koma/contract'
 import { errorNameOf } from '@koma/contract/error-codes'
+import { useChange } from '@koma/ui/form/use-change.ts'
 import { useState } from 'react'
 import { useSession } from '../../features/session/index.ts'
-import { useChange } from '../../platform/use-change.ts'
 
 /** Why a code leads no further. */
 export type Closed = 'expired' | 'used' | 'refused'

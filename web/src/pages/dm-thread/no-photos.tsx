@@ -1,9 +1,9 @@
 import type { PublicUser } from '@koma/contract'
+import { Centre } from '@koma/ui/state/centre.tsx'
+import { EmptyState } from '@koma/ui/state/empty-state.tsx'
 import { Send } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { personName } from '../../features/tags/index.ts'
-import { Centre } from '../../ui/state/centre.tsx'
-import { EmptyState } from '../../ui/state/empty-state.tsx'
 
 /** Shown before anything was sent. The bar below is the one action. */
 export function NoPhotos({ user }: { user: PublicUser }) {

@@ -1,7 +1,7 @@
+import { Button } from '@koma/ui/button/button.tsx'
+import { Notice } from '@koma/ui/state/notice.tsx'
 import { useTranslations } from 'use-intl'
 import type { useThreadPhotos } from '../../features/dm/index.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Notice } from '../../ui/state/notice.tsx'
 import styles from './thread.module.css'
 
 /** Above the photos, while there are older ones. Scrolling up presses the button by itself, until that fails. */

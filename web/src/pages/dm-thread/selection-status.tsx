@@ -1,6 +1,6 @@
+import { VisuallyHidden } from '@koma/ui/visually-hidden.tsx'
 import { useTranslations } from 'use-intl'
 import type { useSelection } from '../../features/photos/index.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /** Says how many photos are chosen. Always rendered: screen readers announce a text only if its status element was there. */
 export function SelectionStatus({ selection }: Pick<ReturnType<typeof useSelection>, 'selection'>) {

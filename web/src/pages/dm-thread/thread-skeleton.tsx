@@ -1,4 +1,4 @@
-import { Bone, Skeleton } from '../../ui/state/skeleton.tsx'
+import { Bone, Skeleton } from '@koma/ui/state/skeleton.tsx'
 import styles from './thread.module.css'
 
 /** Bubbles of both sides. */

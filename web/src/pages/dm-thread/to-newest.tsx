@@ -1,7 +1,7 @@
+import { IconButton } from '@koma/ui/button/icon-button.tsx'
+import { Icon } from '@koma/ui/icon/icon.tsx'
 import { ArrowDown } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../../ui/button/icon-button.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
 import styles from './to-newest.module.css'
 
 /** Leads to the end of the thread. Says so in words if photos have arrived there. */

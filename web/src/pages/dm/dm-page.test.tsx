@@ -1,7 +1,7 @@
+import { setScreenWidth } from '@koma/ui/testing/screen-size.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../testing/render.tsx'
-import { setScreenWidth } from '../../../testing/screen-size.ts'
 import { DmServer } from '../../../testing/servers/dm-server.ts'
 import { NotificationServer } from '../../../testing/servers/notification-server.ts'
 import { personNumber } from '../../../testing/servers/people-server.ts'

@@ -1,12 +1,12 @@
 import type { DmThread } from '@koma/contract'
+import { Avatar } from '@koma/ui/avatar/avatar.tsx'
+import { classNames } from '@koma/ui/class-names.ts'
+import { RelativeTime } from '@koma/ui/format/relative-time.tsx'
+import { Badge } from '@koma/ui/label/badge.tsx'
+import { useFromHere } from '@koma/ui/layout/back.ts'
+import { ListRow } from '@koma/ui/list/list-row.tsx'
 import { useTranslations } from 'use-intl'
 import { personName } from '../../features/tags/index.ts'
-import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { RelativeTime } from '../../ui/format/relative-time.tsx'
-import { Badge } from '../../ui/label/badge.tsx'
-import { useFromHere } from '../../ui/layout/back.ts'
-import { ListRow } from '../../ui/list/list-row.tsx'
 import styles from './dm.module.css'
 
 /** One thread: with whom it is, what happened last, and how many photos are unread. */

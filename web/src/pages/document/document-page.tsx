@@ -1,12 +1,12 @@
 import type { DocumentName } from '@koma/contract'
+import { useFormats } from '@koma/ui/format/use-formats.ts'
+import { ErrorState } from '@koma/ui/state/error-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { DocumentBones, DocumentText, documentQuery } from '../../features/documents/index.ts'
 import { PublicPage } from '../../features/public-pages/index.ts'
 import { useApi } from '../../platform/api-client.tsx'
-import { useFormats } from '../../ui/format/use-formats.ts'
-import { ErrorState } from '../../ui/state/error-state.tsx'
 import styles from './document.module.css'
 
 interface DocumentPageProps {

@@ -1,13 +1,13 @@
+import { useUnsavedGuard } from '@koma/ui/form/use-unsaved-guard.tsx'
+import { hasFrom } from '@koma/ui/layout/back.ts'
+import { Page } from '@koma/ui/layout/page.tsx'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
 import { ProfileForm } from '../../features/profile/index.ts'
 import { useSession } from '../../features/session/index.ts'
-import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.tsx'
-import { hasFrom } from '../../ui/layout/back.ts'
-import { Page } from '../../ui/layout/page.tsx'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 
 export function EditProfilePage() {
   const t = useTranslations('profile')

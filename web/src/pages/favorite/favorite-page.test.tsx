@@ -1,7 +1,7 @@
+import { setScreenWidth } from '@koma/ui/testing/screen-size.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../testing/render.tsx'
-import { setScreenWidth } from '../../../testing/screen-size.ts'
 import { personNumber } from '../../../testing/servers/people-server.ts'
 import { PhotoServer, photoNumber } from '../../../testing/servers/photo-server.ts'
 import { checkOf } from '../../../testing/tiles.ts'

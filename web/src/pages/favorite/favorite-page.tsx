@@ -1,3 +1,7 @@
+import { ButtonLink } from '@koma/ui/button/button.tsx'
+import { TopBar } from '@koma/ui/layout/top-bar.tsx'
+import { Centre } from '@koma/ui/state/centre.tsx'
+import { EmptyState } from '@koma/ui/state/empty-state.tsx'
 import { Heart } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Cover } from '../../features/albums/index.ts'
@@ -12,11 +16,7 @@ import {
   useOrderedList,
   usePhoto,
 } from '../../features/photos/index.ts'
-import { ButtonLink } from '../../ui/button/button.tsx'
-import { TopBar } from '../../ui/layout/top-bar.tsx'
-import { Centre } from '../../ui/state/centre.tsx'
-import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { ListState } from '../../ui/state/list-state.tsx'
+import { ListState } from '../../platform/connection/list-state.tsx'
 
 const linkTo = (photoId: string) => `/photo/${photoId}?view=favorite`
 

@@ -1,11 +1,11 @@
+import { ButtonLink } from '@koma/ui/button/button.tsx'
+import { Page } from '@koma/ui/layout/page.tsx'
+import { Centre } from '@koma/ui/state/centre.tsx'
+import { EmptyState } from '@koma/ui/state/empty-state.tsx'
 import { Navigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useEndAfterLeaving } from '../../features/leaving/index.ts'
 import { useSession } from '../../features/session/index.ts'
-import { ButtonLink } from '../../ui/button/button.tsx'
-import { Page } from '../../ui/layout/page.tsx'
-import { Centre } from '../../ui/state/centre.tsx'
-import { EmptyState } from '../../ui/state/empty-state.tsx'
 
 /** What somebody sees whose account was just deleted. Nothing of the account is on it, so that it can stay open. */
 export function GoodbyePage() {

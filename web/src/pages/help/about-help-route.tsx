@@ -1,6 +1,6 @@
+import { mainId, SkipLink } from '@koma/ui/layout/skip-link.tsx'
 import { useTranslations } from 'use-intl'
 import { PublicBar, PublicFooter } from '../../features/public-pages/index.ts'
-import { mainId, SkipLink } from '../../ui/layout/skip-link.tsx'
 import styles from './help.module.css'
 import { Help } from './help.tsx'
 

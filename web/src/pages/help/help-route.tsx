@@ -1,7 +1,7 @@
+import { Page } from '@koma/ui/layout/page.tsx'
 import { useTranslations } from 'use-intl'
 import { faqQuery } from '../../features/public-pages/index.ts'
 import { readLanguage } from '../../platform/preferences/language.ts'
-import { Page } from '../../ui/layout/page.tsx'
 import type { PageLoader } from '../page-module.ts'
 import { Help } from './help.tsx'
 

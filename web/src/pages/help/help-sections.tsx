@@ -1,13 +1,13 @@
 import type { FaqData } from '@koma/contract'
+import { copyText } from '@koma/ui/browser/clipboard.ts'
+import { Button } from '@koma/ui/button/button.tsx'
+import { Icon } from '@koma/ui/icon/icon.tsx'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { Link2, Minus, Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { DocumentText, Marked } from '../../features/documents/index.ts'
-import { copyText } from '../../platform/browser/clipboard.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import styles from './help.module.css'
 
 type Question = FaqData[string][number]

@@ -1,12 +1,12 @@
+import { FilmStrip } from '@koma/ui/brand/film-strip.tsx'
+import { Button, ButtonLink } from '@koma/ui/button/button.tsx'
+import { Icon } from '@koma/ui/icon/icon.tsx'
+import { useFromHere } from '@koma/ui/layout/back.ts'
+import { ListRow } from '@koma/ui/list/list-row.tsx'
 import { Check, ChevronRight, ImagePlus, type LucideIcon, MonitorDown, Search, UsersRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
 import { useSession } from '../../features/session/index.ts'
-import { FilmStrip } from '../../ui/brand/film-strip.tsx'
-import { Button, ButtonLink } from '../../ui/button/button.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
-import { useFromHere } from '../../ui/layout/back.ts'
-import { ListRow } from '../../ui/list/list-row.tsx'
 import styles from './home.module.css'
 
 /** Before anything is on the timeline: leads to the first photo, and then to the first shared album. */

@@ -1,9 +1,9 @@
+import { ButtonLink } from '@koma/ui/button/button.tsx'
+import { useLayoutMode } from '@koma/ui/layout/layout-mode.ts'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
 import { loginAddress } from '../../features/session/index.ts'
-import { ButtonLink } from '../../ui/button/button.tsx'
-import { useLayoutMode } from '../../ui/layout/layout-mode.ts'
 import styles from './home.module.css'
 
 /** What Koma is, in a few words. */

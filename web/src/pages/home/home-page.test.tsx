@@ -1,7 +1,7 @@
+import { setScreenWidth } from '@koma/ui/testing/screen-size.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../../testing/render.tsx'
-import { setScreenWidth } from '../../../testing/screen-size.ts'
 import { campaignPost, postNumber, TimelineServer } from '../../../testing/servers/timeline-server.ts'
 import { FakeIdentity, mio } from '../../features/session/identity/fake-identity.ts'
 import { me } from '../../features/shares/test-shares.ts'

@@ -1,3 +1,11 @@
+import { Button, ButtonLink } from '@koma/ui/button/button.tsx'
+import { classNames } from '@koma/ui/class-names.ts'
+import { Icon } from '@koma/ui/icon/icon.tsx'
+import { lazySection } from '@koma/ui/lazy/lazy-part.tsx'
+import { Centre } from '@koma/ui/state/centre.tsx'
+import { EmptyState } from '@koma/ui/state/empty-state.tsx'
+import { Notice } from '@koma/ui/state/notice.tsx'
+import { Spinner } from '@koma/ui/state/spinner.tsx'
 import { ArrowUp, Images } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -12,15 +20,7 @@ import {
   usePull,
   withoutHidden,
 } from '../../features/timelines/index.ts'
-import { Button, ButtonLink } from '../../ui/button/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon/icon.tsx'
-import { lazySection } from '../../ui/lazy/lazy-part.tsx'
-import { Centre } from '../../ui/state/centre.tsx'
-import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { ListState } from '../../ui/state/list-state.tsx'
-import { Notice } from '../../ui/state/notice.tsx'
-import { Spinner } from '../../ui/state/spinner.tsx'
+import { ListState } from '../../platform/connection/list-state.tsx'
 import styles from './home.module.css'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 

@@ -1,13 +1,13 @@
+import { Switch } from '@koma/ui/choice/switch.tsx'
+import { Page } from '@koma/ui/layout/page.tsx'
+import { SettingGroup, SettingRow } from '@koma/ui/list/setting-row.tsx'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
+import { ErrorState } from '@koma/ui/state/error-state.tsx'
 import { FlaskConical } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { experiments } from '../../features/lab/index.ts'
 import { useAccountSettings } from '../../features/settings/index.ts'
 import { failureWords } from '../../platform/failure-words.ts'
-import { Switch } from '../../ui/choice/switch.tsx'
-import { Page } from '../../ui/layout/page.tsx'
-import { SettingGroup, SettingRow } from '../../ui/list/setting-row.tsx'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
 import styles from './lab.module.css'
 
 /** Switches for experiments, which follow the account to every device. */

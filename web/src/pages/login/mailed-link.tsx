@@ -1,8 +1,8 @@
+import { useForm } from '@koma/ui/form/use-form.ts'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useRefusal } from '../../features/account/index.ts'
-import { useForm } from '../../ui/form/use-form.ts'
 import { LoginFrame } from './login-frame.tsx'
 import { StepForm } from './steps/step-form.tsx'
 

@@ -1,4 +1,11 @@
 import type { NotificationSettings } from '@koma/contract'
+import { Button } from '@koma/ui/button/button.tsx'
+import { Switch } from '@koma/ui/choice/switch.tsx'
+import { Page } from '@koma/ui/layout/page.tsx'
+import { SettingGroup, SettingRow } from '@koma/ui/list/setting-row.tsx'
+import { FrameMeter } from '@koma/ui/meter/frame-meter.tsx'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
+import { SkeletonRows } from '@koma/ui/state/skeleton.tsx'
 import {
   BellRing,
   Globe,
@@ -16,15 +23,8 @@ import { useTranslations } from 'use-intl'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
 import { useNotificationSettings } from '../../features/notifications/index.ts'
 import { usePush } from '../../features/push/index.ts'
+import { ListState } from '../../platform/connection/list-state.tsx'
 import { failureWords } from '../../platform/failure-words.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Switch } from '../../ui/choice/switch.tsx'
-import { Page } from '../../ui/layout/page.tsx'
-import { SettingGroup, SettingRow } from '../../ui/list/setting-row.tsx'
-import { FrameMeter } from '../../ui/meter/frame-meter.tsx'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
-import { ListState } from '../../ui/state/list-state.tsx'
-import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import styles from './notification-settings.module.css'
 
 type Setting = keyof NotificationSettings

@@ -1,7 +1,7 @@
 import type { ModerationNotification } from '@koma/contract'
+import { useFormats } from '@koma/ui/format/use-formats.ts'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { useFormats } from '../../ui/format/use-formats.ts'
 
 const b = (chunks: ReactNode) => <b>{chunks}</b>
 

@@ -1,4 +1,6 @@
 import type { Notification, PublicUser } from '@koma/contract'
+import { Avatar } from '@koma/ui/avatar/avatar.tsx'
+import { Icon } from '@koma/ui/icon/icon.tsx'
 import {
   Archive,
   ArrowLeftRight,
@@ -15,8 +17,6 @@ import {
   UserRoundCheck,
   UserRoundPlus,
 } from 'lucide-react'
-import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
 import styles from './notification.module.css'
 import { reactingUsers } from './notification-words.tsx'
 

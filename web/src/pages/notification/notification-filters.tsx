@@ -1,9 +1,9 @@
+import { capped } from '@koma/ui/label/badge.tsx'
+import { Chip } from '@koma/ui/label/chip.tsx'
+import { ChipRow } from '@koma/ui/label/chip-row.tsx'
+import { VisuallyHidden } from '@koma/ui/visually-hidden.tsx'
 import { useTranslations } from 'use-intl'
 import type { NotificationFilter } from '../../features/notifications/index.ts'
-import { capped } from '../../ui/label/badge.tsx'
-import { Chip } from '../../ui/label/chip.tsx'
-import { ChipRow } from '../../ui/label/chip-row.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useUnreadCounts } from './use-unread-counts.ts'
 
 const filters: readonly NotificationFilter[] = ['all', 'share_album', 'dm', 'reaction', 'tag', 'moderation', 'account']

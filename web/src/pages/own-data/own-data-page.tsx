@@ -1,7 +1,7 @@
+import { Page } from '@koma/ui/layout/page.tsx'
 import { useTranslations } from 'use-intl'
 import { ExportBox } from '../../features/exports/index.ts'
 import { LeavingBox } from '../../features/leaving/index.ts'
-import { Page } from '../../ui/layout/page.tsx'
 import styles from './own-data.module.css'
 
 /** Taking one's data along and leaving, also for who does not agree to the terms. */

@@ -1,8 +1,8 @@
+import { PasswordField } from '@koma/ui/field/password-field.tsx'
+import { useForm } from '@koma/ui/form/use-form.ts'
+import { FormDialog } from '@koma/ui/overlay/form-dialog.tsx'
 import { useTranslations } from 'use-intl'
 import { isCanceled } from '../../features/account/index.ts'
-import { PasswordField } from '../../ui/field/password-field.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
-import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { type Adding, isWrongPassword, usePasskeyFailure } from './use-adding.ts'
 
 /** Shows that the owner of the account adds the passkey, and not somebody who found it signed in. */

@@ -1,11 +1,11 @@
 import { ApiError } from '@koma/client'
 import { errorNameOf } from '@koma/contract/error-codes'
+import { useChange } from '@koma/ui/form/use-change.ts'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isCanceled, looksOf, retryAfterOf, useLimitWords, usePasskeyChanges } from '../../features/account/index.ts'
 import { failureWords } from '../../platform/failure-words.ts'
-import { useChange } from '../../platform/use-change.ts'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 
 /** Adds a passkey, and asks for the password only if the sign-in was some time ago. */
 export function useAdding() {

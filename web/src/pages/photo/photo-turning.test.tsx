@@ -1,8 +1,8 @@
 import type { Photo } from '@koma/contract'
+import { setReducedMotion, setScreenWidth } from '@koma/ui/testing/screen-size.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../../testing/render.tsx'
-import { setReducedMotion, setScreenWidth } from '../../../testing/screen-size.ts'
 import { PhotoServer, photoNumber } from '../../../testing/servers/photo-server.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 

@@ -1,4 +1,6 @@
 import type { Photo } from '@koma/contract'
+import { ConfirmDialog } from '@koma/ui/overlay/confirm-dialog.tsx'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { Download, Trash2, Undo2 } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -6,8 +8,6 @@ import { savePhoto } from '../../features/downloads/index.ts'
 import { actionOrder, type PhotoAction } from '../../features/photos/index.ts'
 import { useDeletion, useTrash } from '../../features/trash/index.ts'
 import type { AfterRemoval } from '../../features/viewer/index.ts'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 
 interface TrashActions {
   actions: (goOn: AfterRemoval) => readonly PhotoAction[]

@@ -1,10 +1,10 @@
 import type { Me, Plan } from '@koma/contract'
+import { useFormats } from '@koma/ui/format/use-formats.ts'
+import { Icon } from '@koma/ui/icon/icon.tsx'
+import { TypedConfirmDialog } from '@koma/ui/overlay/typed-confirm-dialog.tsx'
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useBillingFailure, useOpenPortal } from '../../features/plans/index.ts'
-import { useFormats } from '../../ui/format/use-formats.ts'
-import { Icon } from '../../ui/icon/icon.tsx'
-import { TypedConfirmDialog } from '../../ui/overlay/typed-confirm-dialog.tsx'
 import styles from './plan-manage.module.css'
 
 interface CancelDialogProps {

@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '@koma/ui/class-names.ts'
 import styles from './plan-result.module.css'
 import type { PaymentResult } from './use-payment-result.ts'
 

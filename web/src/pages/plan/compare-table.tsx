@@ -1,8 +1,8 @@
 import type { Plan } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
+import { useFormats } from '@koma/ui/format/use-formats.ts'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFormats } from '../../ui/format/use-formats.ts'
 import styles from './plan.module.css'
 
 const day = 86_400_000

@@ -1,9 +1,9 @@
 import type { PublicUser } from '@koma/contract'
+import { Avatar } from '@koma/ui/avatar/avatar.tsx'
+import { RemovableChip } from '@koma/ui/label/chip.tsx'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { personName } from '../../features/tags/index.ts'
-import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { RemovableChip } from '../../ui/label/chip.tsx'
 import styles from './select-tag-user.module.css'
 
 interface ChosenPeopleProps {

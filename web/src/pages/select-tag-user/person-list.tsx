@@ -1,5 +1,5 @@
 import type { PublicUser } from '@koma/contract'
-import { SectionHeading } from '../../ui/list/section-heading.tsx'
+import { SectionHeading } from '@koma/ui/list/section-heading.tsx'
 import type { Choice } from './people-choice.tsx'
 import { PersonRow } from './person-row.tsx'
 

@@ -1,11 +1,11 @@
+import { Switch } from '@koma/ui/choice/switch.tsx'
+import { SettingRow } from '@koma/ui/list/setting-row.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../features/session/index.ts'
 import { setConsent, useConsent } from '../../platform/analytics/consent.ts'
 import { loadConfig } from '../../platform/web-config.ts'
-import { Switch } from '../../ui/choice/switch.tsx'
-import { SettingRow } from '../../ui/list/setting-row.tsx'
 
 /** Whether the operator may know which pages are used. Off until somebody switches it on, and only where the operator asks. */
 export function AnalyticsRow() {

@@ -1,3 +1,4 @@
+import { SettingRow } from '@koma/ui/list/setting-row.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Bell, Fingerprint, KeyRound, Mail, MonitorSmartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -5,7 +6,6 @@ import { useDevices } from '../../features/account/index.ts'
 import { notificationSettingsQuery } from '../../features/notifications/index.ts'
 import { useSession } from '../../features/session/index.ts'
 import { useApi } from '../../platform/api-client.tsx'
-import { SettingRow } from '../../ui/list/setting-row.tsx'
 
 /** How one signs in, and where one is. Another issuer keeps these, and the account page leads there. */
 export function SignInRows() {

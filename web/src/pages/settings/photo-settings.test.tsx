@@ -1,9 +1,9 @@
 import { accountSettings } from '@koma/contract/samples'
+import { setTouchOnly } from '@koma/ui/testing/screen-size.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { json, refuse } from '../../../testing/answers.ts'
 import { renderApp } from '../../../testing/render.tsx'
-import { setTouchOnly } from '../../../testing/screen-size.ts'
 import { createTestClient } from '../../../testing/test-client.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 

@@ -1,13 +1,13 @@
+import { Button } from '@koma/ui/button/button.tsx'
+import { Switch } from '@koma/ui/choice/switch.tsx'
+import { lazyOverlay } from '@koma/ui/lazy/lazy-part.tsx'
+import { SettingGroup, SettingRow } from '@koma/ui/list/setting-row.tsx'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { Clock, FileImage } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useAccountSettings } from '../../features/settings/index.ts'
 import { failureWords } from '../../platform/failure-words.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Switch } from '../../ui/choice/switch.tsx'
-import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
-import { SettingGroup, SettingRow } from '../../ui/list/setting-row.tsx'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import { zoneOf } from './time-zones.ts'
 
 // Loaded apart, because few visits change the zone.

@@ -1,9 +1,9 @@
 import type { CoverFocus, Share } from '@koma/contract'
+import { Button } from '@koma/ui/button/button.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FocusDialog } from '../../features/covers/lazy.ts'
 import { SharePicture, useShareCalls, useShareChange } from '../../features/shares/index.ts'
-import { Button } from '../../ui/button/button.tsx'
 import styles from './share-edit.module.css'
 
 /** The cover of a share, and which part of the photo it shows. Absent if the share has no photo. */

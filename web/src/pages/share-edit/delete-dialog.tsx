@@ -1,12 +1,12 @@
 import type { Share } from '@koma/contract'
+import { useChange } from '@koma/ui/form/use-change.ts'
+import { ConfirmDialog } from '@koma/ui/overlay/confirm-dialog.tsx'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
+import { TypedConfirmDialog } from '@koma/ui/overlay/typed-confirm-dialog.tsx'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useShareCache, useShareFailure } from '../../features/shares/index.ts'
 import { useApi } from '../../platform/api-client.tsx'
-import { useChange } from '../../platform/use-change.ts'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
-import { TypedConfirmDialog } from '../../ui/overlay/typed-confirm-dialog.tsx'
 
 interface DeleteDialogProps {
   share: Share

@@ -1,12 +1,12 @@
 import type { InvitedUser, Share } from '@koma/contract'
+import { Avatar } from '@koma/ui/avatar/avatar.tsx'
+import { Button } from '@koma/ui/button/button.tsx'
+import { RelativeTime } from '@koma/ui/format/relative-time.tsx'
+import { ListRow } from '@koma/ui/list/list-row.tsx'
+import { SectionHeading } from '@koma/ui/list/section-heading.tsx'
 import { useTranslations } from 'use-intl'
 import { useShareCalls, useShareChange } from '../../features/shares/index.ts'
 import { personName } from '../../features/tags/index.ts'
-import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { RelativeTime } from '../../ui/format/relative-time.tsx'
-import { ListRow } from '../../ui/list/list-row.tsx'
-import { SectionHeading } from '../../ui/list/section-heading.tsx'
 
 /** People who were invited and have not answered yet. */
 export function InvitedList({ share }: { share: Share }) {

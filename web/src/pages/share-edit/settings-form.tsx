@@ -1,6 +1,13 @@
 import { ApiError } from '@koma/client'
 import type { Share } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
+import { Button } from '@koma/ui/button/button.tsx'
+import { Checkbox } from '@koma/ui/choice/checkbox.tsx'
+import { PasswordField } from '@koma/ui/field/password-field.tsx'
+import { TextField } from '@koma/ui/field/text-field.tsx'
+import { useForm } from '@koma/ui/form/use-form.ts'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
+import { Notice } from '@koma/ui/state/notice.tsx'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import {
@@ -12,13 +19,6 @@ import {
   useShareRefusal,
 } from '../../features/shares/index.ts'
 import { useApi } from '../../platform/api-client.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { Checkbox } from '../../ui/choice/checkbox.tsx'
-import { PasswordField } from '../../ui/field/password-field.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
-import { Notice } from '../../ui/state/notice.tsx'
 import { changesOf, draftOf } from './settings-draft.ts'
 import styles from './share-edit.module.css'
 

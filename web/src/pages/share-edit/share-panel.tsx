@@ -1,8 +1,8 @@
+import { IconButton } from '@koma/ui/button/icon-button.tsx'
+import { useBack } from '@koma/ui/layout/back.ts'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../../ui/button/icon-button.tsx'
-import { useBack } from '../../ui/layout/back.ts'
 import styles from './share-edit.module.css'
 
 interface SharePanelProps {

@@ -1,14 +1,14 @@
 import type { Share } from '@koma/contract'
+import { Checkbox } from '@koma/ui/choice/checkbox.tsx'
+import { useChange } from '@koma/ui/form/use-change.ts'
+import { ConfirmDialog } from '@koma/ui/overlay/confirm-dialog.tsx'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useShareCache, useShareFailure } from '../../features/shares/index.ts'
 import { useApi } from '../../platform/api-client.tsx'
-import { useChange } from '../../platform/use-change.ts'
-import { Checkbox } from '../../ui/choice/checkbox.tsx'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 import styles from './share.module.css'
 
 /** Asks before leaving, and offers to take the photos out of the share that the user has added. */

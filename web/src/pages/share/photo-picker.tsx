@@ -1,10 +1,10 @@
 import type { Share } from '@koma/contract'
+import { useBack } from '@koma/ui/layout/back.ts'
 import { useTranslations } from 'use-intl'
 import { LibraryPicker } from '../../features/photo-list/index.ts'
 import { useLibrarySource, useOrderedList } from '../../features/photos/index.ts'
 import { useAddedWords } from '../../features/places/index.ts'
 import { useShareCalls, useShareChange } from '../../features/shares/index.ts'
-import { useBack } from '../../ui/layout/back.ts'
 
 /** Chooses photos of the user's library to add to the share. */
 export function PhotoPicker({ share }: { share: Share }) {

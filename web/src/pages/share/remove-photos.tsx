@@ -1,7 +1,7 @@
+import { ConfirmDialog } from '@koma/ui/overlay/confirm-dialog.tsx'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useShareCache, useShareCalls, useShareChange } from '../../features/shares/index.ts'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 
 interface RemovePhotosProps {
   shareId: string

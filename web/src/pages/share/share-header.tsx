@@ -1,4 +1,6 @@
 import type { Share } from '@koma/contract'
+import { Avatar } from '@koma/ui/avatar/avatar.tsx'
+import { useFormats } from '@koma/ui/format/use-formats.ts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CollectionHeader } from '../../features/covers/index.ts'
@@ -6,8 +8,6 @@ import { useSession } from '../../features/session/index.ts'
 import { peopleCount, ShareFaces, ShareTypeTag } from '../../features/shares/index.ts'
 import { personName } from '../../features/tags/index.ts'
 import { PersonLink } from '../../features/users/index.ts'
-import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { useFormats } from '../../ui/format/use-formats.ts'
 
 interface ShareHeaderProps {
   share: Share

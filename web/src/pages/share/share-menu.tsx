@@ -1,4 +1,8 @@
 import type { Share } from '@koma/contract'
+import { IconButton } from '@koma/ui/button/icon-button.tsx'
+import { useFromHere } from '@koma/ui/layout/back.ts'
+import { lazyOverlay } from '@koma/ui/lazy/lazy-part.tsx'
+import { Menu, MenuDivider, MenuItem } from '@koma/ui/overlay/menu.tsx'
 import { Download, Ellipsis, Link2, LogOut, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,10 +10,6 @@ import { useTranslations } from 'use-intl'
 import { useDownload } from '../../features/downloads/index.ts'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
 import { keyOf, readUnlock, ShareDialogs } from '../../features/shares/index.ts'
-import { IconButton } from '../../ui/button/icon-button.tsx'
-import { useFromHere } from '../../ui/layout/back.ts'
-import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
-import { Menu, MenuDivider, MenuItem } from '../../ui/overlay/menu.tsx'
 
 // Loaded on demand: few visits end with leaving.
 const LeaveDialog = lazyOverlay(

@@ -1,6 +1,6 @@
+import { Bone, Skeleton } from '@koma/ui/state/skeleton.tsx'
 import { CollectionHeader } from '../../features/covers/index.ts'
 import { GridSkeleton } from '../../features/photos/index.ts'
-import { Bone, Skeleton } from '../../ui/state/skeleton.tsx'
 import styles from './share.module.css'
 
 /** The geometry of an album, shown before anything about it has loaded. */

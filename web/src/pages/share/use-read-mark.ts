@@ -1,10 +1,10 @@
 import type { Share } from '@koma/contract'
+import { useChange } from '@koma/ui/form/use-change.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { notificationKeys } from '../../features/notifications/index.ts'
 import { useShareCache } from '../../features/shares/index.ts'
 import { useApi } from '../../platform/api-client.tsx'
-import { useChange } from '../../platform/use-change.ts'
 
 /** Marks a share as read for its members, again whenever photos arrive while it is open. */
 export function useReadMark({ album_id: shareId, my_role: role, photos_count: count }: Share, isSeen: boolean): void {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../platform/translation.ts'
+import type { Translation } from '@koma/ui/translation.ts'
 import type { sharesPageJa } from './messages.ja.ts'
 
 export const sharesPageEn: Translation<typeof sharesPageJa> = {

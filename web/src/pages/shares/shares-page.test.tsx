@@ -1,7 +1,7 @@
+import { setScreenWidth } from '@koma/ui/testing/screen-size.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../testing/render.tsx'
-import { setScreenWidth } from '../../../testing/screen-size.ts'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
 import { ShareServer } from '../../features/shares/test-share-server.ts'
 import { me, shareId, sora, yukine } from '../../features/shares/test-shares.ts'

@@ -1,3 +1,11 @@
+import { Button } from '@koma/ui/button/button.tsx'
+import { Chip } from '@koma/ui/label/chip.tsx'
+import { ChipRow } from '@koma/ui/label/chip-row.tsx'
+import { Page } from '@koma/ui/layout/page.tsx'
+import { ShowMore } from '@koma/ui/list/show-more.tsx'
+import { Centre } from '@koma/ui/state/centre.tsx'
+import { EmptyState } from '@koma/ui/state/empty-state.tsx'
+import { Notice } from '@koma/ui/state/notice.tsx'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,15 +19,7 @@ import {
   useShares,
   useWaiting,
 } from '../../features/shares/index.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Chip } from '../../ui/label/chip.tsx'
-import { ChipRow } from '../../ui/label/chip-row.tsx'
-import { Page } from '../../ui/layout/page.tsx'
-import { ShowMore } from '../../ui/list/show-more.tsx'
-import { Centre } from '../../ui/state/centre.tsx'
-import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { ListState } from '../../ui/state/list-state.tsx'
-import { Notice } from '../../ui/state/notice.tsx'
+import { ListState } from '../../platform/connection/list-state.tsx'
 import styles from './shares-page.module.css'
 import { WaitingList } from './waiting-list.tsx'
 

@@ -1,9 +1,9 @@
 import type { PublicUser, Share } from '@koma/contract'
+import { Avatar } from '@koma/ui/avatar/avatar.tsx'
+import { useFromHere } from '@koma/ui/layout/back.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AnswerButtons, type ShareAnswers, SharePicture, ShareTypeTag } from '../../features/shares/index.ts'
-import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { useFromHere } from '../../ui/layout/back.ts'
 import styles from './shares-page.module.css'
 
 interface WaitingCardProps {

@@ -1,8 +1,8 @@
 import type { ShareWaiting } from '@koma/contract'
+import { RelativeTime } from '@koma/ui/format/relative-time.tsx'
 import { useTranslations } from 'use-intl'
 import { peopleCount, useShareAnswers } from '../../features/shares/index.ts'
 import { personName } from '../../features/tags/index.ts'
-import { RelativeTime } from '../../ui/format/relative-time.tsx'
 import styles from './shares-page.module.css'
 import { WaitingCard } from './waiting-card.tsx'
 

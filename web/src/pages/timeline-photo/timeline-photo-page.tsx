@@ -1,3 +1,6 @@
+import { TopBar } from '@koma/ui/layout/top-bar.tsx'
+import { Centre } from '@koma/ui/state/centre.tsx'
+import { NotFoundState } from '@koma/ui/state/not-found-state.tsx'
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -9,10 +12,7 @@ import {
   timelineSource,
   useTimelineAround,
 } from '../../features/timelines/index.ts'
-import { TopBar } from '../../ui/layout/top-bar.tsx'
-import { Centre } from '../../ui/state/centre.tsx'
-import { ListState } from '../../ui/state/list-state.tsx'
-import { NotFoundState } from '../../ui/state/not-found-state.tsx'
+import { ListState } from '../../platform/connection/list-state.tsx'
 import { TimelinePhoto } from './timeline-photo.tsx'
 
 export function MainTimelinePhoto() {

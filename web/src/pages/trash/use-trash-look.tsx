@@ -1,9 +1,9 @@
+import { Button } from '@koma/ui/button/button.tsx'
+import { classNames } from '@koma/ui/class-names.ts'
 import { useMemo, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { ArrangedLibrary, GridLook, PhotoSection } from '../../features/photos/index.ts'
 import { daysLeft, urgencies, urgencyOf, urgencySections } from '../../features/trash/index.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import styles from './trash.module.css'
 
 /** The text column has three photos in a row, so rows are lower than in the library. */

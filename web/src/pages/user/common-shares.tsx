@@ -1,9 +1,9 @@
 import type { Share } from '@koma/contract'
+import { SectionHeading } from '@koma/ui/list/section-heading.tsx'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { CoversSkeleton, ShareCover, useShares } from '../../features/shares/index.ts'
-import { SectionHeading } from '../../ui/list/section-heading.tsx'
-import { ListState } from '../../ui/state/list-state.tsx'
+import { ListState } from '../../platform/connection/list-state.tsx'
 import styles from './user.module.css'
 
 /** The shared albums that both belong to. */

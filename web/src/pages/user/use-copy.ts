@@ -1,6 +1,6 @@
+import { copyText } from '@koma/ui/browser/clipboard.ts'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { useTranslations } from 'use-intl'
-import { copyText } from '../../platform/browser/clipboard.ts'
-import { useSnackbar } from '../../ui/overlay/snackbar.tsx'
 
 /** The returned function copies a text and says whether that worked. */
 export function useCopy(): (text: string) => void {

@@ -1,11 +1,11 @@
 import type { PublicUser } from '@koma/contract'
+import { Button, ButtonLink } from '@koma/ui/button/button.tsx'
+import { useFromHere } from '@koma/ui/layout/back.ts'
+import { lazyOverlay } from '@koma/ui/lazy/lazy-part.tsx'
 import { BookUser, MessageCircle, Pencil, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
-import { Button, ButtonLink } from '../../ui/button/button.tsx'
-import { useFromHere } from '../../ui/layout/back.ts'
-import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import styles from './user.module.css'
 
 const AddToGroupDialog = lazyOverlay(

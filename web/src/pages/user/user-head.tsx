@@ -1,9 +1,9 @@
 import type { PublicUser } from '@koma/contract'
+import { Avatar } from '@koma/ui/avatar/avatar.tsx'
+import { Icon } from '@koma/ui/icon/icon.tsx'
+import { VisuallyHidden } from '@koma/ui/visually-hidden.tsx'
 import { Copy, ExternalLink } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useCopy } from './use-copy.ts'
 import styles from './user.module.css'
 

@@ -1,13 +1,13 @@
 import type { PublicUser } from '@koma/contract'
+import { IconButton } from '@koma/ui/button/icon-button.tsx'
+import { useFromHere } from '@koma/ui/layout/back.ts'
+import { Menu, MenuDivider, MenuItem } from '@koma/ui/overlay/menu.tsx'
 import { Copy, Ellipsis, Send, VolumeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { sendToUserAddress } from '../../features/sending/index.ts'
 import { MuteDialog } from '../../features/users/index.ts'
-import { IconButton } from '../../ui/button/icon-button.tsx'
-import { useFromHere } from '../../ui/layout/back.ts'
-import { Menu, MenuDivider, MenuItem } from '../../ui/overlay/menu.tsx'
 import { useCopy } from './use-copy.ts'
 
 interface UserMenuProps {

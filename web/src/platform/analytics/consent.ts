@@ -1,5 +1,5 @@
+import { useStore } from '@koma/ui/browser/use-store.ts'
 import { readPreference, watchPreferences, writePreference } from '../preferences/preferences.ts'
-import { useStore } from '../use-store.ts'
 
 /** Kept on the device with who agreed, so that the consent of one user is never taken for that of the next. */
 export function hasConsented(userId: string | null): boolean {

@@ -1,4 +1,4 @@
-import { useStore } from '../use-store.ts'
+import { useStore } from '@koma/ui/browser/use-store.ts'
 
 /** Whether the tab is the one that is looked at. */
 export function useVisible(): boolean {

@@ -1,5 +1,5 @@
+import { useStore } from '@koma/ui/browser/use-store.ts'
 import { readPreference, watchPreferences, writePreference } from '../preferences/preferences.ts'
-import { useStore } from '../use-store.ts'
 
 /**
  * Whether shortcuts must ignore a key: somebody is typing, a dialog or menu is open, an IME composition is active, or the user

@@ -1,7 +1,7 @@
 import { App } from '@capacitor/app'
 import { Browser } from '@capacitor/browser'
 import type { WebConfig } from '@koma/contract'
-import { closeByEscape } from '../gestures/close-on-back.ts'
+import { closeByEscape } from '@koma/ui/gestures/close-on-back.ts'
 import { toLocalPath } from '../local-path.ts'
 import type { PushPort } from '../push-port.ts'
 import { web } from '../web-origin.ts'

@@ -1,4 +1,4 @@
-import { useStore } from '../use-store.ts'
+import { useStore } from '@koma/ui/browser/use-store.ts'
 import { readPreference, watchPreferences, writePreference } from './preferences.ts'
 
 export const languages = ['ja', 'en'] as const

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { setSystemDark } from '@koma/ui/testing/screen-size.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { setSystemDark } from '../../../testing/screen-size.ts'
 import { keepThemeApplied, setTheme } from './theme.ts'
 
 const firstPaint = readFileSync(`${import.meta.dirname}/../../../public/theme.js`, 'utf8')

@@ -1,5 +1,5 @@
+import { TextField, type TextFieldProps } from '@koma/ui/field/text-field.tsx'
 import { useTranslations } from 'use-intl'
-import { TextField, type TextFieldProps } from '../../../ui/field/text-field.tsx'
 import { isEmailAddress } from './email-address.ts'
 
 /** Returns the error message for an address, or undefined if it is fine. */

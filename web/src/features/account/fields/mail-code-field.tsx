@@ -1,6 +1,6 @@
 import { limits } from '@koma/contract/limits'
+import { CodeField, type CodeFieldProps } from '@koma/ui/field/code-field.tsx'
 import { useTranslations } from 'use-intl'
-import { CodeField, type CodeFieldProps } from '../../../ui/field/code-field.tsx'
 
 /** Returns the error message for a code from a mail, or undefined if it is complete. */
 export function useMailCodeCheck(): (typed: string) => string | undefined {

@@ -1,6 +1,6 @@
 import { brokenPasswordRules } from '@koma/contract/password-rules'
+import { PasswordField, type PasswordFieldProps } from '@koma/ui/field/password-field.tsx'
 import { useTranslations } from 'use-intl'
-import { PasswordField, type PasswordFieldProps } from '../../../ui/field/password-field.tsx'
 import { PasswordChecklist } from '../../session/index.ts'
 import styles from './fields.module.css'
 

@@ -1,4 +1,4 @@
-import { useForm } from '../../../ui/form/use-form.ts'
+import { useForm } from '@koma/ui/form/use-form.ts'
 import type { AccountOutcome } from '../../session/index.ts'
 import { unlessRefused, useRefusal } from '../use-refusal.ts'
 import { useMailCodeCheck } from './mail-code-field.tsx'

@@ -1,4 +1,4 @@
-import { Bone } from '../../../ui/state/skeleton.tsx'
+import { Bone } from '@koma/ui/state/skeleton.tsx'
 import styles from './grid.module.css'
 import { heightOf, type SectionRows, spanOf, startOf, topOf } from './layout/section-rows.ts'
 

@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of absolutely placed tiles are a grid that no table element can draw.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the links of the tiles take the focus.
+
+import { Checkbox } from '@koma/ui/choice/checkbox.tsx'
+import { classNames } from '@koma/ui/class-names.ts'
 import { useTranslations } from 'use-intl'
-import { Checkbox } from '../../../ui/choice/checkbox.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { usePhotoStore } from '../source/photo-store.ts'
 import styles from './grid.module.css'
 import type { GridSectionProps } from './grid-section.tsx'

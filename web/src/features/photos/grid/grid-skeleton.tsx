@@ -1,6 +1,6 @@
+import { useLayoutMode } from '@koma/ui/layout/layout-mode.ts'
+import { Bone, Skeleton } from '@koma/ui/state/skeleton.tsx'
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
-import { useLayoutMode } from '../../../ui/layout/layout-mode.ts'
-import { Bone, Skeleton } from '../../../ui/state/skeleton.tsx'
 import { BoneRows } from './bone-rows.tsx'
 import styles from './grid.module.css'
 import { type GridSource, layOutGrid } from './layout/grid-layout.ts'

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of absolutely placed tiles are a grid that no table element can draw.
+
+import { classNames } from '@koma/ui/class-names.ts'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { classNames } from '../../../ui/class-names.ts'
 import type { OpenedPhoto } from '../last-opened.ts'
 import { usePhotoWords } from '../use-photo-words.ts'
 import styles from './grid.module.css'

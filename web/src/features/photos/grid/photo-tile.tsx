@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of absolutely placed tiles are a grid that no table element can draw.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the link or checkbox inside a cell takes the focus.
 import type { Photo } from '@koma/contract'
+import { classNames } from '@koma/ui/class-names.ts'
+import { Icon } from '@koma/ui/icon/icon.tsx'
 import { Check, Heart } from 'lucide-react'
 import { memo, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
-import { classNames } from '../../../ui/class-names.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
 import { departFrom } from '../photo-flight.ts'
 import { steadyVariant, type Variant } from '../picture/picture-address.ts'
 import styles from './tile.module.css'

@@ -1,5 +1,5 @@
+import { mainId } from '@koma/ui/layout/skip-link.tsx'
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { mainId } from '../../../ui/layout/skip-link.tsx'
 import type { OpenedPhoto } from '../last-opened.ts'
 import type { ArrangedLibrary } from '../library/arranged-library.ts'
 import { flyHome } from '../photo-flight.ts'

@@ -1,3 +1,4 @@
+import { useLayoutMode } from '@koma/ui/layout/layout-mode.ts'
 import {
   type RefObject,
   startTransition,
@@ -8,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLayoutMode } from '../../../ui/layout/layout-mode.ts'
 import type { ArrangedLibrary } from '../library/arranged-library.ts'
 import type { GridLayout } from './layout/grid-layout.ts'
 import { type GridTokens, metricsOf } from './layout/grid-metrics.ts'

@@ -1,6 +1,6 @@
+import { useStore } from '@koma/ui/browser/use-store.ts'
 import { useCallback, useEffect, useMemo } from 'react'
 import { readPreference, watchPreferences } from '../../../platform/preferences/preferences.ts'
-import { useStore } from '../../../platform/use-store.ts'
 import { useAccountSettings } from '../../settings/index.ts'
 import { type LibraryOrder, readLibraryOrder, writeLibraryOrder } from './library-order.ts'
 

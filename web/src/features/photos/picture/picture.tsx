@@ -1,5 +1,5 @@
+import { classNames } from '@koma/ui/class-names.ts'
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
 import type { PhotoStore } from '../source/photo-store.ts'
 import styles from './picture.module.css'
 import type { PictureSet } from './picture-address.ts'

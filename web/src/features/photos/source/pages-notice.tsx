@@ -1,7 +1,7 @@
+import { useOnline } from '@koma/ui/browser/online.ts'
+import { Icon } from '@koma/ui/icon/icon.tsx'
 import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useOnline } from '../../../platform/connection/online.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './pages-notice.module.css'
 import type { PageTrouble } from './use-photo-pages.ts'
 

@@ -1,7 +1,7 @@
 import type { Photo } from '@koma/contract'
+import { useStore } from '@koma/ui/browser/use-store.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { hashKey, useQueryClient } from '@tanstack/react-query'
-import { useStore } from '../../../platform/use-store.ts'
 import { photoKeys } from '../photo-keys.ts'
 import { deviceOf } from '../sync/device/device-of.ts'
 import { ownRoom, useGivenSource } from './photo-source.ts'

@@ -1,6 +1,6 @@
+import { useStore } from '@koma/ui/browser/use-store.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import { useStore } from '../../../platform/use-store.ts'
 import type { ArrangedLibrary } from '../library/arranged-library.ts'
 import type { ShownOrder } from '../library/shown-order.ts'
 import { useLibraryOrder } from '../library/use-library-order.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@koma/contract/limits'
+import { setScreenWidth } from '@koma/ui/testing/screen-size.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { setScreenWidth } from '../../../../testing/screen-size.ts'
 import { openReactions } from '../test-reactions.tsx'
 
 /** By selector, because finding a hundred cells by role takes seconds. */

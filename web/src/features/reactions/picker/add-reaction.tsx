@@ -1,10 +1,10 @@
+import { Icon } from '@koma/ui/icon/icon.tsx'
+import { Chip } from '@koma/ui/label/chip.tsx'
+import { lazyOverlay } from '@koma/ui/lazy/lazy-part.tsx'
+import { Tooltip } from '@koma/ui/overlay/tooltip.tsx'
 import { SmilePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../../../ui/icon/icon.tsx'
-import { Chip } from '../../../ui/label/chip.tsx'
-import { lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
-import { Tooltip } from '../../../ui/overlay/tooltip.tsx'
 import styles from '../reactions.module.css'
 
 const ReactionPanel = lazyOverlay(

@@ -1,5 +1,5 @@
+import { loadable, useLoadable } from '@koma/ui/lazy/loadable.ts'
 import { useLocale } from 'use-intl'
-import { loadable, useLoadable } from '../../../platform/connection/loadable.ts'
 import type { Language } from '../../../platform/preferences/language.ts'
 import { canDrawFlags, newestDrawn } from './drawable-emoji.ts'
 

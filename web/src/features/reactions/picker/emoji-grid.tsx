@@ -1,3 +1,6 @@
+import { classNames } from '@koma/ui/class-names.ts'
+import { Icon } from '@koma/ui/icon/icon.tsx'
+import { Tooltip } from '@koma/ui/overlay/tooltip.tsx'
 import {
   Cat,
   Clock,
@@ -13,9 +16,6 @@ import {
 } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { classNames } from '../../../ui/class-names.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
-import { Tooltip } from '../../../ui/overlay/tooltip.tsx'
 import styles from './emoji-picker.module.css'
 import { cellSize, type GroupName, headingSize, type PickerLayout, type PickerRow, rowOfCell } from './picker-rows.ts'
 

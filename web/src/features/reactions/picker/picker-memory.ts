@@ -1,7 +1,7 @@
 import { singleEmoji } from '@koma/contract/emoji'
+import { useStore } from '@koma/ui/browser/use-store.ts'
 import { useMemo } from 'react'
 import { readPreference, watchPreferences, writePreference } from '../../../platform/preferences/preferences.ts'
-import { useStore } from '../../../platform/use-store.ts'
 
 const kept = 24
 

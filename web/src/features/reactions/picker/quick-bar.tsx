@@ -1,9 +1,9 @@
 import { quickReactions } from '@koma/contract/emoji'
+import { classNames } from '@koma/ui/class-names.ts'
+import { Icon } from '@koma/ui/icon/icon.tsx'
 import { CirclePlus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { classNames } from '../../../ui/class-names.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './reaction-panel.module.css'
 
 interface QuickBarProps {

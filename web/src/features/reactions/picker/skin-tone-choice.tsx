@@ -1,6 +1,6 @@
+import { Tooltip } from '@koma/ui/overlay/tooltip.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Tooltip } from '../../../ui/overlay/tooltip.tsx'
 import styles from './emoji-picker.module.css'
 import { type SkinTone, setSkinTone, skinTones, useSkinTone } from './picker-memory.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '@koma/contract/limits'
+import { useStore } from '@koma/ui/browser/use-store.ts'
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
-import { useStore } from '../../../platform/use-store.ts'
 import type { Session } from './session.ts'
 import type { SessionStore } from './session-store.ts'
 

@@ -1,9 +1,9 @@
 import type { TextDocument } from '@koma/contract'
+import { useFormats } from '@koma/ui/format/use-formats.ts'
+import { Dialog } from '@koma/ui/overlay/dialog.tsx'
+import { VisuallyHidden } from '@koma/ui/visually-hidden.tsx'
 import { createElement, Fragment, useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { useFormats } from '../../../ui/format/use-formats.ts'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { type ComparedLine, compareTexts, type Piece } from './compare-texts.ts'
 import styles from './terms-gate.module.css'
 

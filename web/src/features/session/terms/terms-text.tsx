@@ -1,7 +1,7 @@
 import type { TextDocument } from '@koma/contract'
+import { Button } from '@koma/ui/button/button.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../ui/button/button.tsx'
 import { DocumentBones, DocumentText } from '../../documents/index.ts'
 import styles from './terms-gate.module.css'
 

@@ -1,5 +1,5 @@
+import { Bone, Skeleton } from '@koma/ui/state/skeleton.tsx'
 import type { ReactNode } from 'react'
-import { Bone, Skeleton } from '../../../ui/state/skeleton.tsx'
 import styles from '../shares.module.css'
 
 /** Covers in two to five columns. */

@@ -1,6 +1,6 @@
 import type { Share } from '@koma/contract'
+import { Avatar, Faces } from '@koma/ui/avatar/avatar.tsx'
 import { useTranslations } from 'use-intl'
-import { Avatar, Faces } from '../../../ui/avatar/avatar.tsx'
 import { personName } from '../../tags/index.ts'
 import { PersonLink } from '../../users/index.ts'
 import styles from '../shares.module.css'

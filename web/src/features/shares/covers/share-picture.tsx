@@ -1,8 +1,8 @@
 import type { Share } from '@koma/contract'
+import { classNames } from '@koma/ui/class-names.ts'
+import { Icon } from '@koma/ui/icon/icon.tsx'
 import { Hourglass, ImagePlus, Lock } from 'lucide-react'
 import { useState } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
 import { coverPosition } from '../../covers/index.ts'
 import styles from '../shares.module.css'
 

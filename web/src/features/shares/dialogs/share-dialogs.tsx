@@ -1,5 +1,5 @@
 import type { Share } from '@koma/contract'
-import { lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
+import { lazyOverlay } from '@koma/ui/lazy/lazy-part.tsx'
 
 // Loaded on demand: few visits open one of them.
 const InviteDialog = lazyOverlay(

@@ -1,8 +1,8 @@
 import { share as sample } from '@koma/contract/samples'
+import { preloadDialogs } from '@koma/ui/overlay/dialog.tsx'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderUi } from '../../../../testing/render.tsx'
-import { preloadDialogs } from '../../../ui/overlay/dialog.tsx'
 import { drawQrCode } from './qr-code.ts'
 import { ShareLinkDialog } from './share-link-dialog.tsx'
 

@@ -1,8 +1,8 @@
 import type { ShareType } from '@koma/contract'
+import { Checkbox } from '@koma/ui/choice/checkbox.tsx'
+import { PasswordField } from '@koma/ui/field/password-field.tsx'
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import { Checkbox } from '../../../ui/choice/checkbox.tsx'
-import { PasswordField } from '../../../ui/field/password-field.tsx'
 import styles from '../shares.module.css'
 import { ShareTypeChoice } from './share-type-choice.tsx'
 

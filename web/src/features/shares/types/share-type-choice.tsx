@@ -1,6 +1,6 @@
 import type { ShareType } from '@koma/contract'
+import { RadioCards } from '@koma/ui/choice/radio-cards.tsx'
 import { useTranslations } from 'use-intl'
-import { RadioCards } from '../../../ui/choice/radio-cards.tsx'
 import { shareTypes } from './share-types.ts'
 
 interface ShareTypeChoiceProps {

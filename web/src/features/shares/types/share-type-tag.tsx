@@ -1,6 +1,6 @@
 import type { ShareType } from '@koma/contract'
+import { Tag } from '@koma/ui/label/tag.tsx'
 import { useTranslations } from 'use-intl'
-import { Tag } from '../../../ui/label/tag.tsx'
 import { shareTypes } from './share-types.ts'
 
 export function ShareTypeTag({ type }: { type: ShareType }) {

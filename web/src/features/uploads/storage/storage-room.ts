@@ -1,4 +1,4 @@
-import type { StorageUse } from '../../../ui/meter/storage-use.ts'
+import type { StorageUse } from '@koma/ui/meter/storage-use.ts'
 
 /** The size of a typical VRChat photo, for users without photos to take an average of. */
 const usualBytes = 4_000_000

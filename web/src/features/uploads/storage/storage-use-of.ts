@@ -1,5 +1,5 @@
 import type { Me } from '@koma/contract'
-import type { StorageUse } from '../../../ui/meter/storage-use.ts'
+import type { StorageUse } from '@koma/ui/meter/storage-use.ts'
 
 export function storageUseOf(me: Me): StorageUse {
   return {

@@ -1,6 +1,6 @@
 import type { UploadFile } from '@koma/client/uploads'
+import type { StorageUse } from '@koma/ui/meter/storage-use.ts'
 import { useState } from 'react'
-import type { StorageUse } from '../../../ui/meter/storage-use.ts'
 import { useSession } from '../../session/index.ts'
 import { useUploadQueue } from '../upload-context.ts'
 import { storageUseOf } from './storage-use-of.ts'

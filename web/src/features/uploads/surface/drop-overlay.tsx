@@ -1,7 +1,7 @@
 import type { UploadTarget } from '@koma/client/uploads'
+import { Icon } from '@koma/ui/icon/icon.tsx'
 import { Image } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './drop-overlay.module.css'
 
 /** Covers the page while files are dragged over it, and says where they will go. The frames stand for unexposed film. */

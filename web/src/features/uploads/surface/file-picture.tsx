@@ -1,7 +1,7 @@
 import type { UploadFile } from '@koma/client/uploads'
+import { classNames } from '@koma/ui/class-names.ts'
+import { Icon } from '@koma/ui/icon/icon.tsx'
 import { FileX, Image } from 'lucide-react'
-import { classNames } from '../../../ui/class-names.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './file-picture.module.css'
 
 /** A preview of the file, or an icon if there is none. */

@@ -1,7 +1,7 @@
+import { Button } from '@koma/ui/button/button.tsx'
+import { Dialog } from '@koma/ui/overlay/dialog.tsx'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../ui/button/button.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Picture, usePhoto, useStoreHere } from '../../photos/index.ts'
 import styles from './known-dialog.module.css'
 

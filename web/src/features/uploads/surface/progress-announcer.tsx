@@ -1,7 +1,7 @@
 import type { UploadQueue } from '@koma/client/uploads'
 import { summarise } from '@koma/client/uploads'
+import { VisuallyHidden } from '@koma/ui/visually-hidden.tsx'
 import { useTranslations } from 'use-intl'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
 /** Tells screen readers about every quarter of the progress and about a lost connection. A snackbar or dialog announces the end. */
 export function ProgressAnnouncer({ queue }: { queue: UploadQueue }) {

@@ -1,9 +1,9 @@
 import type { UploadFile, UploadQueue } from '@koma/client/uploads'
 import { pickShown } from '@koma/client/uploads'
+import { Icon } from '@koma/ui/icon/icon.tsx'
+import { VisuallyHidden } from '@koma/ui/visually-hidden.tsx'
 import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../../../ui/icon/icon.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { FilePicture } from './file-picture.tsx'
 import styles from './upload-toast.module.css'
 

@@ -1,6 +1,6 @@
 import { roundSeconds } from '@koma/client/uploads'
+import { useFormats } from '@koma/ui/format/use-formats.ts'
 import { useTranslations } from 'use-intl'
-import { useFormats } from '../../../ui/format/use-formats.ts'
 import { useUploadParts } from '../upload-context.ts'
 
 /** `残り 約40秒 · 58.2 MB` */

@@ -1,7 +1,7 @@
 import { canRetry, type UploadFile } from '@koma/client/uploads'
+import { Button } from '@koma/ui/button/button.tsx'
 import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../ui/button/button.tsx'
 import { useUploadParts } from '../upload-context.ts'
 import { useProblemWords } from '../use-problem-words.ts'
 import styles from './failed-uploads.module.css'

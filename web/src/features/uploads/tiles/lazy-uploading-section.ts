@@ -1,4 +1,4 @@
-import { lazyExtra } from '../../../ui/lazy/lazy-part.tsx'
+import { lazyExtra } from '@koma/ui/lazy/lazy-part.tsx'
 
 /** Loaded on demand: most visits upload nothing. */
 export const UploadingSection = lazyExtra(async () => (await import('./uploading-section.tsx')).UploadingSection)

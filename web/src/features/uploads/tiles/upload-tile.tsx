@@ -1,6 +1,6 @@
 import type { UploadFile } from '@koma/client/uploads'
+import { VisuallyHidden } from '@koma/ui/visually-hidden.tsx'
 import { useTranslations } from 'use-intl'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './uploading-tiles.module.css'
 
 /** The picture of a file with its progress. Fills the positioned element around it. */

@@ -1,8 +1,8 @@
 import type { UploadFile } from '@koma/client/uploads'
+import { useMediaQuery } from '@koma/ui/browser/media.ts'
+import { classNames } from '@koma/ui/class-names.ts'
+import { lazyExtra } from '@koma/ui/lazy/lazy-part.tsx'
 import { useTranslations } from 'use-intl'
-import { useMediaQuery } from '../../../platform/browser/media.ts'
-import { classNames } from '../../../ui/class-names.ts'
-import { lazyExtra } from '../../../ui/lazy/lazy-part.tsx'
 import { UploadTile } from './upload-tile.tsx'
 import styles from './uploading-tiles.module.css'
 

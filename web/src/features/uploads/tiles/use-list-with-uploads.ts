@@ -1,7 +1,7 @@
 import type { UploadFile } from '@koma/client/uploads'
+import { useStore } from '@koma/ui/browser/use-store.ts'
+import { loadable, useLoadable } from '@koma/ui/lazy/loadable.ts'
 import { useCallback, useMemo, useRef } from 'react'
-import { loadable, useLoadable } from '../../../platform/connection/loadable.ts'
-import { useStore } from '../../../platform/use-store.ts'
 import type { ArrangedLibrary } from '../../photos/index.ts'
 import { noChanges, useUploadParts } from '../upload-context.ts'
 

@@ -1,8 +1,8 @@
+import { IconButton } from '@koma/ui/button/icon-button.tsx'
+import { SegmentedControl } from '@koma/ui/choice/segmented-control.tsx'
+import { VisuallyHidden } from '@koma/ui/visually-hidden.tsx'
 import { Pause, Play } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../../../ui/button/icon-button.tsx'
-import { SegmentedControl } from '../../../ui/choice/segmented-control.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './slideshow.module.css'
 import { type Slideshow, slideSeconds } from './use-slideshow.ts'
 

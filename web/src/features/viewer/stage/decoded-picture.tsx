@@ -1,5 +1,5 @@
+import { classNames } from '@koma/ui/class-names.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
 import type { PhotoStore } from '../../photos/index.ts'
 import styles from './track.module.css'
 

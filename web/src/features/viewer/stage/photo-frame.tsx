@@ -1,6 +1,6 @@
 import type { Photo } from '@koma/contract'
+import { classNames } from '@koma/ui/class-names.ts'
 import type { RefObject } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
 import { drawThumbhash, usePhoto } from '../../photos/index.ts'
 import { FramePictures } from './frame-pictures.tsx'
 import styles from './track.module.css'

@@ -1,6 +1,6 @@
 import type { Photo } from '@koma/contract'
+import { classNames } from '@koma/ui/class-names.ts'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
 import { departFrom, flyIn } from '../../photos/index.ts'
 import type { PhotoTurning } from '../use-turning.ts'
 import type { ViewerList } from '../viewer-list.ts'

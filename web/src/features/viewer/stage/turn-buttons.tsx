@@ -1,7 +1,7 @@
+import { classNames } from '@koma/ui/class-names.ts'
+import { Icon } from '@koma/ui/icon/icon.tsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { classNames } from '../../../ui/class-names.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
 import type { PhotoTurning } from '../use-turning.ts'
 import styles from './turn-buttons.module.css'
 

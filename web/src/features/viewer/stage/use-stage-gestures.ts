@@ -1,4 +1,3 @@
-import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import {
   isAtEdge,
   isPulledDown,
@@ -10,7 +9,8 @@ import {
   type SwipeSample,
   speedOf,
   turnOf,
-} from '../../../platform/gestures/swipe.ts'
+} from '@koma/ui/gestures/swipe.ts'
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import type { PhotoTurning } from '../use-turning.ts'
 import type { TrackMotion } from './use-track-motion.ts'
 import type { PhotoZoom } from './use-zoom.ts'

@@ -1,5 +1,5 @@
+import { type Point, settleTime } from '@koma/ui/gestures/swipe.ts'
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
-import { type Point, settleTime } from '../../../platform/gestures/swipe.ts'
 import type { ViewerList } from '../viewer-list.ts'
 
 export interface TrackMotion {

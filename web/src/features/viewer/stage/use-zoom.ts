@@ -1,5 +1,5 @@
+import type { Point } from '@koma/ui/gestures/swipe.ts'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Point } from '../../../platform/gestures/swipe.ts'
 import { closeLook, fitted, keepWithin, pinch, type Zoom, type ZoomRoom, zoomAbout } from './zoom.ts'
 
 export interface PhotoZoom {

@@ -1,6 +1,6 @@
+import { IconButton } from '@koma/ui/button/icon-button.tsx'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../../../ui/button/icon-button.tsx'
 import type { PhotoZoom } from './use-zoom.ts'
 import styles from './zoom-bar.module.css'
 

@@ -1,4 +1,4 @@
-import type { Point } from '../../../platform/gestures/swipe.ts'
+import type { Point } from '@koma/ui/gestures/swipe.ts'
 
 /** Scale relative to the fitted size, and how far the picture's middle is from the stage's middle, in CSS pixels. */
 export interface Zoom {

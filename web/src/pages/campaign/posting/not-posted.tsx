@@ -1,7 +1,7 @@
+import { Button } from '@koma/ui/button/button.tsx'
+import { Dialog } from '@koma/ui/overlay/dialog.tsx'
 import { useTranslations } from 'use-intl'
 import { pictureAddress, usePhoto } from '../../../features/photos/index.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import styles from './posting.module.css'
 import type { Refusal } from './use-posting.ts'
 

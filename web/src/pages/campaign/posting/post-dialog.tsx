@@ -1,4 +1,7 @@
 import type { Photo, Promotion } from '@koma/contract'
+import { Button } from '@koma/ui/button/button.tsx'
+import { Dialog } from '@koma/ui/overlay/dialog.tsx'
+import { EmptyState } from '@koma/ui/state/empty-state.tsx'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCandidates } from '../../../features/campaigns/index.ts'
@@ -10,10 +13,7 @@ import {
   GridSkeleton,
   useSelection,
 } from '../../../features/photos/index.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { ListState } from '../../../ui/state/list-state.tsx'
+import { ListState } from '../../../platform/connection/list-state.tsx'
 import { MoreState } from '../more-state.tsx'
 import { useMore } from '../use-entries.ts'
 import { NotPosted } from './not-posted.tsx'

@@ -1,9 +1,9 @@
 import type { CandidateState } from '@koma/contract'
+import { useFormats } from '@koma/ui/format/use-formats.ts'
+import { Icon } from '@koma/ui/icon/icon.tsx'
+import { Chip } from '@koma/ui/label/chip.tsx'
 import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useFormats } from '../../../ui/format/use-formats.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
-import { Chip } from '../../../ui/label/chip.tsx'
 import styles from './posting.module.css'
 
 const states = ['all', 'postable', 'already_posted', 'not_vket_world', 'no_world_info'] as const

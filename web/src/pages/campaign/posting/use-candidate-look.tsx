@@ -1,4 +1,5 @@
 import type { CandidateState } from '@koma/contract'
+import { Icon } from '@koma/ui/icon/icon.tsx'
 import { CircleCheck, CircleHelp, type LucideIcon, MapPinOff } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,7 +10,6 @@ import {
   usePhotoStore,
   usePhotoWords,
 } from '../../../features/photos/index.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './posting.module.css'
 
 type Refused = Exclude<CandidateState, 'postable'>

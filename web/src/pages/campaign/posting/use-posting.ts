@@ -1,5 +1,7 @@
 import { ApiError } from '@koma/client'
 import type { Promotion } from '@koma/contract'
+import { useChange } from '@koma/ui/form/use-change.ts'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,8 +9,6 @@ import { campaignKeys, useLocalText } from '../../../features/campaigns/index.ts
 import { timelineKeys } from '../../../features/timelines/index.ts'
 import { useApi } from '../../../platform/api-client.tsx'
 import { failureWords } from '../../../platform/failure-words.ts'
-import { useChange } from '../../../platform/use-change.ts'
-import { useSnackbar } from '../../../ui/overlay/snackbar.tsx'
 
 export interface Refusal {
   photoId: string

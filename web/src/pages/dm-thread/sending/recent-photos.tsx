@@ -1,5 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a whole photo is the checkbox, which an input element cannot be; a fieldset is for forms.
 import type { Photo } from '@koma/contract'
+import { classNames } from '@koma/ui/class-names.ts'
+import { Icon } from '@koma/ui/icon/icon.tsx'
+import { useFromHere } from '@koma/ui/layout/back.ts'
 import { ImagePlus } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
@@ -15,9 +18,6 @@ import {
   usePhotoStore,
   usePhotoWords,
 } from '../../../features/photos/index.ts'
-import { classNames } from '../../../ui/class-names.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
-import { useFromHere } from '../../../ui/layout/back.ts'
 import styles from './composer.module.css'
 
 /** How many photos the strip has; older ones are on the page that chooses from all. */

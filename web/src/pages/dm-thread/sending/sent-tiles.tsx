@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a whole photo is the checkbox, which an input element cannot be.
 import type { DmPhoto, DmThread } from '@koma/contract'
+import { classNames } from '@koma/ui/class-names.ts'
+import { useFromHere } from '@koma/ui/layout/back.ts'
 import { Check } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { clockOfPhoto, departFrom, pictureSet, usePhotoWords } from '../../../features/photos/index.ts'
-import { classNames } from '../../../ui/class-names.ts'
-import { useFromHere } from '../../../ui/layout/back.ts'
 import styles from './tiles.module.css'
 
 interface SentTilesProps {

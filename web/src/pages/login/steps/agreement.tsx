@@ -1,6 +1,6 @@
+import { Checkbox } from '@koma/ui/choice/checkbox.tsx'
 import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
-import { Checkbox } from '../../../ui/choice/checkbox.tsx'
 import styles from '../login.module.css'
 
 const links = {

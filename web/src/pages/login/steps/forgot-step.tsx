@@ -1,7 +1,7 @@
+import { useForm } from '@koma/ui/form/use-form.ts'
 import { useTranslations } from 'use-intl'
 import { EmailField, unlessRefused, useEmailCheck, useRefusal } from '../../../features/account/index.ts'
 import { useSession } from '../../../features/session/index.ts'
-import { useForm } from '../../../ui/form/use-form.ts'
 import type { StepName } from './step.ts'
 import { StepForm } from './step-form.tsx'
 

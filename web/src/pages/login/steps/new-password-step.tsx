@@ -1,3 +1,4 @@
+import { useForm } from '@koma/ui/form/use-form.ts'
 import { useTranslations } from 'use-intl'
 import {
   MailCodeField,
@@ -9,7 +10,6 @@ import {
   useRefusal,
 } from '../../../features/account/index.ts'
 import type { Outcome } from '../../../features/session/index.ts'
-import { useForm } from '../../../ui/form/use-form.ts'
 import styles from '../login.module.css'
 import { CodeLead } from './code-lead.tsx'
 import { StepForm } from './step-form.tsx'

@@ -1,3 +1,5 @@
+import { Button } from '@koma/ui/button/button.tsx'
+import { useChange } from '@koma/ui/form/use-change.ts'
 import { KeyRound } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,8 +11,6 @@ import {
   useRefusal,
 } from '../../../features/account/index.ts'
 import { useSession } from '../../../features/session/index.ts'
-import { useChange } from '../../../platform/use-change.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import styles from '../login.module.css'
 
 interface PasskeyButtonProps {

@@ -1,3 +1,4 @@
+import { useForm } from '@koma/ui/form/use-form.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import {
@@ -9,7 +10,6 @@ import {
   useRefusal,
 } from '../../../features/account/index.ts'
 import { useSession } from '../../../features/session/index.ts'
-import { useForm } from '../../../ui/form/use-form.ts'
 import styles from '../login.module.css'
 import { Agreement } from './agreement.tsx'
 import type { StepName } from './step.ts'

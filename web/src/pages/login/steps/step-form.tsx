@@ -1,10 +1,10 @@
+import { Logo } from '@koma/ui/brand/logo.tsx'
+import { Button } from '@koma/ui/button/button.tsx'
+import { Notice } from '@koma/ui/state/notice.tsx'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Logo } from '../../../ui/brand/logo.tsx'
-import { Button } from '../../../ui/button/button.tsx'
-import { Notice } from '../../../ui/state/notice.tsx'
 import styles from '../login.module.css'
 
 interface StepFormProps {

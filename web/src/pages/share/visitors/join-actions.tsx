@@ -1,11 +1,11 @@
 import type { Share } from '@koma/contract'
+import { Button } from '@koma/ui/button/button.tsx'
 import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LoginDialog, useSession } from '../../../features/session/index.ts'
 import { useShareCalls, useShareChange } from '../../../features/shares/index.ts'
 import { personName } from '../../../features/tags/index.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import styles from '../share.module.css'
 
 /** For visitors who are not members: apply, answer an invitation, withdraw an application. */

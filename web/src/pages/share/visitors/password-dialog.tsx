@@ -1,11 +1,11 @@
+import { Button } from '@koma/ui/button/button.tsx'
+import { PasswordField } from '@koma/ui/field/password-field.tsx'
+import { useForm } from '@koma/ui/form/use-form.ts'
+import { Dialog } from '@koma/ui/overlay/dialog.tsx'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { rememberUnlock, useShareCache, useShareFailure } from '../../../features/shares/index.ts'
 import { useApi } from '../../../platform/api-client.tsx'
-import { Button } from '../../../ui/button/button.tsx'
-import { PasswordField } from '../../../ui/field/password-field.tsx'
-import { useForm } from '../../../ui/form/use-form.ts'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import styles from '../share.module.css'
 
 interface PasswordDialogProps {

@@ -1,10 +1,10 @@
+import { ButtonLink } from '@koma/ui/button/button.tsx'
+import { IconButton } from '@koma/ui/button/icon-button.tsx'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { loginAddress } from '../../../features/session/index.ts'
-import { ButtonLink } from '../../../ui/button/button.tsx'
-import { IconButton } from '../../../ui/button/icon-button.tsx'
 import styles from '../share.module.css'
 
 const key = 'koma.register-invitation-closed'

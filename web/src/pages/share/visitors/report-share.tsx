@@ -1,9 +1,9 @@
 import type { Share } from '@koma/contract'
+import { Button } from '@koma/ui/button/button.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ReportDialog } from '../../../features/reports/index.ts'
 import { keyOf, readUnlock } from '../../../features/shares/index.ts'
-import { Button } from '../../../ui/button/button.tsx'
 
 /** For everybody who sees a public album that is not theirs, guests included. */
 export function ReportShare({ share }: { share: Share }) {

@@ -1,4 +1,4 @@
-import { classNames } from '../../../ui/class-names.ts'
+import { classNames } from '@koma/ui/class-names.ts'
 import styles from '../share.module.css'
 
 interface UnexposedFilmProps {

@@ -1,5 +1,5 @@
+import { useStore } from '@koma/ui/browser/use-store.ts'
 import { readPreference, watchPreferences, writePreference } from '../../../../platform/preferences/preferences.ts'
-import { useStore } from '../../../../platform/use-store.ts'
 import type { GridTokens } from '../layout/grid-metrics.ts'
 
 /** How large photos are in grids, remembered on this device. */

@@ -1,4 +1,4 @@
-import { justifyRows } from '../../../../ui/photo-rows/justify-rows.ts'
+import { justifyRows } from '@koma/ui/photo-rows/justify-rows.ts'
 import type { StretchEstimate } from '../../library/arranged-library.ts'
 import type { GridMetrics } from './grid-metrics.ts'
 import { finish, packSteps } from './packed-rows.ts'

@@ -109,7 +109,7 @@ describe('the layout of a list', () => {
   })
 
   it('uses the values of the design tokens', () => {
-    const css = readFileSync(`${import.meta.dirname}/../../../../ui/tokens.css`, 'utf8')
+    const css = readFileSync(`${import.meta.dirname}/../../../../../../ui/src/tokens.css`, 'utf8')
     const values = (name: string) =>
       [...css.matchAll(new RegExp(`--grid-${name}: (\\d+)px`, 'g'))].map(([, value]) => Number(value))
     const { phone, medium, wide: widest, narrow } = gridTokens

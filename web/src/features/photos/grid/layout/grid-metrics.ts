@@ -1,4 +1,4 @@
-import type { LayoutMode } from '../../../../ui/layout/layout-mode.ts'
+import type { LayoutMode } from '@koma/ui/layout/layout-mode.ts'
 
 export interface GridMetrics {
   width: number

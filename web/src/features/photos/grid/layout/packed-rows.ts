@@ -1,4 +1,4 @@
-import { justifyRows } from '../../../../ui/photo-rows/justify-rows.ts'
+import { justifyRows } from '@koma/ui/photo-rows/justify-rows.ts'
 import type { GridMetrics } from './grid-metrics.ts'
 
 /** The rows of loaded photos, in typed arrays because a library has hundreds of thousands of tiles. */

@@ -1,4 +1,4 @@
-import { fitsTarget, justifyRows, type PhotoRow } from '../../../../ui/photo-rows/justify-rows.ts'
+import { fitsTarget, justifyRows, type PhotoRow } from '@koma/ui/photo-rows/justify-rows.ts'
 import type { GridMetrics } from './grid-metrics.ts'
 import type { PackedRows } from './packed-rows.ts'
 import { rowOfPhoto } from './section-rows.ts'

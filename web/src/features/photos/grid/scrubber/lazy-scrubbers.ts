@@ -1,4 +1,4 @@
-import { lazyExtra } from '../../../../ui/lazy/lazy-part.tsx'
+import { lazyExtra } from '@koma/ui/lazy/lazy-part.tsx'
 
 // Loaded apart: albums have no scrubber, and a list can be used before its scrubber is there.
 export const MonthScrubber = lazyExtra(async () => (await import('./month-scrubber.tsx')).MonthScrubber)

@@ -1,6 +1,6 @@
+import { classNames } from '@koma/ui/class-names.ts'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { classNames } from '../../../../ui/class-names.ts'
 import { usePhotoWords } from '../../use-photo-words.ts'
 import type { PhotoGridView } from '../use-photo-grid.ts'
 import { markMonths } from './month-marks.ts'

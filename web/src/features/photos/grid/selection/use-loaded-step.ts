@@ -1,6 +1,6 @@
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSnackbar } from '../../../../ui/overlay/snackbar.tsx'
 import { type ArrangedLibrary, isLoaded } from '../../library/arranged-library.ts'
 
 interface Step {

@@ -1,7 +1,7 @@
 import { limits } from '@koma/contract/limits'
+import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { useEffect, useReducer, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSnackbar } from '../../../../ui/overlay/snackbar.tsx'
 import type { ArrangedLibrary } from '../../library/arranged-library.ts'
 import { noSelection, select } from './selection.ts'
 

@@ -1,0 +1,14 @@
+import { useStore } from './use-store.ts'
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}
+
+export function useOnline(): boolean {
+  return useStore(subscribe, () => navigator.onLine)
+}
