@@ -68,6 +68,21 @@ export function ButtonLink({ kind, size, block, icon, className, children, ...re
   )
 }
 
+export interface ButtonAnchorProps extends ComponentProps<'a'>, ButtonLook {
+  href: string
+}
+
+/** A button that leads out of the app, into a tab of its own. */
+export function ButtonAnchor({ kind, size, block, icon, className, children, ...rest }: ButtonAnchorProps) {
+  return (
+    <a target="_blank" rel="noreferrer" {...rest} className={classNames(lookOf({ kind, size, block }), className)}>
+      <Words icon={icon} size={size}>
+        {children}
+      </Words>
+    </a>
+  )
+}
+
 interface WordsProps {
   icon: LucideIcon | undefined
   size: ButtonLook['size']

@@ -1,6 +1,5 @@
-import { Field } from '@koma/ui/field/field.tsx'
+import { SelectField } from '@koma/ui/field/select-field.tsx'
 import { usePhotoWords } from '../photos/index.ts'
-import styles from './edits.module.css'
 import { offsetChoices, offsetText } from './written-date.ts'
 
 interface ZoneFieldProps {
@@ -16,22 +15,18 @@ export function ZoneField({ label, value, keptLabel, hint, onChange }: ZoneField
   const words = usePhotoWords()
   const choices = value === null || offsetChoices.includes(value) ? offsetChoices : [value, ...offsetChoices]
   return (
-    <Field label={label} hint={hint}>
-      {(control) => (
-        <select
-          {...control}
-          className={styles.select}
-          value={value ?? ''}
-          onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
-        >
-          {keptLabel !== undefined && <option value="">{keptLabel}</option>}
-          {choices.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {words.zone(offsetText(minutes))}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      hint={hint}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+    >
+      {keptLabel !== undefined && <option value="">{keptLabel}</option>}
+      {choices.map((minutes) => (
+        <option key={minutes} value={minutes}>
+          {words.zone(offsetText(minutes))}
+        </option>
+      ))}
+    </SelectField>
   )
 }
