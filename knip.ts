@@ -16,7 +16,7 @@ const config: KnipConfig = {
   },
   workspaces: {
     '.': {
-      entry: ['tooling/{start,dev,test,check}.ts', 'tooling/check-*.ts'],
+      entry: ['tooling/{start,dev,test,check,desktop,sync-page-setup}.ts', 'tooling/check-*.ts'],
       project: ['tooling/**/*.{ts,mjs}', '*.ts'],
       ignoreDependencies: ['@biomejs/biome', '@typescript/native'],
     },
@@ -55,10 +55,17 @@ const config: KnipConfig = {
       project: ['*.ts', 'testing/**/*.{ts,tsx}', 'src/**/*.{ts,tsx}!', '!src/**/*.test.{ts,tsx}!'],
     },
     desktop: {
-      entry: ['src/main.ts!', 'src/face/page/main.ts!', 'installer/build-installer.ts!'],
+      entry: ['src/main.ts!', 'installer/build-installer.ts!'],
       // Debian's, for tests.
       ignoreBinaries: ['mount', 'umount', 'prlimit'],
-      project: ['src/**/*.ts!', 'installer/*.ts!', '!installer/*.test.ts!', '!src/**/*.test.ts!', '!src/**/test-*.ts!'],
+      project: [
+        '*.ts',
+        'src/**/*.{ts,tsx}!',
+        'installer/*.ts!',
+        '!installer/*.test.ts!',
+        '!src/**/*.test.{ts,tsx}!',
+        '!src/**/test-*.ts!',
+      ],
     },
     mobile: {
       entry: ['src/{sync,draw-pictures}.ts!'],

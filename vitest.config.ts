@@ -60,8 +60,10 @@ export default defineConfig({
         test: {
           name: 'desktop',
           root: './desktop',
-          include: ['src/**/*.test.ts', 'installer/*.test.ts'],
-          globalSetup: [join(import.meta.dirname, 'server/test-setup.ts')],
+          include: ['src/**/*.test.{ts,tsx}', 'installer/*.test.ts'],
+          globalSetup: ['server/test-setup.ts', 'tooling/sync-page-setup.ts'].map((file) =>
+            join(import.meta.dirname, file),
+          ),
         },
       },
       { extends: true, test: { name: 'mobile', root: './mobile', include: ['src/**/*.test.ts'] } },

@@ -1,4 +1,4 @@
-import { ensureWebBuilt } from '../tooling/web-build.ts'
+import { ensureWebBuilt } from '../tooling/app-builds.ts'
 import { enter, launchBrowser, settle } from './library/browser.ts'
 import { startPictureHost } from './library/pictures.ts'
 import { type LibraryProduct, type SeededAccount, startLibraryProduct } from './library/product.ts'

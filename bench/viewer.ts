@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { nextFrame, type StageWatch, watchStage } from '../e2e/stage-watch.ts'
-import { ensureWebBuilt } from '../tooling/web-build.ts'
+import { ensureWebBuilt } from '../tooling/app-builds.ts'
 import { enter, launchBrowser, settle } from './library/browser.ts'
 import { startPictureHost, viewerPictures } from './library/pictures.ts'
 import { type LibraryProduct, type SeededAccount, startLibraryProduct } from './library/product.ts'

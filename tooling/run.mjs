@@ -16,7 +16,7 @@ const scripts = {
   test: 'tooling/test.ts',
   check: 'tooling/check.ts',
   bench: 'bench/run.ts',
-  desktop: 'desktop/src/main.ts',
+  desktop: 'tooling/desktop.ts',
   'desktop:installer': 'desktop/installer/build-installer.ts',
   'mobile:sync': 'mobile/src/sync.ts',
   openapi: 'contract/src/openapi/print-openapi.ts',

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { ensureWebBuilt } from './app-builds.ts'
 import { projectRoot } from './source-files.ts'
-import { ensureWebBuilt } from './web-build.ts'
 
 // Our parent may die before the server listens for that; the server does so as soon as it runs.
 process.on('disconnect', () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureSyncPageBuilt, ensureWebBuilt } from './app-builds.ts'
 import { findBrowser, findQuickBrowser, NoBrowser } from './browser-install.ts'
 import { allChecks, describeCheck, runChecks } from './check.ts'
 import { commandOf, endTogether, runNode } from './command.ts'
@@ -8,7 +9,6 @@ import { findOtherBrowsers } from './other-browsers.ts'
 import { projectRoot } from './source-files.ts'
 import { type Choice, readChoice, UnknownPart } from './test-parts.ts'
 import { addUp, type Tally, tallyPlaywright, tallyVitest, tallyWalk } from './test-results.ts'
-import { ensureWebBuilt } from './web-build.ts'
 import { findWine } from './wine.ts'
 
 interface Stage {
@@ -54,6 +54,7 @@ async function runJourneys(
   reports: string,
 ): Promise<Tally> {
   await ensureWebBuilt()
+  await ensureSyncPageBuilt()
   const file = join(reports, 'playwright.json')
   const playwright = commandOf('@playwright/test', 'playwright')
   const args = ['test', '--config', join(projectRoot, 'e2e/playwright.config.ts'), '--reporter=list,json', ...filters]

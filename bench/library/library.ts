@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ensureWebBuilt } from '../../tooling/web-build.ts'
+import { ensureWebBuilt } from '../../tooling/app-builds.ts'
 import { tell } from '../progress.ts'
 import { type IndexTimes, measureIndex, measurePages, type PageTimes } from './api.ts'
 import { type BrowserTimes, launchBrowser, measureMovements, measureSlowTouch, type SlowTouchTimes } from './browser.ts'

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { rolldown } from 'rolldown'
+import { build as buildPage } from 'vite'
 import desktopPackage from '../package.json' with { type: 'json' }
 import { fetchWindowsNode } from './fetch-node.ts'
 import { iconOf, stateColours } from './icons.ts'
@@ -61,13 +62,13 @@ export async function buildInstaller(build: Build): Promise<string> {
   return installer
 }
 
-/** One file with everything that the client imports, and the parts of its page beside it. */
+/** One file with everything that the client imports, and its built page beside it. */
 export async function bundleClient(folder: string): Promise<void> {
   const bundle = await rolldown({ input: join(root, 'desktop/src/main.ts'), platform: 'node' })
   await bundle.write({ file: join(folder, 'koma-sync.mjs'), format: 'esm' })
   await bundle.close()
-  await cp(join(root, 'desktop/src/face/page'), join(folder, 'page'), { recursive: true })
-  await copyFile(join(root, 'ui/src/tokens.css'), join(folder, 'page/tokens.css'))
+  const page = { outDir: join(folder, 'page'), emptyOutDir: true }
+  await buildPage({ configFile: join(root, 'desktop/vite.config.ts'), logLevel: 'warn', build: page })
 }
 
 async function buildHost(stage: string, version: string, publisher: string): Promise<void> {

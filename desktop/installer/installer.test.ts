@@ -111,9 +111,10 @@ describe.skipIf(missing.length > 0)('the installer', () => {
       const subsystem = program.readUInt16LE(header + 0x5c)
       expect([program.readUInt16LE(header + 4), subsystem]).toEqual([0x8664, name === 'Koma.exe' ? 2 : 3])
     }
-    expect(await readdir(join(unpacked, 'app/page'))).toEqual(
-      expect.arrayContaining(['index.html', 'main.ts', 'tokens.css']),
-    )
+    expect((await readdir(join(unpacked, 'app/page'))).sort()).toEqual(['assets', 'index.html'])
+    const page = await readFile(join(unpacked, 'app/page/index.html'), 'utf8')
+    const [, drawnBy = ''] = /src="\.\/(assets\/[^"]+\.js)"/.exec(page) ?? []
+    expect(await readFile(join(unpacked, 'app/page', drawnBy), 'utf8')).toContain('ぜんぶ、Komaに入っています')
     const { stdout } = await run(process.execPath, [join(unpacked, 'app/koma-sync.mjs'), '--help'])
     expect(stdout).toContain('Koma sync: sends the photos')
   })

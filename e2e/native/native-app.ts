@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { prepareWeb } from '../../mobile/src/prepare-web.ts'
-import { webDist } from '../../tooling/web-build.ts'
+import { webDist } from '../../tooling/app-builds.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html',

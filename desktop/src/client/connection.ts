@@ -11,8 +11,7 @@ interface ConnectionPorts {
 
 export interface Account {
   name: string
-  usedBytes: number
-  totalBytes: number
+  storage: { usedFiles: number; fileLimit: number; usedBytes: number; byteLimit: number }
 }
 
 /** Milliseconds. Within a minute a client learns that it was disconnected. */
@@ -91,7 +90,14 @@ export class Connection {
     // No answer changes nothing; that the session was ended is noticed when its token is renewed.
     const { data } = await this.#ports.session.client.call('GET /me', { signal }).catch(() => ({ data: undefined }))
     if (!data) return
-    const { user_name, koma_id, storage_used_bytes, storage_size_bytes } = data
-    this.#account = { name: user_name ?? koma_id ?? '', usedBytes: storage_used_bytes, totalBytes: storage_size_bytes }
+    this.#account = {
+      name: data.user_name ?? data.koma_id ?? '',
+      storage: {
+        usedFiles: data.storage_used_count_files,
+        fileLimit: data.storage_count_files,
+        usedBytes: data.storage_used_bytes,
+        byteLimit: data.storage_size_bytes,
+      },
+    }
   }
 }

@@ -1,51 +1,40 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { stripTypeScriptTypes } from 'node:module'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const types = {
-  html: 'text/html; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  svg: 'image/svg+xml',
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
 }
 
-interface PageFile {
-  from: URL
-  type: keyof typeof types
-}
+/** An installed client has the built page beside itself; from its sources it is built by what starts it. */
+const installed = new URL('./page/', import.meta.url)
+const folder = existsSync(new URL('assets/', installed)) ? installed : new URL('../../dist/page/', import.meta.url)
 
-const own = (name: string) => new URL(`./page/${name}`, import.meta.url)
-/** The page has the look of the web app: the same tokens, from the same file. An installed client has a copy of it. */
-const tokens = existsSync(own('tokens.css'))
-  ? own('tokens.css')
-  : new URL('../../../ui/src/tokens.css', import.meta.url)
+let listed: Promise<Map<string, URL>> | null = null
 
 /** Everything that the page consists of. Nothing else is read from the disk. */
-const files = new Map<string, PageFile>([
-  ['/', { from: own('index.html'), type: 'html' }],
-  ['/tokens.css', { from: tokens, type: 'css' }],
-  ['/face.css', { from: own('face.css'), type: 'css' }],
-  ['/settings.css', { from: own('settings.css'), type: 'css' }],
-  ['/icon.svg', { from: own('icon.svg'), type: 'svg' }],
-  ...[
-    'main',
-    'call',
-    'dom',
-    'icons',
-    'messages',
-    'messages.ja',
-    'messages.en',
-    'status',
-    'strip',
-    'settings',
-    'troubles',
-    'welcome',
-  ].map((name): [string, PageFile] => [`/${name}.ts`, { from: own(`${name}.ts`), type: 'js' }]),
-])
+async function listFiles(): Promise<Map<string, URL>> {
+  const names = await readdir(fileURLToPath(folder), { recursive: true })
+  const files = names
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => types[extname(name)])
+    .map((name): [string, URL] => [name === 'index.html' ? '/' : `/${name}`, new URL(name, folder)])
+  return new Map(files)
+}
 
 export async function readPageFile(path: string): Promise<{ type: string; text: string } | null> {
-  const file = files.get(path)
+  listed ??= listFiles()
+  const file = (await listed.catch(forgetFailure)).get(path)
   if (!file) return null
-  const text = await readFile(file.from, 'utf8')
-  return { type: types[file.type], text: file.type === 'js' ? stripTypeScriptTypes(text) : text }
+  return { type: types[extname(file.pathname)] ?? '', text: await readFile(file, 'utf8') }
+}
+
+/** A page that is not built yet can be built while the client runs. */
+function forgetFailure(): Map<string, URL> {
+  listed = null
+  return new Map()
 }

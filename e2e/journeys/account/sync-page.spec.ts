@@ -13,6 +13,7 @@ import { LoginScreen } from '../../screens/login.ts'
 const words = {
   ja: {
     connect: 'このPCをつなぐ',
+    strip: '送る写真と送った写真',
     check: 'Komaで確認する',
     allow: '許可する',
     choose: 'どの写真を送りますか',
@@ -38,6 +39,7 @@ const words = {
   },
   en: {
     connect: 'Connect this computer',
+    strip: 'Photos to send and photos sent',
     check: 'Check in Koma',
     allow: 'Allow',
     choose: 'Which photos do you want to send?',
@@ -121,7 +123,7 @@ for (const language of languages) {
         await page.getByRole('radio', { name: said.everything }).check()
         await page.getByRole('button', { name: said.begin }).click()
         await expect(page.getByRole('heading', { name: said.allIn })).toBeVisible({ timeout: 30_000 })
-        const drawn = page.locator('.frame.in img')
+        const drawn = page.getByRole('list', { name: said.strip }).getByRole('img')
         await expect(drawn).toHaveCount(3)
         await expect.poll(() => drawn.first().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640)
         await scan(page)
@@ -152,7 +154,7 @@ for (const language of languages) {
         await path.press('Enter')
         await expect(page.getByText(client.root, { exact: true })).toBeVisible()
         await expect(page.getByRole('switch', { name: said.players })).not.toBeChecked()
-        await page.getByText(said.players).click()
+        await page.getByRole('switch', { name: said.players }).click()
         await expect(page.getByRole('switch', { name: said.players })).toBeChecked()
         await scan(page)
         await look(page, 'sync-settings')

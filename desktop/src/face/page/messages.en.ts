@@ -1,10 +1,11 @@
+import { splitBytes } from '@koma/ui/format/bytes.ts'
 import type { Messages } from './messages.ja.ts'
 
 const number = new Intl.NumberFormat('en')
 
 function size(bytes: number): string {
-  if (bytes >= 1e9) return `${number.format(Math.round(bytes / 1e8) / 10)} GB`
-  return `${number.format(Math.round(bytes / 1e5) / 10)} MB`
+  const { value, unit } = splitBytes(bytes)
+  return `${number.format(value)} ${unit}`
 }
 
 function duration(seconds: number): string {
@@ -56,11 +57,9 @@ export const english: Messages = {
   pause: 'Pause',
   resume: 'Resume',
   retry: 'Try again',
-  details: 'Details',
   settings: 'Settings',
+  folderSettings: 'Folders and settings',
   back: 'Back',
-  almostFull: 'Almost full',
-  storage: (used, total) => `${size(used)} of ${size(total)}`,
   stripLabel: 'Photos to send and photos sent',
   connectTitle: 'Connect this computer',
   connectText: 'Open Koma and check that it shows this code.',
@@ -70,6 +69,7 @@ export const english: Messages = {
   disconnectedText: 'It was disconnected in Koma, or its code expired. Your photos are safe on this computer.',
   chooseTitle: 'Which photos do you want to send?',
   chooseText: 'You can change this in settings at any time.',
+  oneMoment: 'One moment…',
   counting: 'Counting your photos…',
   fromToday: 'From today',
   fromTodayText: 'Sends only the photos you take from now on.',

@@ -1,9 +1,10 @@
+import { splitBytes } from '@koma/ui/format/bytes.ts'
+
 const number = new Intl.NumberFormat('ja')
 
-/** 1 MB is 1,000,000 bytes, as in the web app. */
 function size(bytes: number): string {
-  if (bytes >= 1e9) return `${number.format(Math.round(bytes / 1e8) / 10)} GB`
-  return `${number.format(Math.round(bytes / 1e5) / 10)} MB`
+  const { value, unit } = splitBytes(bytes)
+  return `${number.format(value)} ${unit}`
 }
 
 function duration(seconds: number): string {
@@ -53,11 +54,9 @@ export const japanese = {
   pause: '止める',
   resume: '再開する',
   retry: 'もう一度送る',
-  details: 'くわしく',
   settings: '設定',
+  folderSettings: 'フォルダと設定を見る',
   back: 'もどる',
-  almostFull: '残りわずか',
-  storage: (used: number, total: number) => `${size(used)} / ${size(total)}`,
   stripLabel: '送る写真と送った写真',
   connectTitle: 'このPCをつなぐ',
   connectText: 'Komaを開いて、このコードが表示されていることを確かめてください。',
@@ -67,6 +66,7 @@ export const japanese = {
   disconnectedText: 'Komaで接続が解除されたか、コードの期限が切れました。写真はPCに残っています。',
   chooseTitle: 'どの写真を送りますか',
   chooseText: 'いつでも設定で変えられます。',
+  oneMoment: '少し待ってください…',
   counting: '写真を数えています…',
   fromToday: 'きょうから',
   fromTodayText: 'これから撮る写真だけを送ります。',

@@ -1,0 +1,218 @@
+// @vitest-environment jsdom
+import '@koma/ui/testing/setup.ts'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { FaceView } from '../view.ts'
+import { Face } from './face.tsx'
+
+const still: FaceView = {
+  version: '0.1.0',
+  server: 'https://koma.example',
+  phase: 'running',
+  code: null,
+  choice: null,
+  state: 'idle',
+  round: { done: 0, total: 0, bytesPerSecond: null, secondsLeft: null },
+  waiting: 0,
+  sent: 1284,
+  sentToday: 60,
+  lastAt: new Date(2025, 7, 16, 21, 4).getTime(),
+  photos: [],
+  troubles: [],
+  troubleCount: 0,
+  account: {
+    name: 'ミオ',
+    storage: { usedFiles: 1284, fileLimit: 50_000, usedBytes: 1024 ** 3, byteLimit: 1024 ** 4 },
+  },
+  roots: ['D:\\VRChat', 'D:\\Other'],
+  foundRoots: ['D:\\VRChat'],
+  settings: {
+    ...{ language: 'ja', isPaused: false, begin: 'today', since: 0, takesExtras: false, bytesPerSecond: null },
+    ...{ folders: ['D:\\Other'], excluded: [], log: { world: false, instance: false, players: false } },
+  },
+  update: null,
+}
+
+/** The client as the page sees it: what it shows, what it was asked to do, and what it answers to that. */
+const client = {
+  view: still,
+  answer: 204,
+  isGone: false,
+  asked: [] as [string, unknown][],
+}
+
+async function fetchFromClient(address: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
+  if (client.isGone) throw new TypeError('Failed to fetch')
+  if (method === 'GET')
+    return address === '/api/view' ? Response.json(client.view) : new Response(null, { status: 404 })
+  client.asked.push([address, JSON.parse(String(body))])
+  return new Response(null, { status: client.answer })
+}
+
+async function open(view: Partial<FaceView>) {
+  client.view = { ...still, ...view }
+  render(<Face />)
+  const user = userEvent.setup()
+  await waitFor(() => expect(screen.queryByText(/少し待って|One moment/)).toBeNull())
+  return user
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+const press = (name: string) => screen.getByRole('button', { name })
+const openSettings = async (view: Partial<FaceView> = {}) => {
+  const user = await open(view)
+  await user.click(press('設定'))
+  return user
+}
+
+beforeEach(() => {
+  Object.assign(client, { view: still, answer: 204, isGone: false, asked: [] })
+  vi.stubGlobal('fetch', fetchFromClient)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('[8 sync] the status page', () => {
+  it('says that everything is in, with the account and its storage', async () => {
+    const user = await open({})
+    expect([screen.getByRole('status').textContent, heading()]).toEqual(['待っています', 'ぜんぶ、Komaに入っています'])
+    expect(screen.getByText('60枚')).toBeTruthy()
+    expect(screen.getByText('2025.08.16 21:04')).toBeTruthy()
+    expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toBe('0 / 1 TB')
+    expect(screen.getByRole('link', { name: 'Komaを開く' }).getAttribute('href')).toBe('https://koma.example')
+    await user.click(press('止める'))
+    expect(client.asked).toEqual([['/api/settings', { isPaused: true }]])
+  })
+
+  it('says how far it has come while it sends', async () => {
+    const round = { done: 11, total: 18, bytesPerSecond: 4.2 * 1024 ** 2, secondsLeft: 40 }
+    await open({ state: 'syncing', waiting: 7, round })
+    expect([screen.getByRole('status').textContent, heading()]).toEqual(['送っています', 'あと 7枚'])
+    expect(screen.getByText('11 / 18枚 · 4.2 MB/秒 · 約40秒')).toBeTruthy()
+    expect(screen.getByRole('meter', { name: '送っています' }).getAttribute('aria-valuenow')).toBe('11')
+  })
+
+  it.each<[string, Partial<FaceView>, string[]]>([
+    ['paused', { state: 'paused', waiting: 3 }, ['止めています', '3枚が待っています', '再開する']],
+    [
+      'without a connection',
+      { state: 'waiting' },
+      ['つながるのを待っています', 'Komaにつながりません', 'もう一度送る'],
+    ],
+    ['full', { state: 'full' }, ['確認してください', '容量が足りません', 'もう一度送る']],
+  ])('says that it is %s, and what to do', async (_, view, [badge, title, action = '']) => {
+    const user = await open(view)
+    expect([screen.getByRole('status').textContent, heading()]).toEqual([badge, title])
+    await user.click(press(action))
+    expect(client.asked).toEqual([action === '再開する' ? ['/api/settings', { isPaused: false }] : ['/api/retry', {}]])
+  })
+
+  it('leads to more storage when it is full', async () => {
+    await open({ state: 'full' })
+    expect(screen.getByRole('link', { name: '容量をふやす' }).getAttribute('href')).toBe('https://koma.example/plan')
+  })
+
+  it('lists what could not be sent by its reason, and leads to the settings', async () => {
+    const user = await open({
+      troubleCount: 3,
+      troubles: [
+        { kind: 'file', path: 'D:\\VRChat\\a.png', reason: 'file_format' },
+        { kind: 'file', path: 'D:\\VRChat\\b.png', reason: 'file_format' },
+        { kind: 'folder', path: 'E:\\Gone', reason: 'folder' },
+      ],
+    })
+    expect(heading()).toBe('3件、確認が必要です')
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      ...['', '', ''],
+      ...['PNGかJPEGではありませんa.pngb.png', 'フォルダが見つかりませんE:\\Gone'],
+    ])
+    await user.click(press('フォルダと設定を見る'))
+    expect(heading()).toBe('設定')
+  })
+
+  it('offers a later version, and says when it could not be verified', async () => {
+    const user = await open({ update: { version: '0.2.0' } })
+    expect(screen.getByText('新しい版（0.2.0）があります')).toBeTruthy()
+    client.answer = 422
+    await user.click(press('インストールする'))
+    expect((await screen.findByRole('alert')).textContent).toContain('インストールしませんでした')
+    expect(client.asked).toEqual([['/api/update', {}]])
+  })
+
+  it('says that the client is gone, and goes on when it is back', async () => {
+    client.isGone = true
+    render(<Face />)
+    expect(await screen.findByRole('heading', { name: "The sync client isn't running" })).toBeTruthy()
+    client.isGone = false
+    expect(await screen.findByRole('heading', { name: 'ぜんぶ、Komaに入っています' })).toBeTruthy()
+    expect(document.documentElement.lang).toBe('ja')
+  })
+})
+
+describe('[8 sync] the first steps', () => {
+  it('show the code, and where to check it', async () => {
+    await open({
+      phase: 'connecting',
+      account: null,
+      code: { userCode: 'KJHG-2M9X', address: 'https://koma.example/c' },
+    })
+    expect(screen.getByText('KJHG-2M9X')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Komaで確認する' }).getAttribute('href')).toBe('https://koma.example/c')
+  })
+
+  it('ask which photos to send, once they are counted', async () => {
+    const user = await open({ phase: 'choosing' })
+    expect((press('はじめる') as HTMLButtonElement).disabled).toBe(true)
+    const everything = { files: 12_480, bytes: 45 * 1024 ** 3 }
+    client.view = { ...still, phase: 'choosing', choice: { today: { files: 0, bytes: 0 }, everything } }
+    await user.click(await screen.findByRole('radio', { name: /12,480枚・45 GB/ }))
+    await user.click(press('はじめる'))
+    expect(client.asked).toEqual([['/api/settings', { begin: 'everything' }]])
+  })
+
+  it('connect again after a disconnection', async () => {
+    const user = await open({ phase: 'disconnected', account: null })
+    await user.click(press('もう一度つなぐ'))
+    expect(client.asked).toEqual([['/api/connect', {}]])
+  })
+})
+
+describe('[8 sync] the settings', () => {
+  it('remove added folders only, and say when a new one is not there', async () => {
+    const user = await openSettings()
+    expect(screen.getAllByRole('button', { name: /を外す$/ })).toHaveLength(1)
+    await user.click(press('D:\\Otherを外す'))
+    expect(client.asked.pop()).toEqual(['/api/settings', { folders: [] }])
+    client.answer = 422
+    await user.type(screen.getByRole('textbox', { name: 'フォルダを追加' }), 'D:\\Nowhere{Enter}')
+    expect(await screen.findByText('このフォルダは見つかりません。')).toBeTruthy()
+    expect(client.asked.pop()).toEqual(['/api/settings', { folders: ['D:\\Other', 'D:\\Nowhere'] }])
+  })
+
+  it('send nothing of other people unless that is switched on', async () => {
+    const user = await openSettings()
+    await user.click(screen.getByRole('switch', { name: '一緒にいた人の名前' }))
+    const log = { world: false, instance: false, players: true }
+    expect(client.asked).toEqual([['/api/settings', { log }]])
+  })
+
+  it('limit the speed, change the language and disconnect', async () => {
+    const user = await openSettings()
+    await user.selectOptions(screen.getByRole('combobox', { name: '送る速さ' }), '5 MB/秒まで')
+    await user.click(within(screen.getByRole('radiogroup')).getByRole('radio', { name: 'English' }))
+    await user.click(press('このPCの接続を解除'))
+    expect(client.asked).toEqual([
+      ['/api/settings', { bytesPerSecond: 5e6 }],
+      ['/api/settings', { language: 'en' }],
+      ['/api/disconnect', {}],
+    ])
+  })
+
+  it('speak English if that is chosen, and lead back', async () => {
+    const user = await open({ settings: { ...still.settings, language: 'en' } })
+    await user.click(press('Settings'))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Settings')
+    await user.click(press('Back'))
+    expect(heading()).toBe('Everything is in Koma')
+  })
+})

@@ -1,0 +1,183 @@
+import { EdgePrint } from '@koma/ui/brand/edge-print.tsx'
+import { Button, ButtonAnchor } from '@koma/ui/button/button.tsx'
+import { classNames } from '@koma/ui/class-names.ts'
+import { FrameMeter } from '@koma/ui/meter/frame-meter.tsx'
+import { Notice } from '@koma/ui/state/notice.tsx'
+import { Pause, Play, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import type { FaceView } from '../view.ts'
+import type { Messages } from './messages.ts'
+import styles from './status.module.css'
+import { PhotoPicture } from './strip.tsx'
+import { Troubles } from './troubles.tsx'
+import { useActions } from './use-view.ts'
+import { useWords } from './words.tsx'
+
+interface Shown {
+  tone: 'busy' | 'rest' | 'quiet' | 'bad'
+  badge: string
+  title: string
+  text: string | null
+}
+
+/** What is going on, in one badge, one sentence and what to do. */
+export function Status({ view, onSettings }: { view: FaceView; onSettings: () => void }) {
+  const words = useWords()
+  const { tone, badge, title, text } = shownOf(view, words)
+  const latest = view.photos.find(({ fraction }) => fraction !== null)
+  const isCalm = view.state === 'syncing' || (view.state === 'idle' && view.troubleCount === 0)
+  return (
+    <section className={styles.panel}>
+      <p role="status" className={classNames(styles.badge, styles[tone])}>
+        <i />
+        {badge}
+      </p>
+      <h1>{title}</h1>
+      {isCalm && latest && (
+        <figure className={styles.preview}>
+          <PhotoPicture id={latest.id} name={latest.name} />
+          <figcaption>
+            <EdgePrint className={styles.print}>▸ {stampOf(latest.takenAt)}</EdgePrint>
+          </figcaption>
+        </figure>
+      )}
+      {view.state === 'syncing' && <Round round={view.round} />}
+      {text && <p className={styles.text}>{text}</p>}
+      <Troubles troubles={view.troubles} />
+      {view.troubles.length === 0 && <Facts view={view} />}
+      <div className={styles.end}>
+        {view.update && <Update version={view.update.version} />}
+        <Buttons view={view} onSettings={onSettings} />
+      </div>
+    </section>
+  )
+}
+
+function shownOf({ state, waiting, troubleCount }: FaceView, words: Messages): Shown {
+  if (state === 'paused') {
+    return { tone: 'quiet', badge: words.paused, title: words.waitingFor(waiting), text: words.pausedText }
+  }
+  if (state === 'full') return { tone: 'bad', badge: words.attention, title: words.fullTitle, text: words.fullText }
+  if (state === 'waiting' && troubleCount === 0) {
+    return { tone: 'quiet', badge: words.waiting, title: words.offlineTitle, text: words.offlineText }
+  }
+  if (state === 'syncing') return { tone: 'busy', badge: words.syncing, title: words.left(waiting), text: null }
+  if (troubleCount > 0) {
+    return { tone: 'bad', badge: words.attention, title: words.notSent(troubleCount), text: words.safe }
+  }
+  return { tone: 'rest', badge: words.idle, title: words.allIn, text: words.nextComes }
+}
+
+function Round({ round: { done, total, bytesPerSecond, secondsLeft } }: { round: FaceView['round'] }) {
+  const words = useWords()
+  const said = [
+    words.progress(done, total),
+    ...(bytesPerSecond === null ? [] : [words.pace(bytesPerSecond)]),
+    ...(secondsLeft === null ? [] : [words.duration(secondsLeft)]),
+  ]
+  return (
+    <div className={styles.round}>
+      <FrameMeter label={words.syncing} value={done} max={Math.max(1, total)} frames={18} />
+      <p className={styles.small}>{said.join(' · ')}</p>
+    </div>
+  )
+}
+
+function Facts({ view }: { view: FaceView }) {
+  const words = useWords()
+  const rows: [string, string][] = [
+    [words.today, words.photos(view.sentToday)],
+    ...(view.lastAt === null ? [] : [[words.lastPhoto, stampOf(view.lastAt)] as [string, string]]),
+    [words.soFar, words.photos(view.sent)],
+    [words.folder, view.roots.map((path) => path.split(/[\\/]/).at(-1)).join(', ') || '–'],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Update({ version }: { version: string }) {
+  const words = useWords()
+  const { run } = useActions()
+  const [state, setState] = useState<'offered' | 'running' | 'failed'>('offered')
+  const install = async () => {
+    setState('running')
+    const done = await run('update')
+    setState(done === true ? 'offered' : 'failed')
+  }
+  return (
+    <Notice tone={state === 'failed' ? 'danger' : 'info'}>
+      <p>{state === 'failed' ? words.updateFailed : words.update(version)}</p>
+      <Button size="small" loading={state === 'running'} onClick={() => void install()}>
+        {words.updateGet}
+      </Button>
+    </Notice>
+  )
+}
+
+function Buttons({ view, onSettings }: { view: FaceView; onSettings: () => void }) {
+  const words = useWords()
+  const { run, change } = useActions()
+  const { state, server, troubleCount, settings } = view
+  if (settings.isPaused || state === 'paused') {
+    return (
+      <>
+        <Button kind="primary" block icon={Play} onClick={() => void change({ isPaused: false })}>
+          {words.resume}
+        </Button>
+        <ButtonAnchor block href={server}>
+          {words.open}
+        </ButtonAnchor>
+      </>
+    )
+  }
+  if (state === 'full') {
+    return (
+      <>
+        <ButtonAnchor kind="primary" block href={`${server}/plan`}>
+          {words.moreStorage}
+        </ButtonAnchor>
+        <Button block icon={RotateCw} onClick={() => void run('retry')}>
+          {words.retry}
+        </Button>
+      </>
+    )
+  }
+  if (troubleCount > 0 || state === 'waiting') {
+    return (
+      <>
+        <Button kind="primary" block icon={RotateCw} onClick={() => void run('retry')}>
+          {words.retry}
+        </Button>
+        <Button block onClick={onSettings}>
+          {words.folderSettings}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <ButtonAnchor kind="primary" block href={server}>
+        {words.open}
+      </ButtonAnchor>
+      <Button block icon={Pause} onClick={() => void change({ isPaused: true })}>
+        {words.pause}
+      </Button>
+    </>
+  )
+}
+
+/** The edge print of the film: `2025.08.16 21:04`. */
+function stampOf(at: number): string {
+  const time = new Date(at)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = `${time.getFullYear()}.${two(time.getMonth() + 1)}.${two(time.getDate())}`
+  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`
+}
