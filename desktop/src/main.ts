@@ -1,3 +1,4 @@
+import './hosts/small-engine.ts'
 import { mkdir } from 'node:fs/promises'
 import { homedir, hostname } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -14,7 +14,7 @@ export async function digestFile(path: string, signal?: AbortSignal): Promise<Fi
   const whole = createHash('sha256')
   const pixels = createHash('sha256')
   const drawn = new DrawnBytes((bytes) => void pixels.update(bytes))
-  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20, ...(signal && { signal }) })) {
+  for await (const piece of createReadStream(path, { highWaterMark: 1 << 16, ...(signal && { signal }) })) {
     whole.update(piece)
     drawn.add(piece)
   }
