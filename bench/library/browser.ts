@@ -86,9 +86,11 @@ export interface SlowTouchTimes {
   library: Moved
   /** The same movements over a tall page with nothing on it: what this machine drops by itself. */
   bare: Traced
+  /** Over a tall page with the same pictures, which the browser itself loads as they come near. */
+  pictures: Traced
   /** In parts of all frames: of those that the page renders, and of those that are seen. */
-  dropped: { library: number; bare: number }
-  seen_dropped: { library: number; bare: number }
+  dropped: Record<'library' | 'bare' | 'pictures', number>
+  seen_dropped: Record<'library' | 'bare' | 'pictures', number>
 }
 
 /** Flings through the library as on a phone of a few years ago. */
@@ -106,21 +108,50 @@ export async function measureSlowTouch(
     goTo: (number) => page.evaluate((share) => scrollTo(0, document.body.scrollHeight * share), number / depths),
     act: () => fling(page),
   })
-  await page.setContent('<meta name="viewport" content="width=device-width"><div style="height:100000px"></div>')
-  const flings: Traced[] = []
-  for (let number = 0; number < depths; number += 1) {
-    await page.evaluate(() => scrollTo(0, 0))
-    flings.push(await trace(browser, page, () => fling(page)))
-  }
+  const address = await page.evaluate(
+    () => document.querySelector<HTMLImageElement>('[role="gridcell"] img[src*="/content/"]')?.src ?? '',
+  )
+  const pictures = await flingOver(browser, page, (number) => plainPictures(address, number))
+  const bare = await flingOver(browser, page, () => '')
   await page.context().close()
-  const bare = together(flings)
   const share = ({ frames, dropped }: Traced['frames']) => round((1000 * dropped) / (frames + dropped)) / 1000
   return {
     library,
     bare,
-    dropped: { library: share(library.frames), bare: share(bare.frames) },
-    seen_dropped: { library: share(library.seen), bare: share(bare.seen) },
+    pictures,
+    dropped: { library: share(library.frames), bare: share(bare.frames), pictures: share(pictures.frames) },
+    seen_dropped: { library: share(library.seen), bare: share(bare.seen), pictures: share(pictures.seen) },
   }
+}
+
+/** In px. */
+const tallPage = 100_000
+
+async function flingOver(browser: Browser, page: Page, contentOf: (number: number) => string): Promise<Traced> {
+  const flings: Traced[] = []
+  for (let number = 0; number < depths; number += 1) {
+    const content = `<div style="position:relative;height:${tallPage}px">${contentOf(number)}</div>`
+    await page.setContent(`<meta name="viewport" content="width=device-width">${content}`)
+    await page.evaluate(() => scrollTo(0, 0))
+    flings.push(await trace(browser, page, () => fling(page)))
+  }
+  return together(flings)
+}
+
+/** Three in a row, as the library has them on a phone; others each time, so that the browser has to load them. */
+function plainPictures(address: string, number: number): string {
+  const [width, height] = [128, 96]
+  const picture = (place: number) => {
+    const id = (number * tallPage + place).toString(16).padStart(32, '0')
+    const src = address.replace(/(?<=\/photo\/)[\w-]+/, id)
+    return `<img loading="lazy" decoding="async" src="${src}" style="width:${width}px;height:${height}px;object-fit:cover">`
+  }
+  // What is far from the screen costs the browser nothing.
+  const row = `display:flex;gap:3px;height:${height + 3}px;content-visibility:auto;contain:strict`
+  return Array.from({ length: Math.floor(tallPage / (height + 3)) }, (_, place) => {
+    const pictures = [0, 1, 2].map((column) => picture(place * 3 + column))
+    return `<div style="${row}">${pictures.join('')}</div>`
+  }).join('')
 }
 
 export async function enter(

@@ -47,6 +47,9 @@ export function compareWithGoals({
     /** Beyond what an empty page drops on this machine, in parts of all frames. */
     slow_touch_dropped: [0.05, flung && Math.max(0, flung.library - flung.bare)],
     slow_touch_seen_dropped: [0.05, flungSeen && Math.max(0, flungSeen.library - flungSeen.bare)],
+    /** Of what a page without any script drops that shows the same pictures: to load and draw them takes most of the time. */
+    slow_touch_to_pictures: [1, flung && flung.library / flung.pictures],
+    slow_touch_seen_to_pictures: [1, flungSeen && flungSeen.library / flungSeen.pictures],
     /** On a screen of one pixel per point. */
     tiles_to_medium: [0.6, tiles?.at(0)?.to_medium],
     page_growth: [1.5, api?.page_growth],
