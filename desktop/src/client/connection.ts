@@ -7,6 +7,8 @@ interface ConnectionPorts {
   /** Resolves after this many milliseconds, or as soon as the signal is aborted. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
   onCode(code: ShownCode): void
+  /** Called every time it looks, about once a minute. */
+  onLook(): void
 }
 
 export interface Account {
@@ -61,6 +63,7 @@ export class Connection {
       const either = AbortSignal.any([signal, this.#wake.signal])
       if (session.isSignedIn) {
         this.#isWanted = false
+        this.#ports.onLook()
         await this.#lookAtAccount(either)
         await sleep(betweenLooks, either)
       } else if (this.#isWanted) {

@@ -16,6 +16,7 @@ import type { Described, ShownCode } from '../session/connect-device.ts'
 import { DeviceSession } from '../session/device-session.ts'
 import type { TokenStore } from '../session/token-file.ts'
 import { type Account, Connection } from './connection.ts'
+import { pauseFrom } from './pause.ts'
 import { Round } from './round.ts'
 
 export interface ClientPorts {
@@ -77,7 +78,7 @@ export class DesktopClient {
         this.#connection.lookNow()
       },
     })
-    this.#connection = new Connection({ ...ports, session: this.session })
+    this.#connection = new Connection({ ...ports, session: this.session, onLook: () => this.#endPause() })
     this.engine = new SyncEngine({
       journal,
       sender: createPhotoSender({
@@ -153,10 +154,14 @@ export class DesktopClient {
 
   /** Changes what its user has chosen. What is under way goes on by the new rules. */
   change(change: Partial<Settings>): void {
-    const begin = change.begin
-    this.settings.change({ ...change, ...(begin && { since: sinceOf(begin, Date.now()) }) })
+    const { begin, isPaused } = change
+    this.settings.change({
+      ...change,
+      ...(begin && { since: sinceOf(begin, Date.now()) }),
+      ...(isPaused !== undefined && { pause: isPaused ? pauseFrom(Date.now()) : null }),
+    })
     if (begin) this.#ports.journal.forgetSkipped()
-    if (change.isPaused !== undefined) change.isPaused ? this.engine.pause() : this.engine.resume()
+    if (isPaused !== undefined) isPaused ? this.engine.pause() : this.engine.resume()
     if (folderSettings.some((name) => change[name] !== undefined)) {
       this.#hasNewRules = true
       this.#choice = null
@@ -199,6 +204,12 @@ export class DesktopClient {
       const rules = { takesExtras, excluded, since }
       await keepFoldersInSync({ engine: this.engine, roots, rules, sleep, onFolder }, either)
     }
+  }
+
+  /** Looked at with the connection, and not by a timer: those stand still while a computer sleeps. */
+  #endPause(): void {
+    const { pause } = this.settings.get()
+    if (pause && Date.now() >= pause.until) this.change({ isPaused: false })
   }
 
   async #readLog(wallTime: number) {

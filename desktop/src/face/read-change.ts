@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from 'node:path'
 import type { Settings } from '../journal/settings.ts'
 
 /** What the page may change. */
-export type SettingsChange = Partial<Omit<Settings, 'since'>>
+export type SettingsChange = Partial<Omit<Settings, 'since' | 'pause'>>
 
 const mostFolders = 100
 const longestPath = 1_000

@@ -1,4 +1,5 @@
 import type { KeyValueStore } from '@koma/client/uploads'
+import type { Pause } from '../client/pause.ts'
 import type { LogConsent } from '../logs/log-facts.ts'
 
 export interface Settings {
@@ -14,6 +15,8 @@ export interface Settings {
   bytesPerSecond: number | null
   log: LogConsent
   isPaused: boolean
+  /** Null unless it is paused, and for who paused with a version that knew no end. */
+  pause: Pause | null
   /** Null for that of the browser. */
   language: 'ja' | 'en' | null
 }
@@ -27,6 +30,7 @@ const defaults: Settings = {
   bytesPerSecond: null,
   log: { world: false, instance: false, players: false },
   isPaused: false,
+  pause: null,
   language: null,
 }
 

@@ -30,6 +30,7 @@ const still: FaceView = {
   settings: {
     ...{ language: 'ja', isPaused: false, begin: 'today', since: 0, takesExtras: false, bytesPerSecond: null },
     ...{ folders: ['D:\\Other'], excluded: [], log: { world: false, instance: false, players: false } },
+    pause: null,
   },
   update: null,
 }
@@ -105,6 +106,14 @@ describe('[8 sync] the status page', () => {
     expect([screen.getByRole('status').textContent, heading()]).toEqual([badge, title])
     await user.click(press(action))
     expect(client.asked).toEqual([action === '再開する' ? ['/api/settings', { isPaused: false }] : ['/api/retry', {}]])
+  })
+
+  it('says when it was paused, and when it goes on by itself', async () => {
+    const at = new Date().setHours(0, 5)
+    const until = new Date(new Date().setDate(new Date().getDate() + 1)).setHours(8, 0)
+    await open({ state: 'paused', settings: { ...still.settings, isPaused: true, pause: { at, until } } })
+    expect(screen.getByText('止めた時刻').nextSibling?.textContent).toBe('0:05')
+    expect(screen.getByText('自動で再開').nextSibling?.textContent).toBe('あす 8:00')
   })
 
   it('leads to more storage when it is full', async () => {

@@ -1,5 +1,6 @@
 import { splitBytes } from '@koma/ui/format/bytes.ts'
 import type { Messages } from './messages.ja.ts'
+import { clockOf, daysBetween } from './moments.ts'
 
 const number = new Intl.NumberFormat('en')
 
@@ -26,6 +27,8 @@ const reasons: Record<string, string> = {
   folder: "The folder isn't there",
 }
 
+const dayWords: Record<number, string> = { [-1]: 'yesterday ', 1: 'tomorrow ' }
+
 export const english: Messages = {
   syncing: 'Sending',
   idle: 'Watching',
@@ -39,6 +42,9 @@ export const english: Messages = {
   waitingFor: (count) => `${photos(count)} waiting`,
   notSent: (count) => (count === 1 ? '1 thing needs a look' : `${number.format(count)} things need a look`),
   pausedText: 'Your photos are safe on this computer. Resume to continue where you stopped.',
+  pausedAt: 'Paused at',
+  resumesAt: 'Resumes by itself',
+  moment: (at, now) => `${dayWords[daysBetween(now, at)] ?? ''}${clockOf(at)}`,
   offlineTitle: "Can't reach Koma",
   offlineText: 'Your photos are safe. Sending continues by itself once the connection is back.',
   fullTitle: 'Storage is full',

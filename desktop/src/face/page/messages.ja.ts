@@ -1,4 +1,5 @@
 import { splitBytes } from '@koma/ui/format/bytes.ts'
+import { clockOf, daysBetween } from './moments.ts'
 
 const number = new Intl.NumberFormat('ja')
 
@@ -23,6 +24,8 @@ const reasons: Record<string, string> = {
   folder: 'フォルダが見つかりません',
 }
 
+const dayWords: Record<number, string> = { [-1]: 'きのう ', 1: 'あす ' }
+
 export const japanese = {
   syncing: '送っています',
   idle: '待っています',
@@ -36,6 +39,10 @@ export const japanese = {
   waitingFor: (count: number) => `${number.format(count)}枚が待っています`,
   notSent: (count: number) => `${number.format(count)}件、確認が必要です`,
   pausedText: '写真はPCに残っています。再開すると、つづきから送ります。',
+  pausedAt: '止めた時刻',
+  resumesAt: '自動で再開',
+  /** `20:40` today, `あす 8:00`, `きのう 20:40`. */
+  moment: (at: number, now: number) => `${dayWords[daysBetween(now, at)] ?? ''}${clockOf(at)}`,
   offlineTitle: 'Komaにつながりません',
   offlineText: '写真は無事です。つながったら、つづきから自動で送ります。',
   fullTitle: '容量が足りません',

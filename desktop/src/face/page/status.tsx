@@ -7,6 +7,7 @@ import { Pause, Play, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { FaceView } from '../view.ts'
 import type { Messages } from './messages.ts'
+import { stampOf } from './moments.ts'
 import styles from './status.module.css'
 import { PhotoPicture } from './strip.tsx'
 import { Troubles } from './troubles.tsx'
@@ -85,12 +86,7 @@ function Round({ round: { done, total, bytesPerSecond, secondsLeft } }: { round:
 
 function Facts({ view }: { view: FaceView }) {
   const words = useWords()
-  const rows: [string, string][] = [
-    [words.today, words.photos(view.sentToday)],
-    ...(view.lastAt === null ? [] : [[words.lastPhoto, stampOf(view.lastAt)] as [string, string]]),
-    [words.soFar, words.photos(view.sent)],
-    [words.folder, view.roots.map((path) => path.split(/[\\/]/).at(-1)).join(', ') || '–'],
-  ]
+  const rows = view.state === 'paused' ? pauseRows(view, words) : stillRows(view, words)
   return (
     <dl className={styles.facts}>
       {rows.map(([name, value]) => (
@@ -101,6 +97,26 @@ function Facts({ view }: { view: FaceView }) {
       ))}
     </dl>
   )
+}
+
+type Row = [name: string, value: string]
+
+function pauseRows({ settings: { pause } }: FaceView, words: Messages): Row[] {
+  if (!pause) return []
+  const now = Date.now()
+  return [
+    [words.pausedAt, words.moment(pause.at, now)],
+    [words.resumesAt, words.moment(pause.until, now)],
+  ]
+}
+
+function stillRows({ sentToday, lastAt, sent, roots }: FaceView, words: Messages): Row[] {
+  return [
+    [words.today, words.photos(sentToday)],
+    ...(lastAt === null ? [] : [[words.lastPhoto, stampOf(lastAt)] satisfies Row]),
+    [words.soFar, words.photos(sent)],
+    [words.folder, roots.map((path) => path.split(/[\\/]/).at(-1)).join(', ') || '–'],
+  ]
 }
 
 function Update({ version }: { version: string }) {
@@ -172,12 +188,4 @@ function Buttons({ view, onSettings }: { view: FaceView; onSettings: () => void 
       </Button>
     </>
   )
-}
-
-/** The edge print of the film: `2025.08.16 21:04`. */
-function stampOf(at: number): string {
-  const time = new Date(at)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = `${time.getFullYear()}.${two(time.getMonth() + 1)}.${two(time.getDate())}`
-  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`
 }

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Journal } from '../journal/journal.ts'
+import { DesktopClient } from './desktop-client.ts'
+
+const evening = new Date(2025, 7, 16, 20, 40)
+const morning = new Date(2025, 7, 17, 8, 0)
+/** For a busy machine. */
+const patiently = { timeout: 30_000 }
+
+let folder: string
+let journal: Journal
+let ended: AbortController
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'koma-client-'))
+  journal = new Journal(join(folder, 'journal.db'), { foldsCase: false })
+  ended = new AbortController()
+  vi.useFakeTimers({ toFake: ['Date'], now: evening })
+})
+afterEach(async () => {
+  ended.abort()
+  // What is under way ends before its journal does.
+  await wait(50)
+  journal.close()
+  vi.useRealTimers()
+  await rm(folder, { recursive: true })
+})
+
+/** Signed in, without a connection; what it waits for takes no time. */
+function start(): DesktopClient {
+  const client = new DesktopClient({
+    serverUrl: 'http://127.0.0.1:9',
+    journal,
+    tokens: { read: async () => 'session', write: async () => {} },
+    described: { name: 'PC', platform: 'Linux', version: '0' },
+    computer: { system: 'linux', home: folder },
+    fetch: async () => Response.error(),
+    sleep: (_, signal) => wait(5, undefined, { signal }).catch(() => {}),
+    onCode: () => {},
+    onStatus: () => {},
+    onNightIsIn: () => {},
+  })
+  void client.run(ended.signal)
+  return client
+}
+
+describe('a pause', () => {
+  it('ends by itself in the morning, also if the client was not running then', async () => {
+    const client = start()
+    client.change({ isPaused: true })
+    await expect.poll(() => client.engine.status().state, patiently).toBe('paused')
+    vi.setSystemTime(morning.getTime() - 1)
+    await wait(50)
+    expect(client.settings.get()).toMatchObject({ isPaused: true, pause: { at: evening.getTime() } })
+    ended.abort()
+    ended = new AbortController()
+    vi.setSystemTime(morning)
+    const later = start()
+    expect(later.settings.get().isPaused).toBe(true)
+    await expect.poll(() => later.settings.get(), patiently).toMatchObject({ isPaused: false, pause: null })
+    await expect.poll(() => later.engine.status().state, patiently).not.toBe('paused')
+  })
+
+  it('is over when its user ends it', async () => {
+    const client = start()
+    client.change({ isPaused: true })
+    client.change({ isPaused: false })
+    expect(client.settings.get()).toMatchObject({ isPaused: false, pause: null })
+  })
+})
