@@ -8,8 +8,6 @@ export default defineConfig({
   base: './',
   publicDir: false,
   plugins: [react()],
-  // Also where tests build it, whose environment says otherwise.
-  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     outDir: join(import.meta.dirname, 'dist/page'),
     emptyOutDir: true,

@@ -59,7 +59,8 @@ export async function findDemoPlaces(account: Account): Promise<Omit<DemoPlaces,
   const { shares } = await client.ask('GET /shares', { query: {} })
   const { threads } = await client.ask('GET /dm')
   const { groups } = await client.ask('GET /groups')
-  const timeline = await client.ask('GET /timeline/main', { query: {} })
+  // What everybody sees: the newest post may be in an album with a password.
+  const timeline = await createClient({ baseUrl: `${account.url}/api` }).ask('GET /timeline/main', { query: {} })
   const own = await client.ask('GET /timeline/me', { query: {} })
   const campaign = { promotion_id: 'vket2025summer' }
   const posted = await client.ask('GET /timeline/promotion/{promotion_id}', { params: campaign, query: {} })
@@ -85,7 +86,7 @@ export async function findDemoPlaces(account: Account): Promise<Omit<DemoPlaces,
     thread: thread.user.user_id,
     threadPhoto: some(sent.photos, () => true).photo_id,
     group: some(groups, () => true).id,
-    post: momentOf(timeline),
+    post: String(some(timeline.items, ({ user }) => user.user_name === 'カナデ').timestamp),
     ownPost: momentOf(own),
     campaignPost: momentOf(posted),
     link: link.path,

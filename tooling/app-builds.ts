@@ -73,7 +73,9 @@ async function ensureBuilt(app: BuiltApp): Promise<boolean> {
   try {
     const options = ['--outDir', aside, '--emptyOutDir', '--logLevel', 'warn']
     const config = ['--config', join(folder, 'vite.config.ts')]
-    const built = await runNode([commandOf('vite', 'vite'), 'build', ...config, ...options])
+    // Whatever runs this: tests have an environment for development, whose parts would not fit those of the packages.
+    const environment = { NODE_ENV: 'production' }
+    const built = await runNode([commandOf('vite', 'vite'), 'build', ...config, ...options], { environment })
     if (built.exitCode !== 0) throw new Error(`The ${app.name} could not be built.\n${built.output}`)
     await writeFile(stampOf(aside), stamp)
     await rm(app.dist, { recursive: true, force: true })

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { rolldown } from 'rolldown'
-import { build as buildPage } from 'vite'
 import desktopPackage from '../package.json' with { type: 'json' }
 import { fetchWindowsNode } from './fetch-node.ts'
 import { iconOf, stateColours } from './icons.ts'
@@ -67,8 +67,11 @@ export async function bundleClient(folder: string): Promise<void> {
   const bundle = await rolldown({ input: join(root, 'desktop/src/main.ts'), platform: 'node' })
   await bundle.write({ file: join(folder, 'koma-sync.mjs'), format: 'esm' })
   await bundle.close()
-  const page = { outDir: join(folder, 'page'), emptyOutDir: true }
-  await buildPage({ configFile: join(root, 'desktop/vite.config.ts'), logLevel: 'warn', build: page })
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
+  const options = ['--config', join(root, 'desktop/vite.config.ts'), '--outDir', join(folder, 'page'), '--emptyOutDir']
+  // In a process of its own: the one of tests has an environment for development.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  await run(process.execPath, [vite, 'build', ...options, '--logLevel', 'warn'], { env })
 }
 
 async function buildHost(stage: string, version: string, publisher: string): Promise<void> {

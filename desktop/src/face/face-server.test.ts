@@ -82,7 +82,9 @@ describe('the status page', () => {
       ...['/assets/icon.svg', '/assets/index.css', '/assets/index.js'],
     ])
     for (const [, path = ''] of parts) {
-      const { status, headers } = await ask(path, { knows: false })
+      const { status, headers, body } = await ask(path, { knows: false })
+      // Built for use, and not for development.
+      expect(body).not.toContain('jsxDEV')
       expect([path, status, headers['content-type']]).toEqual([path, 200, expect.stringMatching(/svg|css|javascript/)])
     }
     for (const path of ['/../package.json', '/%2e%2e/view.ts', '/.made-of', '/assets', '/journal.db', '//etc/passwd']) {
