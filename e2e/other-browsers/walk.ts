@@ -32,7 +32,7 @@ const isSeen = `
   const [sought] = arguments
   const labelled = [...document.querySelectorAll('[aria-label], input')].some((element) =>
     (element.getAttribute('aria-label') || element.value || '').includes(sought) && element.checkVisibility())
-  return labelled || document.body.innerText.includes(sought)`
+  return labelled || (document.body?.innerText ?? '').includes(sought)`
 const press = `
   const button = [...document.querySelectorAll('button')].find(({ innerText }) => innerText.trim() === arguments[0])
   button?.click()
