@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '@koma/client/uploads'
-import type { Pause } from '../client/pause.ts'
 import type { LogConsent } from '../logs/log-facts.ts'
+import type { Pause } from './pause.ts'
 
 export interface Settings {
   /** Which photos to send when the client runs for the first time; null until its user has chosen. */

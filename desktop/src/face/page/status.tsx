@@ -6,6 +6,7 @@ import { Notice } from '@koma/ui/state/notice.tsx'
 import { Pause, Play, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { FaceView } from '../view.ts'
+import face from './face.module.css'
 import type { Messages } from './messages.ts'
 import { stampOf } from './moments.ts'
 import styles from './status.module.css'
@@ -28,7 +29,7 @@ export function Status({ view, onSettings }: { view: FaceView; onSettings: () =>
   const latest = view.photos.find(({ fraction }) => fraction !== null)
   const isCalm = view.state === 'syncing' || (view.state === 'idle' && view.troubleCount === 0)
   return (
-    <section className={styles.panel}>
+    <section className={face.panel}>
       <p role="status" className={classNames(styles.badge, styles[tone])}>
         <i />
         {badge}

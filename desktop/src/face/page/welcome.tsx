@@ -1,8 +1,10 @@
 import { Button, ButtonAnchor } from '@koma/ui/button/button.tsx'
 import { RadioCards } from '@koma/ui/choice/radio-cards.tsx'
+import { classNames } from '@koma/ui/class-names.ts'
 import { Spinner } from '@koma/ui/state/spinner.tsx'
 import { type ReactNode, useState } from 'react'
 import type { FaceView } from '../view.ts'
+import face from './face.module.css'
 import { useActions } from './use-view.ts'
 import styles from './welcome.module.css'
 import { useWords } from './words.tsx'
@@ -55,7 +57,7 @@ interface AloneProps {
 /** A step that has the page to itself. */
 export function Alone({ title, text, children }: AloneProps) {
   return (
-    <section className={styles.alone}>
+    <section className={classNames(face.panel, styles.alone)}>
       <h1>{title}</h1>
       <p>{text}</p>
       {children}
