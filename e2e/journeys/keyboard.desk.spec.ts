@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { enter } from '../account.ts'
 import { expect, languages, test } from '../journey.ts'
+import { opened } from '../opened.ts'
 
 const words = {
   ja: {
@@ -17,11 +17,6 @@ const words = {
     keys: 'Keyboard shortcuts',
     does: 'Go to a page or do something',
   },
-}
-/** Once the page is there: what is shown while it is being found out who is signed in has a heading too. */
-async function opened(page: Page): Promise<void> {
-  await expect(page.locator('#main').getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0)
 }
 
 for (const language of languages) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enter } from '../../account.ts'
 import { expect, test } from '../../journey.ts'
+import { opened } from '../../opened.ts'
 import { standInPictures } from '../../pictures.ts'
 import { seedPhotos } from '../../seeded-photos.ts'
 
@@ -54,11 +55,7 @@ async function openAll(page: Page, look: (page: Page) => Promise<string[]>): Pro
   const found: string[] = []
   for (const path of pages) {
     await page.goto(path)
-    await expect(page.getByRole('main')).toBeVisible()
-    await expect(page.getByText('Retrieving user')).toHaveCount(0)
-    await expect(page.getByRole('heading').first()).toBeAttached()
-    // Until what was fetched is drawn.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })))
+    await opened(page)
     found.push(...(await look(page)))
   }
   return found

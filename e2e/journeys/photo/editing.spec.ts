@@ -8,6 +8,7 @@ const words = {
   ja: {
     addCaption: '説明を追加',
     caption: '説明',
+    editCaption: '説明を編集',
     editWorld: 'ワールドを編集',
     world: 'ワールドの名前',
     editDate: '撮影日時を編集',
@@ -31,6 +32,7 @@ const words = {
   en: {
     addCaption: 'Add a description',
     caption: 'Description',
+    editCaption: 'Edit description',
     editWorld: 'Edit world',
     world: 'World name',
     editDate: 'Edit date taken',
@@ -77,11 +79,13 @@ for (const language of languages) {
       await scan(page)
       await save.click()
       await expect(photo.info.getByText('灯りの下で')).toBeVisible()
+      await expect(photo.info.getByRole('button', { name: said.editCaption })).toBeFocused()
 
       await photo.info.getByRole('button', { name: said.editWorld }).click()
       await photo.info.getByLabel(said.world, { exact: true }).fill('黄昏の浮島')
       await save.click()
       await expect(photo.info.getByRole('heading', { name: '黄昏の浮島' })).toBeVisible()
+      await expect(photo.info.getByRole('button', { name: said.editWorld })).toBeFocused()
 
       await photo.info.getByRole('button', { name: said.editDate }).click()
       await photo.info.getByLabel(said.date, { exact: true }).fill('2026-07-01T21:30:00')

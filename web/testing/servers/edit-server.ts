@@ -5,6 +5,7 @@ type FileRecord = Pick<PhotoDetail, 'file_taken_at' | 'file_world'>
 interface Library {
   all: () => readonly Photo[]
   change: (photoId: string, part: Partial<Photo>) => void
+  detail: (photoId: string) => PhotoDetail | null
 }
 interface Wanted {
   photo_ids: string[]
@@ -34,6 +35,9 @@ export class EditServer {
   answer(call: string, query: URLSearchParams, { body }: RequestInit): Response | null {
     if (call === 'GET /my/worlds') return this.#worlds(query.get('text') ?? '')
     if (call === 'POST /my/edit') return this.#edit(JSON.parse(String(body)))
+    const photoId = /^PATCH \/my\/(.+)$/.exec(call)?.[1]
+    if (photoId)
+      return this.#edit({ ...JSON.parse(String(body)), photo_ids: [photoId] }, () => this.#library.detail(photoId))
     if (call === 'POST /my/edit/undo') return this.#undo()
     return null
   }
@@ -43,14 +47,14 @@ export class EditServer {
     return json({ worlds: worlds.filter(({ world_name }) => world_name.includes(text)).slice(0, 20) })
   }
 
-  #edit(wanted: Wanted): Response {
+  #edit(wanted: Wanted, one?: () => PhotoDetail | null): Response {
     const photos = this.#library.all().filter((photo) => wanted.photo_ids.includes(photo.photo_id))
     if (photos.length !== wanted.photo_ids.length) return refuse('not_found')
     if (wanted.taken_at && wanted.taken_at > '2026') return refuse('date_out_of_range')
     this.sent.push(wanted)
     this.#undone = photos.map((photo) => ({ photo, file: this.recordOf(photo.photo_id) }))
     for (const photo of photos) this.#editOne(photo, wanted)
-    return json({ edit_id: photos[0]?.photo_id, photos: this.#now(photos) })
+    return json({ edit_id: photos[0]?.photo_id, ...(one ? { photo: one() } : { photos: this.#now(photos) }) })
   }
 
   #editOne(photo: Photo, { taken_at, shift, world, caption }: Wanted): void {

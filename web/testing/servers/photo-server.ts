@@ -55,6 +55,7 @@ export class PhotoServer {
   readonly edits = new EditServer({
     all: () => this.photos,
     change: (photoId, part) => this.#change(photoId, part),
+    detail: (photoId) => this.#detailOf(photoId),
   })
 
   constructor(photos: Photo[]) {
@@ -122,10 +123,15 @@ export class PhotoServer {
   }
 
   #detail(photoId: string): Response {
+    const detail = this.#detailOf(photoId)
+    return detail ? json(detail) : refuse('not_found')
+  }
+
+  #detailOf(photoId: string): PhotoDetail | null {
     const photo = this.photos.find((each) => each.photo_id === photoId) ?? this.trash.get(photoId)
-    if (!photo || photo.owner.user_id !== mio.user_id) return refuse('not_found')
+    if (!photo || photo.owner.user_id !== mio.user_id) return null
     const trashed = this.trash.has(photoId) ? '2025-08-17T00:00:00Z' : null
-    const detail: PhotoDetail = {
+    return {
       ...photo,
       trashed_at: trashed,
       vrchat_author: null,
@@ -133,7 +139,6 @@ export class PhotoServer {
       albums: this.albums.albumsOf(photoId),
       shares: [],
     }
-    return json(detail)
   }
 
   #toTrash(photoIds: readonly string[]): Response {

@@ -19,6 +19,7 @@ describe('the owner of a photo', () => {
     await user.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() => expect(server.photos[0]?.caption).toBe('最後の一枚\nまた行こう'))
     expect(await (await info()).findByText(/最後の一枚/)).toBeTruthy()
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name: '説明を編集' }))
     await user.click(await screen.findByRole('button', { name: '元に戻す' }))
     await waitFor(() => expect(server.photos[0]?.caption).toBeNull())
     expect(await screen.findByRole('button', { name: '説明を追加' })).toBeTruthy()
@@ -37,7 +38,7 @@ describe('the owner of a photo', () => {
   it('goes on with another fact while the first is still being saved', async () => {
     const server = new PhotoServer([photo])
     const saving = Promise.withResolvers<void>()
-    server.gates = { 'POST /my/edit': saving.promise }
+    server.gates = { 'PATCH /my': saving.promise }
     const { user } = await openPhoto(server)
     await user.click(await screen.findByRole('button', { name: '説明を追加' }))
     await user.type(await screen.findByLabelText('説明'), '灯り')
@@ -82,7 +83,7 @@ describe('the owner of a photo', () => {
     await write('2026-01-01T00:00:00')
     await user.click((await info()).getByRole('button', { name: /^保存/ }))
     expect(await screen.findByText('1970年より前や、未来の日時にはできません。')).toBeTruthy()
-    server.faults = { 'POST /my/edit': 'lost' }
+    server.faults = { 'PATCH /my': 'lost' }
     await user.click((await info()).getByRole('button', { name: /^保存/ }))
     expect(await screen.findByText(/接続できませんでした/)).toBeTruthy()
     server.faults = {}

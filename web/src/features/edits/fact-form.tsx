@@ -8,7 +8,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { offsetOf } from '../photos/index.ts'
 import styles from './edits.module.css'
-import { useEdits, type WantedEdit } from './use-edits.ts'
+import { useEdits, type WantedFact } from './use-edits.ts'
 import type { EditedFact } from './use-fact-editing.tsx'
 import { type WorldChoice, WorldField, worldToSend } from './world-field.tsx'
 import { dateToSend, writtenDate } from './written-date.ts'
@@ -23,7 +23,7 @@ interface FactFormProps {
 /** Edits one fact of a photo in place. Enter saves, Escape leaves it as it was. */
 export function FactForm({ fact, detail, onClose }: FactFormProps) {
   const t = useTranslations('edits')
-  const { edit, explain } = useEdits()
+  const { editOne, explain } = useEdits()
   const form = useRef<HTMLFormElement>(null)
   const [caption, setCaption] = useState(detail.caption ?? '')
   const [written, setWritten] = useState(writtenDate(detail.taken_at))
@@ -32,7 +32,7 @@ export function FactForm({ fact, detail, onClose }: FactFormProps) {
   const [problem, setProblem] = useState<string>()
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
   const saving = useChange({
-    send: (wanted: WantedEdit) => edit([detail.photo_id], wanted),
+    send: (wanted: WantedFact) => editOne(detail.photo_id, wanted),
     done: onClose,
     failed: (error) => setProblem(explain(error)),
   })

@@ -1,4 +1,4 @@
-import type { BodyInput, Photo } from '@koma/contract'
+import type { BodyInput, Photo, PhotoDetail } from '@koma/contract'
 import { useChange } from '@koma/ui/form/use-change.ts'
 import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { photoKeys, photoStoreOf, refreshLists } from '../photos/index.ts'
 
 /** What is to change of one or many photos. `null` brings back what the file says. */
 export type WantedEdit = Omit<BodyInput<'POST /my/edit'>, 'photo_ids'>
+export type WantedFact = BodyInput<'PATCH /my/{PhotoId}'>
 
 /** Edits own photos, and offers to undo it. */
 export function useEdits() {
@@ -31,15 +32,24 @@ export function useEdits() {
     failed: (error) =>
       snackbar.show({ text: failureWords(error, { offline: t('failed.offline'), other: t('failed.undo') }) }),
   })
+  const offerUndo = (editId: string, count: number) =>
+    snackbar.show({
+      text: t('saved', { count }),
+      action: { label: t('undo'), onAct: () => void undoing.run(editId) },
+    })
   return {
+    /** Edits one photo. Its details are known at once, so that nothing moves on the page when they arrive later. */
+    editOne: async (photoId: string, wanted: WantedFact): Promise<void> => {
+      const { edit_id, photo } = await client.ask('PATCH /my/{PhotoId}', { params: { PhotoId: photoId }, body: wanted })
+      queryClient.setQueryData<PhotoDetail>(photoKeys.detail(photoId), photo)
+      show([photo])
+      offerUndo(edit_id, 1)
+    },
     /** Rejects with the ApiError; `explain` has the words for it. */
     edit: async (photoIds: readonly string[], wanted: WantedEdit): Promise<void> => {
       const { edit_id, photos } = await client.ask('POST /my/edit', { body: { photo_ids: [...photoIds], ...wanted } })
       show(photos)
-      snackbar.show({
-        text: t('saved', { count: photoIds.length }),
-        action: { label: t('undo'), onAct: () => void undoing.run(edit_id) },
-      })
+      offerUndo(edit_id, photoIds.length)
     },
     explain: (error: unknown): string =>
       failureWords(error, {

@@ -3,7 +3,7 @@ import { Button } from '@koma/ui/button/button.tsx'
 import { IconButton } from '@koma/ui/button/icon-button.tsx'
 import { lazySection } from '@koma/ui/lazy/lazy-part.tsx'
 import { Pencil } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { clockOfPhoto, usePhotoWords } from '../photos/index.ts'
 import styles from './edits.module.css'
@@ -26,21 +26,22 @@ export function useFactEditing(detail: PhotoDetail | null): FactEditing | null {
   const t = useTranslations('edits')
   const words = usePhotoWords()
   const [editing, setEditing] = useState<{ photoId: string; fact: EditedFact } | null>(null)
-  const opener = useRef<HTMLElement | null>(null)
+  const closed = useRef<EditedFact | null>(null)
+  // The button is there again once the form is gone. Who has gone on elsewhere meanwhile stays there.
+  useEffect(() => {
+    if (editing === null && closed.current !== null && document.activeElement === document.body) {
+      document.getElementById(idOf(closed.current))?.focus({ preventScroll: true })
+    }
+    closed.current = null
+  }, [editing])
   if (!detail) return null
   const { photo_id: photoId, caption, file_taken_at: takenAt, file_world: world } = detail
   const close = (fact: EditedFact) => {
+    closed.current = fact
     // A form whose saving ends late must not close the one that was opened after it.
     setEditing((now) => (now?.photoId === photoId && now.fact === fact ? null : now))
-    // The button is there again once the form is gone.
-    requestAnimationFrame(() => {
-      if (opener.current?.id === idOf(fact)) document.getElementById(idOf(fact))?.focus()
-    })
   }
-  const open = (fact: EditedFact) => (event: { currentTarget: HTMLElement }) => {
-    opener.current = event.currentTarget
-    setEditing({ photoId, fact })
-  }
+  const open = (fact: EditedFact) => () => setEditing({ photoId, fact })
   const fileSays = {
     caption: null,
     world: world && (world.world_name ?? t('noWorld')),
