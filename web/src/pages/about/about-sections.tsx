@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { DocumentText } from '../../features/documents/index.ts'
 import { useTheme } from '../../platform/preferences/theme.ts'
-import styles from './about.module.css'
+import styles from './about-sections.module.css'
 
 /** Everything below the first screen. A part that the operator left empty is not shown. */
 export function AboutSections({ about }: { about: AboutData }) {

@@ -5,7 +5,7 @@ import { Bone, Skeleton } from '@koma/ui/state/skeleton.tsx'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { DocumentText } from '../../features/documents/index.ts'
-import styles from './about.module.css'
+import styles from './hero.module.css'
 
 /** The first screen: the tagline, and photos on film. */
 export function Hero({ about, actions }: { about: AboutData; actions: ReactNode }) {
