@@ -77,6 +77,10 @@ describe('[1 mobile app] npm run mobile:sync', () => {
     expect(await text('android/app/src/main/res/values/server.xml')).toContain('>photos.example</string>')
     const entitlements = parse(await text('ios/App/App/App.entitlements'))
     expect(entitlements).toEqual({ 'com.apple.developer.associated-domains': ['applinks:photos.example'] })
+    // By its name the list of devices tells the app from a browser.
+    for (const project of ['android/app/src/main/assets', 'ios/App/App']) {
+      expect(JSON.parse(await text(`${project}/capacitor.config.json`))).toMatchObject({ appendUserAgent: 'Koma' })
+    }
   })
 
   it('names every plugin of the workspace in both projects', async () => {

@@ -1,25 +1,10 @@
 import type { SignedInDevice } from '@koma/contract'
+import { namesInAgent } from '@koma/contract/agent-names'
 import { Laptop, type LucideIcon, Smartphone, Tablet } from 'lucide-react'
 
-/** In this order: the agents of most browsers also name those they descend from. */
-const browsers: ReadonlyArray<[RegExp, string]> = [
-  [/Edg(?:e|A|iOS)?\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-]
-
-const systems: ReadonlyArray<[RegExp, string, LucideIcon]> = [
-  [/iPhone/, 'iPhone', Smartphone],
-  [/iPad/, 'iPad', Tablet],
-  [/Android.*Mobile/, 'Android', Smartphone],
-  [/Android/, 'Android', Tablet],
-  [/Windows/, 'Windows', Laptop],
-  [/CrOS/, 'ChromeOS', Laptop],
-  [/Mac OS X|Macintosh/, 'Mac', Laptop],
-  [/Linux|X11/, 'Linux', Laptop],
+const icons: ReadonlyArray<[RegExp, LucideIcon]> = [
+  [/iPhone|Android.*Mobile/, Smartphone],
+  [/iPad|Android/, Tablet],
 ]
 
 export interface DeviceLooks {
@@ -30,8 +15,6 @@ export interface DeviceLooks {
 
 /** What a browser tells about itself, in the words people know. */
 export function looksOf({ user_agent: agent }: Pick<SignedInDevice, 'user_agent'>): DeviceLooks {
-  const system = systems.find(([pattern]) => pattern.test(agent))
-  const browser = browsers.find(([pattern]) => pattern.test(agent))
-  const names = [browser?.[1], system?.[1]].filter((name) => name !== undefined)
-  return { name: names.join(' — ') || null, icon: system?.[2] ?? Laptop }
+  const icon = icons.find(([pattern]) => pattern.test(agent))?.[1] ?? Laptop
+  return { name: namesInAgent(agent).join(' — ') || null, icon }
 }

@@ -1,8 +1,8 @@
 import type { MailLanguage } from '@koma/contract'
+import { namesInAgent } from '@koma/contract/agent-names'
 import { Failure } from '../../../http/failure.ts'
 import type { LiveSession } from '../../../ports/identity/tokens.ts'
 import type { IdentityParts, Visitor } from '../parts.ts'
-import { describeAgent } from './describe-agent.ts'
 
 /**
  * Tells the owner of an account by mail that somebody signed in on a device that it was not used on before, with a link that ends the
@@ -28,7 +28,11 @@ export function tellOfSignIn(
       .executeTakeFirst()
     await parts.mails.send('newSignIn', account.email, stored?.language ?? askedFor, {
       endToken: parts.endTokens.tokenFor(id),
-      signIn: { at: signedInAt ?? parts.clock.now(), address: visitor.ip, agent: describeAgent(visitor.userAgent) },
+      signIn: {
+        at: signedInAt ?? parts.clock.now(),
+        address: visitor.ip,
+        agent: namesInAgent(visitor.userAgent).join(', ') || null,
+      },
     })
   })
 }
