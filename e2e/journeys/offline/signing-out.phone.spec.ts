@@ -1,6 +1,6 @@
 import { call, enter, password, setProfile, signUp, uploadPhoto } from '../../account.ts'
 import { expect, test } from '../../journey.ts'
-import { cut, isDrawn, keptIn, waitForWorker } from '../../offline.ts'
+import { cut, isDrawn, keptIn, shareWithApp, waitForWorker } from '../../offline.ts'
 import { makePhoto } from '../../pictures.ts'
 import { LoginScreen } from '../../screens/login.ts'
 
@@ -24,17 +24,21 @@ test('[2 service worker] signing out clears everything on the device, and the ne
   await expect.poll(async () => (await keptIn(page)).pictures.length).toBeGreaterThan(0)
   await expect.poll(async () => (await keptIn(page)).rows.some((row) => row.startsWith('parts: '))).toBe(true)
 
-  // Something unsent is left behind, too.
+  // Something that was shared with the app and something unsent are left behind, too.
+  await shareWithApp(page, [await makePhoto('shared.png', { r: 4, g: 5, b: 6 })])
+  const asked = page.getByRole('region', { name: '写真1枚を受け取りました' })
+  await expect(asked).toBeVisible()
   await context.setOffline(true)
   await page
     .getByLabel('アップロードする写真を選ぶ')
     .setInputFiles([await makePhoto('unsent.png', { r: 1, g: 2, b: 3 })])
-  await expect.poll(async () => (await keptIn(page)).files.length).toBe(2)
+  await expect.poll(async () => (await keptIn(page)).files.length).toBe(4)
 
   await page.goto('/setting')
   await page.getByRole('button', { name: 'ログアウト' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click()
   await expect(page).toHaveURL(/\/login/)
+  await expect(asked).toHaveCount(0)
   const nothing = { pictures: [], rows: [], files: [], written: [], me: null }
   await expect.poll(() => keptIn(page)).toEqual(nothing)
 
@@ -64,6 +68,8 @@ test('[2 service worker] signing out clears everything on the device, and the ne
   const kept = JSON.stringify(await keptIn(page))
   expect(kept).not.toContain(String(me['user_id']))
   expect(kept).not.toContain(seen)
+  await expect(asked).toHaveCount(0)
+  expect((await call(other, 'GET', '/me'))['storage_used_count_files']).toBe(0)
   await cut(context)
   await page.goto('/photo')
   await expect(page.getByRole('heading', { name: '最初のひとコマを入れよう' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { CacheExpiration } from 'workbox-expiration'
-import { keepUploadsOf } from '../platform/on-device/kept-files.ts'
+import { keepFilesOf } from '../platform/on-device/kept-files.ts'
 import { isOfAnother, ownerCache } from '../platform/on-device/names.ts'
 
 const address = '/owner'
@@ -23,8 +23,8 @@ export async function setOwner(userId: string | null): Promise<void> {
   const cache = await caches.open(ownerCache)
   if (userId === null) await caches.delete(ownerCache)
   else await cache.put(address, new Response(userId))
-  await keepUploadsOf(userId)
   await Promise.allSettled(writing)
+  await keepFilesOf(known)
   for (const name of await caches.keys()) {
     if (!isOfAnother(name, known)) continue
     await caches.delete(name)

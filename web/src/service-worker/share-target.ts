@@ -1,6 +1,7 @@
 import { limits } from '@koma/contract/limits'
 import { registerRoute } from 'workbox-routing'
 import { inbox } from '../platform/on-device/kept-files.ts'
+import { noteWriting } from './owner.ts'
 import { scope } from './scope.ts'
 
 /** By the name of the field in manifest.webmanifest. */
@@ -16,7 +17,10 @@ export function receiveShared(): void {
     ({ url, sameOrigin }) => sameOrigin && url.pathname === '/share-target',
     async ({ request }) => {
       const isOurs = request.referrer === '' || new URL(request.referrer).origin === scope.location.origin
-      const outcome = isOurs && (await keepShared(request).catch(() => false)) ? 'kept' : 'failed'
+      const keeping = isOurs ? keepShared(request).catch(() => false) : Promise.resolve(false)
+      // If somebody signs out meanwhile, it goes with the rest of theirs.
+      noteWriting(keeping)
+      const outcome = (await keeping) ? 'kept' : 'failed'
       return Response.redirect(`/photo?shared=${outcome}`, 303)
     },
     'POST',

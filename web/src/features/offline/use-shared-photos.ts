@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { hold } from '../../platform/on-device/hold.ts'
-import { accepted, inbox } from '../../platform/on-device/kept-files.ts'
+import { accepted, inbox, keepFilesOf } from '../../platform/on-device/kept-files.ts'
 import { resumeMessage } from '../../platform/on-device/names.ts'
 import { useSession } from '../session/index.ts'
 
@@ -23,25 +23,29 @@ export interface SharedPhotos {
 export function useSharedPhotos(): SharedPhotos | null {
   const t = useTranslations('offline.shared')
   const { show } = useSnackbar()
-  const { status } = useSession()
+  const { status, me } = useSession()
   const [query, setQuery] = useSearchParams()
   const [count, setCount] = useState(0)
   const outcome = query.get('shared')
+  // Undefined until it is known who is signed in.
+  const userId = me?.user_id ?? (status === 'guest' ? null : undefined)
   const tellGuest = useCallback(async () => {
     const { length: waiting } = await accepted().list()
     if (waiting > 0) show({ text: t('waiting', { count: waiting }), duration: shown })
   }, [show, t])
   useEffect(() => {
-    let isCurrent = true
-    void inbox()
-      .list()
-      .then(({ length }) => isCurrent && setCount(length))
     if (outcome === 'failed') show({ text: t('failed'), duration: shown })
     if (outcome !== null) setQuery(withoutOutcome, { replace: true })
+  }, [outcome, show, t, setQuery])
+  useEffect(() => {
+    if (userId === undefined) return
+    let isCurrent = true
+    void countFor(userId).then((waiting) => isCurrent && setCount(waiting))
     return () => {
       isCurrent = false
+      setCount(0)
     }
-  }, [outcome, show, t, setQuery])
+  }, [userId])
   useEffect(() => {
     if (status === 'guest') void tellGuest()
   }, [status, tellGuest])
@@ -65,6 +69,12 @@ export function useSharedPhotos(): SharedPhotos | null {
 function withoutOutcome(before: URLSearchParams): URLSearchParams {
   before.delete('shared')
   return before
+}
+
+/** Nothing is counted that another user left. */
+async function countFor(userId: string | null): Promise<number> {
+  await keepFilesOf(userId)
+  return (await inbox().list()).length
 }
 
 async function accept(): Promise<void> {

@@ -1,4 +1,4 @@
-import { keepUploadsOf } from './kept-files.ts'
+import { keepFilesOf } from './kept-files.ts'
 import { isOfAnother, meKey, type OwnerMessage } from './names.ts'
 
 /**
@@ -10,7 +10,7 @@ export async function keepForUser(userId: string | null): Promise<void> {
   await tellWorker({ type: 'owner', userId })
   const names = (await globalThis.caches?.keys().catch(() => [])) ?? []
   await Promise.all(names.filter((name) => isOfAnother(name, userId)).map((name) => caches.delete(name)))
-  await keepUploadsOf(userId)
+  await keepFilesOf(userId)
 }
 
 function forgetMe(): void {

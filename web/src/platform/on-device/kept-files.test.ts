@@ -1,79 +1,21 @@
-import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { inbox, uploadsOf } from './kept-files.ts'
+import { type FakeFolder, stubFolders } from '../../../testing/fake-folders.ts'
+import { accepted, inbox, keepFilesOf, uploadsOf } from './kept-files.ts'
 
 const day = 86_400_000
-
-/** As much of the browser's own file system as files are kept with. */
-class Folder {
-  readonly kind = 'directory'
-  readonly inside = new Map<string, Folder | StoredFile>()
-
-  async getDirectoryHandle(name: string, { create = false } = {}): Promise<Folder> {
-    return this.#find(name, create, () => new Folder()) as Folder
-  }
-  async getFileHandle(name: string, { create = false } = {}): Promise<StoredFile> {
-    return this.#find(name, create, () => new StoredFile()) as StoredFile
-  }
-  async removeEntry(name: string): Promise<void> {
-    if (!this.inside.delete(name)) throw new DOMException('There is no such file.', 'NotFoundError')
-  }
-  async *keys() {
-    yield* this.inside.keys()
-  }
-  async *entries() {
-    yield* this.inside.entries()
-  }
-  #find(name: string, create: boolean, make: () => Folder | StoredFile): Folder | StoredFile {
-    const found = this.inside.get(name) ?? (create ? make() : null)
-    if (!found) throw new DOMException('There is no such file.', 'NotFoundError')
-    this.inside.set(name, found)
-    return found
-  }
-}
-
-class StoredFile {
-  readonly kind = 'file'
-  #bytes: BlobPart[] = []
-  #writtenAt = Date.now()
-
-  async getFile(): Promise<File> {
-    return new File(this.#bytes, 'stored', { lastModified: this.#writtenAt })
-  }
-  async createWritable(): Promise<WritableStream<BufferSource>> {
-    const written: BlobPart[] = []
-    return new WritableStream({
-      write: (bytes) => void written.push(bytes),
-      close: () => {
-        this.#bytes = written
-        this.#writtenAt = Date.now()
-      },
-    })
-  }
-}
 
 const photo = (name: string) => new File([name], name, { type: 'image/png', lastModified: 1 })
 
 describe('files kept on this device', () => {
-  let root: Folder
-  const namesIn = async (path: string[]) => {
-    let folder = root
-    for (const name of path) folder = await folder.getDirectoryHandle(name, { create: true })
-    return [...folder.inside.keys()]
-  }
+  let root: FakeFolder
+  let room: { quota: number; usage: number }
 
   beforeEach(() => {
-    root = new Folder()
-    // Those of the page that tests run in cannot be read as streams.
-    vi.stubGlobal('Blob', NodeBlob)
-    vi.stubGlobal('File', NodeFile)
-    const storage = { getDirectory: async () => root, estimate: async () => ({ quota: 10_000_000, usage: 0 }) }
-    vi.stubGlobal('navigator', { storage })
+    ;({ root, room } = stubFolders())
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 5, 1) })
   })
   afterEach(() => {
     vi.useRealTimers()
-    vi.unstubAllGlobals()
   })
 
   it('are listed in the order in which they were kept, with their names, bytes and targets', async () => {
@@ -93,11 +35,11 @@ describe('files kept on this device', () => {
     const id = await kept.keep(photo('cut.png'))
     await (await (await root.getDirectoryHandle('uploads')).getDirectoryHandle('mio')).removeEntry(`${id}.json`)
     expect(await kept.list()).toEqual([])
-    expect(await namesIn(['uploads', 'mio'])).toEqual([`${id}.bytes`])
+    expect(root.namesIn('uploads', 'mio')).toEqual([`${id}.bytes`])
     vi.advanceTimersByTime(day + 1)
     await kept.keep(photo('new.png'))
     expect((await kept.list()).map(({ file }) => file.name)).toEqual(['new.png'])
-    expect(await namesIn(['uploads', 'mio'])).toHaveLength(2)
+    expect(root.namesIn('uploads', 'mio')).toHaveLength(2)
   })
 
   it('wait for ever to be sent, but only a day to be accepted', async () => {
@@ -107,14 +49,43 @@ describe('files kept on this device', () => {
     expect(await inbox().list()).toHaveLength(1)
     vi.advanceTimersByTime(1)
     expect(await inbox().list()).toEqual([])
-    expect(await namesIn(['inbox'])).toEqual([])
+    expect(root.namesIn('inbox')).toEqual([])
     expect(await uploadsOf('mio').list()).toHaveLength(1)
   })
 
   it('are refused when there is no room for them', async () => {
-    const storage = { getDirectory: async () => root, estimate: async () => ({ quota: 100, usage: 95 }) }
-    vi.stubGlobal('navigator', { storage })
+    Object.assign(room, { quota: 100, usage: 95 })
     expect(await uploadsOf('mio').keep(photo('large.png'))).toBeNull()
-    expect(await namesIn(['uploads', 'mio'])).toEqual([])
+    expect(root.namesIn('uploads', 'mio')).toEqual([])
+  })
+
+  const leave = async () => {
+    await inbox().keep(photo('asked.png'))
+    await accepted().keep(photo('accepted.png'))
+  }
+  const left = async () => (await Promise.all([inbox().list(), accepted().list()])).flat().map(({ file }) => file.name)
+
+  it.each([
+    ['signs out', null],
+    ['is followed by another user', 'sora'],
+  ])('are removed when their user %s, and so is what was shared with the app', async (_, next) => {
+    await keepFilesOf('mio')
+    await uploadsOf('mio').keep(photo('unsent.png'))
+    await leave()
+    await keepFilesOf('mio')
+    expect([await left(), root.namesIn('uploads', 'mio').length]).toEqual([['asked.png', 'accepted.png'], 2])
+    await keepFilesOf(next)
+    expect([await left(), root.namesIn('uploads')]).toEqual([[], next === null ? [] : [next]])
+  })
+
+  it('that a guest was sent stay until somebody has signed in and left', async () => {
+    await keepFilesOf('mio')
+    await keepFilesOf(null)
+    await leave()
+    await keepFilesOf(null)
+    await keepFilesOf('sora')
+    expect(await left()).toEqual(['asked.png', 'accepted.png'])
+    await keepFilesOf(null)
+    expect(await left()).toEqual([])
   })
 })

@@ -34,16 +34,23 @@ const longestWrite = 86_400_000
 
 /** Unsent files of one user. */
 export const uploadsOf = (userId: string) => new KeptFiles(['uploads', userId])
-/** What was shared with the app, before and after somebody has said that it is to be added. */
+/** What was shared with the app, before and after somebody has said that it is to be added: by who is signed in, or signs in next. */
 export const inbox = () => new KeptFiles(['inbox'], inboxLife)
 export const accepted = () => new KeptFiles(['accepted'], inboxLife)
 
-/** Removes the unsent files of everybody else. Null stands for nobody. */
-export async function keepUploadsOf(userId: string | null): Promise<void> {
+/**
+ * Removes the files of everybody else: what they have not sent, and what was shared with the app until they left. Null stands for
+ * nobody. What a guest shares stays for who signs in next.
+ */
+export async function keepFilesOf(userId: string | null): Promise<void> {
   const root = await rootFolder()
-  if (userId === null) return remove(root, 'uploads')
   const folder = await root?.getDirectoryHandle('uploads', { create: true })
-  for await (const name of folder?.keys() ?? []) if (name !== userId) await remove(folder, name)
+  const others: string[] = []
+  for await (const name of folder?.keys() ?? []) if (name !== userId) others.push(name)
+  if (others.length > 0) for (const name of ['inbox', 'accepted']) await remove(root, name)
+  for (const name of others) await remove(folder, name)
+  // Empty or not, it tells who was here last.
+  if (userId !== null) await folder?.getDirectoryHandle(userId, { create: true })
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { UploadFile, UploadQueue, UploadTarget } from '@koma/client/uploads'
 import { hold } from '../../../platform/on-device/hold.ts'
-import { accepted, type KeptTarget, uploadsOf } from '../../../platform/on-device/kept-files.ts'
+import { accepted, type KeptTarget, keepFilesOf, uploadsOf } from '../../../platform/on-device/kept-files.ts'
 import { noteOf } from '../../../platform/on-device/kept-target.ts'
 import { uploadSyncTag } from '../../../platform/on-device/names.ts'
 
@@ -79,6 +79,8 @@ export function keepUploads(queue: Queue, userId: string, targetOf: (kept: KeptT
 
   /** What was shared with the app becomes the user's own, so that it leaves the device together with everything else of theirs. */
   async function takeShared(): Promise<void> {
+    // Not what was shared until another user left.
+    await keepFilesOf(userId)
     for (const { id, file } of await shared.list()) {
       const letGo = await hold(id)
       if (letGo && (hasStopped || (await own.keep(file)) === null)) letGo()
