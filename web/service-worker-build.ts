@@ -16,7 +16,10 @@ export function serviceWorker(): Plugin {
   return buildAfter('koma-service-worker', async (root, outDir) => {
     await copyFile(join(outDir, 'index.html'), join(outDir, 'shell.html'))
     return {
-      define: { __SHELL_FILES__: JSON.stringify(await listShellFiles(outDir)) },
+      define: {
+        __SHELL_FILES__: JSON.stringify(await listShellFiles(outDir)),
+        __RELEASE__: JSON.stringify(await findRelease(outDir)),
+      },
       build: {
         outDir,
         emptyOutDir: false,
@@ -27,6 +30,14 @@ export function serviceWorker(): Plugin {
       },
     }
   })
+}
+
+/** As `registerWorker` finds it in the page. */
+async function findRelease(outDir: string): Promise<string> {
+  const page = await readFile(join(outDir, 'index.html'), 'utf8')
+  const [, release] = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(page) ?? []
+  if (!release) throw new Error('index.html names no script that it starts with.')
+  return release
 }
 
 async function listShellFiles(outDir: string) {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDevice } from '../../platform/device.ts'
-import { takeOverMessage } from '../../platform/on-device/names.ts'
+import { registerWorker } from './register-worker.ts'
 
 /** In ms. A release is noticed within the hour, or when the tab is looked at again. */
 const lookAgain = 3_600_000
@@ -8,8 +8,8 @@ const lookAgain = 3_600_000
 const guestDelay = 10_000
 
 /**
- * Registers the service worker once the page has loaded. `update` is there while a newer release waits: it never takes over by itself,
- * since that would reload the page under the user's hands.
+ * Registers the service worker once the page has loaded. `update` is there while a newer release waits: it never reloads the page by
+ * itself, under the user's hands.
  */
 export function useServiceWorker(isGuest: boolean) {
   const { reload } = useDevice()
@@ -20,7 +20,7 @@ export function useServiceWorker(isGuest: boolean) {
     const onActive = () => setActive(true)
     const onUpdate = (take: () => void) => setUpdate(() => take)
     // Refused, such as in a private window: then everything needs a connection.
-    registered.current ??= register({ onActive, onUpdate, reload }).catch(() => null)
+    registered.current ??= registerWorker({ onActive, onUpdate, reload }).catch(() => null)
   }, [reload])
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -51,42 +51,4 @@ export function useServiceWorker(isGuest: boolean) {
   }, [])
   const putOff = useCallback(() => setUpdate(null), [])
   return { isActive, update, putOff }
-}
-
-interface Told {
-  onActive: () => void
-  /** Called with how to change to the release that waits. */
-  onUpdate: (take: () => void) => void
-  reload: () => void
-}
-
-async function register({ onActive, onUpdate, reload }: Told): Promise<ServiceWorkerRegistration> {
-  const { serviceWorker } = navigator
-  let hasAsked = false
-  let wasControlled = serviceWorker.controller !== null
-  serviceWorker.addEventListener('controllerchange', () => {
-    onActive()
-    if (hasAsked) reload()
-    // Another tab has taken the new release. The files of this page are gone, so it has to follow, when its user likes.
-    else if (wasControlled) onUpdate(reload)
-    wasControlled = true
-  })
-  const registration = await serviceWorker.register('/sw.js')
-  const offer = () => {
-    if (!registration.waiting || !serviceWorker.controller) return
-    onUpdate(() => {
-      hasAsked = true
-      registration.waiting?.postMessage(takeOverMessage)
-    })
-  }
-  if (registration.active) onActive()
-  offer()
-  registration.addEventListener('updatefound', () => {
-    const worker = registration.installing
-    worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed') offer()
-      if (worker.state === 'activated') onActive()
-    })
-  })
-  return registration
 }

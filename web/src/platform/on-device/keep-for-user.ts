@@ -1,3 +1,4 @@
+import { askWorker } from './ask-worker.ts'
 import { keepFilesOf } from './kept-files.ts'
 import { isOfAnother, meKey, type OwnerMessage } from './names.ts'
 
@@ -19,21 +20,8 @@ function forgetMe(): void {
   } catch {}
 }
 
-/** In ms. A worker that does not answer is being replaced, and does the rest when it can. */
-const patience = 5_000
-
 async function tellWorker(message: OwnerMessage): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
-  const worker = registration?.active
-  if (!worker) return
-  const { port1, port2 } = new MessageChannel()
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, patience)
-    port1.onmessage = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    worker.postMessage(message, [port2])
-  })
-  port1.close()
+  // One that does not answer does its part when it can.
+  if (registration?.active) await askWorker(registration.active, message)
 }

@@ -19,11 +19,14 @@ export interface OwnerMessage {
   userId: string | null
 }
 
-/** A newer service worker takes over when its user has agreed. */
+/** Answered with the name of the release that the service worker is part of. */
+export const releaseMessage = { type: 'release' } as const
+
+/** A newer service worker takes over when its user has agreed, or has nothing to agree to. */
 export const takeOverMessage = { type: 'take-over' } as const
 
 /** What the page tells the service worker. */
-export type WorkerMessage = OwnerMessage | typeof takeOverMessage
+export type WorkerMessage = OwnerMessage | typeof releaseMessage | typeof takeOverMessage
 
 /** Where the signed-in user is kept in the local storage. */
 export const meKey = 'koma.me'
