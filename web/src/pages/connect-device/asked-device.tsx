@@ -2,9 +2,10 @@ import type { DeviceRequest } from '@koma/contract'
 import { Button, ButtonLink } from '@koma/ui/button/button.tsx'
 import { RelativeTime } from '@koma/ui/format/relative-time.tsx'
 import { Icon } from '@koma/ui/icon/icon.tsx'
+import { FocusedHeading } from '@koma/ui/layout/focused-heading.tsx'
 import { Notice } from '@koma/ui/state/notice.tsx'
 import { Check, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CodeFrames } from './code-frames.tsx'
 import styles from './connect-device.module.css'
@@ -25,14 +26,10 @@ interface AskedDeviceProps {
 export function AskedDevice({ request, problem, answering, onAllow, onRefuse, onExpired }: AskedDeviceProps) {
   const t = useTranslations('connectDevice.review')
   const wordsOf = useProblemWords()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
     <section className={styles.step}>
       <CodeFrames code={request.user_code} tone="lit" />
-      <h2 ref={heading} tabIndex={-1}>
-        {t('title')}
-      </h2>
+      <FocusedHeading level={2}>{t('title')}</FocusedHeading>
       <p className={styles.lead}>{t('compare')}</p>
       <DeviceCard request={request} />
       <dl className={styles.facts}>

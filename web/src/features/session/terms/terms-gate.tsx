@@ -9,6 +9,7 @@ import { useForm } from '@koma/ui/form/use-form.ts'
 import { useFormats } from '@koma/ui/format/use-formats.ts'
 import { Icon } from '@koma/ui/icon/icon.tsx'
 import { useFromHere } from '@koma/ui/layout/back.ts'
+import { FocusedHeading } from '@koma/ui/layout/focused-heading.tsx'
 import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, FileText } from 'lucide-react'
@@ -122,7 +123,7 @@ function What({ whyId }: { whyId: string }) {
   return (
     <div className={styles.what}>
       <title>{`${title} — Koma`}</title>
-      <h1>{title}</h1>
+      <FocusedHeading level={1}>{title}</FocusedHeading>
       <p id={whyId} className={styles.lead}>
         {data && !firstTime ? t('since', { date: formats.day(data.published_at, 0) }) : t('needed')}
       </p>

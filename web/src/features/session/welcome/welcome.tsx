@@ -3,6 +3,7 @@ import { FilmStrip } from '@koma/ui/brand/film-strip.tsx'
 import { Logo } from '@koma/ui/brand/logo.tsx'
 import { ButtonLink } from '@koma/ui/button/button.tsx'
 import { useFromHere } from '@koma/ui/layout/back.ts'
+import { FocusedHeading } from '@koma/ui/layout/focused-heading.tsx'
 import { FrameMeter } from '@koma/ui/meter/frame-meter.tsx'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../store/session-provider.tsx'
@@ -24,7 +25,7 @@ export function Welcome() {
       <div className={styles.main}>
         <div className={styles.text}>
           <EdgePrint>▸ 01</EdgePrint>
-          <h1>{t.rich('lines', { br: () => <br /> })}</h1>
+          <FocusedHeading level={1}>{t.rich('lines', { br: () => <br /> })}</FocusedHeading>
           <p>{t('body')}</p>
           <div className={styles.actions}>
             <ButtonLink kind="brand" size="large" to="/edit_profile" state={from}>
