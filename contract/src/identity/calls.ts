@@ -157,7 +157,8 @@ export const identityCalls = calls('identity', {
     errors: deviceGrantErrors,
   },
   'POST /identity/device/review': {
-    summary: 'The application that shows this code; from now on only this account can let it in',
+    summary:
+      'The application that shows this code, from now on only this account can let it in; with the answer, if this account gave it',
     who: ['session holder'],
     body: z.object({ user_code: UserCode }),
     answers: { 200: DeviceRequest },

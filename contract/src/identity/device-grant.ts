@@ -34,6 +34,8 @@ export const DeviceRequest = named(
     asked_at: Timestamp,
     /** Seconds until the code expires. */
     expires_in: z.int(),
+    /** What the account that looks at this has answered already. */
+    answer: z.enum(['approved', 'denied']).nullable(),
   }),
 )
 export type DeviceRequest = z.infer<typeof DeviceRequest>

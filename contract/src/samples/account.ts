@@ -159,6 +159,7 @@ export const deviceRequest: DeviceRequest = {
   is_same_network: true,
   asked_at: '2025-08-16T12:00:00.000Z',
   expires_in: 840,
+  answer: null,
 }
 export const pushOffer: PushOffer = {
   web: { public_key: 'BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFg' },

@@ -111,6 +111,17 @@ describe('[2 /connect_device]', () => {
     expect(account.answered).toEqual([['KOMA-2345', 'approve']])
   })
 
+  it('shows the answer that was given to a code again, as after a reload', async () => {
+    const { account, router } = await open()
+    account.waiting.set('NONE-2345', { ...deviceRequest, user_code: 'NONE-2345' })
+    account.answered.push(['KOMA-2345', 'approve'], ['NONE-2345', 'deny'])
+    await act(() => router.navigate('/connect_device?user_code=KOMA-2345'))
+    expect(document.activeElement).toBe(await heading('つながりました'))
+    expect(screen.getByText('MIO-DESKTOP')).toBeTruthy()
+    await act(() => router.navigate('/connect_device?user_code=NONE-2345'))
+    expect(document.activeElement).toBe(await heading('断りました'))
+  })
+
   it('counts down and closes the code when its time is over', async () => {
     const { router, account } = await open()
     account.waiting.set('LAST-2345', { ...deviceRequest, user_code: 'LAST-2345', expires_in: 2 })

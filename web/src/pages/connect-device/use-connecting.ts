@@ -26,7 +26,7 @@ export function useConnecting(onCode: (code: string | null) => void) {
   const reviewing = useChange<string, DeviceRequest>({
     send: async (code) => (await settings()).reviewDevice(code),
     done: (request) => {
-      setState({ step: 'review', request, problem: null })
+      setState(stepOf(request))
       onCode(request.user_code)
     },
     failed: (error, code) => setState(closedBy(error, code) ?? { step: 'enter', code, problem: problemOf(error) }),
@@ -34,11 +34,7 @@ export function useConnecting(onCode: (code: string | null) => void) {
   const answering = useChange<{ request: DeviceRequest; answer: Answer }, void>({
     send: async ({ request, answer }) => (await settings()).answerDevice(request.user_code, answer),
     done: (_, { request, answer }) =>
-      setState(
-        answer === 'approve'
-          ? { step: 'connected', request }
-          : { step: 'closed', code: request.user_code, reason: 'refused' },
-      ),
+      setState(stepOf({ ...request, answer: answer === 'approve' ? 'approved' : 'denied' })),
     failed: (error, { request }) =>
       setState(closedBy(error, request.user_code) ?? { step: 'review', request, problem: problemOf(error) }),
   })
@@ -58,6 +54,13 @@ export function useConnecting(onCode: (code: string | null) => void) {
       onCode(null)
     },
   }
+}
+
+/** An answer that was given before, and was lost or left by a reload, is shown like one that was given just now. */
+function stepOf(request: DeviceRequest): ConnectState {
+  if (request.answer === null) return { step: 'review', request, problem: null }
+  if (request.answer === 'approved') return { step: 'connected', request }
+  return { step: 'closed', code: request.user_code, reason: 'refused' }
 }
 
 function closedBy(error: unknown, code: string): ConnectState | null {

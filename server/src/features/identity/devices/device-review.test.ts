@@ -38,6 +38,7 @@ describe('[8] reviewing an application', () => {
       is_same_network: false,
       asked_at: '2030-05-01T12:00:00.000Z',
       expires_in: 840,
+      answer: null,
     })
   })
 
@@ -91,12 +92,19 @@ describe('[8] reviewing an application', () => {
     const allowed = await askForCode()
     expect((await user.post('/device/approve', { user_code: allowed.user_code })).status).toBe(204)
     expect((await allowed.poll()).status).toBe(200)
-    for (const { user_code } of [refused, allowed]) {
-      expect((await user.post('/device/review', { user_code })).body).toEqual(used)
+    for (const [{ user_code }, answer] of [
+      [refused, 'denied'],
+      [allowed, 'approved'],
+    ] as const) {
+      expect((await user.post('/device/review', { user_code })).body).toMatchObject({ ...said, user_code, answer })
       expect((await other.post('/device/review', { user_code })).body).toEqual(notFound)
     }
     const late = await askForCode()
     moveTime(15 * minute + second)
+    for (const { user_code } of [refused, allowed]) {
+      expect((await user.post('/device/review', { user_code })).body).toEqual(used)
+      expect((await other.post('/device/review', { user_code })).body).toEqual(notFound)
+    }
     expect((await user.post('/device/review', { user_code: late.user_code })).body).toEqual(expired)
     await service.sweep()
     expect((await user.post('/device/review', { user_code: late.user_code })).body).toEqual(expired)
@@ -113,9 +121,40 @@ describe('[8] reviewing an application', () => {
       user.post('/device/deny', { user_code }),
       user.post('/device/approve', { user_code }),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409])
     const wasApproved = answers[1]?.status !== 204
+    expect(answers.map(({ status }) => status)).toEqual(wasApproved ? [204, 409, 204] : [409, 204, 409])
     expect((await poll()).status).toBe(wasApproved ? 200 : 400)
+  })
+
+  it.each([
+    ['approve', 'deny', 'before'],
+    ['approve', 'deny', 'after'],
+    ['deny', 'approve', 'before'],
+    ['deny', 'approve', 'after'],
+  ] as const)(
+    'takes the answer %s again and never %s, %s the application has heard of it',
+    async (given, other, when) => {
+      const user = await service.member(`again-${given}-${when}@example.com`)
+      const stranger = await service.member(`stranger-${given}-${when}@example.com`)
+      const { user_code, poll } = await askForCode()
+      expect((await user.post(`/device/${given}`, { user_code })).status).toBe(204)
+      if (when === 'after') expect((await poll()).status).toBe(given === 'approve' ? 200 : 400)
+      expect((await user.post(`/device/${given}`, { user_code })).status).toBe(204)
+      expect((await user.post(`/device/${other}`, { user_code })).body).toEqual(used)
+      for (const answer of [given, other]) {
+        expect((await stranger.post(`/device/${answer}`, { user_code })).body).toEqual(notFound)
+      }
+      if (when === 'before') expect((await poll()).status).toBe(given === 'approve' ? 200 : 400)
+    },
+  )
+
+  it('counts neither the same answer nor a look at it as a guess', async () => {
+    const user = await service.member('presses@example.com')
+    const { user_code } = await askForCode()
+    for (let count = 0; count < 15; count++) {
+      expect((await user.post('/device/approve', { user_code })).status).toBe(204)
+      expect((await user.post('/device/review', { user_code })).body.answer).toBe('approved')
+    }
   })
 
   it('limits guesses from one address, whichever accounts make them', async () => {
@@ -139,6 +178,8 @@ describe('[8] reviewing an application', () => {
       const { user_code, poll } = await askForCode()
       expect((await user.post('/device/approve', { user_code })).status).toBe(204)
       if (count % 2 === 0) expect((await poll()).status).toBe(200)
+      // The last one as well, though there is no room for another one.
+      expect((await user.post('/device/approve', { user_code })).status).toBe(204)
     }
     const { user_code } = await askForCode()
     expect((await user.post('/device/approve', { user_code })).body).toEqual({

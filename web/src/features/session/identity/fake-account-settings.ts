@@ -5,6 +5,7 @@ import { passkeyCreation } from '@koma/contract/samples'
 import type { AccountSettings } from './account-settings.ts'
 import type { AccountOutcome, AccountProblem } from './identity-outcomes.ts'
 
+const answers = { approve: 'approved', deny: 'denied' } as const
 const agent = (rest: string) => `Mozilla/5.0 ${rest}`
 
 /** The settings of an account in memory: its password, its devices and the codes that were sent. */
@@ -106,13 +107,14 @@ export class FakeAccountSettings implements AccountSettings {
     this.#connect()
     const request = this.waiting.get(userCode)
     if (this.codeFault || !request) throw refusal(this.codeFault ?? 'not_found', this.retryAfterSeconds)
-    return request
+    const [, answer] = this.answered.find(([code]) => code === request.user_code) ?? []
+    return { ...request, answer: answer ? answers[answer] : null }
   }
 
   answerDevice = async (userCode: string, answer: 'approve' | 'deny') => {
-    await this.reviewDevice(userCode)
-    this.waiting.delete(userCode)
-    this.answered.push([userCode, answer])
+    const request = await this.reviewDevice(userCode)
+    if (request.answer === null) this.answered.push([userCode, answer])
+    else if (request.answer !== answers[answer]) throw refusal('device_code_used', null)
   }
 
   #refused(reason: AccountProblem): AccountOutcome {
