@@ -106,7 +106,7 @@ export const identityCalls = calls('identity', {
     who: ['session holder'],
     body: z.object({ email: Email, code: MailCode, language: MailLanguage }),
     answers: { 200: AccessToken },
-    errors: ['forbidden', 'invalid_email', 'own_email', 'wrong_code', 'email_taken', 'attempt_limit'],
+    errors: ['forbidden', 'invalid_email', 'wrong_code', 'email_taken', 'attempt_limit'],
   },
   'POST /identity/undo-email-change': {
     summary: 'Takes a change of address back with the token of the link; every session ends, and the password is void',

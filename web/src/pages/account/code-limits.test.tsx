@@ -33,6 +33,26 @@ describe('[2 /setting/confirm_code] a change of the address', () => {
     expect([resend().disabled, account.codesSentTo]).toEqual([true, ['new@example.com', 'new@example.com']])
   })
 
+  it('can be sent again at once if it could not be sent, and not while it is being sent', async () => {
+    const { user, account } = await open()
+    await user.click(send())
+    await screen.findByLabelText('Verification code')
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
+    await waitFor(() => expect(resend().disabled).toBe(false), { timeout: 5000 })
+    const { changeEmail } = account
+    const answer = Promise.withResolvers<Awaited<ReturnType<typeof changeEmail>>>()
+    account.changeEmail = () => answer.promise
+    fireEvent.click(resend())
+    await waitFor(() => expect(resend().disabled).toBe(true))
+    answer.resolve({ ok: false, reason: 'network' })
+    await screen.findByText(/^Couldn't connect/)
+    await waitFor(() => expect([resend().disabled, resend().textContent]).toEqual([false, 'Resend code']))
+    account.changeEmail = changeEmail
+    fireEvent.click(resend())
+    await screen.findByText('We sent the code again')
+    expect(resend().disabled).toBe(true)
+  })
+
   it('says at each of its steps that there were too many attempts', async () => {
     const { user, account } = await open()
     account.fault = 'attempt_limit'

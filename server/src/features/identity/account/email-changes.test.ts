@@ -71,6 +71,24 @@ describe('changing the e-mail address', () => {
     }
   })
 
+  it('answers the same to a code that is sent again because the answer was lost, and mails nothing more', async () => {
+    const [old, next] = ['sent@example.com', 'sentagain@example.com']
+    const here = await service.member(old)
+    await changeEmail(here, old, next)
+    const again = await here.post('/confirm-email', { email: next, code: service.mailbox.code(next), language: 'en' })
+    expect([again.status, again.body.token_type]).toEqual([200, 'Bearer'])
+    await service.identity.settled()
+    expect([old, next].map((email) => service.mailbox.to(email).length)).toEqual([2, 1])
+    const { rows } = await service.database.pool.query('select * from identity.email_changes where old_email = $1', [
+      old,
+    ])
+    expect(rows).toHaveLength(1)
+    // Who is not at that address yet still needs its code.
+    const other = await service.member('notsent@example.com')
+    expect((await other.post('/confirm-email', { email: next, code: '000000' })).body.code).toBe(1302)
+    expect((await here.post('/change-email', { email: next })).body.code).toBe(1308)
+  })
+
   it('limits guesses at the password to ten', async () => {
     const here = await service.member('emailguess@example.com')
     const body = { email: 'emailguess2@example.com', current_password: 'Wrong-2025' }

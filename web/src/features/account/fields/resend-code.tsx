@@ -31,19 +31,21 @@ export function ResendCode({ resend, onSent, onRefused }: ResendCodeProps) {
   const resending = useChange({
     send: async () => unlessRefused(await resend()),
     done: () => {
+      setAllowedAt(Date.now() + wait * 1000)
+      setNow(Date.now())
       onSent()
       snackbar.show({ text: t('resent') })
     },
     failed: onRefused,
   })
-  const send = () => {
-    setAllowedAt(Date.now() + wait * 1000)
-    setNow(Date.now())
-    void resending.run()
-  }
   return (
     <>
-      <Button kind="text" className={styles.resend} disabled={seconds > 0} onClick={send}>
+      <Button
+        kind="text"
+        className={styles.resend}
+        disabled={seconds > 0 || resending.isPending}
+        onClick={() => void resending.run()}
+      >
         {seconds > 0 ? t('resendWait', { seconds: String(seconds) }) : t('resend')}
       </Button>
       <p className={styles.note}>{t('spam')}</p>
