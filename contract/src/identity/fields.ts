@@ -52,7 +52,7 @@ export type Keep = z.infer<typeof Keep>
 
 export const DeviceToken = described(
   'For clients without cookies: the device_token of their last sign-in, so that guesses from elsewhere cannot lock this device out',
-  z.string().max(200).optional(),
+  z.string().max(300).optional(),
 )
 
 export const UserCode = described('The code the application shows, however it is typed', z.string().min(1).max(32))

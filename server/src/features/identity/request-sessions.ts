@@ -91,9 +91,9 @@ export class RequestSessions {
     }
   }
 
-  /** Marks the device that has just signed in as known. */
+  /** Marks the device as known that has just signed in, or whose account has a new address. */
   markDevice(reply: FastifyReply, session: LiveSession, visitor: Visitor, keep: Keep): { device_token?: string } {
-    const token = this.parts.knownDevices.mark(visitor.deviceToken, session.account.email)
+    const token = this.parts.knownDevices.mark(visitor.deviceToken, session.account)
     if (keep === 'token') return { device_token: token }
     setDeviceCookie(reply, token, this.parts.identityUrl())
     return {}

@@ -15,7 +15,10 @@ export function accountRoutes(parts: IdentityParts, sessions: RequestSessions) {
       return noContent()
     },
     'POST /identity/confirm-email': async (call) => {
-      const session = await confirmEmail(parts, sessionOf(call), call.body, sessions.visitorOf(call.request))
+      const { body, request, reply } = call
+      const visitor = sessions.visitorOf(request)
+      const session = await confirmEmail(parts, sessionOf(call), body, visitor)
+      if (request.headers.authorization === undefined) sessions.markDevice(reply, session, visitor, 'cookie')
       return ok(await parts.tokens.sign(session))
     },
     'POST /identity/undo-email-change': async ({ body, request }) =>

@@ -1,3 +1,4 @@
+import { allCalls } from '@koma/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { goodPassword, randomAddress, startTestIdentity, type TestIdentity } from '../test-identity.ts'
 import { createKnownDevices } from './known-devices.ts'
@@ -85,24 +86,24 @@ describe('a known device', () => {
 describe('the token of a known device', () => {
   const devices = createKnownDevices('a secret')
 
-  it('remembers the last five addresses', () => {
+  const account = (email: string) => ({ id: `id of ${email}`, email })
+
+  it('remembers the last five accounts, by their addresses and their ids', () => {
     const emails = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}@example.com`)
-    const token = emails.reduce<string | null>((before, email) => devices.mark(before, email), null)
-    expect(emails.map((email) => devices.recognise(token, email) !== null)).toEqual([
-      false,
-      true,
-      true,
-      true,
-      true,
-      true,
-    ])
-    expect(devices.mark(token, 'f@example.com')).toBe(token)
+    const token = emails.reduce<string | null>((before, email) => devices.mark(before, account(email)), null)
+    for (const whom of [(email: string) => email, (email: string) => account(email).id]) {
+      const known = emails.map((email) => devices.recognise(token, whom(email)) !== null)
+      expect(known).toEqual([false, true, true, true, true, true])
+    }
+    expect(devices.mark(token, account('f@example.com'))).toBe(token)
+    const { body } = allCalls['POST /identity/resend-code']
+    expect(body.parse({ email: 'f@example.com', device_token: token }).device_token).toBe(token)
   })
 
   it('cannot be forged', () => {
-    const token = devices.mark(null, 'a@example.com')
+    const token = devices.mark(null, account('a@example.com'))
     const [, mark] = token.split('.')
-    const other = createKnownDevices('another secret').mark(null, 'a@example.com')
+    const other = createKnownDevices('another secret').mark(null, account('a@example.com'))
     const made = [other, `${'x'.repeat(22)}.${mark}`, `${token}x`, '', '.', `${'x'.repeat(22)}`, 'x'.repeat(5000)]
     expect(made.map((text) => devices.recognise(text, 'a@example.com'))).toEqual(made.map(() => null))
     expect(devices.recognise(token, 'b@example.com')).toBeNull()

@@ -48,6 +48,23 @@ it('a sign-in on an unknown device is mailed, in the language of the account, wi
   expect(about(email).at(-1)?.text).toContain('日時：2026年11月18日 0:04（日本時間）')
 })
 
+it('a device of the account stays known when the address changes, whichever of them changed it', async () => {
+  const [old, next] = ['moves@example.com', 'moved@example.com']
+  const here = await service.member(old)
+  const there = stranger()
+  await signIn(there, old)
+  expect((await here.post('/change-email', { email: next })).status).toBe(204)
+  await service.identity.settled()
+  expect((await here.post('/confirm-email', { email: next, code: service.mailbox.code(next) })).status).toBe(200)
+  for (const device of [here, there]) {
+    expect((await device.post('/sign-out')).status).toBe(204)
+    expect(await signIn(device, next)).toBe(200)
+  }
+  expect(about(next)).toEqual([])
+  expect(await signIn(stranger(), next)).toBe(200)
+  expect(about(next)).toHaveLength(1)
+})
+
 it('the link ends that session alone, as often as it is used, and a forged one ends nothing', async () => {
   const owner = await service.member('ends@example.com')
   const thief = stranger()

@@ -15,7 +15,7 @@ export function tellOfSignIn(
   askedFor: MailLanguage,
 ): void {
   const { account, id, signedInAt } = session
-  if (parts.knownDevices.recognise(visitor.deviceToken, account.email) !== null) {
+  if ([account.id, account.email].some((whom) => parts.knownDevices.recognise(visitor.deviceToken, whom) !== null)) {
     rememberLanguage(parts, account.id, askedFor)
     return
   }
