@@ -1,4 +1,6 @@
 import type { ArrangedLibrary, PhotoSection } from '../../src/features/photos/library/arranged-library.ts'
+import type { LibraryRow } from '../../src/features/photos/library/library-index.ts'
+import { wholeList } from './whole-list.ts'
 
 interface Wish {
   from: number
@@ -13,14 +15,15 @@ export class PartedList {
   list: ArrangedLibrary
   /** What was asked for and has not arrived. */
   readonly wishes: Wish[] = []
-  readonly #whole: ArrangedLibrary
-  readonly #partLength: number
+  #whole: ArrangedLibrary
+  /** The places at which parts start. */
+  #starts: number[]
   readonly #loaded = new Set<number>()
   readonly #listeners = new Set<() => void>()
 
   constructor(whole: ArrangedLibrary, partLength: number, loaded: readonly number[] = []) {
     this.#whole = whole
-    this.#partLength = partLength
+    this.#starts = Array.from({ length: Math.ceil(whole.length / partLength) }, (_, part) => part * partLength)
     for (const part of loaded) this.#loaded.add(part)
     this.list = this.#arrange()
   }
@@ -52,21 +55,46 @@ export class PartedList {
     this.#replace()
   }
 
+  /** A photo is added before all others. */
+  addFirst(photoId: string): void {
+    this.#change(0, 1, (rows) => [...rows.slice(0, 1).map((row) => ({ ...row, photoId })), ...rows])
+  }
+
+  /** A photo leaves. The list does not tell whether it has left, or is in a part that is not loaded. */
+  remove(photoId: string): void {
+    const place = this.#whole.placeOf(photoId)
+    this.#change(place, -1, (rows) => rows.toSpliced(place, 1))
+  }
+
+  #change(place: number, by: number, change: (rows: LibraryRow[]) => LibraryRow[]): void {
+    const rows = Array.from({ length: this.#whole.length }, (_, each) => rowIn(this.#whole, each))
+    const part = this.#partAt(place)
+    this.#whole = wholeList(change(rows), this.#whole.order)
+    this.#starts = this.#starts.map((start, number) => (number > part ? start + by : start))
+    this.#replace()
+  }
+
   #replace(): void {
     this.list = this.#arrange()
     for (const listener of this.#listeners) listener()
   }
 
+  #partAt(place: number): number {
+    return this.#starts.findLastIndex((start) => start <= place)
+  }
+
+  #endOf(part: number): number {
+    return this.#starts[part + 1] ?? this.#whole.length
+  }
+
   #partsOf(from: number, to: number): number[] {
-    const first = Math.floor(Math.max(0, from) / this.#partLength)
-    const end = Math.ceil(Math.min(to, this.#whole.length) / this.#partLength)
-    return Array.from({ length: Math.max(0, end - first) }, (_, number) => first + number)
+    return this.#starts.flatMap((start, part) => (start < to && this.#endOf(part) > from ? part : []))
   }
 
   #arrange(): ArrangedLibrary {
     const whole = this.#whole
     const loaded = new Set(this.#loaded)
-    const isThere = (place: number) => loaded.has(Math.floor(place / this.#partLength))
+    const isThere = (place: number) => loaded.has(this.#partAt(place))
     const placeOf = (photoId: string) => {
       const place = whole.placeOf(photoId)
       return place >= 0 && isThere(place) ? place : -1
@@ -93,10 +121,11 @@ export class PartedList {
     const sections: PhotoSection[] = []
     for (const { key, from, to } of whole.sections) {
       for (let place = from; place < to; ) {
-        const end = Math.min(to, (Math.floor(place / this.#partLength) + 1) * this.#partLength)
+        const part = this.#partAt(place)
+        const end = Math.min(to, this.#endOf(part))
         const last = sections.at(-1)
         if (!isThere(place)) {
-          if (place % this.#partLength === 0) sections.push(this.#stretchAt(place, key))
+          if (place === this.#starts[part]) sections.push(this.#stretchAt(part, key))
         } else if (last && !last.estimate && last.key === key && place > from) last.to = end
         else sections.push({ key, from: place, to: end })
         place = end
@@ -105,13 +134,27 @@ export class PartedList {
     return sections
   }
 
-  #stretchAt(from: number, key: number): PhotoSection {
+  #stretchAt(part: number, key: number): PhotoSection {
     const whole = this.#whole
-    const to = Math.min(whole.length, from + this.#partLength)
+    const from = this.#starts[part] ?? 0
+    const to = this.#endOf(part)
     const ratioSum = whole.ratiosBetween(from, to).reduce((sum, ratio) => sum + ratio, 0)
     const days = whole.sections.filter((section) => section.from < to && section.to > from).length
     const moments = [whole.momentAt(from), whole.momentAt(to - 1)]
     const estimate = { ratioSum, days, newest: Math.max(...moments), oldest: Math.min(...moments) }
     return { key, from, to, estimate }
+  }
+}
+
+function rowIn(list: ArrangedLibrary, place: number): LibraryRow {
+  const [ratio = 1] = list.ratiosBetween(place, place + 1)
+  const moment = list.momentAt(place)
+  return {
+    photoId: list.idAt(place) ?? '',
+    takenAt: list.takenAt(place),
+    takenOffset: list.offsetAt(place),
+    ratio,
+    colour: -1,
+    addedAt: moment,
   }
 }

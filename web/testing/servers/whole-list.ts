@@ -14,5 +14,6 @@ export function wholeList(
   const ascending = rows.toSorted((a, b) => compareKeys(keyOf(a, order.by), keyOf(b, order.by)))
   const summary = { start: { moment: 0, photoId: '' }, count: rows.length, ratioSum: 0, days: 0, version: 0 }
   const part = { summary, rows: indexOf(ascending), oldest: 0, newest: 0 }
-  return arrangeParts([part], { order, sectioning: daySections(order.by), load: () => Promise.resolve() }, before)
+  const sectioning = daySections(order.by)
+  return arrangeParts([part], { order, sectioning, isGone: () => false, load: () => Promise.resolve() }, before)
 }

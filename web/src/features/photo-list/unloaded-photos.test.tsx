@@ -174,6 +174,24 @@ describe('keys in a list of which only a part is loaded', () => {
     await waitFor(() => expect(focusedPlace()).toBe(999))
   })
 
+  it('go on at the next photo if the focused one is gone, also if the list cannot tell that', async () => {
+    const { parted, user } = given([0])
+    act(() => tileAt(3)?.focus())
+    act(() => parted.remove(photoIdOf(3)))
+    await waitFor(() => expect(focusedPlace()).toBe(4))
+    await user.keyboard('{ArrowRight}')
+    expect(focusedPlace()).toBe(5)
+  })
+
+  it('wait for a focused photo whose part was dropped from memory', async () => {
+    const { parted, deliver } = given([0])
+    act(() => tileAt(3)?.focus())
+    act(() => parted.unload(0))
+    await waitFor(() => expect(parted.wishes[0]?.from).toBe(0))
+    await deliver()
+    await waitFor(() => expect(focusedPlace()).toBe(3))
+  })
+
   it('choose a range into photos that are not loaded, up to the limit', async () => {
     const { parted, user, deliver } = given([0])
     act(() => tileAt(20)?.focus())

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../testing/render.tsx'
 import { PhotoServer, photoNumber } from '../../../testing/servers/photo-server.ts'
@@ -36,6 +36,21 @@ describe('a photo of a list in several parts', () => {
     const { user, address } = await open(server, `/album/${albumId}/photo/${idOf(35)}`)
     await user.click(await screen.findByRole('button', { name: '次の写真' }))
     await waitFor(() => expect(address()).toBe(`/album/${albumId}/photo/${idOf(36)}`))
+  })
+})
+
+describe('the favorites in several parts', () => {
+  it('leave an open photo its number and its neighbours when it loses its heart', async () => {
+    const server = longServer()
+    server.photos = server.photos.map((photo) => ({ ...photo, is_favorite: true }))
+    const { user, address, queryClient } = await open(server, `/photo/${idOf(3)}?view=favorite`)
+    await screen.findByRole('button', { name: '次の写真' })
+    await user.click(screen.getByRole('button', { name: 'お気に入りを外す' }))
+    await waitFor(() => expect(server.photos[3]?.is_favorite).toBe(false))
+    await act(() => queryClient.invalidateQueries())
+    expect(screen.getByRole('banner').textContent).toMatch(/4.*60/)
+    await user.click(screen.getByRole('button', { name: '次の写真' }))
+    await waitFor(() => expect(address()).toBe(`/photo/${idOf(4)}?view=favorite`))
   })
 })
 

@@ -120,15 +120,15 @@ function useKeptFocus(
   focused: string | null,
   keep: (photoId: string) => void,
 ): void {
-  const lastPlace = useRef(0)
+  /** -1 until the photo was loaded for the first time. */
+  const lastPlace = useRef(-1)
   const latest = useRef(keep)
   latest.current = keep
   useEffect(() => {
     if (!layout || focused === null) return
     const place = library.placeOf(focused)
     if (place >= 0) lastPlace.current = place
-    // A photo that is only not loaded any more comes back.
-    else if (library.has(focused) !== false) return
+    // Where nothing is loaded any more, the photo comes back with its part.
     const photoId = place >= 0 ? focused : library.idAt(Math.min(lastPlace.current, library.length - 1))
     if (photoId !== undefined) latest.current(photoId)
   }, [layout, library, focused])

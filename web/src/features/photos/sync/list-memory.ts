@@ -2,6 +2,7 @@ import { type LibraryRow, rowAt } from '../library/library-index.ts'
 import { type ListNews, type ListRules, mergeParts, type PartAnswer, putPart } from './arrange/merge-parts.ts'
 import type { KeptList, KeptPart, ListDevice } from './device/list-device.ts'
 import { evictParts } from './evict-parts.ts'
+import { goneAfter, goneBeside, nothingGone } from './gone-photos.ts'
 import { isLoaded, type ListPart, type PartSummary, type PartWish, partAt } from './list-part.ts'
 import type { ListKey } from './list-rows.ts'
 import { finderOf } from './pending-changes.ts'
@@ -14,6 +15,8 @@ export interface ListState {
   version: string
   parts: readonly ListPart[]
   totalBytes: number | null
+  /** Photos that are known to have left the list. */
+  gone: ReadonlySet<string>
 }
 
 interface MemoryOptions {
@@ -73,7 +76,7 @@ export class ListMemory {
     const number = edge === 'newest' ? parts.length - 1 : 0
     const read = parts[number] && (await this.#readPart(parts[number]))
     if (this.#state) return false
-    this.#set({ ...kept, parts: read ? parts.with(number, read) : parts })
+    this.#set({ ...kept, gone: nothingGone, parts: read ? parts.with(number, read) : parts })
     return true
   }
 
@@ -98,7 +101,7 @@ export class ListMemory {
       before.parts.length === merged.length &&
       merged.every((part, number) => part === before.parts[number])
     if (isSame) return 'same'
-    this.#state = { version, totalBytes, parts: merged }
+    this.#state = { version, totalBytes, parts: merged, gone: goneAfter(before?.gone ?? nothingGone, news) }
     this.#keep()
     return 'changed'
   }
@@ -107,7 +110,7 @@ export class ListMemory {
   put(answer: PartAnswer): boolean {
     if (!this.#state) return false
     const parts = putPart(this.#state.parts, answer)
-    if (parts) this.#set({ ...this.#state, parts })
+    if (parts) this.#set({ ...this.#state, parts, gone: goneBeside(this.#state.gone, answer.rows) })
     return parts !== null
   }
 

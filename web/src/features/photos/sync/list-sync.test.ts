@@ -219,6 +219,28 @@ describe('a list in parts', () => {
     end()
   })
 
+  it('knows of a photo that has left or was taken out that it is gone, also if other parts are not loaded', async () => {
+    const { world, list, end } = openList(60)
+    await list.sync()
+    const has = (photoId: string) => list.arrange('newest', days)?.has(photoId)
+    const [first, second] = world.sorted().slice(-2)
+    if (!first || !second) throw new Error('The list is empty.')
+    world.rows.delete(first.photoId)
+    await list.sync()
+    const taking = list.change({ taken: [second.photoId] })
+    expect([has(first.photoId), has(second.photoId), has(world.sorted()[3]?.photoId ?? '')]).toEqual([
+      false,
+      false,
+      undefined,
+    ])
+    // It comes back, to a part that is not loaded.
+    world.rows.set(first.photoId, { ...first, addedAt: world.sorted()[3]?.addedAt ?? 0 })
+    taking.undo()
+    await list.sync()
+    expect([has(first.photoId), has(second.photoId)]).toEqual([undefined, true])
+    end()
+  })
+
   it('keeps the parts loaded in which sections end, if it is told to, and tells how many photos each has', async () => {
     const { world, list, end } = openList(200)
     const border = world.sorted()[57]?.addedAt ?? 0

@@ -189,7 +189,9 @@ export class ListSync {
     const order = { by: this.#options.by, first }
     const load = (wishes: readonly PartWish[], options: LoadOptions | undefined) => this.load(wishes, options)
     const parts = showParts(state.parts, this.#options.now(), (part, next) => this.#rowsIn(part, next, without))
-    const list = arrangeParts(parts, { order, sectioning, load }, known?.list)
+    const hasLeft = this.#changes.leaving(state.gone)
+    const isGone = (photoId: string) => without.has(photoId) || hasLeft(photoId)
+    const list = arrangeParts(parts, { order, sectioning, isGone, load }, known?.list)
     this.#views.set(name, { ...view, list })
     return list
   }

@@ -106,6 +106,15 @@ export class PendingChanges {
     return rows
   }
 
+  /** Tells whether a photo has left the list, given those that the server has taken out. The answers stay those of this moment. */
+  leaving(gone: ReadonlySet<string>): (photoId: string) => boolean {
+    const wishes = this.#wishes
+    return (photoId) => {
+      const wish = wishes.get(photoId)
+      return wish === undefined ? gone.has(photoId) : wish === null
+    }
+  }
+
   #effectOn({ rows, start }: ListPart & { rows: LibraryIndex }, end: ListPart | undefined) {
     const find = finderOf(rows)
     const hidden = new Set<string>()

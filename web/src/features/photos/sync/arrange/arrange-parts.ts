@@ -50,13 +50,15 @@ export interface Stretch extends ShownPart {
 interface ArrangeOptions {
   order: { by: ListBy; first: 'newest' | 'oldest' }
   sectioning: Sectioning
+  /** Whether a photo that is in no loaded part is known to be in no other either. */
+  isGone(photoId: string): boolean
   load(wishes: readonly PartWish[], options: LoadOptions | undefined): Promise<void>
 }
 
 /** A list of which some parts may be missing. `parts` ascend. Sections that did not change since `before` keep their objects. */
 export function arrangeParts(
   parts: readonly ShownPart[],
-  { order, sectioning, load }: ArrangeOptions,
+  { order, sectioning, isGone, load }: ArrangeOptions,
   before: ArrangedLibrary | undefined,
 ): ArrangedLibrary {
   const isReversed = order.first === 'newest'
@@ -113,7 +115,7 @@ export function arrangeParts(
       return momentWithin(stretch, (place - stretch.from) / Math.max(1, stretch.to - stretch.from), isReversed)
     },
     placeOf,
-    has: (photoId) => placeOf(photoId) >= 0 || (isComplete ? false : undefined),
+    has: (photoId) => placeOf(photoId) >= 0 || (isComplete || isGone(photoId) ? false : undefined),
     load(from, to, options) {
       const wanted = between(Math.max(0, from), Math.min(length, to))
       // The middle of what is seen is fetched first.
