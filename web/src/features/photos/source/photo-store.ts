@@ -72,9 +72,9 @@ export class PhotoStore {
     this.recall((await this.#read(photoIds)) ?? [])
   }
 
-  /** Fetches photos again when they are seen, and shows them as they are known until then. */
-  refetch(photoIds: readonly string[]): void {
-    const known = photoIds.filter((photoId) => this.has(photoId))
+  /** Fetches photos again when they are seen, and shows them as they are known until then. Null stands for all photos. */
+  refetch(photoIds: readonly string[] | null): void {
+    const known = [...(photoIds ?? this.#photos.keys())].filter((photoId) => this.has(photoId))
     for (const photoId of known) this.#recalled.add(photoId)
     if (known.length > 0) this.#tell()
   }

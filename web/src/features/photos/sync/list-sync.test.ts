@@ -1,49 +1,9 @@
 import { ApiError } from '@koma/client'
-import type { Photo } from '@koma/contract'
-import { Random } from '@koma/contract/random'
 import { photo } from '@koma/contract/samples'
 import { describe, expect, it, vi } from 'vitest'
-import { daySections, type Sectioning } from './arrange/day-sections.ts'
-import type { ListCalls } from './list-calls.ts'
-import { ListSync } from './list-sync.ts'
-import { ListWorld } from './test-list-world.ts'
-
-const days = daySections('added')
-
-/** A list of this many photos, in parts of ten. Its answers arrive at once, unless a test holds them back. */
-function openList(count: number, change: (calls: ListCalls) => Partial<ListCalls> = () => ({})) {
-  const world = new ListWorld(new Random(1), 'added', 10)
-  for (let number = 0; number < count; number += 1) world.add()
-  const deliver = setInterval(() => {
-    while (world.answersUnderWay > 0) world.deliverAny()
-  }, 1)
-  const calls = world.calls()
-  const asked: string[] = []
-  const counted: ListCalls = {
-    fetchNews: (since) => {
-      asked.push(`news since ${since}`)
-      return calls.fetchNews(since)
-    },
-    fetchPart: (choice, signal) => {
-      asked.push(`part ${'key' in choice ? choice.key.moment : 'edge' in choice ? choice.edge : 'of a photo'}`)
-      return calls.fetchPart(choice, signal)
-    },
-  }
-  /** The photos that came in full, and whether the last photo of the list was loaded by then. */
-  const told: Array<{ photos: readonly Photo[]; isLoaded: boolean }> = []
-  const list = new ListSync({
-    by: 'added',
-    countsHidden: false,
-    calls: { ...counted, ...change(counted) },
-    device: null,
-    now: Date.now,
-    onPhotos: (photos) => {
-      const last = list.arrange('newest', days)?.idAt(count - 1)
-      told.push({ photos, isLoaded: last !== undefined })
-    },
-  })
-  return { world, list, asked, told, end: () => clearInterval(deliver) }
-}
+import type { Sectioning } from './arrange/day-sections.ts'
+import type { ListSync } from './list-sync.ts'
+import { days, openList } from './test-open-list.ts'
 
 const loadedIn = (list: ListSync) => {
   const arranged = list.arrange('newest', days)
@@ -219,28 +179,6 @@ describe('a list in parts', () => {
     end()
   })
 
-  it('knows of a photo that has left or was taken out that it is gone, also if other parts are not loaded', async () => {
-    const { world, list, end } = openList(60)
-    await list.sync()
-    const has = (photoId: string) => list.arrange('newest', days)?.has(photoId)
-    const [first, second] = world.sorted().slice(-2)
-    if (!first || !second) throw new Error('The list is empty.')
-    world.rows.delete(first.photoId)
-    await list.sync()
-    const taking = list.change({ taken: [second.photoId] })
-    expect([has(first.photoId), has(second.photoId), has(world.sorted()[3]?.photoId ?? '')]).toEqual([
-      false,
-      false,
-      undefined,
-    ])
-    // It comes back, to a part that is not loaded.
-    world.rows.set(first.photoId, { ...first, addedAt: world.sorted()[3]?.addedAt ?? 0 })
-    taking.undo()
-    await list.sync()
-    expect([has(first.photoId), has(second.photoId)]).toEqual([undefined, true])
-    end()
-  })
-
   it('keeps the parts loaded in which sections end, if it is told to, and tells how many photos each has', async () => {
     const { world, list, end } = openList(200)
     const border = world.sorted()[57]?.addedAt ?? 0
@@ -292,51 +230,6 @@ describe('a list in parts', () => {
     expect(await list.find({ photoId })).toBe(true)
     const place = world.sorted().findIndex((row) => row.photoId === photoId)
     await vi.waitFor(() => expect(list.arrange('oldest', days)?.placeOf(photoId)).toBe(place))
-    end()
-  })
-})
-
-describe('changes by the user', () => {
-  it('are shown at once, and stay until an answer contains them', async () => {
-    const { world, list, end } = openList(20)
-    await list.sync()
-    const row = world.sorted().at(-1)
-    const photoId = row?.photoId ?? ''
-    const change = list.change({ taken: [photoId] })
-    expect(list.arrange('newest', days)?.length).toBe(19)
-    // An answer from before the change does not bring the photo back.
-    await list.sync()
-    expect(list.arrange('newest', days)?.placeOf(photoId)).toBe(-1)
-    world.rows.delete(photoId)
-    change.confirm()
-    await list.sync()
-    expect(list.arrange('newest', days)?.length).toBe(19)
-    end()
-  })
-
-  it('can be undone, and put back what was taken', async () => {
-    const { world, list, end } = openList(20)
-    await list.sync()
-    const before = list.arrange('newest', days)
-    const photoId = world.sorted().at(-2)?.photoId ?? ''
-    const taken = list.change({ taken: [photoId] })
-    taken.undo()
-    expect(list.arrange('newest', days)?.idsBetween(0, 20)).toEqual(before?.idsBetween(0, 20))
-    list.change({ taken: [photoId] })
-    list.change({ back: [photoId] })
-    expect(list.arrange('newest', days)?.idsBetween(0, 20)).toEqual(before?.idsBetween(0, 20))
-    end()
-  })
-
-  it('leave the other parts as they are', async () => {
-    const { world, list, end } = openList(60)
-    await list.sync()
-    await list.arrange('oldest', days)?.load(0, 60)
-    const before = list.arrange('oldest', days)
-    list.change({ taken: [world.sorted().at(-1)?.photoId ?? ''] })
-    const after = list.arrange('oldest', days)
-    expect(after?.sections.slice(0, -2)).toEqual(before?.sections.slice(0, -2))
-    expect(after?.sections[0]).toBe(before?.sections[0])
     end()
   })
 })

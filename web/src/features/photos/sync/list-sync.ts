@@ -22,8 +22,8 @@ export interface ListSyncOptions extends ListRules {
   device: ListDevice | null
   /** Milliseconds since 1970. */
   now: () => number
-  /** Called with photos of the list that somebody has changed. */
-  onChanged?: (photoIds: readonly string[]) => void
+  /** Called with photos of the list that somebody has changed; with null if any may have been. */
+  onChanged?: (photoIds: readonly string[] | null) => void
   /** Called with photos that came in full together with their part, before the part is shown. */
   onPhotos?: (photos: readonly Photo[]) => void
 }
@@ -234,10 +234,12 @@ export class ListSync {
   }
 
   async #takeIn(news: ListNews): Promise<void> {
+    const wasKnown = this.isKnown
     const outcome = this.#memory.takeIn(news)
     if (outcome === 'unfit') return this.#takeIn(await this.#options.calls.fetchNews(undefined))
     if (outcome === 'same') return
-    this.#options.onChanged?.(news.changes?.changed.map(({ photoId }) => photoId) ?? [])
+    const changed = news.changes?.changed.map(({ photoId }) => photoId) ?? null
+    if (changed || wasKnown) this.#options.onChanged?.(changed)
     // What is shown although the server has newer is fetched. If that fails, the next news are the next try.
     this.#loader.load(this.#memory.stale).catch(() => {})
   }
