@@ -49,6 +49,11 @@ describe('a list in parts', () => {
         expect(shownIn(list, 'newest')).toEqual(world.sorted().map(seen).reverse())
         expect(sectionsOf(list)).toEqual(expectedSections(world))
       }
+      // Before all is loaded, the list tells how long it is by what is known of its parts.
+      for (const tab of tabs) {
+        await restart(tab, open)
+        expect(tab.list.arrange('newest')?.length).toBe(world.rows.size)
+      }
     },
   )
 })

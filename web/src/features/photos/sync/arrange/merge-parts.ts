@@ -39,7 +39,7 @@ export function mergeParts(before: readonly ListPart[], news: ListNews, rules: L
     if (summary === unchanged) return unchanged
     const same = findPart(before, summary.start)
     // The same version means the same photos, even if the part now reaches further because an empty one behind it was dropped.
-    if (same && same.version === summary.version) return same
+    if (same && same.version === summary.version) return withNumbers(same, summary)
     const end = summaries[number + 1]?.start ?? null
     const known = overlapping(before, summary.start, end)
     const isNewer = known.some((part) => part.version > summary.version)
@@ -74,6 +74,12 @@ export function putPart(before: readonly ListPart[], answer: PartAnswer): ListPa
   if (!part || compareKeys(part.start, answer.start) !== 0 || answer.version < part.version) return null
   if (answer.version > part.version && !hasSameEnd(before[number + 1]?.start ?? null, answer.end)) return null
   return before.with(number, { ...part, version: answer.version, rows: answer.rows, isStale: false })
+}
+
+/** A part whose photos were fetched before these news has their version, and still the numbers of the one before. */
+function withNumbers(part: ListPart, { count, ratioSum, days }: PartSummary): ListPart {
+  const isSame = part.count === count && part.ratioSum === ratioSum && part.days === days
+  return isSame ? part : { ...part, count, ratioSum, days }
 }
 
 function replaceParts(before: readonly ListPart[], changed: readonly PartSummary[]): PartSummary[] | null {
