@@ -6,11 +6,12 @@ import { useChange } from '@koma/ui/form/use-change.ts'
 import { useForm } from '@koma/ui/form/use-form.ts'
 import { Icon } from '@koma/ui/icon/icon.tsx'
 import { ListRow } from '@koma/ui/list/list-row.tsx'
+import { useAllPages } from '@koma/ui/list/use-all-pages.ts'
 import { Dialog } from '@koma/ui/overlay/dialog.tsx'
 import { Notice } from '@koma/ui/state/notice.tsx'
 import { SkeletonRows } from '@koma/ui/state/skeleton.tsx'
 import { Plus } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ListState } from '../../platform/connection/list-state.tsx'
 import { PlaceMark, usePhotoPlaces } from '../places/index.ts'
@@ -111,13 +112,10 @@ function Choice({ photoIds, addingTo, onNew, onChoose }: ChoiceProps) {
   const dateOf = useAlbumDate()
   const heldIn = usePhotoPlaces(photoIds)
   const query = useAlbums()
-  const { albums, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query
+  const { albums } = query
   const [typed, setTyped] = useState('')
   const sought = typed.trim().toLocaleLowerCase()
-  // Fetches every page at once, because the search filters what was fetched. The list is short.
-  useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage])
+  useAllPages(query)
   const found = albums?.filter((album) => album.album_name.toLocaleLowerCase().includes(sought))
   return (
     <>
@@ -154,7 +152,7 @@ function Choice({ photoIds, addingTo, onNew, onChoose }: ChoiceProps) {
             />
           ))}
         </ul>
-        {found?.length === 0 && sought !== '' && !hasNextPage && <p className={styles.none}>{t('add.none')}</p>}
+        {found?.length === 0 && sought !== '' && !query.hasNextPage && <p className={styles.none}>{t('add.none')}</p>}
         {!albums && <ListState query={query} skeleton={<SkeletonRows count={3} />} />}
       </div>
     </>

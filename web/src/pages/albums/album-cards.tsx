@@ -2,6 +2,7 @@ import type { Album } from '@koma/contract'
 import { Icon } from '@koma/ui/icon/icon.tsx'
 import { useFromHere } from '@koma/ui/layout/back.ts'
 import { lazySection } from '@koma/ui/lazy/lazy-part.tsx'
+import { useAllPages } from '@koma/ui/list/use-all-pages.ts'
 import { Spinner } from '@koma/ui/state/spinner.tsx'
 import { VisuallyHidden } from '@koma/ui/visually-hidden.tsx'
 import { Heart, Plus } from 'lucide-react'
@@ -28,16 +29,14 @@ interface AlbumCardsProps {
 /** The "new album" card, the favorites, and every album. Further pages load on scrolling. */
 export function AlbumCards({ query, albums, onCreate }: AlbumCardsProps) {
   const t = useTranslations('albumsPage')
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const locale = useLocale()
   const [order, setOrder] = useAlbumOrder()
   const [typed, setTyped] = useState('')
   const shown = useMemo(() => arrangeAlbums(albums, { order, typed, locale }), [albums, order, typed, locale])
   // The server sends them as last updated: any other order, and a search, need all pages.
   const needsAll = order !== 'updated' || typed.trim() !== ''
-  useEffect(() => {
-    if (needsAll && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
-  }, [needsAll, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  useAllPages(query, needsAll)
   const before = typed === '' && (
     <>
       <li>

@@ -1,6 +1,6 @@
 import type { Share } from '@koma/contract'
 import { SectionHeading } from '@koma/ui/list/section-heading.tsx'
-import { useEffect } from 'react'
+import { useAllPages } from '@koma/ui/list/use-all-pages.ts'
 import { useTranslations } from 'use-intl'
 import { CoversSkeleton, ShareCover, useShares } from '../../features/shares/index.ts'
 import { ListState } from '../../platform/connection/list-state.tsx'
@@ -10,11 +10,8 @@ import styles from './user.module.css'
 export function CommonShares({ userId }: { userId: string }) {
   const t = useTranslations('userPage')
   const query = useShares('all')
-  const { shares, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query
-  // Fetches every page, because what is in common is found in what was fetched. The list is short.
-  useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage])
+  const { shares } = query
+  useAllPages(query)
   const common = shares?.filter((share) => isInside(share, userId))
   if (common?.length === 0) return null
   return (
