@@ -8,15 +8,17 @@ const PaletteDialog = lazyOverlay(
   ({ onClose }) => onClose(),
 )
 
-/** Opens the palette on Ctrl+K or ⌘K, on every page and in every field; not over a dialog, which has to be answered first. */
+/**
+ * Opens the palette on Ctrl+K or ⌘K, on every page and in every field, and closes it again; not over another dialog, which has to be
+ * answered first. The browser's own search, which has the same keys, never opens.
+ */
 export function CommandPalette() {
   const [isOpen, setOpen] = useState(false)
   usePageKeys((event) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event
+    const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, repeat } = event
     if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey || isComposing) return
-    if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
     event.preventDefault()
-    setOpen(true)
+    if (!repeat && (isOpen || !document.querySelector('[role="dialog"], [role="alertdialog"]'))) setOpen(!isOpen)
   })
   return isOpen ? <PaletteDialog onClose={() => setOpen(false)} /> : null
 }

@@ -8,6 +8,8 @@ export const paletteEn: Translation<typeof paletteJa> = {
   results: 'Matches',
   count: '{count, plural, one {# match} other {# matches}}',
   none: 'Nothing matches “{text}”.',
+  searching: 'Searching…',
+  failed: "Couldn't search: {groups}.",
   groups: {
     actions: 'On this page',
     pages: 'Pages',
@@ -18,17 +20,5 @@ export const paletteEn: Translation<typeof paletteJa> = {
   pages: {
     newAlbum: 'Create an album',
     newShare: 'Create a shared album',
-    addressBook: 'Address book',
-    editProfile: 'Edit profile',
-    account: 'Account',
-    notificationSettings: 'Notification settings',
-    links: 'Links to your photos',
-    mute: 'Muted people',
-    client: 'Sync app',
-    plan: 'Plans',
-    lab: 'Lab',
-    about: 'About Koma',
-    terms: 'Terms of use',
-    privacy: 'Privacy policy',
   },
 }

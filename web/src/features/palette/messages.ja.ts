@@ -5,6 +5,8 @@ export const paletteJa = {
   results: '候補',
   count: '{count, number}件の候補',
   none: '「{text}」に合うものはありません。',
+  searching: 'さがしています…',
+  failed: '{groups}をさがせませんでした。',
   groups: {
     actions: 'この画面の操作',
     pages: 'ページ',
@@ -15,17 +17,5 @@ export const paletteJa = {
   pages: {
     newAlbum: 'アルバムを作る',
     newShare: '共有アルバムを作る',
-    addressBook: 'アドレス帳',
-    editProfile: 'プロフィールを編集',
-    account: 'アカウント',
-    notificationSettings: '通知の設定',
-    links: '共有中のリンク',
-    mute: 'ミュートした人',
-    client: '同期アプリ',
-    plan: 'プラン',
-    lab: 'ラボ',
-    about: 'Komaについて',
-    terms: '利用規約',
-    privacy: 'プライバシーポリシー',
   },
 } as const

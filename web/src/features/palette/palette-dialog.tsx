@@ -3,10 +3,11 @@ import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../session/index.ts'
 import { readPageActions } from './page-actions.ts'
-import { matchEntries, type PaletteEntry } from './palette-entry.ts'
+import { matchEntries } from './palette-entry.ts'
 import { PaletteField, PaletteList } from './palette-list.tsx'
+import { type OwnEntries, useOwnEntries } from './use-own-entries.ts'
 import { usePaletteChoice } from './use-palette-choice.ts'
-import { useOwnEntries, usePageEntries } from './use-palette-entries.ts'
+import { usePageEntries } from './use-palette-entries.ts'
 
 interface PaletteProps {
   onClose: () => void
@@ -25,18 +26,19 @@ export function PaletteDialog({ onClose }: PaletteProps) {
   return status === 'user' ? <UserMatches {...given} /> : <Matches {...given} own={nothing} />
 }
 
-const nothing: readonly PaletteEntry[] = []
+const nothing: OwnEntries = { entries: [], isSearching: false, failed: [] }
 
 function UserMatches(props: MatchesProps) {
   return <Matches {...props} own={useOwnEntries(props.text)} />
 }
 
-function Matches({ text, onText, onClose, own }: MatchesProps & { own: readonly PaletteEntry[] }) {
+function Matches({ text, onText, onClose, own }: MatchesProps & { own: OwnEntries }) {
   const t = useTranslations('palette')
   // As the page was when the palette was opened.
   const [actions] = useState(() => readPageActions())
   const pages = usePageEntries()
-  const matches = useMemo(() => matchEntries([...actions, ...pages, ...own], text), [actions, pages, own, text])
+  const { entries } = own
+  const matches = useMemo(() => matchEntries([...actions, ...pages, ...entries], text), [actions, pages, entries, text])
   const choice = usePaletteChoice(matches, text, onClose)
   return (
     <Dialog
@@ -48,7 +50,7 @@ function Matches({ text, onText, onClose, own }: MatchesProps & { own: readonly 
       closeLabel={t('close')}
       head={<PaletteField text={text} onText={onText} choice={choice} />}
     >
-      <PaletteList text={text} choice={choice} />
+      <PaletteList text={text} choice={choice} own={own} />
     </Dialog>
   )
 }

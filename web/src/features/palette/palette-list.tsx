@@ -4,9 +4,10 @@ import { SearchField } from '@koma/ui/field/search-field.tsx'
 import { Icon } from '@koma/ui/icon/icon.tsx'
 import { VisuallyHidden } from '@koma/ui/visually-hidden.tsx'
 import { useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import styles from './palette.module.css'
 import { groupNames, type PaletteEntry } from './palette-entry.ts'
+import type { OwnEntries } from './use-own-entries.ts'
 import type { PaletteChoice } from './use-palette-choice.ts'
 
 const listId = 'palette-list'
@@ -37,15 +38,25 @@ export function PaletteField({ text, onText, choice: { active, onKeyDown } }: Pa
   )
 }
 
-export function PaletteList({ text, choice }: { text: string; choice: PaletteChoice }) {
+interface PaletteListProps {
+  text: string
+  choice: PaletteChoice
+  own: OwnEntries
+}
+
+export function PaletteList({ text, choice, own: { isSearching, failed } }: PaletteListProps) {
   const t = useTranslations('palette')
+  const format = useFormatter()
   const { matches, active } = choice
+  const unfinished = isSearching
+    ? t('searching')
+    : failed.length > 0 && t('failed', { groups: format.list(failed.map((name) => t(`groups.${name}`))) })
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{t('count', { count: matches.length })}</span>
+        <span role="status">{unfinished || t('count', { count: matches.length })}</span>
       </VisuallyHidden>
-      {matches.length === 0 && <p className={styles.none}>{t('none', { text })}</p>}
+      {matches.length === 0 && !unfinished && <p className={styles.none}>{t('none', { text })}</p>}
       <div id={listId} role="listbox" aria-label={t('results')} className={styles.list}>
         {groupNames.map((name) => {
           const entries = matches.filter(({ group }) => group === name)
@@ -63,6 +74,11 @@ export function PaletteList({ text, choice }: { text: string; choice: PaletteCho
           )
         })}
       </div>
+      {unfinished && (
+        <p aria-hidden="true" className={styles.none}>
+          {unfinished}
+        </p>
+      )}
     </>
   )
 }
