@@ -13,7 +13,7 @@ const namedAnew = (release: number) => `addEventListener('message', (event) => {
   if (event.data.type !== 'release') return
   event.stopImmediatePropagation()
   event.ports[0].postMessage('release ${release}')
-})
+});
 `
 
 /**
