@@ -35,7 +35,7 @@ export function DateHeader({ library, section, gridWidth, chosen, words, onSelec
           round
           checked={chosen.size === 0 ? false : shareOf(chosen, photoIds())}
           onChange={() =>
-            withSection(whenLoaded, section, (whole) =>
+            withSection(whenLoaded, library, section, (whole) =>
               onSelect({ type: 'set', photoIds: whole, on: shareOf(chosen, whole) !== true }),
             )
           }

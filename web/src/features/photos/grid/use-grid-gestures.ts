@@ -3,7 +3,7 @@ import type { ArrangedLibrary } from '../library/arranged-library.ts'
 import { placeAt } from './layout/grid-places.ts'
 import { scrollAtEdges } from './scroll-at-edges.ts'
 import { extendTo } from './selection/choose-steps.ts'
-import { placesBetween } from './selection/places-between.ts'
+import { placeIn, placesBetween } from './selection/places-between.ts'
 import type { Selection, SelectionStep } from './selection/selection.ts'
 import type { WhenLoaded } from './selection/use-loaded-step.ts'
 import type { PhotoGridView } from './use-photo-grid.ts'
@@ -14,6 +14,9 @@ const stillness = 10
 
 interface Press {
   pointerId: number
+  /** The photo under the pointer when it was pressed. */
+  photoId: string
+  /** Where that was last. */
   place: number
   x: number
   y: number
@@ -49,13 +52,15 @@ export function useGridGestures(given: GridGestures) {
     if (!held || held.on === undefined || !element || !view.layout) return
     const box = element.getBoundingClientRect()
     const place = placeAt(view.layout, pointer.current.x - box.left, pointer.current.y - box.top + view.shift)
-    if (place !== null) onSelect({ type: 'paint', photoIds: placesBetween(library, held.place, place), on: held.on })
+    if (place === null) return
+    held.place = placeIn(library, held.photoId, held.place)
+    onSelect({ type: 'paint', photoIds: placesBetween(library, held.place, place), on: held.on })
   }
   const begin = () => {
     const { library, view, selection, onSelect } = latest.current
     const held = press.current
-    const photoId = held && library.idAt(held.place)
-    if (!held || !photoId) return
+    if (!held || library.placeOf(held.photoId) < 0) return
+    const { photoId } = held
     held.on = !selection.chosen.has(photoId)
     ignoreClick.current = true
     onSelect({ type: 'begin paint', photoId })
@@ -104,17 +109,18 @@ export function useGridGestures(given: GridGestures) {
   return {
     onPointerDown(event: PointerEvent) {
       ignoreClick.current = false
-      const place = placeOfEvent(event, latest.current.library)
+      const photoId = photoOfEvent(event, latest.current.library)
       // A second finger changes the size of the photos.
       if (!event.isPrimary) clearTimeout(press.current?.timer)
-      if (event.button !== 0 || !event.isPrimary || place === null) return
-      const { picking, selection } = latest.current
+      if (event.button !== 0 || !event.isPrimary || photoId === null) return
+      const { library, picking, selection } = latest.current
       const isMouse = event.pointerType === 'mouse'
       const onCheck = Boolean((event.target as Element).closest('[data-choose]'))
       pointer.current = { x: event.clientX, y: event.clientY }
       press.current = {
         pointerId: event.pointerId,
-        place,
+        photoId,
+        place: library.placeOf(photoId),
         x: event.clientX,
         y: event.clientY,
         timer: isMouse ? undefined : setTimeout(() => follow.current.begin(), longPress),
@@ -122,10 +128,9 @@ export function useGridGestures(given: GridGestures) {
       }
     },
     onClickCapture(event: MouseEvent) {
-      const place = placeOfEvent(event, latest.current.library)
-      if (place === null) return
+      const photoId = photoOfEvent(event, latest.current.library)
+      if (photoId === null) return
       const { library, selection, onSelect, whenLoaded, picking } = latest.current
-      const photoId = library.idAt(place) ?? ''
       const isKey = event.detail === 0
       if (ignoreClick.current && !isKey) {
         ignoreClick.current = false
@@ -137,7 +142,7 @@ export function useGridGestures(given: GridGestures) {
       if (!picking && !onCheck && !event.shiftKey && (isKey || selection.chosen.size === 0)) return
       event.preventDefault()
       const anchor = selection.anchor === null ? -1 : library.placeOf(selection.anchor)
-      if (event.shiftKey && anchor >= 0) extendTo(whenLoaded, onSelect, anchor, place)
+      if (event.shiftKey && anchor >= 0) extendTo(whenLoaded, onSelect, library, anchor, library.placeOf(photoId))
       else onSelect({ type: 'toggle', photoId })
     },
     onContextMenu(event: MouseEvent) {
@@ -151,8 +156,7 @@ export function useGridGestures(given: GridGestures) {
 }
 
 /** Null if it is on no photo of the list. */
-function placeOfEvent({ target }: { target: EventTarget }, library: ArrangedLibrary): number | null {
+function photoOfEvent({ target }: { target: EventTarget }, library: ArrangedLibrary): string | null {
   const photoId = (target as Element).closest<HTMLElement>('[data-tile]')?.dataset['tile']
-  const place = photoId === undefined ? -1 : library.placeOf(photoId)
-  return place >= 0 ? place : null
+  return photoId !== undefined && library.placeOf(photoId) >= 0 ? photoId : null
 }

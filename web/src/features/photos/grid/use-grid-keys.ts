@@ -37,7 +37,7 @@ export function useGridKeys({ view, focus, selection, onSelect, whenLoaded, isBy
     const isAll = !isByDate || !section || lastAll.current === section.key
     lastAll.current = section?.key ?? null
     if (isAll) return chooseAll(whenLoaded, onSelect)
-    withSection(whenLoaded, section, (photoIds) => onSelect({ type: 'set', photoIds, on: true }))
+    withSection(whenLoaded, library, section, (photoIds) => onSelect({ type: 'set', photoIds, on: true }))
   }
 
   return (event: KeyboardEvent) => {
@@ -57,7 +57,7 @@ export function useGridKeys({ view, focus, selection, onSelect, whenLoaded, isBy
     if (!command && (event.key === ' ' || event.key.toLowerCase() === 'x')) {
       event.preventDefault()
       if (photoId === undefined) return
-      if (event.shiftKey && anchor >= 0) extendTo(whenLoaded, onSelect, anchor, place)
+      if (event.shiftKey && anchor >= 0) extendTo(whenLoaded, onSelect, library, anchor, place)
       else onSelect({ type: 'toggle', photoId })
       return
     }
@@ -65,10 +65,10 @@ export function useGridKeys({ view, focus, selection, onSelect, whenLoaded, isBy
     if (target === null) return
     event.preventDefault()
     if (target === place) return
-    if (event.shiftKey && anchor >= 0) extendTo(whenLoaded, onSelect, anchor, target)
+    if (event.shiftKey && anchor >= 0) extendTo(whenLoaded, onSelect, library, anchor, target)
     else if (event.shiftKey && photoId !== undefined) {
       onSelect({ type: 'toggle', photoId })
-      extendTo(whenLoaded, onSelect, place, target)
+      extendTo(whenLoaded, onSelect, library, place, target)
     }
     focus.moveTo(target)
   }

@@ -11,6 +11,16 @@ export function placesBetween(library: Pick<ArrangedLibrary, 'idsBetween'>, from
   return from <= to ? photoIds : photoIds.reverse()
 }
 
+/** Where a photo is by now. If the list does not know, because it is not loaded or has left, it is taken for where it was. */
+export function placeIn(
+  library: Pick<ArrangedLibrary, 'placeOf'>,
+  photoId: string | undefined,
+  before: number,
+): number {
+  const place = photoId === undefined ? -1 : library.placeOf(photoId)
+  return place >= 0 ? place : before
+}
+
 /** The places of that range, the last not included. */
 export function rangeBetween(from: number, to: number): { from: number; to: number } {
   if (from <= to) return { from: Math.max(0, from), to: Math.min(to + 1, from + longestRange) }

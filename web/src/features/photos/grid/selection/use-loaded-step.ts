@@ -3,15 +3,24 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ArrangedLibrary, isLoaded } from '../../library/arranged-library.ts'
 
-interface Step {
+interface Range {
   from: number
   to: number
+}
+
+interface Step {
+  rangeIn: (library: ArrangedLibrary) => Range
   act: (library: ArrangedLibrary) => void
+  /** What it waits for. */
+  range: Range
   loading: AbortController
 }
 
-/** Acts when the photos from one place to another (not included) are loaded, with the list that has them. */
-export type WhenLoaded = (from: number, to: number, act: (library: ArrangedLibrary) => void) => void
+/**
+ * Acts when the photos of a range, its end not included, are loaded, with the list that has them. Other photos may come or leave in
+ * the meantime, so each list is asked where the range is.
+ */
+export type WhenLoaded = (rangeIn: Step['rangeIn'], act: Step['act']) => void
 
 /** For steps that need photos that may not be loaded, such as choosing a range. A later step replaces one that waits. */
 export function useLoadedStep(library: ArrangedLibrary): WhenLoaded {
@@ -20,22 +29,16 @@ export function useLoadedStep(library: ArrangedLibrary): WhenLoaded {
   const latest = useRef(library)
   latest.current = library
   const waiting = useRef<Step | null>(null)
-  useEffect(() => {
-    const step = waiting.current
-    if (!step || !isLoaded(library, step.from, step.to)) return
-    waiting.current = null
-    step.act(library)
-  }, [library])
-  useEffect(() => () => waiting.current?.loading.abort(), [])
-  return useCallback(
-    (from, to, act) => {
+  const take = useCallback(
+    (rangeIn: Step['rangeIn'], act: Step['act']) => {
       waiting.current?.loading.abort()
       waiting.current = null
       const { current: list } = latest
-      if (isLoaded(list, from, to)) return act(list)
-      const step: Step = { from, to, act, loading: new AbortController() }
+      const range = rangeIn(list)
+      if (isLoaded(list, range.from, range.to)) return act(list)
+      const step: Step = { rangeIn, act, range, loading: new AbortController() }
       waiting.current = step
-      list.load(from, to, { signal: step.loading.signal }).catch(() => {
+      list.load(range.from, range.to, { signal: step.loading.signal }).catch(() => {
         if (waiting.current !== step) return
         waiting.current = null
         snackbar.show({ text: t('pagesFailing') })
@@ -43,4 +46,13 @@ export function useLoadedStep(library: ArrangedLibrary): WhenLoaded {
     },
     [snackbar, t],
   )
+  useEffect(() => {
+    const step = waiting.current
+    if (!step) return
+    const { from, to } = step.rangeIn(library)
+    const hasMoved = from !== step.range.from || to !== step.range.to
+    if (hasMoved || isLoaded(library, from, to)) take(step.rangeIn, step.act)
+  }, [library, take])
+  useEffect(() => () => waiting.current?.loading.abort(), [])
+  return take
 }
