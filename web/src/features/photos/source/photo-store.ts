@@ -5,9 +5,13 @@ import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { photoKeys } from '../photo-keys.ts'
 import { deviceOf } from '../sync/device/device-of.ts'
 import { ownRoom, useGivenSource } from './photo-source.ts'
+import { RecentSet } from './recent-set.ts'
 
 /** Without a limit, the pictures of an upload that is never looked at would stay in memory as long as the page is open. */
 const mostPreviews = 200
+/** More than anybody comes back to. A page that is open for days would keep every photo that it has ever shown. */
+const mostPhotos = 5000
+const mostSeen = 20_000
 
 type ReadKept = (photoIds: readonly string[]) => Promise<readonly Photo[] | undefined>
 
@@ -18,7 +22,8 @@ export class PhotoStore {
   /** Pictures from this device, shown until the server has made its own. */
   readonly previews = new Map<string, string>()
   /** Addresses of pictures that have been shown, so that they do not fade in again. */
-  readonly seenPictures = new Set<string>()
+  readonly seenPictures = new RecentSet(mostSeen)
+  /** Those that were read last come last. */
   readonly #photos = new Map<string, Photo>()
   /** Photos from this device, which are shown until they have been fetched. */
   readonly #recalled = new Set<string>()
@@ -33,12 +38,14 @@ export class PhotoStore {
   }
 
   get(photoId: string): Photo | undefined {
-    return this.#photos.get(photoId)
+    const photo = this.#photos.get(photoId)
+    if (photo) this.#place(photoId, photo)
+    return photo
   }
 
   /** Whether the photo was fetched. */
   has(photoId: string): boolean {
-    return this.#photos.has(photoId) && !this.#recalled.has(photoId)
+    return this.get(photoId) !== undefined && !this.#recalled.has(photoId)
   }
 
   /** Whether a picture of the photo, of any size, has been shown. */
@@ -49,7 +56,7 @@ export class PhotoStore {
 
   put(photos: readonly Photo[]): void {
     for (const photo of photos) {
-      this.#photos.set(photo.photo_id, photo)
+      this.#place(photo.photo_id, photo)
       this.#recalled.delete(photo.photo_id)
     }
     if (photos.length === 0) return
@@ -61,7 +68,7 @@ export class PhotoStore {
   recall(photos: readonly Photo[]): void {
     const missing = photos.filter((photo) => !this.#photos.has(photo.photo_id))
     for (const photo of missing) {
-      this.#photos.set(photo.photo_id, photo)
+      this.#place(photo.photo_id, photo)
       this.#recalled.add(photo.photo_id)
     }
     if (missing.length > 0) this.#tell()
@@ -118,7 +125,18 @@ export class PhotoStore {
     }
   }
 
+  #place(photoId: string, photo: Photo): void {
+    this.#photos.delete(photoId)
+    this.#photos.set(photoId, photo)
+  }
+
   #tell(): void {
+    // Whatever is shown is read again after each change, so photos that were not read for so long are nowhere to be seen.
+    for (const photoId of this.#photos.keys()) {
+      if (this.#photos.size <= mostPhotos) break
+      this.#photos.delete(photoId)
+      this.#recalled.delete(photoId)
+    }
     this.version += 1
     for (const listener of [...this.#listeners]) listener()
   }
