@@ -74,7 +74,7 @@ export class ListMemory {
     if (!kept || this.#state) return false
     const parts = kept.parts.map((part): ListPart => ({ ...part, rows: null, isStale: false }))
     const number = edge === 'newest' ? parts.length - 1 : 0
-    const read = parts[number] && (await this.#readPart(parts[number]))
+    const read = parts[number] && (await this.#readPart(parts[number], { isShown: true }))
     if (this.#state) return false
     this.#set({ ...kept, gone: nothingGone, parts: read ? parts.with(number, read) : parts })
     return true
@@ -127,8 +127,8 @@ export class ListMemory {
     return this.#lastWanted ? partAt(parts, this.#lastWanted) : 0
   }
 
-  async #readPart(part: ListPart): Promise<ListPart | undefined> {
-    const kept = await this.#options.device?.readPart(part.start)
+  async #readPart(part: ListPart, options?: { isShown: boolean }): Promise<ListPart | undefined> {
+    const kept = await this.#options.device?.readPart(part.start, options)
     if (kept?.version !== part.version) return undefined
     const read: ListPart = { ...part, rows: kept.rows, isStale: false }
     this.#keptParts.add(read)

@@ -41,7 +41,7 @@ export function listDeviceOf(queryClient: QueryClient, name: string): ListDevice
   const device = store.then((loaded) => loaded?.list(name))
   return {
     readList: async () => (await device)?.readList(),
-    readPart: async (start) => (await device)?.readPart(start),
+    readPart: async (start, options) => (await device)?.readPart(start, options),
     write: (list, parts) => void device.then((loaded) => loaded?.write(list, parts)),
     drop: () => void device.then((loaded) => loaded?.drop()),
   }

@@ -141,6 +141,27 @@ describe('lists and photos kept on the device', () => {
     expect(kept).toEqual(Array.from({ length: 25 }, (_, number) => number + 15))
   })
 
+  it('keep the part that a list opens with, however much is kept after it', async () => {
+    let now = 1_000
+    const factory = new IDBFactory()
+    const store = new DeviceStore('yukine', factory, { now: () => now })
+    const startOf = (number: number) => ({ moment: number, photoId: '' })
+    const keep = async (from: number, to: number) => {
+      for (let number = from; number < to; number += 1) {
+        now += 1
+        store.list('library added').keepPart(startOf(number), part)
+      }
+      await store.flush()
+    }
+    await keep(0, 390)
+    now += 1
+    const device = store.list('library added')
+    expect(await device.readPart(startOf(0), { isShown: true })).toBeDefined()
+    await keep(390, 450)
+    const versionOf = async (number: number) => (await device.readPart(startOf(number)))?.version
+    expect([await versionOf(0), await versionOf(1)]).toEqual([part.version, undefined])
+  })
+
   it('keep where parts start in the midst of a moment', async () => {
     const factory = new IDBFactory()
     const divided = {

@@ -89,7 +89,8 @@ export class DeviceStore {
         const packed = await this.#read<PackedList>('lists', name)
         return packed && unpackList(packed)
       },
-      readPart: (start) => this.#read<KeptPart>('parts', partName(start)),
+      readPart: (start, { isShown = false } = {}) =>
+        this.#read<KeptPart>('parts', partName(start), isShown ? 0 : touchInterval),
       write: (list, parts) => {
         this.#write('lists', name, packList(list))
         for (const [start, part] of parts) this.#write('parts', partName(start), part)
@@ -177,9 +178,9 @@ export class DeviceStore {
     await doneOf(transaction)
   }
 
-  async #read<Value>(table: Table, name: string): Promise<Value | undefined> {
+  async #read<Value>(table: Table, name: string, touchAfter = touchInterval): Promise<Value | undefined> {
     const entry = await this.#readEntry(table, name)
-    if (entry?.value && this.#now() - entry.usedAt > touchInterval) this.#write(table, name, entry.value)
+    if (entry?.value && this.#now() - entry.usedAt > touchAfter) this.#write(table, name, entry.value)
     return entry?.value as Value | undefined
   }
 

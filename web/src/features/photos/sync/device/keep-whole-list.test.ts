@@ -11,7 +11,8 @@ const rows = { photoIds: ['a'] } as unknown as LibraryIndex
 const part = (moment: number, version = 1) => ({ start: start(moment), count: 1, ratioSum: 1, days: 1, version })
 
 function setUp(versions: Record<number, number> = {}) {
-  const store = new DeviceStore('mio', new IDBFactory())
+  let now = 1_000
+  const store = new DeviceStore('mio', new IDBFactory(), { now: () => ++now })
   const device = store.list('library added')
   const asked: number[] = []
   const fetchPart = async (choice: PartChoice): Promise<PartAnswer> => {
@@ -43,6 +44,28 @@ describe('keeping a whole list on the device', () => {
     device.write({ version: '2', totalBytes: null, parts: [part(1, 2), part(2)] }, new Map())
     expect(await keepWholeList(device, { fetchPart }, new AbortController().signal)).toBe(true)
     expect(await device.readPart(start(1))).toEqual({ version: 2, rows })
+  })
+
+  it('leaves room for other lists, and the newest part is not pushed out by them', async () => {
+    const { store, device, asked, fetchPart } = setUp()
+    const parts = Array.from({ length: 1000 }, (_, moment) => part(moment))
+    device.write({ version: '1', totalBytes: null, parts }, new Map())
+    expect(await keepWholeList(device, { fetchPart }, new AbortController().signal)).toBe(true)
+    expect([asked.length, asked[0], asked.at(-1)]).toEqual([300, 999, 700])
+    const keepAlbum = async (count: number) => {
+      const album = Array.from({ length: count }, (_, moment) => start(moment))
+      store
+        .list('album')
+        .write(
+          { version: '1', totalBytes: null, parts: [] },
+          new Map(album.map((each) => [each, { version: 1, rows }])),
+        )
+      await store.flush()
+    }
+    await keepAlbum(100)
+    expect(await device.readPart(start(700))).toBeDefined()
+    await keepAlbum(150)
+    expect(await device.readPart(start(999))).toBeDefined()
   })
 
   it('stops when the user leaves', async () => {

@@ -1,8 +1,8 @@
 import type { ListCalls } from '../list-calls.ts'
 import type { DeviceStore } from './device-store.ts'
 
-/** As many parts as the device keeps: more would push the first ones out again. */
-const mostParts = 400
+/** Fewer parts than the device keeps, so that other lists do not push them out again. */
+const mostParts = 300
 
 /**
  * Fetches the parts of a list that this device does not have, one after the other and the newest first, so that the whole list can be
@@ -16,7 +16,8 @@ export async function keepWholeList(
 ): Promise<boolean> {
   const list = await device.readList()
   let isWhole = list !== undefined
-  for (const part of list?.parts.slice(-mostParts).reverse() ?? []) {
+  const newestFirst = list?.parts.slice(-mostParts).reverse() ?? []
+  for (const part of newestFirst) {
     if (signal.aborted) return false
     const kept = await device.readPart(part.start)
     if (kept?.version === part.version) continue
@@ -24,5 +25,7 @@ export async function keepWholeList(
     if (version === part.version) device.keepPart(part.start, { version, rows })
     else isWhole = false
   }
+  // Otherwise the first that was kept would be the first to go, and it is the one that is seen first.
+  if (newestFirst[0]) await device.readPart(newestFirst[0].start, { isShown: true })
   return isWhole
 }

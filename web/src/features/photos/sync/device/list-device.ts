@@ -18,7 +18,8 @@ export interface KeptPart {
 /** Where one list is kept on the device. Reads resolve to undefined and writes do nothing if the device refuses. */
 export interface ListDevice {
   readList(): Promise<KeptList | undefined>
-  readPart(start: ListKey): Promise<KeptPart | undefined>
+  /** `isShown` says that it is about to be seen, so that it stays longest. Otherwise one that was used today counts as such. */
+  readPart(start: ListKey, options?: { isShown?: boolean }): Promise<KeptPart | undefined>
   write(list: KeptList, parts: ReadonlyMap<ListKey, KeptPart>): void
   /** Removes the list, for example because access to it has ended. */
   drop(): void
