@@ -6,7 +6,7 @@ import { Count, Id, sentInteger, Timestamp, Url } from '../wire.ts'
 
 /**
  * The account's export: originals and a JSON of everything else, in ZIPs. `none` if there never was one; `expired` if there was, and
- * its links have ended. Each URL works until `expires_at`, any number of times and from any byte on.
+ * its links have ended, by themselves or by its owner. Each URL works until `expires_at`, any number of times and from any byte on.
  */
 export const Export = named(
   'Export',

@@ -4,7 +4,7 @@ import { Failure, retryAfter } from '../../http/failure.ts'
 import { AttemptCounter } from '../../ports/attempts/attempt-counter.ts'
 import { type ExportParts, nextAt } from './answer.ts'
 import { addPreparing } from './prepare-export.ts'
-import { currentExport, dismiss, insertExport } from './store.ts'
+import { currentExport, dismiss, endExport, insertExport } from './store.ts'
 
 /**
  * Begins an export, unless one is being prepared: a second click gets that one. The former one goes, so that a user never has more
@@ -34,9 +34,9 @@ export async function askExport(
 }
 
 /** Cancels an export that is being prepared, or ends the links of one that is ready. */
-export async function cancelExport({ ports: { database, jobs } }: ExportParts, userId: string): Promise<void> {
+export async function cancelExport({ ports: { database, jobs, clock } }: ExportParts, userId: string): Promise<void> {
   await database.kysely.transaction().execute(async (trx) => {
-    await dismiss(trx, userId)
+    await endExport(trx, userId, clock.now())
     await jobs.add(trx, { name: 'exports.sweep', payload: {}, key: 'exports.sweep:soon' })
   })
 }

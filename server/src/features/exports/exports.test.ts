@@ -73,7 +73,15 @@ describe('[5 export] an export', () => {
     expect((await on.show('daily')).next_at).toBe(
       new Date(koma.ports.clock.now().getTime() + limits.export.every).toISOString(),
     )
+    const { next_at } = await on.show('daily')
+    const ended = { state: 'expired', files: [], next_at }
+    expect(await on.cancel('daily')).toMatchObject(ended)
+    await sweepExports(koma.ports)
+    expect(await on.cancel('daily')).toMatchObject(ended)
+    expect(await on.show('daily')).toMatchObject(ended)
+    expect((await on.ask('daily')).error?.code).toBe(1421)
     koma.ports.clock.advance(limits.export.every)
+    expect((await on.show('daily')).next_at).toBeNull()
     for (const _ of [1, 2, 3]) {
       expect((await on.ask('daily')).data?.state).toBe('preparing')
       expect(await on.cancel('daily')).toEqual(nothing)

@@ -46,6 +46,13 @@ export async function dismiss(db: Queries, userId: string): Promise<void> {
     .execute()
 }
 
+/** Cancels the user's export. One that was ready stays without its links: when it was made tells when the next may be asked for. */
+export async function endExport(db: Queries, userId: string, now: Date): Promise<void> {
+  const current = db.updateTable('exports').where('user_id', '=', userId).where('state', '!=', 'gone')
+  await current.set({ state: 'gone' }).where('ready_at', 'is', null).execute()
+  await current.set({ expires_at: now }).where('expires_at', '>', now).execute()
+}
+
 export interface ExportedFile {
   archive: number
   photo_count: number

@@ -48,6 +48,7 @@ function Current({ made }: { made: Export }) {
     </Button>
   )
   const notice = problem !== null && <Notice tone="danger">{problem}</Notice>
+  const next = made.next_at !== null && <p className={styles.note}>{t('next', { when: dateTime(made.next_at) })}</p>
   switch (made.state) {
     case 'none':
       return (
@@ -82,14 +83,19 @@ function Current({ made }: { made: Export }) {
             action={made.next_at === null && begin(t('beginAgain'))}
           />
           <Files files={made.files} />
-          {made.next_at !== null && <p className={styles.note}>{t('ready.next', { when: dateTime(made.next_at) })}</p>}
+          {next}
           {notice}
         </>
       )
     case 'expired':
       return (
         <>
-          <Head title={t('expired.title')} body={t('expired.body')} action={begin(t('beginAgain'))} />
+          <Head
+            title={t('expired.title')}
+            body={t('expired.body')}
+            action={made.next_at === null && begin(t('beginAgain'))}
+          />
+          {next}
           {notice}
         </>
       )

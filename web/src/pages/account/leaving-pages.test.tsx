@@ -74,6 +74,15 @@ describe('[2 /setting/account] the export', () => {
     expect(screen.queryByRole('button', { name: 'Export again' })).toBeNull()
   })
 
+  it('says when the next can be asked for, also if the links of the last one were ended', async () => {
+    const server = new AccountServer()
+    server.made = { ...accountExport, state: 'expired', files: [] }
+    await open(server, 'en')
+    expect(await screen.findByText('Your export has expired')).toBeTruthy()
+    expect(screen.getByText(/You can export again from/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Export again' })).toBeNull()
+  })
+
   it.each([
     ['expired', '書き出しの期限が切れました'],
     ['failed', '書き出せませんでした'],
