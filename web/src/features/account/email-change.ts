@@ -1,24 +1,30 @@
-interface EmailChange {
+/** A change of the e-mail address that waits for the code from the mail. */
+export interface EmailChange {
   userId: string
   email: string
-  password: string
 }
 
-let waiting: EmailChange | null = null
+let given: (EmailChange & { password: string }) | null = null
 
 /**
- * The change of an e-mail address that waits for the code from the mail. Kept in memory alone, so that a code can be sent again
- * without asking for the password again; a reload begins anew.
+ * The password for the change that waits. Kept in memory alone, so that a code can be sent again without asking for it again; after a
+ * reload it is asked for.
  */
 export const emailChange = {
-  begin(change: EmailChange): void {
-    waiting = change
+  begin(change: EmailChange, password: string): void {
+    given = { ...change, password }
   },
-  /** Null for everybody but the user who began it. */
-  of(userId: string | undefined): EmailChange | null {
-    return waiting && waiting.userId === userId ? waiting : null
+  passwordFor({ userId, email }: EmailChange): string | null {
+    return given && given.userId === userId && given.email === email ? given.password : null
   },
   end(): void {
-    waiting = null
+    given = null
   },
+}
+
+/** The change that the state of a navigation tells of, which a reload keeps; null for everybody but the user who began it. */
+export function waitingChange(state: unknown, userId: string | undefined): EmailChange | null {
+  if (typeof state !== 'object' || state === null || !('userId' in state) || !('email' in state)) return null
+  const { userId: whose, email } = state
+  return whose === userId && typeof whose === 'string' && typeof email === 'string' ? { userId: whose, email } : null
 }

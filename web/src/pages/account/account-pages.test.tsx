@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../testing/render.tsx'
 import { FakeIdentity } from '../../features/session/identity/fake-identity.ts'
@@ -71,6 +71,33 @@ describe('[2 /setting/change_email]', () => {
     await user.click(screen.getByRole('button', { name: /コードを送る/ }))
     expect(await screen.findByText('いまと同じメールアドレスです')).toBeTruthy()
     expect(account.codesSentTo).toEqual([])
+  })
+
+  it('still takes the code after a reload, and asks for the password to send it again', async () => {
+    const { user, identity, account, router } = await open('/setting/account', 'en')
+    const change = { userId: identity.me.user_id, email: 'kept@example.com' }
+    // As the history has it after a reload, when the memory is empty.
+    await act(() => router.navigate('/setting/confirm_code', { state: change }))
+    expect(await screen.findByText('kept@example.com')).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Resend code' }))
+    const address = await screen.findByLabelText<HTMLInputElement>(/^New email address/, { selector: 'input' })
+    expect(address.value).toBe('kept@example.com')
+    await user.type(screen.getByLabelText(/^Current password/, { selector: 'input' }), 'Twilight2025!')
+    await user.click(screen.getByRole('button', { name: /Send code/ }))
+    await screen.findByLabelText('Verification code')
+    expect(account.codesSentTo).toEqual(['kept@example.com'])
+    expect(JSON.stringify(router.state.location.state)).toBe(JSON.stringify(change))
+    await user.type(screen.getByLabelText('Verification code'), '123456')
+    expect(await screen.findByText('Email address changed')).toBeTruthy()
+    expect(account.email).toBe('kept@example.com')
+  })
+
+  it('keeps the address of a change from everybody but who began it', async () => {
+    const { router } = await open('/setting/account')
+    const change = { userId: 'somebody else', email: 'theirs@example.com' }
+    await act(() => router.navigate('/setting/confirm_code', { state: change }))
+    const address = await screen.findByLabelText<HTMLInputElement>(/^新しいメールアドレス/, { selector: 'input' })
+    expect([router.state.location.pathname, address.value]).toEqual(['/setting/change_email', ''])
   })
 
   it('begins anew where nothing waits for a code', async () => {

@@ -3,9 +3,16 @@ import { PasswordField } from '@koma/ui/field/password-field.tsx'
 import { useForm } from '@koma/ui/form/use-form.ts'
 import { Page } from '@koma/ui/layout/page.tsx'
 import { Notice } from '@koma/ui/state/notice.tsx'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { EmailField, emailChange, unlessRefused, useEmailCheck, useRefusal } from '../../features/account/index.ts'
+import {
+  EmailField,
+  emailChange,
+  unlessRefused,
+  useEmailCheck,
+  useRefusal,
+  waitingChange,
+} from '../../features/account/index.ts'
 import { useSession } from '../../features/session/index.ts'
 import styles from './account.module.css'
 
@@ -16,8 +23,9 @@ export function ChangeEmailPage() {
   const navigate = useNavigate()
   const refusal = useRefusal()
   const checkEmail = useEmailCheck()
+  const waiting = waitingChange(useLocation().state, me?.user_id)
   const form = useForm({
-    initial: { email: '', password: '' },
+    initial: { email: waiting?.email ?? '', password: '' },
     check: ({ email, password }) => ({
       email: checkEmail(email),
       password: password === '' ? t('passwordRequired') : undefined,
@@ -25,8 +33,10 @@ export function ChangeEmailPage() {
     send: async ({ email, password }) => unlessRefused(await (await settings()).changeEmail(email.trim(), password)),
     done: (_answer, { email, password }) => {
       if (!me) return
-      emailChange.begin({ userId: me.user_id, email: email.trim(), password })
-      navigate('/setting/confirm_code')
+      const change = { userId: me.user_id, email: email.trim() }
+      emailChange.begin(change, password)
+      // Unlike the memory, the history outlives a reload, and a tab that the browser discarded while the mail was read.
+      navigate('/setting/confirm_code', { state: change })
     },
     refused: (error) =>
       refusal(error, {

@@ -2,22 +2,31 @@ import { Button } from '@koma/ui/button/button.tsx'
 import { Page } from '@koma/ui/layout/page.tsx'
 import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { Notice } from '@koma/ui/state/notice.tsx'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { emailChange, MailCodeField, ResendCode, useMailCodeForm } from '../../features/account/index.ts'
+import {
+  type EmailChange,
+  emailChange,
+  MailCodeField,
+  ResendCode,
+  ResendElsewhere,
+  useMailCodeForm,
+  waitingChange,
+} from '../../features/account/index.ts'
 import { useSession } from '../../features/session/index.ts'
 import styles from './account.module.css'
 
 /** The second step: the code that was sent to the new address. */
 export function ConfirmCodePage() {
   const { me } = useSession()
-  const change = emailChange.of(me?.user_id)
-  // After a reload there is nothing to confirm any more.
+  const change = waitingChange(useLocation().state, me?.user_id)
   if (!change) return <Navigate to="/setting/change_email" replace />
-  return <ConfirmCode email={change.email} password={change.password} />
+  return <ConfirmCode change={change} />
 }
 
-function ConfirmCode({ email, password }: { email: string; password: string }) {
+function ConfirmCode({ change }: { change: EmailChange }) {
+  const { email } = change
+  const password = emailChange.passwordFor(change)
   const t = useTranslations('accountPages.confirm')
   const { settings, refresh } = useSession()
   const snackbar = useSnackbar()
@@ -40,7 +49,11 @@ function ConfirmCode({ email, password }: { email: string; password: string }) {
         <Button kind="primary" type="submit" block loading={form.isPending} loadingText={t('submitting')}>
           {t('submit')}
         </Button>
-        <ResendCode resend={async () => (await settings()).changeEmail(email, password)} {...form.resending} />
+        {password === null ? (
+          <ResendElsewhere to="/setting/change_email" state={change} />
+        ) : (
+          <ResendCode resend={async () => (await settings()).changeEmail(email, password)} {...form.resending} />
+        )}
       </form>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@koma/ui/button/button.tsx'
+import { Button, ButtonLink } from '@koma/ui/button/button.tsx'
 import { useChange } from '@koma/ui/form/use-change.ts'
 import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { useEffect, useState } from 'react'
@@ -48,6 +48,19 @@ export function ResendCode({ resend, onSent, onRefused }: ResendCodeProps) {
       >
         {seconds > 0 ? t('resendWait', { seconds: String(seconds) }) : t('resend')}
       </Button>
+      <p className={styles.note}>{t('spam')}</p>
+    </>
+  )
+}
+
+/** For where sending the code once more takes more than a press: leads to the page that asks for it. */
+export function ResendElsewhere({ to, state }: { to: string; state: unknown }) {
+  const t = useTranslations('account.code')
+  return (
+    <>
+      <ButtonLink kind="text" className={styles.resend} to={to} state={state} replace>
+        {t('resend')}
+      </ButtonLink>
       <p className={styles.note}>{t('spam')}</p>
     </>
   )
