@@ -4,7 +4,7 @@ import { SearchField } from '@koma/ui/field/search-field.tsx'
 import { Icon } from '@koma/ui/icon/icon.tsx'
 import { VisuallyHidden } from '@koma/ui/visually-hidden.tsx'
 import { useEffect, useRef } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import styles from './palette.module.css'
 import { groupNames, type PaletteEntry } from './palette-entry.ts'
 import type { OwnEntries } from './use-own-entries.ts'
@@ -46,11 +46,10 @@ interface PaletteListProps {
 
 export function PaletteList({ text, choice, own: { isSearching, failed } }: PaletteListProps) {
   const t = useTranslations('palette')
-  const format = useFormatter()
+  const locale = useLocale()
   const { matches, active } = choice
-  const unfinished = isSearching
-    ? t('searching')
-    : failed.length > 0 && t('failed', { groups: format.list(failed.map((name) => t(`groups.${name}`))) })
+  const groups = new Intl.ListFormat(locale).format(failed.map((name) => t(`groups.${name}`)))
+  const unfinished = isSearching ? t('searching') : groups && t('failed', { groups })
   return (
     <>
       <VisuallyHidden>
