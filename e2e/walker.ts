@@ -83,6 +83,16 @@ export class Walker {
     const text = seenIn(route[this.#reader] ?? route.user, this.walk.language)
     await expect(shownAs(this.page, text).first(), `it shows ${text}`).toBeVisible()
     await expect(this.page.locator('[aria-busy="true"]:visible'), 'it has loaded').toHaveCount(0)
+    if (this.#reader === 'guest') await this.#canChangeLanguage()
+  }
+
+  /** Guests have no settings. */
+  async #canChangeLanguage(): Promise<void> {
+    const other = this.walk.language === 'ja' ? 'English' : '日本語'
+    await expect(
+      this.page.getByRole('button', { name: other, exact: true }),
+      'guests change the language',
+    ).toBeVisible()
   }
 
   /** From the page that has a link to it. */

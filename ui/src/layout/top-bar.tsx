@@ -6,6 +6,7 @@ import { IconButton } from '../button/icon-button.tsx'
 import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { useBack } from './back.ts'
+import { useBarEnd } from './bar-end.ts'
 import styles from './layout.module.css'
 
 export interface TopBarProps {
@@ -22,6 +23,7 @@ export interface TopBarProps {
 
 /** The height never changes; a hairline appears only when content lies under it. */
 export function TopBar({ title, back, brand, actions, column = false }: TopBarProps) {
+  const end = useBarEnd()
   const scrolled = useStore(watchScroll, () => isScrolled)
   return (
     <header className={classNames(styles.topBar, scrolled && styles.scrolled)} data-scrolled={scrolled || undefined}>
@@ -29,7 +31,12 @@ export function TopBar({ title, back, brand, actions, column = false }: TopBarPr
         {back !== undefined && <BackButton route={back} />}
         {brand}
         <h1 className={styles.title}>{brand ? <VisuallyHidden>{title}</VisuallyHidden> : title}</h1>
-        {actions && <div className={styles.barActions}>{actions}</div>}
+        {(actions || end) && (
+          <div className={styles.barActions}>
+            {actions}
+            {end}
+          </div>
+        )}
       </div>
     </header>
   )

@@ -1,6 +1,7 @@
 import { House } from 'lucide-react'
 import { ButtonLink } from '../button/button.tsx'
 import { classNames } from '../class-names.ts'
+import { useBarEnd } from '../layout/bar-end.ts'
 import styles from './state.module.css'
 
 interface NotFoundStateProps {
@@ -13,6 +14,7 @@ interface NotFoundStateProps {
 
 /** Shown if something does not exist or is gone, with an empty frame. */
 export function NotFoundState({ title, description, homeLabel, isPart = false }: NotFoundStateProps) {
+  const end = useBarEnd()
   return (
     <div className={styles.page}>
       <div className={classNames(styles.frame, styles.empty)} aria-hidden="true" />
@@ -22,6 +24,7 @@ export function NotFoundState({ title, description, homeLabel, isPart = false }:
         <ButtonLink to="/" icon={House}>
           {homeLabel}
         </ButtonLink>
+        {!isPart && end}
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useNavigationFacts } from '../../features/navigation/index.ts'
 import { loginAddress, useSession } from '../../features/session/index.ts'
+import { LanguageButton } from '../../platform/preferences/language-button.tsx'
 import styles from './shell.module.css'
 
 /** The user's avatar, name and id, linked to their own page. For a guest, a link to the login. */
@@ -29,6 +30,7 @@ export function PaneProfile({ wide }: { wide: boolean }) {
         >
           {t('login')}
         </ButtonLink>
+        <LanguageButton />
       </div>
     )
   }

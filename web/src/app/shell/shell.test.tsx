@@ -37,7 +37,7 @@ describe('[2 layout] the shell', () => {
     const { user: hand } = await renderApp({ bare: true, identity: user(), pages: allMainPages })
     const pane = screen.getByRole('complementary', { name: 'メインメニュー' })
     expect(within(pane).queryByText('@mio_0816')).toBeNull()
-    expect(within(pane).getByRole('meter').textContent).toBe('34%')
+    expect((await within(pane).findByRole('meter')).textContent).toBe('34%')
     await hand.click(await within(pane).findByRole('button', { name: 'その他' }))
     const menu = await screen.findByRole('menu', { name: 'その他' })
     const items = within(menu).getAllByRole('menuitem')

@@ -1,8 +1,10 @@
+import { BarEndProvider } from '@koma/ui/layout/bar-end.ts'
 import { useLayoutMode } from '@koma/ui/layout/layout-mode.ts'
 import { mainId, SkipLink } from '@koma/ui/layout/skip-link.tsx'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useSession } from '../../features/session/index.ts'
+import { LanguageButton } from '../../platform/preferences/language-button.tsx'
 import { useRouteFacts } from '../routes/route-facts.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { GuestDialogProvider } from './guest-dialog.tsx'
@@ -14,16 +16,19 @@ export function Shell() {
   const mode = useLayoutMode()
   const { bareForGuests, footer, narrowPane } = useRouteFacts()
   const { status } = useSession()
-  const isBare = Boolean(bareForGuests) && status === 'guest'
+  const isGuest = status === 'guest'
+  const hasPane = mode !== 'phone' && !(bareForGuests && isGuest)
   const main = useMainFocus()
   const wide = mode === 'wide' && !narrowPane
   return (
     <GuestDialogProvider>
       <SkipLink />
       <Progress />
-      {mode !== 'phone' && !isBare && <SidePane wide={wide} />}
+      {hasPane && <SidePane wide={wide} />}
       <main ref={main} id={mainId} tabIndex={-1} className={styles.main}>
-        <Outlet />
+        <BarEndProvider value={isGuest && !hasPane && <LanguageButton />}>
+          <Outlet />
+        </BarEndProvider>
       </main>
       {mode === 'phone' && footer && <BottomBar />}
     </GuestDialogProvider>

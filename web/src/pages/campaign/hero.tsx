@@ -3,6 +3,7 @@ import { EdgePrint } from '@koma/ui/brand/edge-print.tsx'
 import { Button } from '@koma/ui/button/button.tsx'
 import { IconButton } from '@koma/ui/button/icon-button.tsx'
 import { useBack } from '@koma/ui/layout/back.ts'
+import { useBarEnd } from '@koma/ui/layout/bar-end.ts'
 import { ArrowLeft, Image, ImagePlus, Share } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { nightSky, useLocalText } from '../../features/campaigns/index.ts'
@@ -25,6 +26,7 @@ export function Hero({ address, campaign, onTakePart, onShowMine }: HeroProps) {
   const local = useLocalText()
   const monthDay = useMonthDay()
   const goBack = useBack('/')
+  const end = useBarEnd()
   const passOn = usePassOn()
   // Never with a code.
   const spread = () => passOn(local(campaign.title), `/pr/${address}`)
@@ -39,6 +41,7 @@ export function Hero({ address, campaign, onTakePart, onShowMine }: HeroProps) {
         <img src={campaign.hero_url ?? nightSky} alt="" />
         <div className={styles.bar}>
           <IconButton icon={ArrowLeft} label={ui('back')} onClick={goBack} className={styles.onHero} />
+          {end && <div className={styles.end}>{end}</div>}
           <IconButton icon={Share} label={t('spread')} onClick={() => void spread()} className={styles.onHero} />
         </div>
         <div className={styles.low}>

@@ -1,4 +1,5 @@
 import { ApiError } from '@koma/client'
+import { BarEndProvider } from '@koma/ui/layout/bar-end.ts'
 import { TopBar } from '@koma/ui/layout/top-bar.tsx'
 import { Centre } from '@koma/ui/state/centre.tsx'
 import { NotFoundState } from '@koma/ui/state/not-found-state.tsx'
@@ -23,15 +24,18 @@ export function LinkedPhotoPage() {
     return (
       <>
         {bar}
-        <Centre>
-          <title>{`${t(`${why}.title`)} — Koma`}</title>
-          <NotFoundState
-            title={t(`${why}.title`)}
-            description={t(`${why}.description`)}
-            homeLabel={t('home')}
-            isPart={status !== 'guest'}
-          />
-        </Centre>
+        {/* The bar of guests has the language already. */}
+        <BarEndProvider value={null}>
+          <Centre>
+            <title>{`${t(`${why}.title`)} — Koma`}</title>
+            <NotFoundState
+              title={t(`${why}.title`)}
+              description={t(`${why}.description`)}
+              homeLabel={t('home')}
+              isPart={status !== 'guest'}
+            />
+          </Centre>
+        </BarEndProvider>
       </>
     )
   }

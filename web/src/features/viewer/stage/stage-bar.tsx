@@ -1,6 +1,7 @@
 import { EdgePrint } from '@koma/ui/brand/edge-print.tsx'
 import { IconButton } from '@koma/ui/button/icon-button.tsx'
 import { useBack } from '@koma/ui/layout/back.ts'
+import { useBarEnd } from '@koma/ui/layout/bar-end.ts'
 import { Menu, MenuDivider, MenuItem } from '@koma/ui/overlay/menu.tsx'
 import { ArrowLeft, Ellipsis, Info, Maximize, Minimize, Play } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -25,6 +26,7 @@ export function StageBar({ place, actions, compact, back, fullScreen, onSlidesho
   const t = useTranslations('photo')
   const ui = useTranslations('ui')
   const goBack = useBack(back)
+  const end = useBarEnd()
   const twoDigits = (number: number) => String(number).padStart(2, '0')
   const leave = () => {
     if (!fullScreen.leave()) goBack()
@@ -36,6 +38,7 @@ export function StageBar({ place, actions, compact, back, fullScreen, onSlidesho
         {place && t('place', { place: twoDigits(place.number), count: twoDigits(place.count) })}
       </EdgePrint>
       <div role="toolbar" aria-label={t('actions')} className={styles.actions}>
+        {!fullScreen.on && end}
         {!compact &&
           actions
             .filter((action) => !action.danger)
