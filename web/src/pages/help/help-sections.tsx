@@ -5,7 +5,7 @@ import { Icon } from '@koma/ui/icon/icon.tsx'
 import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { Link2, Minus, Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { DocumentText, Marked } from '../../features/documents/index.ts'
 import styles from './help.module.css'
@@ -36,10 +36,11 @@ export function HelpSections({ sections, found }: HelpSectionsProps) {
     <div className={styles.columns}>
       <nav aria-label={t('sections')} className={styles.sections}>
         {sections.map(({ id, title, questions }) => (
-          <a key={id} href={`#${id}`}>
+          // The way back is in the state, and a section is no step on it.
+          <Link key={id} to={{ search: location.search, hash: id }} replace state={location.state}>
             <span>{title}</span>
             <small>{questions.length}</small>
-          </a>
+          </Link>
         ))}
       </nav>
       <div className={styles.answers}>

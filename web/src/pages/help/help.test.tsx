@@ -64,7 +64,9 @@ describe('[2 /about/help]', () => {
   it('goes back where one came from, and to the about page otherwise', async () => {
     const { user, router, address } = await renderApp({ path: '/about/contact', client })
     await act(() => router.navigate('/about/help', { state: { from: '/about/contact' } }))
-    await screen.findByRole('heading', { level: 1, name: 'お困りですか？' })
+    await user.click(await screen.findByRole('link', { name: /^はじめに/ }))
+    await waitFor(() => expect(router.state.location.hash).toBe('#section-1'))
+    expect(scrolledTo).toEqual(['section-1'])
     await user.click(screen.getByRole('button', { name: '戻る' }))
     await waitFor(() => expect(address()).toBe('/about/contact'))
     await act(() => router.navigate('/about/help'))
