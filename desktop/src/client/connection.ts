@@ -1,3 +1,5 @@
+import { backOff } from '@koma/client'
+import type { Me } from '@koma/contract'
 import { connectDevice, type Described, type ShownCode } from '../session/connect-device.ts'
 import type { DeviceSession } from '../session/device-session.ts'
 
@@ -9,6 +11,10 @@ interface ConnectionPorts {
   onCode(code: ShownCode): void
   /** Called every time it looks, about once a minute. */
   onLook(): void
+  /** Called every time the server has said whose session it is, before that counts. If it throws, the server is asked again. */
+  onAccount(me: Me): void
+  /** Called when it is known whose session it is. */
+  onKnown(): void
 }
 
 export interface Account {
@@ -20,6 +26,8 @@ export interface Account {
 const betweenLooks = 50_000
 /** Milliseconds. Before another try, if there was no answer. */
 const betweenTries = 15_000
+/** Until it is known whose session it is, nothing is sent: the connection of a computer that starts may come a moment later. */
+const untilKnown = { firstDelay: 1_000, longestDelay: betweenLooks }
 const forever = 2 ** 30
 
 /** Keeps this computer connected: asks for a session where there is none, and notices when it was ended. */
@@ -30,6 +38,8 @@ export class Connection {
   #wake = new AbortController()
   #code: ShownCode | null = null
   #account: Account | null = null
+  /** How often in a row the server was asked whose session it is and did not answer. */
+  #unanswered = 0
 
   constructor(ports: ConnectionPorts) {
     this.#ports = ports
@@ -40,9 +50,14 @@ export class Connection {
     return this.#code
   }
 
-  /** As it was a moment ago. */
+  /** As it was a moment ago; null while it is not known whose session it is. */
   get account(): Account | null {
     return this.#account
+  }
+
+  /** Whether the server is being asked for the first time whose session it is. */
+  get isLooking(): boolean {
+    return this.#account === null && this.#unanswered === 0
   }
 
   /** Asks for a session again, after the last one was ended, or its code refused or expired. */
@@ -51,9 +66,16 @@ export class Connection {
     this.lookNow()
   }
 
-  /** The session has begun or ended. */
+  /** The session has begun, or somebody wants to know. */
   lookNow(): void {
     this.#wake.abort()
+  }
+
+  /** The session has ended; the next one may be of another account. */
+  end(): void {
+    this.#account = null
+    this.#unanswered = 0
+    this.lookNow()
   }
 
   async run(signal: AbortSignal): Promise<void> {
@@ -65,12 +87,11 @@ export class Connection {
         this.#isWanted = false
         this.#ports.onLook()
         await this.#lookAtAccount(either)
-        await sleep(betweenLooks, either)
+        await sleep(this.#account ? betweenLooks : backOff(this.#unanswered, untilKnown), either)
       } else if (this.#isWanted) {
         await this.#askForSession(signal)
         if (!session.isSignedIn) await sleep(this.#isWanted ? betweenTries : forever, either)
       } else {
-        this.#account = null
         await sleep(forever, either)
       }
     }
@@ -92,15 +113,37 @@ export class Connection {
   async #lookAtAccount(signal: AbortSignal): Promise<void> {
     // No answer changes nothing; that the session was ended is noticed when its token is renewed.
     const { data } = await this.#ports.session.client.call('GET /me', { signal }).catch(() => ({ data: undefined }))
-    if (!data) return
-    this.#account = {
-      name: data.user_name ?? data.koma_id ?? '',
-      storage: {
-        usedFiles: data.storage_used_count_files,
-        fileLimit: data.storage_count_files,
-        usedBytes: data.storage_used_bytes,
-        byteLimit: data.storage_size_bytes,
-      },
+    // The session may have ended while the answer was on its way.
+    if (signal.aborted) return
+    if (!data || !this.#take(data)) {
+      this.#unanswered += 1
+      return
     }
+    this.#unanswered = 0
+    const wasKnown = this.#account !== null
+    this.#account = accountOf(data)
+    if (!wasKnown) this.#ports.onKnown()
+  }
+
+  /** False if it could not be noted, as on a full disk. */
+  #take(me: Me): boolean {
+    try {
+      this.#ports.onAccount(me)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+function accountOf(me: Me): Account {
+  return {
+    name: me.user_name ?? me.koma_id ?? '',
+    storage: {
+      usedFiles: me.storage_used_count_files,
+      fileLimit: me.storage_count_files,
+      usedBytes: me.storage_used_bytes,
+      byteLimit: me.storage_size_bytes,
+    },
   }
 }

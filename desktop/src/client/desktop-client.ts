@@ -1,5 +1,5 @@
 import { createFetchTransport, createPhotoSender } from '@koma/client/uploads'
-import type { SyncStatus } from '../engine/engine-ports.ts'
+import type { Standing, SyncStatus } from '../engine/engine-ports.ts'
 import { digestFile } from '../engine/file-digests.ts'
 import { SyncEngine } from '../engine/sync-engine.ts'
 import { countPhotos, type PhotoCount } from '../folders/count-photos.ts'
@@ -73,12 +73,19 @@ export class DesktopClient {
       serverUrl,
       store: tokens,
       fetch,
-      onChange: () => {
-        this.engine.retry()
+      onChange: (isSignedIn) => {
+        if (!isSignedIn) return this.#endSession()
         this.#connection.lookNow()
+        this.engine.retry()
       },
     })
-    this.#connection = new Connection({ ...ports, session: this.session, onLook: () => this.#endPause() })
+    this.#connection = new Connection({
+      ...ports,
+      session: this.session,
+      onLook: () => this.#endPause(),
+      onAccount: ({ user_id }) => this.#workFor(user_id),
+      onKnown: () => this.engine.wake(),
+    })
     this.engine = new SyncEngine({
       journal,
       sender: createPhotoSender({
@@ -90,7 +97,7 @@ export class DesktopClient {
       }),
       askKnown: (files, signal) => askKnown(this.session.client, files, signal),
       readLog: (wallTime) => this.#readLog(wallTime),
-      isSignedIn: () => this.session.isSignedIn,
+      standing: () => this.#standing(),
       openFile: openPhoto,
       lookAt: lookAtFile,
       digest: digestFile,
@@ -108,6 +115,7 @@ export class DesktopClient {
   get phase(): Phase {
     if (!this.#isOpen) return 'looking'
     if (!this.session.isSignedIn) return this.code ? 'connecting' : 'disconnected'
+    if (this.#connection.isLooking) return 'looking'
     return this.settings.get().begin === null ? 'choosing' : 'running'
   }
 
@@ -172,6 +180,7 @@ export class DesktopClient {
   /** Tries everything again that failed, now. */
   retry(): void {
     this.#ports.journal.retryRefused()
+    this.#connection.lookNow()
     this.engine.retry()
     this.#folders.abort()
   }
@@ -179,6 +188,24 @@ export class DesktopClient {
   /** Asks for a new code. */
   connect(): void {
     this.#connection.ask()
+  }
+
+  #endSession(): void {
+    this.#connection.end()
+    this.engine.interrupt()
+  }
+
+  #standing(): Standing {
+    if (!this.session.isSignedIn) return 'signed-out'
+    return this.account === null ? 'unknown' : 'ready'
+  }
+
+  /** What is known of the photos is about one library. In another there is nothing yet, and which photos to send is asked anew. */
+  #workFor(userId: string): void {
+    const { journal, serverUrl } = this.#ports
+    const owner = { server: serverUrl, userId }
+    if (journal.isOfAnother(owner)) this.change({ begin: null })
+    journal.handOver(owner)
   }
 
   async #keepFolders(signal: AbortSignal): Promise<void> {

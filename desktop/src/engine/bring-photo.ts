@@ -28,6 +28,8 @@ export class PhotoBringer {
     const file = await this.#atRest(noted, signal)
     const asked = this.#ahead.take(file)
     const digests = asked ?? (await this.#ports.digest(file.path, signal))
+    // The journal may tell about another library by now.
+    signal.throwIfAborted()
     const settled = before(noted, digests) ?? journal.findSettled(digests)
     if (settled) {
       // Moved, copied, or rewritten by a tool that knows the world: the picture is the same.

@@ -10,6 +10,12 @@ import type { FileDigests } from './file-digests.ts'
  */
 export type SyncState = 'idle' | 'syncing' | 'waiting' | 'full' | 'signed-out' | 'paused'
 
+/**
+ * How the program stands with the server. signed-out: it has no session. unknown: it has not heard yet whose session it has, and so not
+ * what is in that library. ready: it may send.
+ */
+export type Standing = 'signed-out' | 'unknown' | 'ready'
+
 export interface SyncStatus {
   state: SyncState
   waiting: number
@@ -26,8 +32,7 @@ export interface EnginePorts {
   askKnown(files: readonly FileDigests[], signal: AbortSignal): Promise<KnownState[]>
   /** What the log says of a moment, as far as its user lets it be sent. Takes the time of the computer's clock, read as UTC. */
   readLog(wallTime: number): Promise<LogFacts | undefined>
-  /** Whether the program still has a session, and a new token for it. */
-  isSignedIn(): boolean
+  standing(): Standing
   /** Rejects with the error of the file system. */
   openFile(path: string): Promise<LocalFile & { width: number; height: number }>
   lookAt(path: string): Promise<FoundFile>

@@ -66,7 +66,8 @@ export class SyncEngine {
       if (file) batch.push(file)
       if (batch.length >= filesPerCommit) commit()
     }
-    commit()
+    // What was found by rules that no longer hold, or for another library, is not noted.
+    if (!rules.signal?.aborted) commit()
     return noted
   }
 
@@ -74,8 +75,10 @@ export class SyncEngine {
   async run(): Promise<void> {
     const { signal } = this.#end
     while (!signal.aborted) {
+      const standing = this.#ports.standing()
       if (this.#isPaused) this.#enter('paused')
-      else if (!this.#ports.isSignedIn()) this.#enter('signed-out')
+      else if (standing === 'signed-out') this.#enter('signed-out')
+      else if (standing === 'unknown') this.#enter('waiting')
       else {
         const waiting = this.#ports.journal.waiting(this.#putOff.size + 1)
         const file = waiting.find(({ path }) => this.#putOff.delayOf(path) === 0)
@@ -101,6 +104,12 @@ export class SyncEngine {
 
   resume(): void {
     this.#isPaused = false
+    this.retry()
+  }
+
+  /** Ends what is under way, since the session that it was for has ended. */
+  interrupt(): void {
+    this.#round.abort()
     this.retry()
   }
 
@@ -184,7 +193,7 @@ export class SyncEngine {
     if (failure?.problem === 'storage_over') return this.#wait('full', storageCheck, signal)
     // Another file may fare better than one that the disk or the server cannot handle just now.
     if (!failure) return this.#putOff.add(file.path, isOfDatabase(error) ? 'journal' : 'unreadable')
-    if (!failure.passes && this.#ports.isSignedIn()) return this.#putOff.add(file.path, 'server')
+    if (!failure.passes && this.#ports.standing() === 'ready') return this.#putOff.add(file.path, 'server')
     this.#failures += 1
     const asked = (failure.retryAfterSeconds ?? 0) * 1000
     await this.#wait('waiting', Math.max(asked, backOff(this.#failures, betweenTries)), signal)

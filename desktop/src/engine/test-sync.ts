@@ -80,7 +80,7 @@ export class TestSync {
     return new SyncEngine({
       journal,
       sender: library,
-      isSignedIn: () => this.isSignedIn,
+      standing: () => (this.isSignedIn ? 'ready' : 'signed-out'),
       openFile: openPhoto,
       lookAt: lookAtFile,
       digest: digestFile,

@@ -132,6 +132,29 @@ describe('the journal', () => {
     ])
   })
 
+  it('forgets the files of another account or server, and keeps those of the same', () => {
+    const mio = { server: 'https://koma.example', userId: 'mio' }
+    journal.write([file('/a', { state: 'sent', sha256: 's', settled: 'sent', photoId: 'id' }), file('/b')])
+    // As after an update: nobody was noted before.
+    expect(journal.isOfAnother(mio)).toBe(false)
+    journal.handOver(mio)
+    journal.close()
+    journal = open()
+    journal.handOver(mio)
+    expect([journal.isOfAnother(mio), journal.counts().sent, journal.counts().waiting]).toEqual([false, 1, 1])
+    for (const other of [
+      { ...mio, userId: 'rin' },
+      { server: 'https://other.example', userId: 'rin' },
+    ]) {
+      journal.write([file('/a', { state: 'sent', sha256: 's', settled: 'sent', photoId: 'id' })])
+      expect(journal.isOfAnother(other)).toBe(true)
+      journal.handOver(other)
+      expect([journal.find('/a'), journal.findSettled({ sha256: 's', pixels: null }), journal.counts()]).toEqual([
+        ...[null, null, { waiting: 0, waitingBytes: 0, sent: 0, refused: 0 }],
+      ])
+    }
+  })
+
   it('refuses a journal of a later client instead of guessing what is in it', () => {
     journal.close()
     const database = new DatabaseSync(join(folder, 'journal.db'))

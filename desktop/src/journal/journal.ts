@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { KeyValueStore } from '@koma/client/uploads'
 import type { FoundFile } from '../folders/scan-folder.ts'
+import { bringUpToDate, inOneCommit } from './journal-format.ts'
 
 /**
  * waiting: is to be sent. sent: is in the library, whoever sent it. deleted: was deleted in Koma, and is not brought back.
@@ -31,6 +32,14 @@ export interface Counts {
   refused: number
 }
 
+/** Whose library it is that the files are sent to. */
+export interface Owner {
+  server: string
+  userId: string
+}
+
+const ownerKey = 'owner'
+
 interface Row {
   path: string
   size: number
@@ -45,40 +54,6 @@ interface Row {
   settled: 'sent' | 'deleted' | null
   settled_at: number | null
 }
-
-/** The format of the file. A later client that finds an older number brings it up to date. */
-const format = 2
-
-const tables = `
-  create table files (
-    key text primary key,
-    path text not null,
-    size integer not null,
-    modified_at integer not null,
-    state text not null,
-    taken_at integer not null,
-    is_new integer not null,
-    sha256 text,
-    pixels text,
-    photo_id text,
-    problem text
-  ) without rowid;
-  create index files_waiting on files (is_new desc, taken_at) where state = 'waiting';
-  create index files_by_sha256 on files (sha256) where sha256 is not null;
-  create index files_by_pixels on files (pixels) where pixels is not null;
-  create table store (key text primary key, value text not null) without rowid;
-`
-
-/** What each format adds to the one before. */
-const changes = [
-  tables,
-  `
-  alter table files add column settled text;
-  alter table files add column settled_at integer;
-  update files set settled = case when photo_id is null then 'deleted' else 'sent' end where sha256 is not null;
-  create index files_by_end on files (settled_at) where state = 'sent' and settled_at is not null;
-`,
-]
 
 /**
  * What the client knows about each file, in SQLite: one commit for each step, so that a kill at any point loses at most the step
@@ -99,7 +74,7 @@ export class Journal {
     this.#database = new DatabaseSync(path, { timeout: 5_000 })
     // FULL, so that a commit also survives the end of the power, not only that of the process.
     this.#database.exec('pragma journal_mode = wal; pragma synchronous = full')
-    this.#createTables()
+    bringUpToDate(this.#database)
     this.#statements = prepare(this.#database)
     this.store = storeIn(this.#database)
     this.#counts = this.#countAnew()
@@ -120,7 +95,7 @@ export class Journal {
   write(files: readonly JournalFile[]): void {
     const before = { ...this.#counts }
     try {
-      this.#inOneCommit(() => this.#writeAll(files))
+      inOneCommit(this.#database, () => this.#writeAll(files))
     } catch (error) {
       this.#counts = before
       throw error
@@ -139,6 +114,27 @@ export class Journal {
       )
       this.#count(file, 1)
     }
+  }
+
+  /** Whether it tells about the library of somebody else. One that names nobody, as of an earlier version, is taken to be theirs. */
+  isOfAnother({ server, userId }: Owner): boolean {
+    const before = this.#owner()
+    return before !== null && (before.server !== server || before.userId !== userId)
+  }
+
+  /** Notes whose library it tells about from now on. What it knows of another's is forgotten: nothing of that is in theirs. */
+  handOver(owner: Owner): void {
+    const isOfAnother = this.isOfAnother(owner)
+    if (this.#owner() && !isOfAnother) return
+    inOneCommit(this.#database, () => {
+      if (isOfAnother) this.#database.exec('delete from files')
+      this.store.set(ownerKey, JSON.stringify(owner))
+    })
+    this.#counts = this.#countAnew()
+  }
+
+  #owner(): Owner | null {
+    return JSON.parse(this.store.get(ownerKey) ?? 'null')
   }
 
   /** Forgets what waits and was never sent, so that the folders can be gone through by other rules. */
@@ -207,25 +203,6 @@ export class Journal {
 
   #keyOf(path: string): string {
     return this.#foldsCase ? path.toLowerCase() : path
-  }
-
-  #createTables(): void {
-    const { user_version: found } = this.#database.prepare('pragma user_version').get() as { user_version: number }
-    if (found > format) throw new Error(`This journal is from a later version of the client (${found}).`)
-    if (found === format) return
-    this.#inOneCommit(() => this.#database.exec(`${changes.slice(found).join(';')}; pragma user_version = ${format}`))
-  }
-
-  #inOneCommit(work: () => void): void {
-    this.#database.exec('begin immediate')
-    try {
-      work()
-      this.#database.exec('commit')
-    } catch (error) {
-      // On a full disk SQLite has done so itself; a second time would be an error that hides the first.
-      if (this.#database.isTransaction) this.#database.exec('rollback')
-      throw error
-    }
   }
 }
 
