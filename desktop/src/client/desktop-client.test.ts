@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Journal } from '../journal/journal.ts'
@@ -70,5 +70,25 @@ describe('a pause', () => {
     client.change({ isPaused: true })
     client.change({ isPaused: false })
     expect(client.settings.get()).toMatchObject({ isPaused: false, pause: null })
+  })
+})
+
+describe('a folder that its user excludes', () => {
+  it('is neither counted nor sent, and what waited in it no longer waits, also if it is one that was added', async () => {
+    const pictures = join(folder, 'pictures')
+    const others = join(folder, 'others')
+    for (const path of [join(pictures, 'private/a.png'), join(pictures, 'b.png'), join(others, 'c.png')]) {
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, 'x')
+    }
+    const client = start()
+    client.change({ folders: [pictures, others] })
+    await expect.poll(() => client.choice?.everything.files, patiently).toBe(3)
+    client.change({ excluded: [others] })
+    await expect.poll(() => client.choice?.everything.files, patiently).toBe(2)
+    client.change({ begin: 'everything', excluded: [] })
+    await expect.poll(() => journal.counts().waiting, patiently).toBe(3)
+    client.change({ excluded: [others, join(pictures, 'private')] })
+    await expect.poll(() => journal.waiting(5).map(({ path }) => path), patiently).toEqual([join(pictures, 'b.png')])
   })
 })

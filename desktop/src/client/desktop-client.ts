@@ -3,6 +3,7 @@ import type { Standing, SyncStatus } from '../engine/engine-ports.ts'
 import { digestFile } from '../engine/file-digests.ts'
 import { SyncEngine } from '../engine/sync-engine.ts'
 import { countPhotos, type PhotoCount } from '../folders/count-photos.ts'
+import { excludedBy } from '../folders/excluded.ts'
 import { type Computer, findVrchatPlaces, type VrchatPlace } from '../folders/vrchat-places.ts'
 import { askKnown } from '../hosts/ask-server.ts'
 import { keepFoldersInSync } from '../hosts/keep-in-sync.ts'
@@ -214,13 +215,14 @@ export class DesktopClient {
       this.#folders = new AbortController()
       const either = AbortSignal.any([signal, this.#folders.signal])
       const { begin, since, takesExtras, excluded } = this.settings.get()
+      const isExcluded = excludedBy(excluded, this.#ports.computer.system)
       const roots = this.roots()
       this.folderProblems.clear()
       // Only now, when no scan by the old rules is under way that would note it again.
-      if (this.#hasNewRules) this.#ports.journal.forgetWaiting()
-      this.#hasNewRules = false
+      if (this.#hasNewRules) this.#forgetOldRules(isExcluded)
       if (begin === null) {
-        this.#choice = await countPhotos(roots, { takesExtras, excluded }, sinceOf('today', Date.now()) ?? 0)
+        const choice = await countPhotos(roots, { takesExtras, isExcluded }, sinceOf('today', Date.now()) ?? 0)
+        if (!either.aborted) this.#choice = choice
         await sleep(2 ** 30, either)
         continue
       }
@@ -228,9 +230,16 @@ export class DesktopClient {
         if (problem === null) this.folderProblems.delete(path)
         else this.folderProblems.set(path, problem)
       }
-      const rules = { takesExtras, excluded, since }
+      const rules = { takesExtras, isExcluded, since }
       await keepFoldersInSync({ engine: this.engine, roots, rules, sleep, onFolder }, either)
     }
+  }
+
+  #forgetOldRules(isExcluded: (path: string) => boolean): void {
+    this.#ports.journal.forgetWaiting()
+    this.#ports.journal.forgetUnsent(isExcluded)
+    this.engine.retry()
+    this.#hasNewRules = false
   }
 
   /** Looked at with the connection, and not by a timer: those stand still while a computer sleeps. */

@@ -41,7 +41,7 @@ it('a disk that is full is told, loses nothing, and has nothing sent again once 
   // A photo on another disk is found meanwhile, and cannot be noted.
   const told: (string | null)[] = []
   const end = new AbortController()
-  const rules = { takesExtras: false, excluded: [], since: null }
+  const rules = { takesExtras: false, isExcluded: () => false, since: null }
   const keeping = keepFoldersInSync(
     {
       ...{ engine: sync.engine, roots: [elsewhere], rules },

@@ -86,7 +86,11 @@ describe('the sync engine and the disk', () => {
     await rename(sync.folder, away)
     const problems: string[] = []
     const visitor = { onFolder: () => {}, onProblem: (path: string) => void problems.push(path) }
-    await sync.engine.scan(sync.folder, { takesExtras: false, excluded: [], since: null, isNew: false }, visitor)
+    await sync.engine.scan(
+      sync.folder,
+      { takesExtras: false, isExcluded: () => false, since: null, isNew: false },
+      visitor,
+    )
     await sync.finish()
     expect([problems, sync.stateOf('a.png'), sync.library.requests]).toEqual([[sync.folder], 'sent', ['a.png']])
     await rename(away, sync.folder)

@@ -127,7 +127,7 @@ export class TestSync {
 
   scan({ since = null as number | null, isNew = false } = {}): Promise<number> {
     const visitor = { onFolder: () => {}, onProblem: () => {} }
-    return this.engine.scan(this.folder, { takesExtras: false, excluded: [], since, isNew }, visitor)
+    return this.engine.scan(this.folder, { takesExtras: false, isExcluded: () => false, since, isNew }, visitor)
   }
 
   start(): void {

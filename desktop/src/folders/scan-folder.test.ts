@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { excludedBy } from './excluded.ts'
 import { scanFolder } from './scan-folder.ts'
 
 let root: string
@@ -23,7 +24,8 @@ async function scan({ takesExtras = false, excluded = [] as string[], from = roo
     onFolder: (path: string) => void folders.push(relative(root, path)),
     onProblem: (path: string) => void problems.push(relative(root, path)),
   }
-  for await (const { path } of scanFolder(from, { takesExtras, excluded }, visitor)) files.push(relative(root, path))
+  for await (const { path } of scanFolder(from, { takesExtras, isExcluded: excludedBy(excluded, 'linux') }, visitor))
+    files.push(relative(root, path))
   return { files: files.sort(), folders: folders.sort(), problems }
 }
 
@@ -47,6 +49,16 @@ describe('a scan of the picture folder', () => {
   it('leaves out excluded folders, hidden ones and hidden files', async () => {
     for (const name of ['private/a.png', '.trash/b.png', '.c.png', 'd.png']) await write(name)
     expect((await scan({ excluded: [join(root, 'private')] })).files).toEqual(['d.png'])
+  })
+
+  it('finds nothing in a folder that is excluded itself, or below an excluded one', async () => {
+    await write('private/2025-08/a.png')
+    const nothing = { files: [], folders: [], problems: [] }
+    for (const from of ['.', 'private', 'private/2025-08']) {
+      expect(await scan({ excluded: [join(root, from)], from: join(root, from) })).toEqual(nothing)
+    }
+    const month = join(root, 'private/2025-08')
+    expect(await scan({ excluded: [join(root, 'private')], from: month })).toEqual(nothing)
   })
 
   it('does not follow links, which may lead in circles', async () => {

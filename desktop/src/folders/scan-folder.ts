@@ -12,8 +12,8 @@ export interface FoundFile {
 export interface ScanRules {
   /** Whether to take the prints, stickers and emoji that other tools save beside the photos. */
   takesExtras: boolean
-  /** Folders that the user has excluded, as absolute paths. */
-  excluded: readonly string[]
+  /** Whether the user has excluded this folder, or one above it. */
+  isExcluded(path: string): boolean
 }
 
 export interface ScanVisitor {
@@ -30,13 +30,14 @@ const deepest = 12
 /** So many files are looked at together: a look is mostly waiting for the disk. */
 const together = 64
 
-/** Every photo under a folder. Some files are looked at at a time, so that a large folder takes no more memory than a small one. */
+/** Every photo under a folder, unless that is excluded. Some files are looked at at a time, so that a large folder takes no more memory than a small one. */
 export async function* scanFolder(
   root: string,
   rules: ScanRules,
   visitor: ScanVisitor,
   depth = 0,
 ): AsyncGenerator<FoundFile> {
+  if (rules.isExcluded(root)) return
   let entries: AsyncIterable<Dirent>
   try {
     entries = await opendir(root)
@@ -46,7 +47,7 @@ export async function* scanFolder(
       const path = join(root, entry.name)
       // Links are not followed: they may lead in circles, or to files that are not meant.
       if (entry.isDirectory()) {
-        if (depth < deepest && entersFolder(entry.name, path, rules)) yield* scanFolder(path, rules, visitor, depth + 1)
+        if (depth < deepest && entersFolder(entry.name, rules)) yield* scanFolder(path, rules, visitor, depth + 1)
       } else if (entry.isFile() && isPhotoName(entry.name)) {
         paths.push(path)
         if (paths.length < together) continue
@@ -65,8 +66,8 @@ function isPhotoName(name: string): boolean {
   return picture.test(name) && !name.startsWith('.')
 }
 
-function entersFolder(name: string, path: string, { takesExtras, excluded }: ScanRules): boolean {
-  return !name.startsWith('.') && (takesExtras || !extras.test(name)) && !excluded.includes(path)
+function entersFolder(name: string, { takesExtras }: ScanRules): boolean {
+  return !name.startsWith('.') && (takesExtras || !extras.test(name))
 }
 
 async function lookAtAll(paths: readonly string[], visitor: ScanVisitor): Promise<FoundFile[]> {

@@ -132,6 +132,18 @@ describe('the journal', () => {
     ])
   })
 
+  it('forgets of some files what was not sent, also if an earlier picture was', () => {
+    journal.write([
+      ...[file('/x/new'), file('/x/changed', { sha256: 's', settled: 'sent' }), file('/x/bad', { state: 'refused' })],
+      ...[file('/x/sent', { state: 'sent' }), file('/y/new'), file('/y/bad', { state: 'refused' })],
+    ])
+    journal.forgetUnsent((path) => path.startsWith('/x/'))
+    expect(['/x/new', '/x/changed', '/x/bad', '/x/sent', '/y/new'].map((path) => journal.find(path)?.state)).toEqual([
+      ...[undefined, undefined, undefined, 'sent', 'waiting'],
+    ])
+    expect(journal.counts()).toEqual({ waiting: 1, waitingBytes: 70_000, sent: 1, refused: 1 })
+  })
+
   it('forgets the files of another account or server, and keeps those of the same', () => {
     const mio = { server: 'https://koma.example', userId: 'mio' }
     journal.write([file('/a', { state: 'sent', sha256: 's', settled: 'sent', photoId: 'id' }), file('/b')])

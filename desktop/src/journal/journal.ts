@@ -143,6 +143,16 @@ export class Journal {
     this.#counts = this.#countAnew()
   }
 
+  /** Forgets of these files what waits or was refused. */
+  forgetUnsent(isMeant: (path: string) => boolean): void {
+    const rows = this.#statements.unsent.all() as { key: string; path: string }[]
+    const meant = rows.filter(({ path }) => isMeant(path))
+    inOneCommit(this.#database, () => {
+      for (const { key } of meant) this.#statements.remove.run(key)
+    })
+    this.#counts = this.#countAnew()
+  }
+
   /** Forgets what was left out for its age. */
   forgetSkipped(): void {
     this.#database.exec(`delete from files where state = 'skipped'`)
@@ -216,6 +226,7 @@ function prepare(database: DatabaseSync) {
     refused: select(`where state = 'refused' order by taken_at desc limit ?`),
     last: select(`where state = 'sent' and settled_at is not null order by settled_at desc limit ?`),
     since: database.prepare(`select count(*) as sent from files where state = 'sent' and settled_at >= ?`),
+    unsent: database.prepare(`select key, path from files where state in ('waiting', 'refused')`),
     remove: database.prepare('delete from files where key = ?'),
     write: database.prepare('insert or replace into files values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
     counts: database.prepare(`
