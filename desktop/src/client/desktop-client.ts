@@ -3,10 +3,10 @@ import type { Standing, SyncStatus } from '../engine/engine-ports.ts'
 import { digestFile } from '../engine/file-digests.ts'
 import { SyncEngine } from '../engine/sync-engine.ts'
 import { countPhotos, type PhotoCount } from '../folders/count-photos.ts'
-import { excludedBy } from '../folders/excluded.ts'
 import { type Computer, findVrchatPlaces, type VrchatPlace } from '../folders/vrchat-places.ts'
+import { within } from '../folders/within.ts'
 import { askKnown } from '../hosts/ask-server.ts'
-import { keepFoldersInSync } from '../hosts/keep-in-sync.ts'
+import { keepFoldersInSync, type ScanTrouble } from '../hosts/keep-in-sync.ts'
 import { lookAtFile, nodeDisk, openPhoto } from '../hosts/node-files.ts'
 import { pacedFetch } from '../hosts/paced-fetch.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -53,7 +53,7 @@ export class DesktopClient {
   readonly engine: SyncEngine
   readonly round = new Round(() => performance.now())
   readonly session: DeviceSession
-  readonly folderProblems = new Map<string, string>()
+  readonly folderTroubles = new Map<string, ScanTrouble>()
   readonly #ports: ClientPorts
   #places: VrchatPlace[] = []
   #logs = new LogFolder([])
@@ -215,9 +215,9 @@ export class DesktopClient {
       this.#folders = new AbortController()
       const either = AbortSignal.any([signal, this.#folders.signal])
       const { begin, since, takesExtras, excluded } = this.settings.get()
-      const isExcluded = excludedBy(excluded, this.#ports.computer.system)
+      const isExcluded = within(excluded, this.#ports.computer.system)
       const roots = this.roots()
-      this.folderProblems.clear()
+      this.folderTroubles.clear()
       // Only now, when no scan by the old rules is under way that would note it again.
       if (this.#hasNewRules) this.#forgetOldRules(isExcluded)
       if (begin === null) {
@@ -226,12 +226,12 @@ export class DesktopClient {
         await sleep(2 ** 30, either)
         continue
       }
-      const onFolder = (path: string, problem: string | null) => {
-        if (problem === null) this.folderProblems.delete(path)
-        else this.folderProblems.set(path, problem)
+      const onTrouble = (path: string, trouble: ScanTrouble | null) => {
+        if (trouble === null) this.folderTroubles.delete(path)
+        else this.folderTroubles.set(path, trouble)
       }
       const rules = { takesExtras, isExcluded, since }
-      await keepFoldersInSync({ engine: this.engine, roots, rules, sleep, onFolder }, either)
+      await keepFoldersInSync({ engine: this.engine, roots, rules, sleep, onTrouble }, either)
     }
   }
 

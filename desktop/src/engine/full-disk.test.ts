@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keepFoldersInSync } from '../hosts/keep-in-sync.ts'
+import { keepFoldersInSync, type ScanTrouble } from '../hosts/keep-in-sync.ts'
 import { pngOf } from './test-photos.ts'
 import { makeSmallDisk, type SmallDisk } from './test-small-disk.ts'
 import { TestSync } from './test-sync.ts'
@@ -39,18 +39,18 @@ it('a disk that is full is told, loses nothing, and has nothing sent again once 
   expect([sync.stateOf('a.png'), sync.engine.status().waiting]).toEqual(['waiting', 2])
 
   // A photo on another disk is found meanwhile, and cannot be noted.
-  const told: (string | null)[] = []
+  const told: (ScanTrouble | null)[] = []
   const end = new AbortController()
   const rules = { takesExtras: false, isExcluded: () => false, since: null }
   const keeping = keepFoldersInSync(
     {
       ...{ engine: sync.engine, roots: [elsewhere], rules },
-      onFolder: (_, problem) => void told.push(problem),
+      onTrouble: (_, trouble) => void told.push(trouble),
       sleep: (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
     },
     end.signal,
   )
-  await expect.poll(() => told).toEqual([expect.stringMatching(disk.full)])
+  await expect.poll(() => told).toEqual([{ kind: 'folder', reason: 'journal' }])
   end.abort()
   await keeping
 

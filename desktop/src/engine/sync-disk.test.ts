@@ -2,6 +2,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SendFailure } from '@koma/client/uploads'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ScanProblem } from '../folders/scan-folder.ts'
 import { digestFile } from './file-digests.ts'
 import { pngOf } from './test-photos.ts'
 import { TestSync } from './test-sync.ts'
@@ -85,7 +86,7 @@ describe('the sync engine and the disk', () => {
     const away = `${sync.folder}-away`
     await rename(sync.folder, away)
     const problems: string[] = []
-    const visitor = { onFolder: () => {}, onProblem: (path: string) => void problems.push(path) }
+    const visitor = { onFolder: () => {}, onProblem: ({ path }: ScanProblem) => void problems.push(path) }
     await sync.engine.scan(
       sync.folder,
       { takesExtras: false, isExcluded: () => false, since: null, isNew: false },

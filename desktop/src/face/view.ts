@@ -86,7 +86,7 @@ export function viewOf({ client, journal, serverUrl, version, updates }: FacePar
       fraction,
     })),
     troubles: troubles.slice(0, shownTroubles),
-    troubleCount: client.folderProblems.size + status.refused + client.engine.putOff().length,
+    troubleCount: client.folderTroubles.size + status.refused + client.engine.putOff().length,
     account: client.account,
     roots: client.roots(),
     foundRoots: client.foundRoots(),
@@ -111,7 +111,7 @@ function shownFiles(client: DesktopClient, journal: Journal) {
 }
 
 function troublesOf(client: DesktopClient, journal: Journal): Trouble[] {
-  const folders = [...client.folderProblems.keys()].map((path) => ({ kind: 'folder' as const, path, reason: 'folder' }))
+  const folders = [...client.folderTroubles].map(([path, trouble]) => ({ path, ...trouble }))
   const refused = journal.refused(shownTroubles)
   return [
     ...folders,

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { excludedBy } from './excluded.ts'
-import { scanFolder } from './scan-folder.ts'
+import { type ScanProblem, scanFolder } from './scan-folder.ts'
+import { within } from './within.ts'
 
 let root: string
 beforeEach(async () => {
@@ -22,9 +22,9 @@ async function scan({ takesExtras = false, excluded = [] as string[], from = roo
   const problems: string[] = []
   const visitor = {
     onFolder: (path: string) => void folders.push(relative(root, path)),
-    onProblem: (path: string) => void problems.push(relative(root, path)),
+    onProblem: ({ path }: ScanProblem) => void problems.push(relative(root, path)),
   }
-  for await (const { path } of scanFolder(from, { takesExtras, isExcluded: excludedBy(excluded, 'linux') }, visitor))
+  for await (const { path } of scanFolder(from, { takesExtras, isExcluded: within(excluded, 'linux') }, visitor))
     files.push(relative(root, path))
   return { files: files.sort(), folders: folders.sort(), problems }
 }

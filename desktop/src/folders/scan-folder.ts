@@ -18,8 +18,15 @@ export interface ScanRules {
 
 export interface ScanVisitor {
   onFolder(path: string): void
-  /** A folder or file that could not be read. The rest of the scan goes on. */
-  onProblem(path: string, error: unknown): void
+  /** The rest of the scan goes on. */
+  onProblem(problem: ScanProblem): void
+}
+
+/** A folder or file that could not be read. A file that has just gone is none. */
+export interface ScanProblem {
+  path: string
+  kind: 'folder' | 'file'
+  isMissing: boolean
 }
 
 const picture = /\.(png|jpe?g)$/i
@@ -57,7 +64,7 @@ export async function* scanFolder(
     }
     yield* await lookAtAll(paths, visitor)
   } catch (error) {
-    visitor.onProblem(root, error)
+    visitor.onProblem({ path: root, kind: 'folder', isMissing: isMissing(error) })
   }
 }
 
@@ -81,11 +88,11 @@ async function lookAt(path: string, visitor: ScanVisitor): Promise<FoundFile | n
     const { size, mtimeMs } = await stat(path)
     return { path, size, modifiedAt: Math.floor(mtimeMs) }
   } catch (error) {
-    if (!isMissing(error)) visitor.onProblem(path, error)
+    if (!isMissing(error)) visitor.onProblem({ path, kind: 'file', isMissing: false })
     return null
   }
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -33,6 +33,18 @@ describe('a watched folder', () => {
     await writeFile(join(root, 'a.png'), 'a')
     await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1), { timeout: 20_000 })
     await writeFile(join(root, 'b.png'), 'b')
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2), { timeout: 20_000 })
+  })
+
+  it('tells of what comes in its place when it was deleted', async () => {
+    const month = join(root, '2025-08')
+    await mkdir(month)
+    watched.add(month)
+    await rm(month, { recursive: true })
+    await mkdir(month)
+    await vi.waitFor(() => expect(changed.mock.calls).toEqual([[month]]), { timeout: 20_000 })
+    watched.add(month)
+    await writeFile(join(month, 'a.png'), 'a')
     await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2), { timeout: 20_000 })
   })
 

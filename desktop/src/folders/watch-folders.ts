@@ -1,8 +1,12 @@
 import { type FSWatcher, watch } from 'node:fs'
+import { basename } from 'node:path'
+import { within } from './within.ts'
 
 export interface WatchedFolders {
   /** Watches a folder, not what is below it. Twice is the same as once. */
   add(path: string): void
+  /** No longer watches a folder, nor what is below it. */
+  forget(path: string): void
   close(): void
 }
 
@@ -19,9 +23,13 @@ export function watchFolders(onChange: (folder: string) => void, onLost: (folder
   const watchers = new Map<string, FSWatcher>()
   const timers = new Map<string, NodeJS.Timeout>()
 
-  function forget(path: string): void {
+  function stop(path: string): void {
     watchers.get(path)?.close()
     watchers.delete(path)
+  }
+
+  function forget(path: string): void {
+    stop(path)
     clearTimeout(timers.get(path))
     timers.delete(path)
   }
@@ -39,7 +47,11 @@ export function watchFolders(onChange: (folder: string) => void, onLost: (folder
     add(path) {
       if (watchers.has(path) || watchers.size >= mostFolders) return
       try {
-        const watcher = watch(path, { persistent: false }, () => noteChange(path))
+        const watcher = watch(path, { persistent: false }, (event, name) => {
+          // By its own name a folder tells that it was deleted or moved; one that comes in its place is watched anew.
+          if (event === 'rename' && name === basename(path)) stop(path)
+          noteChange(path)
+        })
         watcher.on('error', () => {
           forget(path)
           onLost(path)
@@ -49,8 +61,11 @@ export function watchFolders(onChange: (folder: string) => void, onLost: (folder
         onLost(path)
       }
     },
+    forget(path) {
+      for (const folder of [...watchers.keys()].filter(within([path]))) forget(folder)
+    },
     close() {
-      for (const path of [...watchers.keys()]) forget(path)
+      for (const path of [...watchers.keys(), ...timers.keys()]) forget(path)
     },
   }
 }

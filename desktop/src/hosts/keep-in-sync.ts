@@ -1,6 +1,16 @@
 import type { SyncEngine } from '../engine/sync-engine.ts'
-import type { ScanRules } from '../folders/scan-folder.ts'
+import type { ScanProblem, ScanRules } from '../folders/scan-folder.ts'
 import { watchFolders } from '../folders/watch-folders.ts'
+import { within } from '../folders/within.ts'
+
+/**
+ * folder: a folder that is to be watched is not there. folder_unreadable and unreadable: a folder or a file cannot be read. journal:
+ * what was found could not be noted.
+ */
+export interface ScanTrouble {
+  kind: 'folder' | 'file'
+  reason: 'folder' | 'folder_unreadable' | 'unreadable' | 'journal'
+}
 
 interface Parts {
   engine: Pick<SyncEngine, 'scan'>
@@ -8,8 +18,8 @@ interface Parts {
   rules: ScanRules & { since: number | null }
   /** Resolves after this many milliseconds, or as soon as the signal is aborted. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
-  /** A folder that cannot be read, or that can be read again (null). Told once for each time that it changes. */
-  onFolder(path: string, problem: string | null): void
+  /** What is the matter with a file or folder; null when nothing is any more. */
+  onTrouble(path: string, trouble: ScanTrouble | null): void
 }
 
 /** Milliseconds. For what the watchers have missed, and for folders on disks that were away. */
@@ -17,31 +27,57 @@ const betweenScans = 10 * 60_000
 
 /** Scans the folders, then whatever changes in them, until the signal. */
 export async function keepFoldersInSync(parts: Parts, signal: AbortSignal): Promise<void> {
-  const { engine, roots, rules, sleep, onFolder } = parts
-  const problems = new Set<string>()
-  const visitor = {
-    onFolder: (path: string) => {
-      if (problems.delete(path)) onFolder(path, null)
-      watched.add(path)
-    },
-    onProblem: (path: string, error: unknown) => {
-      // Once for each time that it goes away, and not every ten minutes.
-      if (!problems.has(path)) onFolder(path, error instanceof Error ? error.message : String(error))
-      problems.add(path)
-    },
-  }
-  /** A journal that cannot be written, as on a full disk, is written by a later scan. */
-  const scan = (folder: string, isNew: boolean) =>
-    engine
-      .scan(folder, { ...rules, isNew, signal }, visitor)
-      .catch((error: unknown) => visitor.onProblem(folder, error))
+  const { engine, roots, rules, sleep, onTrouble } = parts
+  const troubled = new Set<string>()
   const watched = watchFolders(
     (folder) => void scan(folder, true),
     () => {},
   )
+
+  async function scan(folder: string, isNew: boolean): Promise<void> {
+    const found = new Set<string>()
+    const note = (path: string, trouble: ScanTrouble) => {
+      found.add(path)
+      troubled.add(path)
+      onTrouble(path, trouble)
+    }
+    const visitor = {
+      onFolder: (path: string) => watched.add(path),
+      onProblem: (problem: ScanProblem) => {
+        const { path, kind } = problem
+        // Where there is a folder again later, it is another one, of which the old watcher would tell nothing.
+        if (kind === 'folder') watched.forget(path)
+        const trouble = troubleOf(problem, roots.includes(path))
+        if (trouble) note(path, trouble)
+      },
+    }
+    // A journal that cannot be written, as on a full disk, is written by a later scan.
+    await engine
+      .scan(folder, { ...rules, isNew, signal }, visitor)
+      .catch(() => note(folder, { kind: 'folder', reason: 'journal' }))
+    if (!signal.aborted) clear(folder, found)
+  }
+
+  /** Whatever was the matter in a folder and is not any more, also if it has gone. */
+  function clear(folder: string, found: ReadonlySet<string>): void {
+    const isInside = within([folder])
+    for (const path of troubled) {
+      if (found.has(path) || !isInside(path)) continue
+      troubled.delete(path)
+      onTrouble(path, null)
+    }
+  }
+
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     for (const root of roots) if (!signal.aborted) await scan(root, !isFirst)
     await sleep(betweenScans, signal)
   }
   watched.close()
+}
+
+/** Null for a folder that was deleted below one that is watched: its user did that. */
+function troubleOf({ kind, isMissing }: ScanProblem, isRoot: boolean): ScanTrouble | null {
+  if (kind === 'file') return { kind, reason: 'unreadable' }
+  if (!isMissing) return { kind, reason: 'folder_unreadable' }
+  return isRoot ? { kind, reason: 'folder' } : null
 }

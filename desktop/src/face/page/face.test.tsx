@@ -123,17 +123,19 @@ describe('[8 sync] the status page', () => {
 
   it('lists what could not be sent by its reason, and leads to the settings', async () => {
     const user = await open({
-      troubleCount: 3,
+      troubleCount: 4,
       troubles: [
         { kind: 'file', path: 'D:\\VRChat\\a.png', reason: 'file_format' },
         { kind: 'file', path: 'D:\\VRChat\\b.png', reason: 'file_format' },
         { kind: 'folder', path: 'E:\\Gone', reason: 'folder' },
+        { kind: 'folder', path: 'F:\\Locked', reason: 'folder_unreadable' },
       ],
     })
-    expect(heading()).toBe('3件、確認が必要です')
+    expect(heading()).toBe('4件、確認が必要です')
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       ...['', '', ''],
       ...['PNGかJPEGではありませんa.pngb.png', 'フォルダが見つかりませんE:\\Gone'],
+      'フォルダを読み込めませんF:\\Locked',
     ])
     await user.click(press('フォルダと設定を見る'))
     expect(heading()).toBe('設定')

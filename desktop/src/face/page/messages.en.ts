@@ -25,6 +25,7 @@ const reasons: Record<string, string> = {
   server: "The server couldn't process it",
   journal: 'This computer is out of space',
   folder: "The folder isn't there",
+  folder_unreadable: "The folder can't be read",
 }
 
 const dayWords: Record<number, string> = { [-1]: 'yesterday ', 1: 'tomorrow ' }

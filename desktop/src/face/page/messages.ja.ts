@@ -22,6 +22,7 @@ const reasons: Record<string, string> = {
   server: 'サーバーで処理できませんでした',
   journal: 'PCの空き容量が足りません',
   folder: 'フォルダが見つかりません',
+  folder_unreadable: 'フォルダを読み込めません',
 }
 
 const dayWords: Record<number, string> = { [-1]: 'きのう ', 1: 'あす ' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { excludedBy } from './excluded.ts'
+import { within } from './within.ts'
 
 describe('an excluded folder', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('an excluded folder', () => {
     ['/p/Private', false],
     ['/p', false],
   ])('/p/private has %s: %s', (path, isExcluded) => {
-    expect(excludedBy(['/q', '/p/private'], 'linux')(path)).toBe(isExcluded)
+    expect(within(['/q', '/p/private'], 'linux')(path)).toBe(isExcluded)
   })
 
   it.each([
@@ -19,11 +19,11 @@ describe('an excluded folder', () => {
     ['D:\\VRChat\\Private2', false],
     ['E:\\VRChat\\Private', false],
   ])('D:\\VRChat\\Private has %s on Windows: %s', (path, isExcluded) => {
-    expect(excludedBy(['D:\\VRChat\\Private'], 'windows')(path)).toBe(isExcluded)
+    expect(within(['D:\\VRChat\\Private'], 'windows')(path)).toBe(isExcluded)
   })
 
   it('may be a whole disk', () => {
-    expect(['D:\\', 'D:\\VRChat', 'C:\\VRChat'].map(excludedBy(['d:\\'], 'windows'))).toEqual([true, true, false])
-    expect(['/', '/p'].map(excludedBy(['/'], 'linux'))).toEqual([true, true])
+    expect(['D:\\', 'D:\\VRChat', 'C:\\VRChat'].map(within(['d:\\'], 'windows'))).toEqual([true, true, false])
+    expect(['/', '/p'].map(within(['/'], 'linux'))).toEqual([true, true])
   })
 })

@@ -1,8 +1,10 @@
 import { posix, win32 } from 'node:path'
 import type { Computer } from './vrchat-places.ts'
 
+const thisSystem: Computer['system'] = process.platform === 'win32' ? 'windows' : 'linux'
+
 /** Tells of a file or folder whether it is one of these folders, or below one. */
-export function excludedBy(folders: readonly string[], system: Computer['system']): (path: string) => boolean {
+export function within(folders: readonly string[], system = thisSystem): (path: string) => boolean {
   const { join, sep } = system === 'windows' ? win32 : posix
   /** With a separator at the end, so that a folder is not taken for one whose name begins alike. */
   const comparable = (path: string) => {
