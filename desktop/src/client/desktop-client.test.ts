@@ -73,6 +73,36 @@ describe('a pause', () => {
   })
 })
 
+describe("VRChat's folder", () => {
+  const pictures = '.local/share/Steam/steamapps/compatdata/438100/pfx/drive_c/users/steamuser/Pictures/VRChat'
+  const savePhoto = async (name: string) => {
+    await mkdir(join(folder, pictures), { recursive: true })
+    await writeFile(join(folder, pictures, name), 'x')
+  }
+
+  it('is found when the first photo was taken, also after the start, and before anything was chosen', async () => {
+    const client = start()
+    await expect.poll(() => client.choice?.everything.files, patiently).toBe(0)
+    expect(client.roots()).toEqual([])
+    await savePhoto('a.png')
+    await expect.poll(() => client.choice?.everything.files, patiently).toBe(1)
+    expect(client.roots()).toEqual([join(folder, pictures)])
+  })
+
+  it('is found while the client runs, and missed when it goes away', async () => {
+    const client = start()
+    client.change({ begin: 'everything' })
+    await wait(50)
+    expect([client.roots(), journal.counts().waiting]).toEqual([[], 0])
+    await savePhoto('a.png')
+    await expect.poll(() => journal.counts().waiting, patiently).toBe(1)
+    await rm(join(folder, pictures), { recursive: true })
+    await expect
+      .poll(() => [...client.folderTroubles], patiently)
+      .toEqual([[join(folder, pictures), { kind: 'folder', reason: 'folder' }]])
+  })
+})
+
 describe('a folder that its user excludes', () => {
   it('is neither counted nor sent, and what waited in it no longer waits, also if it is one that was added', async () => {
     const pictures = join(folder, 'pictures')

@@ -3,10 +3,11 @@ import type { Standing, SyncStatus } from '../engine/engine-ports.ts'
 import { digestFile } from '../engine/file-digests.ts'
 import { SyncEngine } from '../engine/sync-engine.ts'
 import { countPhotos, type PhotoCount } from '../folders/count-photos.ts'
+import type { ScanRules } from '../folders/scan-folder.ts'
 import { type Computer, findVrchatPlaces, type VrchatPlace } from '../folders/vrchat-places.ts'
 import { within } from '../folders/within.ts'
 import { askKnown } from '../hosts/ask-server.ts'
-import { keepFoldersInSync, type ScanTrouble } from '../hosts/keep-in-sync.ts'
+import { keepFoldersInSync, restOf, type ScanTrouble } from '../hosts/keep-in-sync.ts'
 import { lookAtFile, nodeDisk, openPhoto } from '../hosts/node-files.ts'
 import { pacedFetch } from '../hosts/paced-fetch.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -154,8 +155,7 @@ export class DesktopClient {
       clearTimeout(this.#night.timer)
     })
     if (this.settings.get().isPaused) this.engine.pause()
-    this.#places = await findVrchatPlaces(this.#ports.computer, nodeDisk)
-    this.#logs = new LogFolder(this.#places.map(({ logs }) => logs))
+    await this.#findFolders()
     await this.session.open()
     this.#isOpen = true
     await Promise.all([this.engine.run(), this.#connection.run(signal), this.#keepFolders(signal)])
@@ -216,14 +216,11 @@ export class DesktopClient {
       const either = AbortSignal.any([signal, this.#folders.signal])
       const { begin, since, takesExtras, excluded } = this.settings.get()
       const isExcluded = within(excluded, this.#ports.computer.system)
-      const roots = this.roots()
       this.folderTroubles.clear()
       // Only now, when no scan by the old rules is under way that would note it again.
       if (this.#hasNewRules) this.#forgetOldRules(isExcluded)
       if (begin === null) {
-        const choice = await countPhotos(roots, { takesExtras, isExcluded }, sinceOf('today', Date.now()) ?? 0)
-        if (!either.aborted) this.#choice = choice
-        await sleep(2 ** 30, either)
+        await this.#keepCounting({ takesExtras, isExcluded }, either)
         continue
       }
       const onTrouble = (path: string, trouble: ScanTrouble | null) => {
@@ -231,8 +228,28 @@ export class DesktopClient {
         else this.folderTroubles.set(path, trouble)
       }
       const rules = { takesExtras, isExcluded, since }
-      await keepFoldersInSync({ engine: this.engine, roots, rules, sleep, onTrouble }, either)
+      const findRoots = () => this.#findFolders()
+      await keepFoldersInSync({ engine: this.engine, findRoots, rules, sleep, onTrouble }, either)
     }
+  }
+
+  async #keepCounting(rules: ScanRules, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const roots = await this.#findFolders()
+      const choice = await countPhotos(roots, rules, sinceOf('today', Date.now()) ?? 0)
+      if (!signal.aborted) this.#choice = choice
+      await this.#ports.sleep(restOf(roots), signal)
+    }
+  }
+
+  /** Looks again where VRChat saves photos, and returns every folder to watch. */
+  async #findFolders(): Promise<string[]> {
+    const before = this.#places.map(({ logs }) => logs)
+    this.#places = await findVrchatPlaces(this.#ports.computer, nodeDisk, this.foundRoots())
+    const logs = this.#places.map((place) => place.logs)
+    // What was read of the logs is kept.
+    if (logs.join('\n') !== before.join('\n')) this.#logs = new LogFolder(logs)
+    return this.roots()
   }
 
   #forgetOldRules(isExcluded: (path: string) => boolean): void {

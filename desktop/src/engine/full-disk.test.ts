@@ -44,7 +44,7 @@ it('a disk that is full is told, loses nothing, and has nothing sent again once 
   const rules = { takesExtras: false, isExcluded: () => false, since: null }
   const keeping = keepFoldersInSync(
     {
-      ...{ engine: sync.engine, roots: [elsewhere], rules },
+      ...{ engine: sync.engine, findRoots: async () => [elsewhere], rules },
       onTrouble: (_, trouble) => void told.push(trouble),
       sleep: (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
     },

@@ -46,6 +46,14 @@ describe("VRChat's folders on Windows", () => {
     },
   )
 
+  it('stay while they are away, if they were found before or the configuration names them', async () => {
+    const texts = { [`${data}\\config.json`]: JSON.stringify({ picture_output_folder: 'E:\\shots' }) }
+    const away = diskOf([], texts)
+    expect((await findVrchatPlaces(windows, away))[0]?.pictures).toEqual(['E:\\shots'])
+    expect((await findVrchatPlaces(windows, away, [standard]))[0]?.pictures).toEqual(['E:\\shots', standard])
+    expect(await findVrchatPlaces(windows, diskOf([]), ['E:\\shots'])).toEqual([])
+  })
+
   it('are none if VRChat has never saved a photo', async () => {
     expect(await findVrchatPlaces(windows, diskOf([]))).toEqual([])
   })

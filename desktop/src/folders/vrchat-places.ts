@@ -31,9 +31,17 @@ export interface LinuxComputer {
 
 export type Computer = WindowsComputer | LinuxComputer
 
-export async function findVrchatPlaces(computer: Computer, disk: Disk): Promise<VrchatPlace[]> {
+/**
+ * `known` are folders that were found before. Those, and one that VRChat's configuration names, belong to a place also while they are
+ * away, as on a disk that is not plugged in.
+ */
+export async function findVrchatPlaces(
+  computer: Computer,
+  disk: Disk,
+  known: readonly string[] = [],
+): Promise<VrchatPlace[]> {
   const found = computer.system === 'windows' ? [onWindows(computer)] : await inSteamLibraries(computer.home, disk)
-  const places = await Promise.all(found.map((installation) => readPlace(installation, disk)))
+  const places = await Promise.all(found.map((installation) => readPlace(installation, disk, known)))
   return places.filter(({ pictures }) => pictures.length > 0)
 }
 
@@ -90,12 +98,18 @@ function fromWindowsPath(folder: string, drive: string): string | null {
   return letter.toLowerCase() === 'c' ? posix.join(drive, steps) : null
 }
 
-async function readPlace({ path, data, pictures, toLocal }: Installation, disk: Disk): Promise<VrchatPlace> {
+async function readPlace(
+  { path, data, pictures, toLocal }: Installation,
+  disk: Disk,
+  known: readonly string[],
+): Promise<VrchatPlace> {
   const chosen = readPictureFolder(await disk.readText(path.join(data, 'config.json')))
   const local = chosen === null ? null : toLocal(chosen)
   const candidates = [...new Set([...(local ? [local] : []), ...pictures])]
-  const exists = await Promise.all(candidates.map((folder) => disk.isFolder(folder)))
-  return { pictures: candidates.filter((_, at) => exists[at]), logs: data }
+  const counts = await Promise.all(
+    candidates.map(async (folder) => folder === local || known.includes(folder) || (await disk.isFolder(folder))),
+  )
+  return { pictures: candidates.filter((_, at) => counts[at]), logs: data }
 }
 
 /** The setting of VRChat's config.json, which people write by hand: anything but a text counts as not set. */

@@ -8,12 +8,14 @@ import { keepFoldersInSync, type ScanTrouble } from './keep-in-sync.ts'
 const patiently = { timeout: 20_000 }
 
 let root: string
+let roots: string[]
 let end: AbortController
 let keeping: Promise<void>
 /** Ends the time between two scans. */
 let scanAgain: () => void
 let waits: number
 let found: string[]
+let fresh: boolean[]
 let troubles: Map<string, ScanTrouble>
 /** What cannot be read, as if the system said so. */
 let unreadable: ScanProblem[]
@@ -21,7 +23,8 @@ let unreadable: ScanProblem[]
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'koma-keep-'))
   end = new AbortController()
-  ;[waits, found, troubles, unreadable] = [0, [], new Map(), []]
+  ;[waits, found, fresh, troubles, unreadable] = [0, [], [], new Map(), []]
+  roots = [root]
 })
 afterEach(async () => {
   end.abort()
@@ -32,6 +35,7 @@ afterEach(async () => {
 async function keep(): Promise<void> {
   const engine: Parameters<typeof keepFoldersInSync>[0]['engine'] = {
     async scan(folder, rules, visitor) {
+      fresh.push(rules.isNew)
       for (const problem of unreadable) visitor.onProblem(problem)
       for await (const { path } of scanFolder(folder, rules, visitor)) found.push(path)
       return 0
@@ -39,7 +43,7 @@ async function keep(): Promise<void> {
   }
   keeping = keepFoldersInSync(
     {
-      ...{ engine, roots: [root], rules: { takesExtras: false, isExcluded: () => false, since: null } },
+      ...{ engine, findRoots: async () => roots, rules: { takesExtras: false, isExcluded: () => false, since: null } },
       sleep: (_, signal) =>
         new Promise((resolve) => {
           waits += 1
@@ -81,6 +85,24 @@ describe('the folders that are kept in sync', () => {
     await nextScan()
     await writeFile(join(month, 'b.png'), 'b')
     await expect.poll(() => found, patiently).toContain(join(month, 'b.png'))
+    expect([...troubles]).toEqual([])
+  })
+
+  it('are looked for before each scan, and what was in one before it was found is not new', async () => {
+    roots = []
+    await writeFile(join(root, 'a.png'), 'a')
+    await keep()
+    expect(found).toEqual([])
+    roots = [root, join(root, 'away')]
+    await nextScan()
+    await nextScan()
+    expect([found, fresh]).toEqual([
+      [join(root, 'a.png'), join(root, 'a.png')],
+      [false, false, true, false],
+    ])
+    expect([...troubles.keys()]).toEqual([join(root, 'away')])
+    roots = [root]
+    await nextScan()
     expect([...troubles]).toEqual([])
   })
 

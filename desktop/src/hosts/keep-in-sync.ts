@@ -14,7 +14,8 @@ export interface ScanTrouble {
 
 interface Parts {
   engine: Pick<SyncEngine, 'scan'>
-  roots: readonly string[]
+  /** Asked for each time before they are scanned: VRChat makes its folder with the first photo. */
+  findRoots(): Promise<readonly string[]>
   rules: ScanRules & { since: number | null }
   /** Resolves after this many milliseconds, or as soon as the signal is aborted. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
@@ -24,11 +25,19 @@ interface Parts {
 
 /** Milliseconds. For what the watchers have missed, and for folders on disks that were away. */
 const betweenScans = 10 * 60_000
+/** Milliseconds. While there is no folder yet, a look costs next to nothing. */
+const untilThereIsOne = 60_000
+
+/** How long these folders are left alone after a scan. */
+export const restOf = (roots: readonly string[]) => (roots.length === 0 ? untilThereIsOne : betweenScans)
 
 /** Scans the folders, then whatever changes in them, until the signal. */
 export async function keepFoldersInSync(parts: Parts, signal: AbortSignal): Promise<void> {
-  const { engine, roots, rules, sleep, onTrouble } = parts
+  const { engine, findRoots, rules, sleep, onTrouble } = parts
+  let roots: readonly string[] = []
   const troubled = new Set<string>()
+  /** Folders that could be read: what comes into them from then on is new. */
+  const read = new Set<string>()
   const watched = watchFolders(
     (folder) => void scan(folder, true),
     () => {},
@@ -42,7 +51,10 @@ export async function keepFoldersInSync(parts: Parts, signal: AbortSignal): Prom
       onTrouble(path, trouble)
     }
     const visitor = {
-      onFolder: (path: string) => watched.add(path),
+      onFolder: (path: string) => {
+        read.add(path)
+        watched.add(path)
+      },
       onProblem: (problem: ScanProblem) => {
         const { path, kind } = problem
         // Where there is a folder again later, it is another one, of which the old watcher would tell nothing.
@@ -68,9 +80,15 @@ export async function keepFoldersInSync(parts: Parts, signal: AbortSignal): Prom
     }
   }
 
-  for (let isFirst = true; !signal.aborted; isFirst = false) {
-    for (const root of roots) if (!signal.aborted) await scan(root, !isFirst)
-    await sleep(betweenScans, signal)
+  while (!signal.aborted) {
+    const before = roots
+    roots = await findRoots()
+    for (const root of before.filter((path) => !roots.includes(path))) {
+      watched.forget(root)
+      clear(root, new Set())
+    }
+    for (const root of roots) if (!signal.aborted) await scan(root, read.has(root))
+    await sleep(restOf(roots), signal)
   }
   watched.close()
 }

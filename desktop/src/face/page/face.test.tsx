@@ -121,6 +121,15 @@ describe('[8 sync] the status page', () => {
     expect(screen.getByRole('link', { name: '容量をふやす' }).getAttribute('href')).toBe('https://koma.example/plan')
   })
 
+  it('says that there is no folder to watch instead of that everything is in, and leads to the settings', async () => {
+    const user = await open({ roots: [], foundRoots: [] })
+    expect([screen.getByRole('status').textContent, heading()]).toEqual([
+      ...['確認してください', 'VRChatの写真フォルダが見つかりません'],
+    ])
+    await user.click(press('フォルダと設定を見る'))
+    expect(heading()).toBe('設定')
+  })
+
   it('lists what could not be sent by its reason, and leads to the settings', async () => {
     const user = await open({
       troubleCount: 4,

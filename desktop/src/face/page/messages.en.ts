@@ -85,6 +85,8 @@ export const english: Messages = {
   countAndSize: (count, bytes) => `${photos(count)}, ${size(bytes)}`,
   begin: 'Start',
   noFolder: "VRChat's photo folder isn't there. Add a folder in settings.",
+  noFolderTitle: "VRChat's photo folder isn't there",
+  noFolderText: 'It is found by itself once you take a photo. If it is somewhere else, add it in settings.',
   stoppedTitle: "The sync client isn't running",
   stoppedText: 'Start it and open this page again.',
   closedTitle: 'You can close this page',

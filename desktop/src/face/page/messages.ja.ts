@@ -83,6 +83,8 @@ export const japanese = {
   countAndSize: (count: number, bytes: number) => `${number.format(count)}枚・${size(bytes)}`,
   begin: 'はじめる',
   noFolder: 'VRChatの写真フォルダが見つかりません。設定でフォルダを追加してください。',
+  noFolderTitle: 'VRChatの写真フォルダが見つかりません',
+  noFolderText: '写真を撮ると、自動で見つかります。別の場所にあるときは、設定でフォルダを追加してください。',
   stoppedTitle: '同期アプリが動いていません',
   stoppedText: '同期アプリを起動して、もう一度開いてください。',
   closedTitle: 'このページは閉じてください',

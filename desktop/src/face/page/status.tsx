@@ -27,7 +27,7 @@ export function Status({ view, onSettings }: { view: FaceView; onSettings: () =>
   const words = useWords()
   const { tone, badge, title, text } = shownOf(view, words)
   const latest = view.photos.find(({ fraction }) => fraction !== null)
-  const isCalm = view.state === 'syncing' || (view.state === 'idle' && view.troubleCount === 0)
+  const isCalm = view.state === 'syncing' || (view.state === 'idle' && view.troubleCount === 0 && !lacksFolder(view))
   return (
     <section className={face.panel}>
       <p role="status" className={classNames(styles.badge, styles[tone])}>
@@ -55,7 +55,11 @@ export function Status({ view, onSettings }: { view: FaceView; onSettings: () =>
   )
 }
 
-function shownOf({ state, waiting, troubleCount }: FaceView, words: Messages): Shown {
+/** There is nothing to watch: VRChat has never saved a photo here, or elsewhere than where it usually does. */
+const lacksFolder = ({ roots }: FaceView) => roots.length === 0
+
+function shownOf(view: FaceView, words: Messages): Shown {
+  const { state, waiting, troubleCount } = view
   if (state === 'paused') {
     return { tone: 'quiet', badge: words.paused, title: words.waitingFor(waiting), text: words.pausedText }
   }
@@ -66,6 +70,9 @@ function shownOf({ state, waiting, troubleCount }: FaceView, words: Messages): S
   if (state === 'syncing') return { tone: 'busy', badge: words.syncing, title: words.left(waiting), text: null }
   if (troubleCount > 0) {
     return { tone: 'bad', badge: words.attention, title: words.notSent(troubleCount), text: words.safe }
+  }
+  if (lacksFolder(view)) {
+    return { tone: 'bad', badge: words.attention, title: words.noFolderTitle, text: words.noFolderText }
   }
   return { tone: 'rest', badge: words.idle, title: words.allIn, text: words.nextComes }
 }
@@ -177,6 +184,13 @@ function Buttons({ view, onSettings }: { view: FaceView; onSettings: () => void 
           {words.folderSettings}
         </Button>
       </>
+    )
+  }
+  if (state === 'idle' && lacksFolder(view)) {
+    return (
+      <Button kind="primary" block onClick={onSettings}>
+        {words.folderSettings}
+      </Button>
     )
   }
   return (
