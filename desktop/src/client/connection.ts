@@ -13,8 +13,8 @@ interface ConnectionPorts {
   onLook(): void
   /** Called every time the server has said whose session it is, before that counts. If it throws, the server is asked again. */
   onAccount(me: Me): void
-  /** Called when it is known whose session it is. */
-  onKnown(): void
+  /** Called when the server answers for the first time, or after it had not. */
+  onBack(): void
 }
 
 export interface Account {
@@ -119,10 +119,10 @@ export class Connection {
       this.#unanswered += 1
       return
     }
+    const isBack = this.#account === null || this.#unanswered > 0
     this.#unanswered = 0
-    const wasKnown = this.#account !== null
     this.#account = accountOf(data)
-    if (!wasKnown) this.#ports.onKnown()
+    if (isBack) this.#ports.onBack()
   }
 
   /** False if it could not be noted, as on a full disk. */

@@ -86,7 +86,7 @@ export class DesktopClient {
       session: this.session,
       onLook: () => this.#endPause(),
       onAccount: ({ user_id }) => this.#workFor(user_id),
-      onKnown: () => this.engine.wake(),
+      onBack: () => this.engine.wake(),
     })
     this.engine = new SyncEngine({
       journal,

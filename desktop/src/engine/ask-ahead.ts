@@ -61,9 +61,9 @@ export class AskAhead {
     const { journal, lookAt, digest, now } = this.#ports
     const next: { file: JournalFile; digests: FileDigests }[] = []
     let bytes = first.size
-    for (const noted of journal.waiting(limits.knownDigests)) {
+    for (const noted of journal.waiting(limits.knownDigests, first)) {
       if (bytes > mostBytesAhead || next.length >= limits.knownDigests - 1) break
-      if (noted.path === first.path || noted.isNew) continue
+      if (noted.isNew) continue
       try {
         const file = { ...noted, ...(await lookAt(noted.path)) }
         if (now() - file.modifiedAt < restsAfter) continue

@@ -15,10 +15,6 @@ export class PutOff {
     this.#elapsed = elapsed
   }
 
-  get size(): number {
-    return this.#tries.size
-  }
-
   add(path: string, reason: PutOffReason): void {
     const failures = (this.#tries.get(path)?.failures ?? 0) + 1
     this.#tries.set(path, { failures, at: this.#elapsed() + backOff(failures, betweenTries), reason })
@@ -41,8 +37,14 @@ export class PutOff {
     return Math.max(0, (this.#tries.get(path)?.at ?? 0) - this.#elapsed())
   }
 
-  /** Milliseconds until the first of them may be tried. */
-  shortestDelay(): number {
-    return Math.min(...[...this.#tries.keys()].map((path) => this.delayOf(path)))
+  /** Milliseconds until the first of them may be tried; null if there is none. Drops those whose time has come and that no longer wait. */
+  shortestDelay(isWaiting: (path: string) => boolean): number | null {
+    let shortest: number | null = null
+    for (const path of this.#tries.keys()) {
+      const delay = this.delayOf(path)
+      if (delay === 0 && !isWaiting(path)) this.#tries.delete(path)
+      else shortest = Math.min(delay, shortest ?? delay)
+    }
+    return shortest
   }
 }

@@ -42,6 +42,21 @@ describe('the sync engine and the disk', () => {
     expect(sync.library.photos.size).toBe(2)
   })
 
+  it('goes through the journal once, and not for each file, where many cannot be read', async () => {
+    const count = 300
+    for (let at = 0; at < count; at += 1) await sync.write(`${at}.png`, Buffer.alloc(1))
+    sync.ports.digest = async () => {
+      throw denied()
+    }
+    sync.restart()
+    const waiting = vi.spyOn(sync.journal, 'waiting')
+    sync.onWait = () => new Promise(() => {})
+    await sync.scan()
+    await sync.finish('waiting')
+    expect(sync.engine.putOff()).toHaveLength(count)
+    expect(waiting.mock.calls.length).toBeLessThan(10)
+  })
+
   it('lives through a full disk: what could not be noted is not sent again', async () => {
     await sync.write('a.png', pngOf('a'))
     await sync.scan()

@@ -5,10 +5,13 @@ import type { JournalFile } from '../journal/journal.ts'
 import { PhotoBringer } from './bring-photo.ts'
 import type { EnginePorts, SyncState, SyncStatus } from './engine-ports.ts'
 import { PutOff, type PutOffReason } from './put-off.ts'
+import { WaitingFiles } from './waiting-files.ts'
 
 const betweenTries = { firstDelay: 1_000, longestDelay: 5 * 60_000 }
 /** Milliseconds. Storage becomes free when somebody empties the trash or takes a larger plan. */
 const storageCheck = 10 * 60_000
+/** So many files in a row that the server or the journal cannot take are not the fault of each of them. */
+const mostPutOffInARow = 5
 /** Sent again, the same bytes would be refused again. */
 const final: ReadonlySet<UploadProblem> = new Set(['size_upper', 'size_lower', 'file_format', 'file_break'])
 /** One commit for so many files: a commit waits for the disk. */
@@ -18,18 +21,23 @@ const filesPerCommit = 500
 export class SyncEngine {
   readonly #ports: EnginePorts
   readonly #end = new AbortController()
-  readonly #wakers = new Set<() => void>()
+  /** What waits, and whether new files end that. */
+  readonly #wakers = new Map<() => void, boolean>()
   readonly #putOff: PutOff
+  readonly #files: WaitingFiles
   readonly #bringer: PhotoBringer
   /** The work under way and the waiting before the next try; aborted by a pause. */
   #round = new AbortController()
   #state: SyncState = 'idle'
   #isPaused = false
   #failures = 0
+  /** Since the last one that came in. */
+  #putOffInARow = 0
 
   constructor(ports: EnginePorts) {
     this.#ports = ports
     this.#putOff = new PutOff(ports.elapsed)
+    this.#files = new WaitingFiles({ journal: ports.journal, putOff: this.#putOff, elapsed: ports.elapsed })
     this.#bringer = new PhotoBringer(ports)
   }
 
@@ -58,7 +66,7 @@ export class SyncEngine {
       this.#ports.journal.write(batch)
       noted += batch.length
       batch = []
-      this.wake()
+      this.#noteFound()
     }
     for await (const found of scanFolder(root, rules, visitor)) {
       if (this.#end.signal.aborted || rules.signal?.aborted) break
@@ -80,19 +88,19 @@ export class SyncEngine {
       else if (standing === 'signed-out') this.#enter('signed-out')
       else if (standing === 'unknown') this.#enter('waiting')
       else {
-        const waiting = this.#ports.journal.waiting(this.#putOff.size + 1)
-        const file = waiting.find(({ path }) => this.#putOff.delayOf(path) === 0)
+        const file = this.#files.next()
         if (file) {
           await this.#work(file)
           continue
         }
-        if (waiting.length > 0) {
-          await this.#wait('waiting', this.#putOff.shortestDelay(), signal)
+        const delay = this.#putOff.shortestDelay((path) => this.#ports.journal.find(path)?.state === 'waiting')
+        if (delay !== null) {
+          await this.#wait('waiting', delay, signal, { endsForFiles: true })
           continue
         }
         this.#enter('idle')
       }
-      await this.#woken()
+      await this.#rest(true)
     }
   }
 
@@ -115,14 +123,15 @@ export class SyncEngine {
 
   /** Tries everything again now, whatever it was waiting for. */
   retry(): void {
-    this.#failures = 0
+    this.#failures = this.#putOffInARow = 0
     this.#putOff.clear()
+    this.#files.restart()
     this.wake()
   }
 
-  /** Looks for work again: there are new files, the session came back, or the connection did. */
+  /** Looks for work again: the session came back, or the connection did. */
   wake(): void {
-    for (const waker of [...this.#wakers]) waker()
+    for (const waker of [...this.#wakers.keys()]) waker()
   }
 
   stop(): void {
@@ -131,15 +140,21 @@ export class SyncEngine {
     this.wake()
   }
 
-  #woken(): Promise<void> {
-    return new Promise((resolve) => {
-      const waker = () => {
-        this.#wakers.delete(waker)
-        resolve()
-      }
-      if (this.#end.signal.aborted) resolve()
-      else this.#wakers.add(waker)
-    })
+  /** New files do not end the time after a failure, which the server may have asked for. */
+  #noteFound(): void {
+    this.#files.restart()
+    const wakers = [...this.#wakers].filter(([, isForFiles]) => isForFiles)
+    for (const [waker] of wakers) waker()
+    if (wakers.length === 0) this.#ports.onStatus(this.status())
+  }
+
+  /** Until something wakes it, or the time is over. */
+  async #rest(isForFiles: boolean, time?: Promise<void>): Promise<void> {
+    if (this.#end.signal.aborted) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#wakers.set(resolve, isForFiles)
+    await Promise.race([promise, ...(time ? [time] : [])])
+    this.#wakers.delete(resolve)
   }
 
   #noteOf(found: FoundFile, { since, isNew }: { since: number | null; isNew: boolean }): JournalFile | null {
@@ -173,7 +188,7 @@ export class SyncEngine {
     this.#enter('syncing')
     try {
       await this.#bringer.bring(file, signal)
-      this.#failures = 0
+      this.#failures = this.#putOffInARow = 0
       this.#putOff.remove(file.path)
     } catch (error) {
       if (!signal.aborted) await this.#recover(file, error, signal)
@@ -188,20 +203,38 @@ export class SyncEngine {
         return void this.#ports.journal.write([{ ...file, state: 'refused', problem: failure.problem }])
       }
     } catch {
-      return this.#putOff.add(file.path, 'journal')
+      return this.#delay(file, 'journal', signal)
     }
     if (failure?.problem === 'storage_over') return this.#wait('full', storageCheck, signal)
     // Another file may fare better than one that the disk or the server cannot handle just now.
-    if (!failure) return this.#putOff.add(file.path, isOfDatabase(error) ? 'journal' : 'unreadable')
-    if (!failure.passes && this.#ports.standing() === 'ready') return this.#putOff.add(file.path, 'server')
-    this.#failures += 1
-    const asked = (failure.retryAfterSeconds ?? 0) * 1000
-    await this.#wait('waiting', Math.max(asked, backOff(this.#failures, betweenTries)), signal)
+    if (!failure) return this.#delay(file, isOfDatabase(error) ? 'journal' : 'unreadable', signal)
+    if (!failure.passes && this.#ports.standing() === 'ready') return this.#delay(file, 'server', signal)
+    await this.#waitLonger(signal, (failure.retryAfterSeconds ?? 0) * 1000)
   }
 
-  async #wait(state: SyncState, milliseconds: number, signal: AbortSignal): Promise<void> {
+  /** Puts a file off, and goes on with the next one, unless all of them fare alike. */
+  async #delay({ path }: JournalFile, reason: PutOffReason, signal: AbortSignal): Promise<void> {
+    this.#putOff.add(path, reason)
+    // One that cannot be read costs nobody anything.
+    if (reason !== 'unreadable') this.#putOffInARow += 1
+    if (this.#putOffInARow >= mostPutOffInARow) await this.#waitLonger(signal)
+  }
+
+  /** Longer with each failure. */
+  #waitLonger(signal: AbortSignal, asked = 0): Promise<void> {
+    this.#failures += 1
+    return this.#wait('waiting', Math.max(asked, backOff(this.#failures, betweenTries)), signal)
+  }
+
+  async #wait(
+    state: SyncState,
+    milliseconds: number,
+    signal: AbortSignal,
+    { endsForFiles = false } = {},
+  ): Promise<void> {
     this.#enter(state)
-    await Promise.race([this.#ports.sleep(milliseconds, signal), this.#woken()])
+    await this.#rest(endsForFiles, this.#ports.sleep(milliseconds, signal))
+    this.#files.restart()
   }
 
   #enter(state: SyncState): void {

@@ -82,6 +82,56 @@ describe('the sync engine in trouble', () => {
     expect(sync.library.photos.size).toBe(2)
   })
 
+  it('asks ever less of a server that takes nothing, and goes on with all of them when it does', async () => {
+    const count = 60
+    for (let at = 0; at < count; at += 1) await sync.write(`${at}.png`, pngOf(`${at}`))
+    sync.library.before = () => {
+      throw new SendFailure('other', { code: 1 })
+    }
+    sync.onWait = () => (sync.waits.length < 12 ? undefined : new Promise(() => {}))
+    await sync.scan()
+    sync.start()
+    await expect.poll(() => sync.waits).toHaveLength(12)
+    expect(sync.waits).toEqual([
+      ...[750, 1_500, 3_000, 6_000, 12_000, 24_000, 48_000, 96_000, 192_000],
+      ...[225_000, 225_000, 225_000],
+    ])
+    expect([sync.library.requests.length, sync.engine.status().state]).toEqual([16, 'waiting'])
+    sync.library.before = () => {}
+    sync.engine.retry()
+    await sync.finish()
+    expect(sync.library.photos.size).toBe(count)
+  })
+
+  it('does not slow down while the server takes some of them', async () => {
+    for (let at = 0; at < 12; at += 1) await sync.write(`${at}.png`, pngOf(`${at}`))
+    let requests = 0
+    sync.library.before = () => {
+      requests += 1
+      if (requests <= 12 && requests % 2 === 0) throw new SendFailure('other', { code: 1 })
+    }
+    sync.onWait = () => new Promise(() => {})
+    await sync.scan()
+    await sync.finish('waiting')
+    expect([sync.library.photos.size, sync.waits]).toEqual([6, [22_500]])
+  })
+
+  it('lets no new photo end the time that the server has asked for', async () => {
+    await sync.write('a.png', pngOf('a'))
+    failTimes(1, () => new SendFailure('other', { passes: true, retryAfterSeconds: 60 }))
+    sync.onWait = () => new Promise(() => {})
+    await sync.scan()
+    await sync.finish('waiting')
+    await sync.write('b.png', pngOf('b'))
+    await sync.scan({ isNew: true })
+    await new Promise(setImmediate)
+    expect([sync.engine.status(), sync.statuses.at(-1)?.waiting]).toMatchObject([{ state: 'waiting', waiting: 2 }, 2])
+    expect(sync.library.requests).toEqual(['a.png'])
+    sync.engine.wake()
+    await sync.finish()
+    expect(sync.library.requests).toEqual(['a.png', 'b.png', 'a.png'])
+  })
+
   it('pauses at once, in the midst of a file, and begins it again when resumed', async () => {
     await sync.write('a.png', pngOf('a'))
     sync.library.before = () => sync.engine.pause()

@@ -1,10 +1,9 @@
 import { ApiError, type Client } from '@koma/client'
-import { SendFailure } from '@koma/client/uploads'
+import { failureOfStatus, SendFailure } from '@koma/client/uploads'
 import type { KnownState } from '@koma/contract'
 import type { FileDigests } from '../engine/file-digests.ts'
 
 const hexOf = (base64: string) => Buffer.from(base64, 'base64').toString('hex')
-const passing: ReadonlySet<number> = new Set([408, 429, 502, 503, 504])
 
 /** Throws SendFailure, as sending does, so that the engine waits for the same reasons. */
 export async function askKnown(
@@ -23,6 +22,7 @@ export async function askKnown(
   }))
   if (data) return data.known
   const { status, code, retryAfterSeconds } = error
-  if (status === 0) throw new SendFailure('network', { passes: true })
-  throw new SendFailure('other', { passes: passing.has(status), code, retryAfterSeconds })
+  throw status === 0
+    ? new SendFailure('network', { passes: true })
+    : failureOfStatus(status, { code, retryAfterSeconds })
 }

@@ -57,6 +57,17 @@ describe('the journal', () => {
     expect(paths(journal.waiting(3))).toEqual(['/new9', '/new8', '/old1'])
   })
 
+  it('gives those behind a file, also if several were taken at the same moment', () => {
+    const moments = [1, 1, 2, 1].map((takenAt, at) => file(`/old${at}`, { takenAt }))
+    const fresh = [8, 8, 9].map((takenAt, at) => file(`/new${at}`, { takenAt, isNew: true }))
+    journal.write([...moments, ...fresh])
+    const all = journal.waiting(10)
+    expect(paths(all)).toEqual(['/new2', '/new1', '/new0', '/old0', '/old1', '/old3', '/old2'])
+    for (const [at, one] of all.entries()) {
+      expect([at, paths(journal.waiting(2, one))]).toEqual([at, paths(all.slice(at + 1, at + 3))])
+    }
+  })
+
   it('finds a picture that was sent before by its bytes or its pixels, under any name', () => {
     journal.write([
       file('/sent', { state: 'sent', sha256: 's1', pixels: 'p1' }),

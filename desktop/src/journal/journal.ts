@@ -170,11 +170,17 @@ export class Journal {
     this.#statements.remove.run(key)
   }
 
-  /** New photos first, the latest of them first; then the others from the oldest on, so that they arrive in their order. */
-  waiting(limit: number): JournalFile[] {
-    const fresh = this.#statements.fresh.all(limit) as unknown as Row[]
-    const older = this.#statements.older.all(limit - fresh.length) as unknown as Row[]
-    return [...fresh, ...older].map(fileOf)
+  /**
+   * New photos first, the latest of them first; then the others from the oldest on, so that they arrive in their order. With `after`,
+   * only those behind that one.
+   */
+  waiting(limit: number, after?: JournalFile): JournalFile[] {
+    const { fresh, older } = this.#statements
+    const behind = after && [after.takenAt, this.#keyOf(after.path)]
+    const first = after?.isNew === false ? [] : fresh.all(...(behind ?? [Number.MAX_SAFE_INTEGER, '']), limit)
+    const start = (after?.isNew === false && behind) || [Number.MIN_SAFE_INTEGER, '']
+    const others = older.all(...start, limit - first.length)
+    return ([...first, ...others] as unknown as Row[]).map(fileOf)
   }
 
   refused(limit: number): JournalFile[] {
@@ -221,8 +227,10 @@ function prepare(database: DatabaseSync) {
   return {
     find: select('where key = ?'),
     settled: select(`where (sha256 = ?1 or pixels = ?2) and state in ('sent', 'deleted') order by state desc limit 1`),
-    fresh: select(`where state = 'waiting' and is_new = 1 order by taken_at desc limit ?`),
-    older: select(`where state = 'waiting' and is_new = 0 order by taken_at limit ?`),
+    fresh: select(
+      `where state = 'waiting' and is_new = 1 and (taken_at, key) < (?, ?) order by taken_at desc, key desc limit ?`,
+    ),
+    older: select(`where state = 'waiting' and is_new = 0 and (taken_at, key) > (?, ?) order by taken_at, key limit ?`),
     refused: select(`where state = 'refused' order by taken_at desc limit ?`),
     last: select(`where state = 'sent' and settled_at is not null order by settled_at desc limit ?`),
     since: database.prepare(`select count(*) as sent from files where state = 'sent' and settled_at >= ?`),

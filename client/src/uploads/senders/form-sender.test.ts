@@ -102,7 +102,7 @@ describe('[7 POST /photo] sending a file', () => {
 
   it('marks transient failures as such', async () => {
     expect(await failureWith('cut')).toEqual({ problem: 'network', passes: true, retryAfterSeconds: null })
-    for (const status of [408, 503]) {
+    for (const status of [408, 503, 507]) {
       expect(await failureWith([status, '<h1>later</h1>'])).toMatchObject({ problem: 'other', passes: true })
     }
     expect(await failureWith([422, { code: 1406, message: '' }])).toMatchObject({ problem: 'network', passes: true })

@@ -32,8 +32,8 @@ export class SendFailure extends Error {
 /** The connection was lost on the way. */
 export const interrupted = () => new SendFailure('network', { passes: true })
 
-/** 408 means that the connection was too slow; it may be better at the next try. */
-const busy: ReadonlySet<number> = new Set([408, 429, 502, 503, 504])
+/** 408 means that the connection was too slow; it may be better at the next try. 507 means that the server's disk is full. */
+const busy: ReadonlySet<number> = new Set([408, 429, 502, 503, 504, 507])
 const digestMismatch = 1406
 
 /** Converts an error status to the failure of a file. `code` is the contract's, if the response has one. */
