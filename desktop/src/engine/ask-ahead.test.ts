@@ -62,6 +62,25 @@ describe('asking what the server has', () => {
     expect([sync.library.questions, sync.library.photos.size]).toEqual([[2, 1], 2])
   })
 
+  it('reads the files behind once, however often there is no answer', async () => {
+    for (const day of [10, 11, 12]) await sync.write(named(day), pngOf(`day ${day}`))
+    let unanswered = 5
+    sync.ports.askKnown = async (files) => {
+      unanswered -= 1
+      if (unanswered >= 0) throw new SendFailure('network', { passes: true })
+      return sync.library.known(files)
+    }
+    const read: string[] = []
+    sync.ports.digest = async (path, signal) => {
+      read.push(path.slice(sync.folder.length + 1))
+      return digestFile(path, signal)
+    }
+    sync.restart()
+    await sync.sync()
+    expect([sync.library.questions, sync.library.photos.size]).toEqual([[3], 3])
+    expect(read.filter((name) => name !== named(10))).toEqual([named(11), named(12)])
+  })
+
   it('waits and asks again if there is no answer', async () => {
     await sync.write(named(10), pngOf('a'))
     let isAway = true

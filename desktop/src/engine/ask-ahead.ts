@@ -26,6 +26,8 @@ export class AskAhead {
   readonly #ports: AskPorts
   /** Files that the server does not have, with their digests, so that they need not be read again to be sent. */
   readonly #unknown = new Map<string, { file: FoundFile; digests: FileDigests }>()
+  /** What was read for the last question, so that it is not read again while the server does not answer. */
+  #digested = new Map<string, { file: FoundFile; digests: FileDigests }>()
 
   constructor(ports: AskPorts) {
     this.#ports = ports
@@ -35,8 +37,7 @@ export class AskAhead {
   take({ path, size, modifiedAt }: FoundFile): FileDigests | null {
     const asked = this.#unknown.get(path)
     this.#unknown.delete(path)
-    const isSame = asked?.file.size === size && asked.file.modifiedAt === modifiedAt
-    return asked && isSame ? asked.digests : null
+    return digestsIn(asked, { path, size, modifiedAt })
   }
 
   /** Notes this file and those behind it as settled if the library has them. Returns whether it has this one. */
@@ -67,15 +68,23 @@ export class AskAhead {
       try {
         const file = { ...noted, ...(await lookAt(noted.path)) }
         if (now() - file.modifiedAt < restsAfter) continue
-        next.push({ file, digests: await digest(file.path, signal) })
+        const digests = digestsIn(this.#digested.get(file.path), file) ?? (await digest(file.path, signal))
+        next.push({ file, digests })
         bytes += file.size
       } catch {
         signal.throwIfAborted()
         // It gets a turn of its own, and its reason is noted then.
       }
     }
+    this.#digested = new Map(next.map((one) => [one.file.path, one]))
     return next
   }
+}
+
+/** Null once the file has changed. */
+function digestsIn(read: { file: FoundFile; digests: FileDigests } | undefined, now: FoundFile): FileDigests | null {
+  const isSame = read?.file.size === now.size && read.file.modifiedAt === now.modifiedAt
+  return read && isSame ? read.digests : null
 }
 
 function settledBy(
