@@ -23,9 +23,6 @@ import { tokenFile } from './session/token-file.ts'
 const ended = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort())
 
-/** Milliseconds. */
-const betweenUpdates = 24 * 60 * 60_000
-
 const sleep = (milliseconds: number, signal: AbortSignal) =>
   wait(milliseconds, undefined, { signal: AbortSignal.any([signal, ended.signal]) }).catch(() => {})
 
@@ -80,7 +77,7 @@ async function sync(options: Options, journal: Journal): Promise<void> {
   console.log(`Status and settings: ${face.address}`)
   if (options.opens) openPage(face.page)
   try {
-    await Promise.all([client.run(ended.signal), updates && keepLooking(updates)])
+    await Promise.all([client.run(ended.signal), updates?.keepLooking(ended.signal)])
   } finally {
     await face.close()
   }
@@ -105,14 +102,8 @@ function updatesFor({ session }: DesktopClient, serverUrl: string, dataDir: stri
     },
     isSignedAlike: (path) => isSignedAlike(path, hostProgram()),
     install: runInstaller,
+    sleep,
   })
-}
-
-async function keepLooking(updates: Updates): Promise<void> {
-  while (!ended.signal.aborted) {
-    await updates.look(ended.signal)
-    await sleep(betweenUpdates, ended.signal)
-  }
 }
 
 /** What was said on the command line and differs from what was chosen before; the rest stays as it is. */

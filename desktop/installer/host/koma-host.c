@@ -14,7 +14,7 @@
 #define WM_ICON (WM_APP + 1)
 #define LONGEST 1024
 enum { OPEN_KOMA = 1, OPEN_STATUS, PAUSE, QUIT };
-enum { LOOK_MS = 2000, FIRST_RESTART_MS = 2000, LONGEST_RESTART_MS = 300000 };
+enum { LOOK_MS = 2000, FIRST_RESTART_MS = 2000, LONGEST_RESTART_MS = 300000, LONGEST_END_MS = 5000 };
 
 static NOTIFYICONDATAW icon;
 static HANDLE job;
@@ -180,8 +180,9 @@ static LRESULT CALLBACK answer(HWND window, UINT message, WPARAM word_, LPARAM e
       return 0;
     case WM_DESTROY:
       Shell_NotifyIconW(NIM_DELETE, &icon);
-      /* The journal survives this at any point. */
+      /* The journal survives this at any point. The client only begins to end here, and holds its files until it has. */
       TerminateJobObject(job, 0);
+      if (client.hProcess) WaitForSingleObject(client.hProcess, LONGEST_END_MS);
       PostQuitMessage(0);
       return 0;
   }
@@ -250,7 +251,8 @@ int WINAPI wWinMain(HINSTANCE instance, HINSTANCE previous, PWSTR words, int sho
   if (!read_text(folder, L"server.txt", server, LONGEST)) return 1;
   job = CreateJobObjectW(NULL, NULL);
   JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits = {0};
-  limits.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE;
+  /* The client alone ends with this host, and not what it starts: the installer of a later version ends this host first. */
+  limits.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE | JOB_OBJECT_LIMIT_SILENT_BREAKAWAY_OK;
   SetInformationJobObject(job, JobObjectExtendedLimitInformation, &limits, sizeof limits);
   taskbar_created = RegisterWindowMessageW(L"TaskbarCreated");
   WNDCLASSW type = {0};

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createClient } from '@koma/client'
 import type { ClientRelease } from '@koma/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isSignedAlike } from '../hosts/windows-updates.ts'
+import { isSignedAlike, runInstaller } from '../hosts/windows-updates.ts'
 import { isLater, UpdateRefused, Updates } from './updates.ts'
 
 let folder: string
@@ -34,9 +34,34 @@ function updatesOf(over: Partial<ClientRelease> = {}, { body = file, isSigned = 
   const updates = new Updates({
     ...{ client, serverUrl: 'http://koma.test', fetch: answer as typeof fetch, version, folder },
     isSignedAlike: async () => isSigned,
-    install: (path) => void installed.push(path),
+    install: async (path) => void installed.push(path),
+    sleep: async () => {},
   })
   return { updates, installed }
+}
+
+/** The minutes after each look of a client to which these answers are given; null for none. */
+async function minutesAfter(answers: readonly ((() => Response) | null)[]): Promise<number[]> {
+  const ended = new AbortController()
+  const slept: number[] = []
+  const answer = async () => {
+    const given = answers[slept.length]
+    if (!given) throw new TypeError('fetch failed')
+    return given()
+  }
+  const sending = { token: async () => null, fetch: answer, mostAlike: 100, retry: { sleep: async () => {} } }
+  const updates = new Updates({
+    client: createClient({ baseUrl: 'http://koma.test/api', ...sending }),
+    ...{ serverUrl: 'http://koma.test', fetch: answer, version: '1.9.9', folder },
+    isSignedAlike: async () => true,
+    install: async () => {},
+    sleep: async (milliseconds) => {
+      slept.push(milliseconds / 60_000)
+      if (slept.length === answers.length) ended.abort()
+    },
+  })
+  await updates.keepLooking(ended.signal)
+  return slept
 }
 
 describe('a newer version of the client', () => {
@@ -47,6 +72,16 @@ describe('a newer version of the client', () => {
     await updates.install(signal)
     expect(installed).toEqual([join(folder, 'Koma-Setup-1.10.0.exe')])
     expect(await readFile(installed[0] ?? '')).toEqual(file)
+  })
+
+  it('is looked for once a day, and soon again where there was no answer', async () => {
+    const busy = () => new Response(null, { status: 503 })
+    const none = () => new Response(null, { status: 404 })
+    expect(await minutesAfter([null, busy, none, () => Response.json(release)])).toEqual([10, 10, 1440, 1440])
+  })
+
+  it('is said to have failed if its installer cannot be started', async () => {
+    await expect(runInstaller(join(folder, 'Koma-Setup-1.10.0.exe'))).rejects.toThrow('ENOENT')
   })
 
   it('is not offered if it is the same or older', async () => {

@@ -19,7 +19,9 @@ interface UpdatePorts {
   /** Whether the file is signed by whoever signed this client, as far as that is signed at all. */
   isSignedAlike(path: string): Promise<boolean>
   /** Installs over this client, and starts it again. */
-  install(path: string): void
+  install(path: string): Promise<void>
+  /** Resolves after this many milliseconds, or as soon as the signal is aborted. */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
 /** Why an update was not installed. */
@@ -29,6 +31,10 @@ export class UpdateRefused extends Error {
 
 /** Bytes. An installer has about 25 MB. */
 const mostBytes = 300_000_000
+/** Milliseconds. */
+const betweenLooks = 24 * 60 * 60_000
+/** Milliseconds. A computer that was just started may have no connection yet. */
+const betweenTries = 10 * 60_000
 const plainName = /^[A-Za-z0-9][\w .-]*\.exe$/
 
 /** Newer versions of the client that its server offers. Nothing is installed unless its user asks for it. */
@@ -44,10 +50,19 @@ export class Updates {
     return this.#offered && { version: this.#offered.version }
   }
 
-  async look(signal: AbortSignal): Promise<void> {
-    // No answer, or a server that offers none, changes nothing.
-    const { data } = await this.#ports.client.call('GET /client/latest', { signal }).catch(() => ({ data: undefined }))
+  /** Looks once a day, until the signal; again soon where there was no answer. */
+  async keepLooking(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const isAnswered = await this.look(signal)
+      await this.#ports.sleep(isAnswered ? betweenLooks : betweenTries, signal)
+    }
+  }
+
+  /** Returns whether the server has answered. One that offers no version changes nothing. */
+  async look(signal: AbortSignal): Promise<boolean> {
+    const { data, error } = await this.#ports.client.call('GET /client/latest', { signal })
     if (data) this.#offered = isLater(data.version, this.#ports.version) ? data : null
+    return error === null || error.status === 404
   }
 
   /** Fetches the installer, checks it and runs it. Throws UpdateRefused if it is not what was announced. */
@@ -71,7 +86,7 @@ export class Updates {
       await Promise.all([rm(unchecked, { force: true }), rm(path, { force: true })])
       throw error
     }
-    install(path)
+    await install(path)
   }
 
   async #fetch({ download_url, bytes: announced }: ClientRelease, path: string, signal: AbortSignal) {

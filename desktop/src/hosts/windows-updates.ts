@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -33,7 +34,9 @@ async function readSignature(path: string): Promise<Signature> {
   return { status: status.trim(), signer: signer.trim() || null }
 }
 
-/** Silently; the installer ends this client, and starts the new one. */
-export function runInstaller(path: string): void {
-  spawn(path, ['/S'], { detached: true, stdio: 'ignore' }).unref()
+/** Silently; the installer ends this client, and starts the new one. Rejects if it cannot be started. */
+export async function runInstaller(path: string): Promise<void> {
+  const installer = spawn(path, ['/S'], { detached: true, stdio: 'ignore' })
+  installer.unref()
+  await once(installer, 'spawn')
 }
