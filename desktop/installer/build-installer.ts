@@ -101,9 +101,9 @@ async function buildHost(stage: string, version: string, publisher: string): Pro
   )
   await run('x86_64-w64-mingw32-windres', ['koma-host.rc', '-O', 'coff', '-o', 'koma-host.res'], { cwd: stage })
   const libraries = ['-lshell32', '-lole32', '-luuid', '-lgdi32', '-ladvapi32']
-  const source = join(own, 'host/koma-host.c')
+  const sources = ['koma-host.c', 'koma-secret.c'].map((name) => join(own, 'host', name))
   const options = ['-municode', '-mwindows', '-Os', '-s', '-Wall', '-Wextra', '-Werror', '-finput-charset=UTF-8']
-  await run('x86_64-w64-mingw32-gcc', [...options, '-o', 'Koma.exe', source, 'koma-host.res', ...libraries], {
+  await run('x86_64-w64-mingw32-gcc', [...options, '-o', 'Koma.exe', ...sources, 'koma-host.res', ...libraries], {
     cwd: stage,
   })
 }

@@ -1,4 +1,4 @@
-; Per user, without an administrator. /S installs silently; /NOSTART does not start the client afterwards.
+; Per user, without an administrator. /S installs silently; /NOSTART does not start the client afterwards, /OPEN opens its status page.
 Unicode true
 Target amd64-unicode
 !include MUI2.nsh
@@ -82,7 +82,13 @@ Section "Koma"
   ${GetOptions} $0 "/NOSTART" $1
   ${If} ${Errors}
   ${AndIf} ${Silent}
-    Exec '"$INSTDIR\Koma.exe" --autostart'
+    ClearErrors
+    ${GetOptions} $0 "/OPEN" $1
+    ${If} ${Errors}
+      Exec '"$INSTDIR\Koma.exe" --autostart'
+    ${Else}
+      Exec '"$INSTDIR\Koma.exe"'
+    ${EndIf}
   ${EndIf}
 SectionEnd
 

@@ -90,9 +90,9 @@ export class WindowsComputer {
     return existsSync(this.home(place))
   }
 
-  /** The address of the status page, of which a part is drawn for each run. */
+  /** The address of the status page, of which a part is drawn for each run. Empty while none is served. */
   async address(): Promise<string> {
-    const page = await readFile(this.home('AppData/Local/Koma/status.html'), 'utf8')
+    const page = await readFile(this.home('AppData/Local/Koma/status.html'), 'utf8').catch(() => '')
     return /url=([^"]+)/.exec(page)?.[1] ?? ''
   }
 

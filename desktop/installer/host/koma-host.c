@@ -7,14 +7,17 @@
 #include <windows.h>
 #include <shellapi.h>
 #include <shlobj.h>
-#include <wincred.h>
 #include <stdio.h>
 #include <wchar.h>
 
 #define WM_ICON (WM_APP + 1)
 #define LONGEST 1024
-enum { OPEN_KOMA = 1, OPEN_STATUS, PAUSE, QUIT };
+enum { OPEN_KOMA = 1, OPEN_STATUS, PAUSE, QUIT, CANNOT_START };
+enum { IDLE, SYNCING, PAUSED, ATTENTION };
 enum { LOOK_MS = 2000, FIRST_RESTART_MS = 2000, LONGEST_RESTART_MS = 300000, LONGEST_END_MS = 5000 };
+
+/* In koma-secret.c. */
+int keep_secret(const wchar_t *action);
 
 static NOTIFYICONDATAW icon;
 static HANDLE job;
@@ -22,7 +25,9 @@ static PROCESS_INFORMATION client;
 static wchar_t folder[MAX_PATH], data[MAX_PATH], server[LONGEST];
 static ULONGLONG started_at, restart_at;
 static DWORD restart_after = FIRST_RESTART_MS;
-static int is_paused;
+/* How often in a row the client ended soon after its start, or could not be started. */
+static int failures;
+static int is_paused, wants_status;
 static UINT taskbar_created;
 
 static int is_japanese(void) { return PRIMARYLANGID(GetUserDefaultUILanguage()) == LANG_JAPANESE; }
@@ -32,12 +37,14 @@ static const wchar_t *word(int id) {
     if (id == OPEN_KOMA) return L"Koma\u3092\u958b\u304f";
     if (id == OPEN_STATUS) return L"\u72b6\u614b\u3068\u8a2d\u5b9a";
     if (id == PAUSE) return is_paused ? L"\u518d\u958b\u3059\u308b" : L"\u6b62\u3081\u308b";
-    return L"\u7d42\u4e86";
+    if (id == QUIT) return L"\u7d42\u4e86";
+    return L"\u540c\u671f\u30a2\u30d7\u30ea\u3092\u8d77\u52d5\u3067\u304d\u307e\u305b\u3093";
   }
   if (id == OPEN_KOMA) return L"Open Koma";
   if (id == OPEN_STATUS) return L"Status and settings";
   if (id == PAUSE) return is_paused ? L"Resume" : L"Pause";
-  return L"Quit";
+  if (id == QUIT) return L"Quit";
+  return L"The sync client can't start";
 }
 
 static void path_of(wchar_t *path, const wchar_t *in, const wchar_t *name) { _snwprintf(path, MAX_PATH - 1, L"%ls\\%ls", in, name); }
@@ -57,6 +64,24 @@ static int read_text(const wchar_t *in, const wchar_t *name, wchar_t *text, int 
   return wide > 1;
 }
 
+static int is_there(const wchar_t *name) {
+  wchar_t path[MAX_PATH] = {0};
+  path_of(path, data, name);
+  return GetFileAttributesW(path) != INVALID_FILE_ATTRIBUTES;
+}
+
+static void remove_file(const wchar_t *name) {
+  wchar_t path[MAX_PATH] = {0};
+  path_of(path, data, name);
+  DeleteFileW(path);
+}
+
+/* What a client wrote is untrue once it has ended: its state, and the address of its page. */
+static void forget_client(void) {
+  remove_file(L"state");
+  remove_file(L"status.html");
+}
+
 static void write_command(const char *text) {
   wchar_t path[MAX_PATH] = {0};
   DWORD count;
@@ -74,6 +99,8 @@ static void start_client(void) {
   PWSTR known = NULL;
   if (SUCCEEDED(SHGetKnownFolderPath(&FOLDERID_Pictures, 0, NULL, &known))) wcsncpy(pictures, known, MAX_PATH - 1);
   CoTaskMemFree(known);
+  forget_client();
+  started_at = GetTickCount64();
   SetEnvironmentVariableW(L"KOMA_PICTURES", pictures);
   SetEnvironmentVariableW(L"NODE_OPTIONS", NULL);
   SetEnvironmentVariableW(L"NODE_NO_WARNINGS", L"1");
@@ -86,7 +113,6 @@ static void start_client(void) {
   if (CreateProcessW(NULL, command, NULL, NULL, TRUE, CREATE_NO_WINDOW | CREATE_SUSPENDED, NULL, folder, &startup, &client)) {
     AssignProcessToJobObject(job, client.hProcess);
     ResumeThread(client.hThread);
-    started_at = GetTickCount64();
   }
   if (output != INVALID_HANDLE_VALUE) CloseHandle(output);
 }
@@ -106,27 +132,33 @@ static void keep_client(void) {
     CloseHandle(client.hThread);
     ZeroMemory(&client, sizeof client);
   }
-  restart_after = now - started_at > LONGEST_RESTART_MS ? FIRST_RESTART_MS : restart_after * 2;
+  forget_client();
+  int was_long = now - started_at > LONGEST_RESTART_MS;
+  failures = was_long ? 0 : failures + 1;
+  restart_after = was_long ? FIRST_RESTART_MS : restart_after * 2;
   if (restart_after > LONGEST_RESTART_MS) restart_after = LONGEST_RESTART_MS;
   restart_at = now + restart_after;
 }
 
+static void show_icon(int state, const wchar_t *line) {
+  icon.hIcon = LoadIconW(GetModuleHandleW(NULL), MAKEINTRESOURCEW(state + 1));
+  is_paused = state == PAUSED;
+  _snwprintf(icon.szTip, 127, L"Koma%ls%ls", *line ? L"\n" : L"", line);
+  icon.uFlags = NIF_ICON | NIF_TIP;
+  Shell_NotifyIconW(NIM_MODIFY, &icon);
+}
+
 static void show_state(void) {
   static const wchar_t *names[] = {L"idle", L"syncing", L"paused", L"attention"};
-  wchar_t text[LONGEST] = {0}, notice[LONGEST] = {0}, path[MAX_PATH] = {0};
+  wchar_t text[LONGEST] = {0}, notice[LONGEST] = {0};
   if (read_text(data, L"state", text, LONGEST)) {
-    wchar_t *rest = wcschr(text, L'\n');
-    if (rest) *rest++ = 0;
-    for (int at = 0; at < 4; at++)
-      if (!wcscmp(text, names[at])) icon.hIcon = LoadIconW(GetModuleHandleW(NULL), MAKEINTRESOURCEW(at + 1));
-    is_paused = !wcscmp(text, L"paused");
-    _snwprintf(icon.szTip, 127, L"Koma%ls%ls", rest && *rest ? L"\n" : L"", rest ? rest : L"");
-    icon.uFlags = NIF_ICON | NIF_TIP;
-    Shell_NotifyIconW(NIM_MODIFY, &icon);
-  }
+    wchar_t *line = wcschr(text, L'\n');
+    if (line) *line++ = 0;
+    for (int state = IDLE; state <= ATTENTION; state++)
+      if (!wcscmp(text, names[state])) show_icon(state, line ? line : L"");
+  } else if (failures > 1) show_icon(ATTENTION, word(CANNOT_START));
   if (read_text(data, L"notice", notice, LONGEST)) {
-    path_of(path, data, L"notice");
-    DeleteFileW(path);
+    remove_file(L"notice");
     wcsncpy(icon.szInfo, notice, 255);
     wcscpy(icon.szInfoTitle, L"Koma");
     icon.uFlags = NIF_INFO;
@@ -135,10 +167,12 @@ static void show_state(void) {
   }
 }
 
+/* At once, or as soon as the client has written its page. */
 static void open_status(void) {
   wchar_t path[MAX_PATH] = {0};
   path_of(path, data, L"status.html");
-  ShellExecuteW(NULL, L"open", path, NULL, NULL, SW_SHOWNORMAL);
+  wants_status = !is_there(L"status.html");
+  if (!wants_status) ShellExecuteW(NULL, L"open", path, NULL, NULL, SW_SHOWNORMAL);
 }
 
 static void show_menu(HWND window) {
@@ -172,6 +206,7 @@ static LRESULT CALLBACK answer(HWND window, UINT message, WPARAM word_, LPARAM e
     case WM_TIMER:
       keep_client();
       show_state();
+      if (wants_status) open_status();
       return 0;
     case WM_QUERYENDSESSION:
       return TRUE;
@@ -203,52 +238,33 @@ static void quit_running(void) {
   }
 }
 
-/*
- * Keeps the client's session in the credential manager of Windows, which Node cannot reach. The secret comes by standard input and goes
- * by standard output, since arguments can be read by others. Returns an exit code.
- */
-static int keep_secret(const wchar_t *action) {
-  static wchar_t target[] = L"Koma sync", user[] = L"Koma";
-  BYTE secret[CRED_MAX_CREDENTIAL_BLOB_SIZE];
-  PCREDENTIALW found = NULL;
-  CREDENTIALW kept = {0};
-  DWORD length = 0, count = 0;
-  int is_done = 0;
-  if (!wcscmp(action, L"clear")) return CredDeleteW(target, CRED_TYPE_GENERIC, 0) || GetLastError() == ERROR_NOT_FOUND ? 0 : 1;
-  if (!wcscmp(action, L"lookup")) {
-    if (!CredReadW(target, CRED_TYPE_GENERIC, 0, &found)) return 1;
-    is_done = WriteFile(GetStdHandle(STD_OUTPUT_HANDLE), found->CredentialBlob, found->CredentialBlobSize, &count, NULL);
-    CredFree(found);
-    return is_done ? 0 : 1;
-  }
-  while (length < sizeof secret && ReadFile(GetStdHandle(STD_INPUT_HANDLE), secret + length, sizeof secret - length, &count, NULL) && count)
-    length += count;
-  kept.Type = CRED_TYPE_GENERIC;
-  kept.TargetName = target;
-  kept.UserName = user;
-  kept.Persist = CRED_PERSIST_LOCAL_MACHINE;
-  kept.CredentialBlob = secret;
-  kept.CredentialBlobSize = length;
-  is_done = length > 0 && CredWriteW(&kept, 0);
-  SecureZeroMemory(secret, sizeof secret);
-  return is_done ? 0 : 1;
+/* Somebody has started Koma a second time, and would like to see something of it. */
+static void open_running(void) {
+  AllowSetForegroundWindow(ASFW_ANY);
+  PostMessageW(FindWindowW(L"KomaHost", NULL), WM_COMMAND, OPEN_STATUS, 0);
 }
 
 int WINAPI wWinMain(HINSTANCE instance, HINSTANCE previous, PWSTR words, int shown) {
   (void)previous;
   (void)shown;
+  int is_by_person = !wcsstr(words, L"--autostart");
   if (wcsstr(words, L"--quit")) {
     quit_running();
     return 0;
   }
   if (!wcsncmp(words, L"--secret-", 9)) return keep_secret(words + 9);
   CreateMutexW(NULL, TRUE, L"Local\\KomaHost");
-  if (GetLastError() == ERROR_ALREADY_EXISTS) return 0;
+  if (GetLastError() == ERROR_ALREADY_EXISTS) {
+    if (is_by_person) open_running();
+    return 0;
+  }
   GetModuleFileNameW(NULL, folder, MAX_PATH);
   *wcsrchr(folder, L'\\') = 0;
   ExpandEnvironmentStringsW(L"%LOCALAPPDATA%\\Koma", data, MAX_PATH);
   CreateDirectoryW(data, NULL);
   if (!read_text(folder, L"server.txt", server, LONGEST)) return 1;
+  /* For the first time also where Windows or a silent installation has started it: nothing happens before its user has connected it. */
+  wants_status = is_by_person || !is_there(L"journal.db");
   job = CreateJobObjectW(NULL, NULL);
   JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits = {0};
   /* The client alone ends with this host, and not what it starts: the installer of a later version ends this host first. */

@@ -34,9 +34,9 @@ async function readSignature(path: string): Promise<Signature> {
   return { status: status.trim(), signer: signer.trim() || null }
 }
 
-/** Silently; the installer ends this client, and starts the new one. Rejects if it cannot be started. */
+/** Silently; the installer ends this client with its page, and starts the new one with another. Rejects if it cannot be started. */
 export async function runInstaller(path: string): Promise<void> {
-  const installer = spawn(path, ['/S'], { detached: true, stdio: 'ignore' })
+  const installer = spawn(path, ['/S', '/OPEN'], { detached: true, stdio: 'ignore' })
   installer.unref()
   await once(installer, 'spawn')
 }
