@@ -108,6 +108,24 @@ describe('[8 sync] the status page', () => {
     expect(client.asked).toEqual([action === '再開する' ? ['/api/settings', { isPaused: false }] : ['/api/retry', {}]])
   })
 
+  it.each<[string, Partial<FaceView>]>([
+    ['while one file needs a look', { state: 'syncing', waiting: 3, troubleCount: 1 }],
+    ['without a connection', { state: 'waiting' }],
+    ['when it is full', { state: 'full' }],
+  ])('is paused and resumed by one button, which keeps the focus, also %s', async (_, view) => {
+    const user = await open(view)
+    const button = press('止める')
+    await user.click(button)
+    client.view = { ...client.view, state: 'paused', settings: { ...still.settings, isPaused: true } }
+    expect(await screen.findByRole('button', { name: '再開する' })).toBe(button)
+    expect(document.activeElement).toBe(button)
+    await user.click(button)
+    expect(client.asked).toEqual([
+      ['/api/settings', { isPaused: true }],
+      ['/api/settings', { isPaused: false }],
+    ])
+  })
+
   it('says when it was paused, and when it goes on by itself', async () => {
     const at = new Date().setHours(0, 5)
     const until = new Date(new Date().setDate(new Date().getDate() + 1)).setHours(8, 0)

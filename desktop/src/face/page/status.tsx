@@ -146,61 +146,66 @@ function Update({ version }: { version: string }) {
   )
 }
 
+/** What helps at the moment, and below it, always at the same place, the pause. */
 function Buttons({ view, onSettings }: { view: FaceView; onSettings: () => void }) {
   const words = useWords()
-  const { run, change } = useActions()
-  const { state, server, troubleCount, settings } = view
-  if (settings.isPaused || state === 'paused') {
-    return (
-      <>
-        <Button kind="primary" block icon={Play} onClick={() => void change({ isPaused: false })}>
-          {words.resume}
-        </Button>
-        <ButtonAnchor block href={server}>
+  const { change } = useActions()
+  const isPaused = view.settings.isPaused || view.state === 'paused'
+  return (
+    <>
+      {isPaused ? (
+        <ButtonAnchor block href={view.server}>
           {words.open}
         </ButtonAnchor>
-      </>
-    )
-  }
-  if (state === 'full') {
-    return (
-      <>
-        <ButtonAnchor kind="primary" block href={`${server}/plan`}>
-          {words.moreStorage}
-        </ButtonAnchor>
-        <Button block icon={RotateCw} onClick={() => void run('retry')}>
-          {words.retry}
-        </Button>
-      </>
-    )
-  }
-  if (troubleCount > 0 || state === 'waiting') {
-    return (
-      <>
-        <Button kind="primary" block icon={RotateCw} onClick={() => void run('retry')}>
-          {words.retry}
-        </Button>
-        <Button block onClick={onSettings}>
-          {words.folderSettings}
-        </Button>
-      </>
-    )
-  }
-  if (state === 'idle' && lacksFolder(view)) {
+      ) : (
+        <Help view={view} onSettings={onSettings} />
+      )}
+      <Button
+        kind={isPaused ? 'primary' : 'secondary'}
+        block
+        icon={isPaused ? Play : Pause}
+        onClick={() => void change({ isPaused: !isPaused })}
+      >
+        {isPaused ? words.resume : words.pause}
+      </Button>
+    </>
+  )
+}
+
+function Help({ view, onSettings }: { view: FaceView; onSettings: () => void }) {
+  const words = useWords()
+  const { run } = useActions()
+  const { state, server, troubleCount } = view
+  const isFull = state === 'full'
+  if (state === 'idle' && troubleCount === 0 && lacksFolder(view)) {
     return (
       <Button kind="primary" block onClick={onSettings}>
         {words.folderSettings}
       </Button>
     )
   }
-  return (
-    <>
+  if (!isFull && state !== 'waiting' && troubleCount === 0) {
+    return (
       <ButtonAnchor kind="primary" block href={server}>
         {words.open}
       </ButtonAnchor>
-      <Button block icon={Pause} onClick={() => void change({ isPaused: true })}>
-        {words.pause}
+    )
+  }
+  return (
+    <>
+      {isFull && (
+        <ButtonAnchor kind="primary" block href={`${server}/plan`}>
+          {words.moreStorage}
+        </ButtonAnchor>
+      )}
+      <Button kind={isFull ? 'secondary' : 'primary'} block icon={RotateCw} onClick={() => void run('retry')}>
+        {words.retry}
       </Button>
+      {!isFull && (
+        <Button block onClick={onSettings}>
+          {words.folderSettings}
+        </Button>
+      )}
     </>
   )
 }
