@@ -64,7 +64,7 @@ const config: KnipConfig = {
         'installer/*.ts!',
         '!installer/*.test.ts!',
         '!src/**/*.test.{ts,tsx}!',
-        '!src/**/test-*.ts!',
+        '!src/**/test-*.{ts,tsx}!',
       ],
     },
     mobile: {

@@ -1,77 +1,9 @@
 // @vitest-environment jsdom
-import '@koma/ui/testing/setup.ts'
-import { render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import type { FaceView } from '../view.ts'
 import { Face } from './face.tsx'
-
-const still: FaceView = {
-  version: '0.1.0',
-  server: 'https://koma.example',
-  phase: 'running',
-  code: null,
-  choice: null,
-  state: 'idle',
-  round: { done: 0, total: 0, bytesPerSecond: null, secondsLeft: null },
-  waiting: 0,
-  sent: 1284,
-  sentToday: 60,
-  lastAt: new Date(2025, 7, 16, 21, 4).getTime(),
-  photos: [],
-  troubles: [],
-  troubleCount: 0,
-  account: {
-    name: 'ミオ',
-    storage: { usedFiles: 1284, fileLimit: 50_000, usedBytes: 1024 ** 3, byteLimit: 1024 ** 4 },
-  },
-  roots: ['D:\\VRChat', 'D:\\Other'],
-  foundRoots: ['D:\\VRChat'],
-  settings: {
-    ...{ language: 'ja', isPaused: false, begin: 'today', since: 0, takesExtras: false, bytesPerSecond: null },
-    ...{ folders: ['D:\\Other'], excluded: [], log: { world: false, instance: false, players: false } },
-    pause: null,
-  },
-  update: null,
-}
-
-/** The client as the page sees it: what it shows, what it was asked to do, and what it answers to that. */
-const client = {
-  view: still,
-  answer: 204,
-  isGone: false,
-  asked: [] as [string, unknown][],
-}
-
-async function fetchFromClient(address: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
-  if (client.isGone) throw new TypeError('Failed to fetch')
-  if (method === 'GET')
-    return address === '/api/view' ? Response.json(client.view) : new Response(null, { status: 404 })
-  client.asked.push([address, JSON.parse(String(body))])
-  return new Response(null, { status: client.answer })
-}
-
-async function open(view: Partial<FaceView>) {
-  client.view = { ...still, ...view }
-  render(<Face />)
-  const user = userEvent.setup()
-  await waitFor(() => expect(screen.queryByText(/少し待って|One moment/)).toBeNull())
-  return user
-}
-
-const heading = () => screen.getByRole('heading', { level: 1 }).textContent
-const press = (name: string) => screen.getByRole('button', { name })
-const openSettings = async (view: Partial<FaceView> = {}) => {
-  const user = await open(view)
-  await user.click(press('設定'))
-  return user
-}
-
-beforeEach(() => {
-  Object.assign(client, { view: still, answer: 204, isGone: false, asked: [] })
-  vi.stubGlobal('fetch', fetchFromClient)
-})
-afterEach(() => vi.unstubAllGlobals())
+import { client, heading, open, press, still } from './test-face.tsx'
 
 describe('[8 sync] the status page', () => {
   it('says that everything is in, with the account and its storage', async () => {
@@ -212,45 +144,5 @@ describe('[8 sync] the first steps', () => {
     const user = await open({ phase: 'disconnected', account: null })
     await user.click(press('もう一度つなぐ'))
     expect(client.asked).toEqual([['/api/connect', {}]])
-  })
-})
-
-describe('[8 sync] the settings', () => {
-  it('remove added folders only, and say when a new one is not there', async () => {
-    const user = await openSettings()
-    expect(screen.getAllByRole('button', { name: /を外す$/ })).toHaveLength(1)
-    await user.click(press('D:\\Otherを外す'))
-    expect(client.asked.pop()).toEqual(['/api/settings', { folders: [] }])
-    client.answer = 422
-    await user.type(screen.getByRole('textbox', { name: 'フォルダを追加' }), 'D:\\Nowhere{Enter}')
-    expect(await screen.findByText('このフォルダは見つかりません。')).toBeTruthy()
-    expect(client.asked.pop()).toEqual(['/api/settings', { folders: ['D:\\Other', 'D:\\Nowhere'] }])
-  })
-
-  it('send nothing of other people unless that is switched on', async () => {
-    const user = await openSettings()
-    await user.click(screen.getByRole('switch', { name: '一緒にいた人の名前' }))
-    const log = { world: false, instance: false, players: true }
-    expect(client.asked).toEqual([['/api/settings', { log }]])
-  })
-
-  it('limit the speed, change the language and disconnect', async () => {
-    const user = await openSettings()
-    await user.selectOptions(screen.getByRole('combobox', { name: '送る速さ' }), '5 MB/秒まで')
-    await user.click(within(screen.getByRole('radiogroup')).getByRole('radio', { name: 'English' }))
-    await user.click(press('このPCの接続を解除'))
-    expect(client.asked).toEqual([
-      ['/api/settings', { bytesPerSecond: 5e6 }],
-      ['/api/settings', { language: 'en' }],
-      ['/api/disconnect', {}],
-    ])
-  })
-
-  it('speak English if that is chosen, and lead back', async () => {
-    const user = await open({ settings: { ...still.settings, language: 'en' } })
-    await user.click(press('Settings'))
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Settings')
-    await user.click(press('Back'))
-    expect(heading()).toBe('Everything is in Koma')
   })
 })

@@ -1,5 +1,5 @@
 import { Mark } from '@koma/ui/brand/logo.tsx'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FaceView } from '../view.ts'
 import type { Called } from './call.ts'
 import styles from './face.module.css'
@@ -35,6 +35,11 @@ export function Face() {
 
 function Content({ called }: { called: Called | null }) {
   const [isInSettings, setIsInSettings] = useState(false)
+  const gear = useRef<HTMLButtonElement>(null)
+  const leaveSettings = () => {
+    setIsInSettings(false)
+    gear.current?.focus()
+  }
   if (!called) return <Waiting />
   if ('problem' in called) return <Problem kind={called.problem} />
   const { view } = called
@@ -42,14 +47,14 @@ function Content({ called }: { called: Called | null }) {
     <>
       <div className={styles.body}>
         {isInSettings ? (
-          <Settings view={view} onLeave={() => setIsInSettings(false)} />
+          <Settings view={view} onLeave={leaveSettings} />
         ) : view.phase === 'running' ? (
           <Running view={view} onSettings={() => setIsInSettings(true)} />
         ) : (
           <Welcome view={view} />
         )}
       </div>
-      <Foot view={view} isInSettings={isInSettings} onTurn={() => setIsInSettings(!isInSettings)} />
+      <Foot view={view} isInSettings={isInSettings} gear={gear} onTurn={() => setIsInSettings(!isInSettings)} />
     </>
   )
 }

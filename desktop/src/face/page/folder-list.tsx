@@ -3,7 +3,7 @@ import { IconButton } from '@koma/ui/button/icon-button.tsx'
 import { TextField } from '@koma/ui/field/text-field.tsx'
 import { SettingGroup, SettingRow } from '@koma/ui/list/setting-row.tsx'
 import { X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import type { FaceView } from '../view.ts'
 import styles from './settings.module.css'
 import { useActions } from './use-view.ts'
@@ -45,13 +45,20 @@ interface FolderListProps {
   rows: readonly { path: string; note: string | null }[]
   addLabel: string
   onAdd: (path: string) => Promise<true | string>
-  onRemove: (path: string) => unknown
+  onRemove: (path: string) => Promise<true | string>
 }
 
 function FolderList({ title, rows, addLabel, onAdd, onRemove }: FolderListProps) {
   const words = useWords()
+  const list = useRef<HTMLDivElement>(null)
+  const remove = async (path: string, { currentTarget }: MouseEvent<HTMLElement>) => {
+    // The next folder that can be removed, or the field for another: the button goes with its folder, and the focus with it.
+    const controls = [...(list.current?.querySelectorAll<HTMLElement>('button, input') ?? [])]
+    const next = controls[controls.indexOf(currentTarget) + 1]
+    if ((await onRemove(path)) === true) next?.focus()
+  }
   return (
-    <div className={styles.folders}>
+    <div ref={list} className={styles.folders}>
       {rows.length > 0 && (
         <SettingGroup title={title}>
           {rows.map(({ path, note }) => (
@@ -61,7 +68,12 @@ function FolderList({ title, rows, addLabel, onAdd, onRemove }: FolderListProps)
               caption={note}
               control={
                 note === null && (
-                  <IconButton icon={X} label={words.remove(path)} tooltip={false} onClick={() => void onRemove(path)} />
+                  <IconButton
+                    icon={X}
+                    label={words.remove(path)}
+                    tooltip={false}
+                    onClick={(event) => void remove(path, event)}
+                  />
                 )
               }
             />

@@ -1,6 +1,7 @@
 import { IconButton } from '@koma/ui/button/icon-button.tsx'
 import { StorageMeter } from '@koma/ui/meter/storage-meter.tsx'
 import { Settings as SettingsIcon } from 'lucide-react'
+import type { Ref } from 'react'
 import type { FaceView } from '../view.ts'
 import styles from './face.module.css'
 import { useWords } from './words.tsx'
@@ -8,11 +9,12 @@ import { useWords } from './words.tsx'
 interface FootProps {
   view: FaceView
   isInSettings: boolean
+  gear: Ref<HTMLButtonElement>
   onTurn: () => void
 }
 
 /** Whose photos these are and what room is left, and the way to the settings. */
-export function Foot({ view: { account }, isInSettings, onTurn }: FootProps) {
+export function Foot({ view: { account }, isInSettings, gear, onTurn }: FootProps) {
   const words = useWords()
   return (
     <footer className={styles.foot}>
@@ -25,6 +27,7 @@ export function Foot({ view: { account }, isInSettings, onTurn }: FootProps) {
         )}
       </div>
       <IconButton
+        ref={gear}
         icon={SettingsIcon}
         label={words.settings}
         tooltip={false}

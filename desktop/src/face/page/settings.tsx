@@ -5,6 +5,7 @@ import { Switch } from '@koma/ui/choice/switch.tsx'
 import { SelectField } from '@koma/ui/field/select-field.tsx'
 import { SettingGroup, SettingRow } from '@koma/ui/list/setting-row.tsx'
 import { ChevronLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useLocale } from 'use-intl'
 import type { FaceView } from '../view.ts'
 import { ExcludedFolders, WatchedFolders } from './folder-list.tsx'
@@ -18,12 +19,16 @@ const limits = [0.5, 1, 2, 5, 10]
 export function Settings({ view, onLeave }: { view: FaceView; onLeave: () => void }) {
   const words = useWords()
   const { run } = useActions()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <section className={styles.settings}>
-      <h1>
+      <header className={styles.head}>
         <IconButton icon={ChevronLeft} label={words.back} tooltip={false} onClick={onLeave} />
-        {words.settings}
-      </h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {words.settings}
+        </h1>
+      </header>
       <WatchedFolders view={view} />
       <ExcludedFolders view={view} />
       <WhatToSend view={view} />
