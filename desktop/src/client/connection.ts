@@ -35,6 +35,8 @@ export class Connection {
   readonly #ports: ConnectionPorts
   /** Whether to ask for a session. Who disconnects a computer is not asked again by itself. */
   #isWanted = true
+  /** Whether the last time that it asked there was no answer. */
+  #isUnanswered = false
   #wake = new AbortController()
   #code: ShownCode | null = null
   #account: Account | null = null
@@ -48,6 +50,12 @@ export class Connection {
   /** The code that is shown at the moment. */
   get code(): ShownCode | null {
     return this.#code
+  }
+
+  /** Where it stands without a session: whether it asks for one, and whether anybody answers. */
+  get asking(): 'no' | 'asks' | 'unanswered' {
+    if (!this.#isWanted) return 'no'
+    return this.#isUnanswered ? 'unanswered' : 'asks'
   }
 
   /** As it was a moment ago; null while it is not known whose session it is. */
@@ -101,13 +109,16 @@ export class Connection {
     const { session, described, sleep, onCode } = this.#ports
     const show = (code: ShownCode) => {
       this.#code = code
+      this.#isUnanswered = false
       onCode(code)
     }
     // Without an answer from the server it is asked again later; with one it is up to the user.
     const connected = await connectDevice({ client: session.client, described, show, sleep }, signal).catch(() => null)
-    this.#code = null
-    if (connected) this.#isWanted = false
+    // Before the code goes: meanwhile it would look as if the computer was disconnected.
     if (connected?.result === 'allowed') await session.keep(connected.tokens)
+    this.#code = null
+    this.#isUnanswered = connected === null
+    if (connected) this.#isWanted = false
   }
 
   async #lookAtAccount(signal: AbortSignal): Promise<void> {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Journal } from '../journal/journal.ts'
-import { DesktopClient } from './desktop-client.ts'
+import { type ClientPorts, DesktopClient } from './desktop-client.ts'
 
 const evening = new Date(2025, 7, 16, 20, 40)
 const morning = new Date(2025, 7, 17, 8, 0)
@@ -30,8 +30,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Signed in, without a connection; what it waits for takes no time. */
-function start(): DesktopClient {
+/** Without a connection, and signed in unless something else is said; what it waits for takes no time. */
+function start(over: Partial<ClientPorts> = {}): DesktopClient {
   const client = new DesktopClient({
     serverUrl: 'http://127.0.0.1:9',
     journal,
@@ -43,6 +43,7 @@ function start(): DesktopClient {
     onCode: () => {},
     onStatus: () => {},
     onNightIsIn: () => {},
+    ...over,
   })
   void client.run(ended.signal)
   return client
@@ -120,5 +121,35 @@ describe('a folder that its user excludes', () => {
     await expect.poll(() => journal.counts().waiting, patiently).toBe(3)
     client.change({ excluded: [others, join(pictures, 'private')] })
     await expect.poll(() => journal.waiting(5).map(({ path }) => path), patiently).toEqual([join(pictures, 'b.png')])
+  })
+})
+
+describe('a computer that was never connected', () => {
+  const tokens = { read: async () => null, write: async () => {} }
+  const code = {
+    ...{ device_code: 'device', user_code: 'KJHG-2M9X', verification_uri: 'http://koma.test/c' },
+    ...{ verification_uri_complete: 'http://koma.test/c?code=KJHG-2M9X', expires_in: 600, interval: 5 },
+  }
+
+  it('says that nobody answers while that is so, then shows a code, and is disconnected only when that was refused', async () => {
+    let asleep: (() => void)[] = []
+    const sleep = () => new Promise<void>((resolve) => void asleep.push(resolve))
+    const goOn = () => {
+      const woken = asleep
+      asleep = []
+      for (const wake of woken) wake()
+    }
+    let codes = Response.error
+    const refused = () => Response.json({ code: 1313, message: '' }, { status: 400 })
+    const answer = async (address: unknown) => (String(address).endsWith('/code') ? codes() : refused())
+    const client = start({ tokens, sleep, fetch: answer })
+    await expect.poll(() => client.phase, patiently).toBe('unanswered')
+    codes = () => Response.json(code)
+    goOn()
+    await expect.poll(() => client.phase, patiently).toBe('connecting')
+    goOn()
+    await expect.poll(() => client.phase, patiently).toBe('disconnected')
+    ended.abort()
+    goOn()
   })
 })

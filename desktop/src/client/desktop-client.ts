@@ -37,15 +37,17 @@ export interface ClientPorts {
 }
 
 /**
- * looking: is finding out where it stands. connecting: shows a code, and waits for its user to allow it. disconnected: has no session,
- * and nobody is asked for one. choosing: its user has to say which photos to send. running: sends them.
+ * looking: is finding out where it stands. unanswered: has no session, and cannot reach Koma to ask for one; it goes on trying.
+ * connecting: shows a code, and waits for its user to allow it. disconnected: has no session, and nobody is asked for one. choosing:
+ * its user has to say which photos to send. running: sends them.
  */
-export type Phase = 'looking' | 'connecting' | 'disconnected' | 'choosing' | 'running'
+export type Phase = 'looking' | 'unanswered' | 'connecting' | 'disconnected' | 'choosing' | 'running'
 
 /** Milliseconds. Who has taken no photo for this long has gone to sleep, or does something else. */
 const quietTime = 10 * 60_000
 /** Fewer are no evening. */
 const fewestTold = 3
+const phasesWithoutCode = { no: 'disconnected', asks: 'looking', unanswered: 'unanswered' } as const
 const folderSettings = ['begin', 'folders', 'excluded', 'takesExtras'] as const
 
 /** The sync client, without a face. */
@@ -116,7 +118,7 @@ export class DesktopClient {
 
   get phase(): Phase {
     if (!this.#isOpen) return 'looking'
-    if (!this.session.isSignedIn) return this.code ? 'connecting' : 'disconnected'
+    if (!this.session.isSignedIn) return this.code ? 'connecting' : phasesWithoutCode[this.#connection.asking]
     if (this.#connection.isLooking) return 'looking'
     return this.settings.get().begin === null ? 'choosing' : 'running'
   }

@@ -28,13 +28,13 @@ const words = {
     paused: '止めています',
     resume: '再開する',
     settings: '設定',
-    back: 'もどる',
     addFolder: 'フォルダを追加',
     add: '追加',
     missing: 'このフォルダは見つかりません。',
     players: '一緒にいた人の名前',
     closed: 'このページは閉じてください',
     disconnect: 'このPCの接続を解除',
+    confirm: '解除する',
     disconnected: 'このPCは接続していません',
   },
   en: {
@@ -54,13 +54,13 @@ const words = {
     paused: 'Paused',
     resume: 'Resume',
     settings: 'Settings',
-    back: 'Back',
     addFolder: 'Add a folder',
     add: 'Add',
     missing: "This folder isn't there.",
     players: 'Names of the people who were there',
     closed: 'You can close this page',
     disconnect: 'Disconnect this computer',
+    confirm: 'Disconnect',
     disconnected: "This computer isn't connected",
   },
 }
@@ -159,7 +159,8 @@ for (const language of languages) {
         await scan(page)
         await look(page, 'sync-settings')
         await page.getByRole('button', { name: said.disconnect }).click()
-        await page.getByRole('button', { name: said.back }).click()
+        await scan(page)
+        await page.getByRole('button', { name: said.confirm, exact: true }).click()
         await expect(page.getByRole('heading', { name: said.disconnected })).toBeVisible()
         await scan(page)
         await look(page, 'sync-disconnected')

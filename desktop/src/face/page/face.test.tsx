@@ -130,6 +130,13 @@ describe('[8 sync] the first steps', () => {
     expect(screen.getByRole('link', { name: 'Komaで確認する' }).getAttribute('href')).toBe('https://koma.example/c')
   })
 
+  it('say that Koma cannot be reached, and not that the computer was disconnected', async () => {
+    const user = await open({ phase: 'unanswered', account: null })
+    expect(heading()).toBe('Komaにつながりません')
+    await user.click(press('もう一度ためす'))
+    expect(client.asked).toEqual([['/api/connect', {}]])
+  })
+
   it('ask which photos to send, once they are counted', async () => {
     const user = await open({ phase: 'choosing' })
     expect((press('はじめる') as HTMLButtonElement).disabled).toBe(true)

@@ -39,16 +39,36 @@ describe('[8 sync] the settings', () => {
     expect(client.asked).toEqual([['/api/settings', { log }]])
   })
 
-  it('limit the speed, change the language and disconnect', async () => {
+  it('limit the speed, and change the language', async () => {
     const user = await openSettings()
     await user.selectOptions(screen.getByRole('combobox', { name: '送る速さ' }), '5 MB/秒まで')
     await user.click(within(screen.getByRole('radiogroup')).getByRole('radio', { name: 'English' }))
-    await user.click(press('このPCの接続を解除'))
     expect(client.asked).toEqual([
       ['/api/settings', { bytesPerSecond: 5e6 }],
       ['/api/settings', { language: 'en' }],
-      ['/api/disconnect', {}],
     ])
+  })
+
+  it('disconnect only who confirms it, and lead back to how to connect again', async () => {
+    const user = await openSettings()
+    await user.click(press('このPCの接続を解除'))
+    const question = within(screen.getByRole('region', { name: 'このPCの接続を解除しますか？' }))
+    expect(document.activeElement).toBe(question.getByRole('button', { name: 'キャンセル' }))
+    await user.click(press('キャンセル'))
+    expect([client.asked, document.activeElement]).toEqual([[], press('このPCの接続を解除')])
+    await user.click(press('このPCの接続を解除'))
+    client.view = { ...client.view, phase: 'disconnected', account: null }
+    await user.click(press('解除する'))
+    expect(client.asked).toEqual([['/api/disconnect', {}]])
+    expect(await screen.findByRole('heading', { name: 'このPCは接続していません' })).toBeTruthy()
+  })
+
+  it('say whether this computer is connected', async () => {
+    await openSettings()
+    expect(screen.getByText(/https:\/\/koma\.example に接続しています/)).toBeTruthy()
+    client.view = { ...client.view, phase: 'disconnected', account: null }
+    expect(await screen.findByText(/^接続していません/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'このPCの接続を解除' })).toBeNull()
   })
 
   it('speak English if that is chosen, and lead back', async () => {

@@ -1,4 +1,3 @@
-import { Button } from '@koma/ui/button/button.tsx'
 import { IconButton } from '@koma/ui/button/icon-button.tsx'
 import { SegmentedControl } from '@koma/ui/choice/segmented-control.tsx'
 import { Switch } from '@koma/ui/choice/switch.tsx'
@@ -8,6 +7,7 @@ import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocale } from 'use-intl'
 import type { FaceView } from '../view.ts'
+import { Disconnection } from './disconnection.tsx'
 import { ExcludedFolders, WatchedFolders } from './folder-list.tsx'
 import styles from './settings.module.css'
 import { useActions } from './use-view.ts'
@@ -18,7 +18,7 @@ const limits = [0.5, 1, 2, 5, 10]
 
 export function Settings({ view, onLeave }: { view: FaceView; onLeave: () => void }) {
   const words = useWords()
-  const { run } = useActions()
+  const isConnected = view.phase === 'running' || view.phase === 'choosing'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -37,13 +37,9 @@ export function Settings({ view, onLeave }: { view: FaceView; onLeave: () => voi
       <SettingGroup>
         <SettingRow title={words.language} control={<Language />} />
       </SettingGroup>
-      {view.phase === 'running' && (
-        <Button kind="text" className={styles.disconnect} onClick={() => void run('disconnect')}>
-          {words.disconnect}
-        </Button>
-      )}
+      {isConnected && <Disconnection onDone={onLeave} />}
       <p className={styles.hint}>
-        {words.connected(view.server)} · {words.version(view.version)}
+        {isConnected ? words.connected(view.server) : words.disconnected} · {words.version(view.version)}
       </p>
     </section>
   )

@@ -25,6 +25,15 @@ export function Welcome({ view }: { view: FaceView }) {
       </Alone>
     )
   }
+  if (phase === 'unanswered') {
+    return (
+      <Alone title={words.offlineTitle} text={words.unansweredText}>
+        <Button kind="primary" block onClick={() => void run('connect')} className={styles.end}>
+          {words.connectRetry}
+        </Button>
+      </Alone>
+    )
+  }
   if (phase === 'disconnected') {
     return (
       <Alone title={words.disconnectedTitle} text={words.disconnectedText}>
