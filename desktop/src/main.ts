@@ -63,7 +63,10 @@ async function sync(options: Options, journal: Journal): Promise<void> {
       tell(status)
       void host?.showState(shownBy(status), lineOf(status, words()))
     },
-    onNightIsIn: (photos) => void (host ?? { notify }).notify(words().nightIsIn(photos)),
+    onNightIsIn: (photos, isBacklog) => {
+      const text = isBacklog ? words().photosAreIn(photos) : words().nightIsIn(photos)
+      void (host ?? { notify }).notify(text)
+    },
   })
   if (options.signsOut) {
     await client.session.open()

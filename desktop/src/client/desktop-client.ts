@@ -1,4 +1,4 @@
-import { createFetchTransport, createPhotoSender } from '@koma/client/uploads'
+import { createFetchTransport, createPhotoSender, type LocalFile, type PhotoSender } from '@koma/client/uploads'
 import type { Standing, SyncStatus } from '../engine/engine-ports.ts'
 import { digestFile } from '../engine/file-digests.ts'
 import { SyncEngine } from '../engine/sync-engine.ts'
@@ -19,6 +19,7 @@ import type { Described, ShownCode } from '../session/connect-device.ts'
 import { DeviceSession } from '../session/device-session.ts'
 import type { TokenStore } from '../session/token-file.ts'
 import { type Account, Connection } from './connection.ts'
+import { Night } from './night.ts'
 import { Round } from './round.ts'
 
 export interface ClientPorts {
@@ -32,8 +33,8 @@ export interface ClientPorts {
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
   onCode(code: ShownCode): void
   onStatus(status: SyncStatus): void
-  /** The photos of an evening are in. */
-  onNightIsIn(photos: number): void
+  /** The photos of an evening are in; or, with a backlog, so many of whatever age. */
+  onNightIsIn(photos: number, isBacklog: boolean): void
 }
 
 /**
@@ -43,10 +44,6 @@ export interface ClientPorts {
  */
 export type Phase = 'looking' | 'unanswered' | 'connecting' | 'disconnected' | 'choosing' | 'running'
 
-/** Milliseconds. Who has taken no photo for this long has gone to sleep, or does something else. */
-const quietTime = 10 * 60_000
-/** Fewer are no evening. */
-const fewestTold = 3
 const phasesWithoutCode = { no: 'disconnected', asks: 'looking', unanswered: 'unanswered' } as const
 const folderSettings = ['begin', 'folders', 'excluded', 'takesExtras'] as const
 
@@ -67,11 +64,14 @@ export class DesktopClient {
   /** Aborted when the rules for folders change. */
   #folders = new AbortController()
   readonly #connection: Connection
-  #night = { photos: 0, timer: undefined as NodeJS.Timeout | undefined }
+  readonly #night: Night
+  /** Where files that are being sent were opened. */
+  readonly #opened = new WeakMap<LocalFile, string>()
 
   constructor(ports: ClientPorts) {
     this.#ports = ports
     const { serverUrl, journal, tokens, fetch, sleep } = ports
+    this.#night = new Night({ isResting: () => this.#isResting(), onIsIn: ports.onNightIsIn })
     this.settings = new SettingsStore(journal.store)
     this.session = new DeviceSession({
       serverUrl,
@@ -92,17 +92,15 @@ export class DesktopClient {
     })
     this.engine = new SyncEngine({
       journal,
-      sender: createPhotoSender({
-        baseUrl: `${serverUrl}/api`,
-        token: this.session.token,
-        transport: createFetchTransport(pacedFetch(fetch, () => this.settings.get().bytesPerSecond)),
-        store: journal.store,
-        source: 'sync',
-      }),
+      sender: this.#countingSender(),
       askKnown: (files, signal) => askKnown(this.session.client, files, signal),
       readLog: (wallTime) => this.#readLog(wallTime),
       standing: () => this.#standing(),
-      openFile: openPhoto,
+      openFile: async (path) => {
+        const file = await openPhoto(path)
+        this.#opened.set(file, path)
+        return file
+      },
       lookAt: lookAtFile,
       digest: digestFile,
       now: Date.now,
@@ -154,7 +152,7 @@ export class DesktopClient {
     signal.addEventListener('abort', () => {
       this.engine.stop()
       this.#folders.abort()
-      clearTimeout(this.#night.timer)
+      this.#night.end()
     })
     if (this.settings.get().isPaused) this.engine.pause()
     await this.#findFolders()
@@ -276,14 +274,32 @@ export class DesktopClient {
 
   #follow(status: SyncStatus): void {
     if (status.state !== 'syncing') this.#current = null
-    this.#night.photos += this.round.follow(status)
+    this.round.follow(status)
     this.#ports.onStatus(status)
-    if (status.state === 'syncing') clearTimeout(this.#night.timer)
-    if (status.state !== 'idle' || this.#night.photos < fewestTold) return
-    clearTimeout(this.#night.timer)
-    this.#night.timer = setTimeout(() => {
-      this.#ports.onNightIsIn(this.#night.photos)
-      this.#night.photos = 0
-    }, quietTime)
+  }
+
+  /** Counts what is really sent: files that were moved or rewritten, and those that the library has, come in without it. */
+  #countingSender(): PhotoSender {
+    const { serverUrl, journal, fetch } = this.#ports
+    const sender = createPhotoSender({
+      baseUrl: `${serverUrl}/api`,
+      token: this.session.token,
+      transport: createFetchTransport(pacedFetch(fetch, () => this.settings.get().bytesPerSecond)),
+      store: journal.store,
+      source: 'sync',
+    })
+    const send: PhotoSender['send'] = async (photo, sending) => {
+      const sent = await sender.send(photo, sending)
+      const file = journal.find(this.#opened.get(photo.file) ?? '')
+      if (sent.isNew) this.#night.add({ isNew: file?.isNew ?? false })
+      return sent
+    }
+    return { send }
+  }
+
+  /** Also while files wait that cannot be sent just now, each for a reason of its own. */
+  #isResting(): boolean {
+    const { state, waiting } = this.engine.status()
+    return state === 'idle' || (state === 'waiting' && this.engine.putOff().length >= waiting)
   }
 }

@@ -25,15 +25,12 @@ export class Round {
     this.#elapsed = elapsed
   }
 
-  /** Returns how many photos came in, when the round has ended with this; otherwise 0. */
-  follow(status: SyncStatus): number {
+  follow(status: SyncStatus): void {
     this.#status = status
     if (status.state === 'syncing') this.#sentBefore ??= status.sent
-    if (status.state !== 'idle') return 0
-    const done = this.#sentBefore === null ? 0 : status.sent - this.#sentBefore
+    if (status.state !== 'idle') return
     this.#sentBefore = this.#current = null
     this.#samples = []
-    return done
   }
 
   /** So many bytes of a file were sent by now. */

@@ -127,4 +127,5 @@ export const english: Messages = {
   connected: (server) => `Connected to ${server}`,
   version: (version) => `Version ${version}`,
   nightIsIn: (count) => `Tonight's ${photos(count)} are in Koma.`,
+  photosAreIn: (count) => `${photos(count)} are in Koma.`,
 }

@@ -125,6 +125,7 @@ export const japanese = {
   connected: (server: string) => `${server} に接続しています`,
   version: (version: string) => `バージョン ${version}`,
   nightIsIn: (count: number) => `今夜の${number.format(count)}枚が、Komaに入りました。`,
+  photosAreIn: (count: number) => `${number.format(count)}枚が、Komaに入りました。`,
 }
 
 export type Messages = typeof japanese
