@@ -61,7 +61,8 @@ async function sync(options: Options, journal: Journal): Promise<void> {
       console.log(`To connect this computer, open ${address}\nand check that it shows ${userCode}.`),
     onStatus: (status) => {
       tell(status)
-      void host?.showState(shownBy(status), lineOf(status, words()))
+      const standing = client.standing()
+      void host?.showState(shownBy(standing), lineOf(standing, words()))
     },
     onNightIsIn: (photos, isBacklog) => {
       const text = isBacklog ? words().photosAreIn(photos) : words().nightIsIn(photos)

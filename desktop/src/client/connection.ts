@@ -15,6 +15,8 @@ interface ConnectionPorts {
   onAccount(me: Me): void
   /** Called when the server answers for the first time, or after it had not. */
   onBack(): void
+  /** It has asked for a session, and got a code, an answer to it, or none. */
+  onAsked(): void
 }
 
 export interface Account {
@@ -106,11 +108,12 @@ export class Connection {
   }
 
   async #askForSession(signal: AbortSignal): Promise<void> {
-    const { session, described, sleep, onCode } = this.#ports
+    const { session, described, sleep, onCode, onAsked } = this.#ports
     const show = (code: ShownCode) => {
       this.#code = code
       this.#isUnanswered = false
       onCode(code)
+      onAsked()
     }
     // Without an answer from the server it is asked again later; with one it is up to the user.
     const connected = await connectDevice({ client: session.client, described, show, sleep }, signal).catch(() => null)
@@ -119,6 +122,7 @@ export class Connection {
     this.#code = null
     this.#isUnanswered = connected === null
     if (connected) this.#isWanted = false
+    onAsked()
   }
 
   async #lookAtAccount(signal: AbortSignal): Promise<void> {

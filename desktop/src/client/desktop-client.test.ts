@@ -124,6 +124,25 @@ describe('a folder that its user excludes', () => {
   })
 })
 
+describe('what the client tells of itself', () => {
+  it('comes anew when a choice was made, and when a folder goes away and comes back', async () => {
+    const stands: string[] = []
+    const client = start({
+      onStatus: () => {
+        const { phase, troubleCount } = client.standing()
+        const stand = `${phase}, ${troubleCount} to look at`
+        if (stands.at(-1) !== stand) stands.push(stand)
+      },
+    })
+    await expect.poll(() => stands.at(-1), patiently).toBe('choosing, 0 to look at')
+    const photos = join(folder, 'photos')
+    client.change({ begin: 'today', folders: [photos] })
+    await expect.poll(() => stands.at(-1), patiently).toBe('running, 1 to look at')
+    await mkdir(photos)
+    await expect.poll(() => stands.at(-1), patiently).toBe('running, 0 to look at')
+  })
+})
+
 describe('a computer that was never connected', () => {
   const tokens = { read: async () => null, write: async () => {} }
   const code = {

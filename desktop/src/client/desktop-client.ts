@@ -1,5 +1,5 @@
 import { createFetchTransport, createPhotoSender, type LocalFile, type PhotoSender } from '@koma/client/uploads'
-import type { Standing, SyncStatus } from '../engine/engine-ports.ts'
+import type { Standing, SyncState, SyncStatus } from '../engine/engine-ports.ts'
 import { digestFile } from '../engine/file-digests.ts'
 import { SyncEngine } from '../engine/sync-engine.ts'
 import { countPhotos, type PhotoCount } from '../folders/count-photos.ts'
@@ -20,7 +20,7 @@ import { DeviceSession } from '../session/device-session.ts'
 import type { TokenStore } from '../session/token-file.ts'
 import { type Account, Connection } from './connection.ts'
 import { Night } from './night.ts'
-import { Round } from './round.ts'
+import { Round, type RoundView } from './round.ts'
 
 export interface ClientPorts {
   serverUrl: string
@@ -32,6 +32,7 @@ export interface ClientPorts {
   /** Resolves after this many milliseconds, or as soon as the signal is aborted. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
   onCode(code: ShownCode): void
+  /** Also when something else changes that its standing tells. */
   onStatus(status: SyncStatus): void
   /** The photos of an evening are in; or, with a backlog, so many of whatever age. */
   onNightIsIn(photos: number, isBacklog: boolean): void
@@ -46,6 +47,16 @@ export type Phase = 'looking' | 'unanswered' | 'connecting' | 'disconnected' | '
 
 const phasesWithoutCode = { no: 'disconnected', asks: 'looking', unanswered: 'unanswered' } as const
 const folderSettings = ['begin', 'folders', 'excluded', 'takesExtras'] as const
+
+/** Where the client stands, in short. */
+export interface ClientStanding {
+  phase: Phase
+  state: SyncState
+  waiting: number
+  /** How many files and folders need a look. */
+  troubleCount: number
+  round: RoundView
+}
 
 /** The sync client, without a face. */
 export class DesktopClient {
@@ -88,6 +99,7 @@ export class DesktopClient {
       session: this.session,
       onLook: () => this.#endPause(),
       onAccount: ({ user_id }) => this.#workFor(user_id),
+      onAsked: () => this.#tell(),
       onBack: () => this.engine.wake(),
     })
     this.engine = new SyncEngine({
@@ -119,6 +131,12 @@ export class DesktopClient {
     if (!this.session.isSignedIn) return this.code ? 'connecting' : phasesWithoutCode[this.#connection.asking]
     if (this.#connection.isLooking) return 'looking'
     return this.settings.get().begin === null ? 'choosing' : 'running'
+  }
+
+  standing(): ClientStanding {
+    const { state, waiting, refused } = this.engine.status()
+    const troubleCount = this.folderTroubles.size + refused + this.engine.putOff().length
+    return { phase: this.phase, state, waiting, troubleCount, round: this.round.view() }
   }
 
   get code(): ShownCode | null {
@@ -217,6 +235,7 @@ export class DesktopClient {
       const { begin, since, takesExtras, excluded } = this.settings.get()
       const isExcluded = within(excluded, this.#ports.computer.system)
       this.folderTroubles.clear()
+      this.#tell()
       // Only now, when no scan by the old rules is under way that would note it again.
       if (this.#hasNewRules) this.#forgetOldRules(isExcluded)
       if (begin === null) {
@@ -226,6 +245,7 @@ export class DesktopClient {
       const onTrouble = (path: string, trouble: ScanTrouble | null) => {
         if (trouble === null) this.folderTroubles.delete(path)
         else this.folderTroubles.set(path, trouble)
+        this.#tell()
       }
       const rules = { takesExtras, isExcluded, since }
       const findRoots = () => this.#findFolders()
@@ -270,6 +290,10 @@ export class DesktopClient {
     if (!log.world && !log.instance && !log.players) return undefined
     const moment = await this.#logs.at(wallTime)
     return moment ? factsOf(moment, log) : undefined
+  }
+
+  #tell(): void {
+    this.#ports.onStatus(this.engine.status())
   }
 
   #follow(status: SyncStatus): void {

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { Account } from '../client/connection.ts'
-import type { DesktopClient, Phase } from '../client/desktop-client.ts'
-import type { RoundView } from '../client/round.ts'
+import type { ClientStanding, DesktopClient } from '../client/desktop-client.ts'
 import type { Updates } from '../client/updates.ts'
-import type { SyncState } from '../engine/engine-ports.ts'
 import type { PhotoCount } from '../folders/count-photos.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Settings } from '../journal/settings.ts'
@@ -26,22 +24,17 @@ export interface Trouble {
 }
 
 /** Everything that the status page shows. */
-export interface FaceView {
+export interface FaceView extends ClientStanding {
   version: string
   server: string
-  phase: Phase
   code: { userCode: string; address: string } | null
   choice: { everything: PhotoCount; today: PhotoCount } | null
-  state: SyncState
-  round: RoundView
-  waiting: number
   sent: number
   sentToday: number
   lastAt: number | null
   /** Those that wait, the one on its way, and the last that are in. */
   photos: ShownPhoto[]
   troubles: Trouble[]
-  troubleCount: number
   account: Account | null
   roots: string[]
   /** Those of VRChat, which were found and cannot be removed. */
@@ -65,18 +58,14 @@ const shownPhotos = 12
 const shownTroubles = 50
 
 export function viewOf({ client, journal, serverUrl, version, updates }: FaceParts): FaceView {
-  const status = client.engine.status()
   const troubles = troublesOf(client, journal)
   return {
     version,
     server: serverUrl,
-    phase: client.phase,
+    ...client.standing(),
     code: client.code && { userCode: client.code.userCode, address: client.code.address },
     choice: client.choice,
-    state: status.state,
-    round: client.round.view(),
-    waiting: status.waiting,
-    sent: status.sent,
+    sent: client.engine.status().sent,
     sentToday: journal.sentSince(new Date().setHours(0, 0, 0, 0)),
     lastAt: journal.last(1)[0]?.takenAt ?? null,
     photos: shownFiles(client, journal).map(({ file, fraction }) => ({
@@ -86,7 +75,6 @@ export function viewOf({ client, journal, serverUrl, version, updates }: FacePar
       fraction,
     })),
     troubles: troubles.slice(0, shownTroubles),
-    troubleCount: client.folderTroubles.size + status.refused + client.engine.putOff().length,
     account: client.account,
     roots: client.roots(),
     foundRoots: client.foundRoots(),

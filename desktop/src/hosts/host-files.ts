@@ -1,7 +1,7 @@
 import { watch } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SyncStatus } from '../engine/engine-ports.ts'
+import type { ClientStanding, Phase } from '../client/desktop-client.ts'
 import type { Messages } from '../face/page/messages.ts'
 
 type Command = 'pause' | 'resume'
@@ -9,19 +9,30 @@ type Command = 'pause' | 'resume'
 /** What the icon of the Windows host shows. */
 type Shown = 'idle' | 'syncing' | 'paused' | 'attention'
 
-export function shownBy({ state, refused }: SyncStatus): Shown {
+export function shownBy({ phase, state, troubleCount }: ClientStanding): Shown {
   if (state === 'paused') return 'paused'
-  if (state === 'full' || state === 'signed-out' || refused > 0) return 'attention'
+  if (phase === 'looking') return 'idle'
+  if (phase !== 'running' || state === 'full' || troubleCount > 0) return 'attention'
   return state === 'idle' ? 'idle' : 'syncing'
 }
 
+/** What to do before anything is sent. */
+const firstSteps: Record<Exclude<Phase, 'running'>, (messages: Messages) => string> = {
+  looking: ({ oneMoment }) => oneMoment,
+  unanswered: ({ offlineTitle }) => offlineTitle,
+  connecting: ({ connectTitle }) => connectTitle,
+  disconnected: ({ disconnected }) => disconnected,
+  choosing: ({ chooseTitle }) => chooseTitle,
+}
+
 /** The line for people below the icon. */
-export function lineOf({ state, waiting, refused }: SyncStatus, messages: Messages): string {
-  if (state === 'signed-out') return messages.disconnected
+export function lineOf({ phase, state, waiting, troubleCount, round }: ClientStanding, messages: Messages): string {
   if (state === 'paused') return messages.paused
+  if (phase !== 'running') return firstSteps[phase](messages)
   if (state === 'full') return messages.fullTitle
-  if (waiting > 0) return messages.left(waiting)
-  return refused > 0 ? messages.notSent(refused) : messages.allIn
+  if (state === 'syncing') return `${messages.left(waiting)} (${messages.progress(round.done, round.total)})`
+  if (troubleCount > 0) return messages.notSent(troubleCount)
+  return waiting > 0 ? messages.left(waiting) : messages.allIn
 }
 
 /**
