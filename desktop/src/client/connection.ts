@@ -15,7 +15,7 @@ interface ConnectionPorts {
   onAccount(me: Me): void
   /** Called when the server answers for the first time, or after it had not. */
   onBack(): void
-  /** It has asked for a session, and got a code, an answer to it, or none. */
+  /** It has asked for a session or whose it is, and got an answer or none. */
   onAsked(): void
 }
 
@@ -132,12 +132,13 @@ export class Connection {
     if (signal.aborted) return
     if (!data || !this.#take(data)) {
       this.#unanswered += 1
-      return
+    } else {
+      const isBack = this.#account === null || this.#unanswered > 0
+      this.#unanswered = 0
+      this.#account = accountOf(data)
+      if (isBack) this.#ports.onBack()
     }
-    const isBack = this.#account === null || this.#unanswered > 0
-    this.#unanswered = 0
-    this.#account = accountOf(data)
-    if (isBack) this.#ports.onBack()
+    this.#ports.onAsked()
   }
 
   /** False if it could not be noted, as on a full disk. */

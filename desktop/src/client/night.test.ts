@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { me } from '@koma/contract/samples'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pngOf } from '../engine/test-photos.ts'
 import { english } from '../face/page/messages.en.ts'
@@ -45,6 +46,7 @@ afterEach(async () => {
 async function answer(address: unknown, init: RequestInit = {}): Promise<Response> {
   const { pathname } = new URL(address instanceof Request ? address.url : String(address))
   if (pathname.endsWith('/identity/token')) return Response.json({ access_token: 'token' })
+  if (pathname.endsWith('/me')) return Response.json(me)
   if (pathname.endsWith('/photo/known')) {
     const { sha256 } = JSON.parse(String(init.body)) as { sha256: string[] }
     return Response.json({ known: sha256.map(() => (hasAll ? 'stored' : 'unknown')) })
