@@ -11,6 +11,7 @@ type RootMark =
   | 'submit-bar'
   | 'send-bar'
   | 'upload-toast'
+  | 'prompt-bar'
   | 'offline-state'
 
 const shown = new Map<RootMark, number>()

@@ -1,3 +1,4 @@
+import { useRootMark } from '@koma/ui/browser/root-mark.ts'
 import { Button } from '@koma/ui/button/button.tsx'
 import styles from './prompt-bar.module.css'
 
@@ -12,6 +13,7 @@ interface PromptBarProps {
 
 /** Asks something without getting in the way: it stays until it is answered, and takes no focus. */
 export function PromptBar({ title, body, act, later, onAct, onLater }: PromptBarProps) {
+  useRootMark('prompt-bar')
   return (
     <section aria-label={title} className={styles.place}>
       <div className={styles.bar} role="status">
