@@ -5,12 +5,24 @@ import { onTestFinished, vi } from 'vitest'
 export class FakeFolder {
   readonly kind = 'directory'
   readonly inside = new Map<string, FakeFolder | FakeFile>()
+  readonly #canMove: boolean
+
+  constructor(canMove: boolean) {
+    this.#canMove = canMove
+  }
 
   async getDirectoryHandle(name: string, { create = false } = {}): Promise<FakeFolder> {
-    return this.#find(name, create, () => new FakeFolder()) as FakeFolder
+    return this.#find(name, create, () => new FakeFolder(this.#canMove)) as FakeFolder
   }
   async getFileHandle(name: string, { create = false } = {}): Promise<FakeFile> {
-    return this.#find(name, create, () => new FakeFile()) as FakeFile
+    const found = this.#find(name, create, () => new FakeFile()) as FakeFile
+    if (this.#canMove) {
+      found.move = async (folder, newName) => {
+        await this.removeEntry(name)
+        folder.inside.set(newName, found)
+      }
+    }
+    return found
   }
   async removeEntry(name: string): Promise<void> {
     if (!this.inside.delete(name)) throw new DOMException('There is no such file.', 'NotFoundError')
@@ -38,6 +50,7 @@ export class FakeFolder {
 
 class FakeFile {
   readonly kind = 'file'
+  move?: (folder: FakeFolder, name: string) => Promise<void>
   #bytes: BlobPart[] = []
   #writtenAt = Date.now()
 
@@ -62,9 +75,9 @@ interface FakeRoom {
   usage: number
 }
 
-/** Gives this test a file system of its own. `room` can be changed while it runs. */
-export function stubFolders() {
-  const root = new FakeFolder()
+/** Gives this test a file system of its own. `room` can be changed while it runs. Not every browser can move files. */
+export function stubFolders({ canMove = true } = {}) {
+  const root = new FakeFolder(canMove)
   const room: FakeRoom = { quota: 10_000_000, usage: 0 }
   // Those of the page that tests run in cannot be read as streams.
   vi.stubGlobal('Blob', NodeBlob)

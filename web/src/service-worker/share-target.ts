@@ -1,12 +1,11 @@
-import { limits } from '@koma/contract/limits'
 import { registerRoute } from 'workbox-routing'
-import { inbox } from '../platform/on-device/kept-files.ts'
+import { writeReceived } from '../platform/on-device/received.ts'
+import { keepShared } from './keep-shared.ts'
 import { noteWriting } from './owner.ts'
 import { scope } from './scope.ts'
 
 /** By the name of the field in manifest.webmanifest. */
 const field = 'photos'
-const mostAtOnce = 100
 
 /**
  * Takes pictures from the system's share sheet. They are kept on this device until somebody says that they are to be added, since a
@@ -17,23 +16,17 @@ export function receiveShared(): void {
     ({ url, sameOrigin }) => sameOrigin && url.pathname === '/share-target',
     async ({ request }) => {
       const isOurs = request.referrer === '' || new URL(request.referrer).origin === scope.location.origin
-      const keeping = isOurs ? keepShared(request).catch(() => false) : Promise.resolve(false)
+      const keeping = isOurs ? filesIn(request).then(keepShared) : keepShared([])
       // If somebody signs out meanwhile, it goes with the rest of theirs.
       noteWriting(keeping)
-      const outcome = (await keeping) ? 'kept' : 'failed'
-      return Response.redirect(`/photo?shared=${outcome}`, 303)
+      const received = await keeping.catch(() => keepShared([]))
+      return Response.redirect(`/photo?${writeReceived(received)}`, 303)
     },
     'POST',
   )
 }
 
-async function keepShared(request: Request): Promise<boolean> {
+async function filesIn(request: Request): Promise<File[]> {
   const form = await request.formData()
-  const files = form.getAll(field).filter((value) => value instanceof File)
-  const kept = inbox()
-  let count = 0
-  for (const file of files.slice(0, mostAtOnce)) {
-    if (file.size <= limits.upload.maxBytes && (await kept.keep(file)) !== null) count += 1
-  }
-  return count > 0 && count === files.length
+  return form.getAll(field).filter((value) => value instanceof File)
 }

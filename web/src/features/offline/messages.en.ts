@@ -20,7 +20,11 @@ export const offlineEn: Translation<typeof offlineJa> = {
     act: 'Add',
     later: 'Discard',
     waiting: "{count, plural, one {# photo is} other {# photos are}} waiting here. We'll add them once you log in.",
-    failed: "Couldn't take the photos. Check the free space on this device.",
+    failed: "Couldn't take the photos.",
+    too_many: 'We take {most, number} photos at a time. Share the other {count, plural, one {one} other {#}} again.',
+    too_large: '{count, plural, one {# photo is} other {# photos are}} too large (up to 100 MB each).',
+    no_room: "Couldn't take {count, plural, one {# photo} other {# photos}}. Check the free space on this device.",
+    not_added: "Couldn't add {count, plural, one {# photo} other {# photos}}. Check the free space on this device.",
   },
   storm: 'Stopped due to many identical server requests occurring at once',
 }

@@ -17,7 +17,11 @@ export const offlineJa = {
     act: '追加する',
     later: 'やめる',
     waiting: '受け取った写真{count, number}枚は、ログインすると追加されます。',
-    failed: '写真を受け取れませんでした。端末の空き容量をお確かめください。',
+    failed: '写真を受け取れませんでした。',
+    too_many: '一度に受け取れるのは{most, number}枚までです。残りの{count, number}枚は、もう一度共有してください。',
+    too_large: '{count, number}枚は大きすぎて受け取れませんでした（1枚100 MBまで）。',
+    no_room: '{count, number}枚を受け取れませんでした。端末の空き容量をお確かめください。',
+    not_added: '{count, number}枚を追加できませんでした。端末の空き容量をお確かめください。',
   },
   storm: '同じリクエストが一度にたくさん起きたため、止めました。',
 } as const

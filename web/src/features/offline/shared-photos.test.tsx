@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stubFolders } from '../../../testing/fake-folders.ts'
 import { renderApp, samplePage } from '../../../testing/render.tsx'
-import { inbox, keepFilesOf } from '../../platform/on-device/kept-files.ts'
+import { accepted, inbox, keepFilesOf } from '../../platform/on-device/kept-files.ts'
 import { FakeIdentity, mio } from '../session/identity/fake-identity.ts'
 
 const pages = [samplePage('/', { access: 'anyone' })]
@@ -43,5 +43,37 @@ describe('photos that were shared with the app', () => {
     await act(() => session.signIn('mio@example.com', 'Twilight2025!'))
     await waitFor(() => expect(bar(1)).toBeTruthy())
     expect(await inbox().list()).toHaveLength(1)
+  })
+
+  it.each([
+    ['ja', 'shared=100&too_many=20', '一度に受け取れるのは100枚までです。残りの20枚は、もう一度共有してください。'],
+    ['ja', 'shared=1&too_large=2', '2枚は大きすぎて受け取れませんでした（1枚100 MBまで）。'],
+    ['ja', 'shared=0&no_room=3', '3枚を受け取れませんでした。端末の空き容量をお確かめください。'],
+    ['ja', 'shared=0', '写真を受け取れませんでした。'],
+    [
+      'en',
+      'shared=100&too_many=1&too_large=1',
+      'We take 100 photos at a time. Share the other one again. 1 photo is too large (up to 100 MB each).',
+    ],
+  ] as const)('say in %s why some were left out: %s', async (language, query, words) => {
+    const { address } = await renderApp({ pages, path: `/?${query}`, language })
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(address()).toBe('/')
+  })
+
+  it('are asked about again, with a word, when they could not be taken', async () => {
+    const { room } = stubFolders({ canMove: false })
+    for (const name of ['a.png', 'b.png']) await inbox().keep(photo(name))
+    const { user } = await renderApp({ pages })
+    await waitFor(() => expect(bar(2)).toBeTruthy())
+    const usage = room.usage
+    room.usage = room.quota
+    await user.click(screen.getByRole('button', { name: '追加する' }))
+    expect(await screen.findByText('2枚を追加できませんでした。端末の空き容量をお確かめください。')).toBeTruthy()
+    expect(bar(2)).toBeTruthy()
+    room.usage = usage
+    await user.click(screen.getByRole('button', { name: '追加する' }))
+    expect(await screen.findByText('受け取った写真2枚は、ログインすると追加されます。')).toBeTruthy()
+    expect([bar(2), (await accepted().list()).length]).toEqual([null, 2])
   })
 })

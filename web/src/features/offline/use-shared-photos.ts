@@ -1,10 +1,11 @@
 import { useSnackbar } from '@koma/ui/overlay/snackbar.tsx'
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { hold } from '../../platform/on-device/hold.ts'
 import { accepted, inbox, keepFilesOf } from '../../platform/on-device/kept-files.ts'
 import { resumeMessage } from '../../platform/on-device/names.ts'
+import { mostAtOnce, readReceived, withoutReceived } from '../../platform/on-device/received.ts'
 import { useSession } from '../session/index.ts'
 
 /** In ms: long enough to read on the way to the login. */
@@ -22,11 +23,11 @@ export interface SharedPhotos {
  */
 export function useSharedPhotos(): SharedPhotos | null {
   const t = useTranslations('offline.shared')
+  const language = useLocale()
   const { show } = useSnackbar()
   const { status, me } = useSession()
   const [query, setQuery] = useSearchParams()
   const [count, setCount] = useState(0)
-  const outcome = query.get('shared')
   // Undefined until it is known who is signed in.
   const userId = me?.user_id ?? (status === 'guest' ? null : undefined)
   const tellGuest = useCallback(async () => {
@@ -34,9 +35,17 @@ export function useSharedPhotos(): SharedPhotos | null {
     if (waiting > 0) show({ text: t('waiting', { count: waiting }), duration: shown })
   }, [show, t])
   useEffect(() => {
-    if (outcome === 'failed') show({ text: t('failed'), duration: shown })
-    if (outcome !== null) setQuery(withoutOutcome, { replace: true })
-  }, [outcome, show, t, setQuery])
+    const received = readReceived(query)
+    if (!received) return
+    const { kept, too_many, too_large, no_room } = received
+    const words: string[] = []
+    if (too_many > 0) words.push(t('too_many', { count: too_many, most: mostAtOnce }))
+    if (too_large > 0) words.push(t('too_large', { count: too_large }))
+    if (no_room > 0) words.push(t('no_room', { count: no_room }))
+    if (words.length === 0 && kept === 0) words.push(t('failed'))
+    if (words.length > 0) show({ text: words.join(language === 'ja' ? '' : ' '), duration: shown })
+    setQuery(withoutReceived, { replace: true })
+  }, [query, language, show, t, setQuery])
   useEffect(() => {
     if (userId === undefined) return
     let isCurrent = true
@@ -54,9 +63,13 @@ export function useSharedPhotos(): SharedPhotos | null {
     count,
     add: () => {
       setCount(0)
-      void accept().then(() => {
-        if (status === 'guest') void tellGuest()
-        else navigator.serviceWorker?.dispatchEvent(new MessageEvent('message', { data: resumeMessage }))
+      void accept().then((left) => {
+        setCount(left)
+        if (left > 0) show({ text: t('not_added', { count: left }), duration: shown })
+        else if (status === 'guest') void tellGuest()
+        if (status !== 'guest') {
+          navigator.serviceWorker?.dispatchEvent(new MessageEvent('message', { data: resumeMessage }))
+        }
       })
     },
     drop: () => {
@@ -66,23 +79,19 @@ export function useSharedPhotos(): SharedPhotos | null {
   }
 }
 
-function withoutOutcome(before: URLSearchParams): URLSearchParams {
-  before.delete('shared')
-  return before
-}
-
 /** Nothing is counted that another user left. */
 async function countFor(userId: string | null): Promise<number> {
   await keepFilesOf(userId)
   return (await inbox().list()).length
 }
 
-async function accept(): Promise<void> {
-  for (const { id, file } of await inbox().list()) {
+/** Returns how many could not be taken. */
+async function accept(): Promise<number> {
+  for (const { id } of await inbox().list()) {
     const letGo = await hold(id)
-    if (letGo && (await accepted().keep(file)) !== null) await inbox().remove(id)
-    letGo?.()
+    if (letGo) await inbox().moveTo(accepted(), id).finally(letGo)
   }
+  return (await inbox().list()).length
 }
 
 async function empty(): Promise<void> {

@@ -59,6 +59,28 @@ describe('files kept on this device', () => {
     expect(root.namesIn('uploads', 'mio')).toEqual([])
   })
 
+  it.each([true, false])('are handed over whole, also without room for a second copy (moved: %s)', async (canMove) => {
+    ;({ root, room } = stubFolders({ canMove }))
+    const id = await inbox().keep(photo('shared.png'))
+    if (canMove) room.usage = room.quota
+    expect(await inbox().moveTo(accepted(), id ?? '')).toBe(true)
+    const [moved] = await accepted().list()
+    expect([moved?.file.name, moved?.file.type, await moved?.file.text()]).toEqual([
+      'shared.png',
+      'image/png',
+      'shared.png',
+    ])
+    expect([root.namesIn('inbox'), root.namesIn('accepted').length]).toEqual([[], 2])
+  })
+
+  it('stay where they are if they cannot be handed over', async () => {
+    ;({ root, room } = stubFolders({ canMove: false }))
+    const id = await inbox().keep(photo('shared.png'))
+    room.usage = room.quota
+    expect(await inbox().moveTo(accepted(), id ?? '')).toBe(false)
+    expect([root.namesIn('inbox').length, root.namesIn('accepted')]).toEqual([2, []])
+  })
+
   const leave = async () => {
     await inbox().keep(photo('asked.png'))
     await accepted().keep(photo('accepted.png'))

@@ -16,6 +16,11 @@ interface Note {
   target: KeptTarget | null
 }
 
+/** Of a file, what type definitions do not know yet, nor every browser has. */
+interface MovableFile {
+  move?(folder: FileSystemDirectoryHandle, name: string): Promise<void>
+}
+
 export interface KeptFile {
   id: string
   file: File
@@ -74,14 +79,36 @@ class KeptFiles {
     const id = crypto.randomUUID()
     try {
       await write(folder, `${id}.bytes`, file.slice(0, file.size))
-      const { name, type, lastModified } = file
-      const note: Note = { name, type, lastModified, keptAt: Date.now(), target }
-      await write(folder, `${id}.json`, new Blob([JSON.stringify(note)]))
+      await writeNote(folder, id, file, target)
       return id
     } catch {
       await this.remove(id)
       return null
     }
+  }
+
+  /** Hands a file over to `others`. Returns whether they have it; if not, it stays here. */
+  async moveTo(others: KeptFiles, id: string): Promise<boolean> {
+    const [from, into] = [await this.#open(), await others.#open(true)]
+    const kept = from && (await read(from, id).catch(() => null))
+    if (!kept || !into) return false
+    const bytes: FileSystemFileHandle & MovableFile = await from.getFileHandle(`${id}.bytes`)
+    if (!bytes.move) {
+      const isCopied = (await others.keep(kept.file, kept.target)) !== null
+      if (isCopied) await this.remove(id)
+      return isCopied
+    }
+    if (!(await others.#hasRoom(into, 0))) return false
+    try {
+      // First: then the file is whole in the moment it arrives.
+      await writeNote(into, id, kept.file, kept.target)
+      await bytes.move(into, `${id}.bytes`)
+    } catch {
+      await remove(into, `${id}.json`)
+      return false
+    }
+    await remove(from, `${id}.json`)
+    return true
   }
 
   /** In the order in which they were kept. Removes those that are too old, and what was cut off. */
@@ -138,6 +165,16 @@ async function write(folder: FileSystemDirectoryHandle, name: string, bytes: Blo
   const handle = await folder.getFileHandle(name, { create: true })
   const stream = await handle.createWritable()
   await bytes.stream().pipeTo(stream)
+}
+
+async function writeNote(
+  folder: FileSystemDirectoryHandle,
+  id: string,
+  { name, type, lastModified }: LocalFile,
+  target: KeptTarget | null,
+): Promise<void> {
+  const note: Note = { name, type, lastModified, keptAt: Date.now(), target }
+  await write(folder, `${id}.json`, new Blob([JSON.stringify(note)]))
 }
 
 async function writtenAt(handle: FileSystemHandle): Promise<number> {

@@ -81,10 +81,10 @@ export function keepUploads(queue: Queue, userId: string, targetOf: (kept: KeptT
   async function takeShared(): Promise<void> {
     // Not what was shared until another user left.
     await keepFilesOf(userId)
-    for (const { id, file } of await shared.list()) {
+    for (const { id } of await shared.list()) {
       const letGo = await hold(id)
-      if (letGo && (hasStopped || (await own.keep(file)) === null)) letGo()
-      else if (letGo) await shared.remove(id).finally(letGo)
+      if (letGo && !hasStopped) await shared.moveTo(own, id).finally(letGo)
+      else letGo?.()
     }
   }
 
