@@ -1,4 +1,10 @@
 // Runs before the first paint. Keys as in src/platform/preferences/preferences.ts.
+// Browsers offer to install the app once, before it is there to hear it. Kept for src/features/offline/use-install-prompt.ts.
+addEventListener('beforeinstallprompt', (event) => {
+  // Otherwise the browser asks by itself, at a moment of its own.
+  event.preventDefault()
+  window.komaInstallOffer = event
+})
 ;(() => {
   const root = document.documentElement
   let kept = {}

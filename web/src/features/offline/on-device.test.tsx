@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { act, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { renderApp, samplePage } from '../../../testing/render.tsx'
 import { stormEvent } from '../../platform/api-client.tsx'
 import { FakeIdentity } from '../session/identity/fake-identity.ts'
@@ -20,15 +21,27 @@ function offer() {
   return { event, prompts: () => prompts }
 }
 
+const firstScript = readFileSync(`${import.meta.dirname}/../../../public/theme.js`, 'utf8')
+const today = () => new Date(now).toISOString().slice(0, 10)
+
+beforeAll(() => new Function(firstScript)())
+afterEach(() => {
+  delete window.komaInstallOffer
+})
+
 async function visit(identity = new FakeIdentity({ signedIn: true })) {
-  const app = await renderApp({ pages, identity, device })
   const offered = offer()
-  // Repeated, because what listens is not part of the first load.
-  await waitFor(() => {
-    act(() => void dispatchEvent(offered.event))
-    expect(offered.event.defaultPrevented).toBe(true)
-  })
-  return { ...app, ...offered }
+  dispatchEvent(offered.event)
+  expect(offered.event.defaultPrevented).toBe(true)
+  return { ...(await open(identity)), ...offered }
+}
+
+/** Until the visit is counted and drawn: what counts it would offer the app. */
+async function open(identity: FakeIdentity) {
+  const app = await renderApp({ pages, identity, device })
+  await waitFor(() => expect(localStorage.getItem('koma.visits')).toContain(today()))
+  await act(async () => {})
+  return app
 }
 
 const bar = () => screen.queryByRole('region', { name: 'Komaをアプリにする' })
@@ -55,6 +68,14 @@ describe('installing the app', () => {
     const { user, prompts } = await visit()
     await user.click(screen.getByRole('button', { name: 'アプリにする' }))
     expect([bar(), prompts()]).toEqual([null, 1])
+  })
+
+  it('is offered also if the browser comes with it later', async () => {
+    localStorage.setItem('koma.visits', '4 2026-11-01')
+    await open(new FakeIdentity({ signedIn: true }))
+    expect(bar()).toBeNull()
+    act(() => void dispatchEvent(offer().event))
+    expect(bar()).toBeTruthy()
   })
 
   it('is not offered to guests', async () => {

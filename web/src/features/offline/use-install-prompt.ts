@@ -9,6 +9,13 @@ interface InstallEvent extends Event {
   prompt(): Promise<unknown>
 }
 
+declare global {
+  interface Window {
+    /** Kept by /theme.js, since the browser makes its offer once, mostly before this code has loaded. */
+    komaInstallOffer?: InstallEvent
+  }
+}
+
 export interface InstallPrompt {
   accept: () => void
   dismiss: () => void
@@ -23,18 +30,14 @@ export function useInstallPrompt(): InstallPrompt | null {
     writePreference('visits', `${counted.days} ${counted.lastDay}`)
     return counted
   })
-  const [offer, setOffer] = useState<InstallEvent | null>(null)
+  const [offer, setOffer] = useState(() => window.komaInstallOffer)
   const [isAnswered, setAnswered] = useState(() => readPreference('installAnswered') !== null)
   const answer = () => {
     writePreference('installAnswered', 'yes')
     setAnswered(true)
   }
   useEffect(() => {
-    const take = (event: Event) => {
-      // Otherwise the browser asks by itself, at a moment of its own.
-      event.preventDefault()
-      setOffer(event as InstallEvent)
-    }
+    const take = () => setOffer(window.komaInstallOffer)
     const installed = () => {
       writePreference('installAnswered', 'yes')
       setAnswered(true)
