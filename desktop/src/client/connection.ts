@@ -1,5 +1,6 @@
 import { backOff } from '@koma/client'
 import type { Me } from '@koma/contract'
+import type { Standing } from '../engine/engine-ports.ts'
 import { connectDevice, type Described, type ShownCode } from '../session/connect-device.ts'
 import type { DeviceSession } from '../session/device-session.ts'
 
@@ -13,7 +14,7 @@ interface ConnectionPorts {
   onLook(): void
   /** Called every time the server has said whose session it is, before that counts. If it throws, the server is asked again. */
   onAccount(me: Me): void
-  /** Called when the server answers for the first time, or after it had not. */
+  /** Called when the server answers after it had not, or stands otherwise than before. */
   onBack(): void
   /** It has asked for a session or whose it is, and got an answer or none. */
   onAsked(): void
@@ -42,6 +43,7 @@ export class Connection {
   #wake = new AbortController()
   #code: ShownCode | null = null
   #account: Account | null = null
+  #hasAgreed = false
   /** How often in a row the server was asked whose session it is and did not answer. */
   #unanswered = 0
 
@@ -63,6 +65,12 @@ export class Connection {
   /** As it was a moment ago; null while it is not known whose session it is. */
   get account(): Account | null {
     return this.#account
+  }
+
+  get standing(): Standing {
+    if (!this.#ports.session.isSignedIn) return 'signed-out'
+    if (this.#account === null) return 'unknown'
+    return this.#hasAgreed ? 'ready' : 'terms'
   }
 
   /** Whether the server is being asked for the first time whose session it is. */
@@ -133,10 +141,12 @@ export class Connection {
     if (!data || !this.#take(data)) {
       this.#unanswered += 1
     } else {
-      const isBack = this.#account === null || this.#unanswered > 0
+      const { standing: before } = this
+      const wasAway = this.#unanswered > 0
       this.#unanswered = 0
       this.#account = accountOf(data)
-      if (isBack) this.#ports.onBack()
+      this.#hasAgreed = data.accepted_tos_version === data.current_tos_version
+      if (wasAway || this.standing !== before) this.#ports.onBack()
     }
     this.#ports.onAsked()
   }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { me } from '@koma/contract/samples'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Journal } from '../journal/journal.ts'
 import { type ClientPorts, DesktopClient } from './desktop-client.ts'
@@ -71,6 +72,21 @@ describe('a pause', () => {
     client.change({ isPaused: true })
     client.change({ isPaused: false })
     expect(client.settings.get()).toMatchObject({ isPaused: false, pause: null })
+  })
+})
+
+describe('the terms', () => {
+  it('are waited for until their user has agreed to the current ones', async () => {
+    let accepted_tos_version = '1'
+    const client = start({
+      fetch: async (url) =>
+        String(url).endsWith('/identity/token')
+          ? Response.json({ access_token: 'token' })
+          : Response.json({ ...me, accepted_tos_version, current_tos_version: '2' }),
+    })
+    await expect.poll(() => client.engine.status().state, patiently).toBe('terms')
+    accepted_tos_version = '2'
+    await expect.poll(() => client.engine.status().state, patiently).toBe('idle')
   })
 })
 

@@ -1,5 +1,5 @@
 import { createFetchTransport, createPhotoSender, type LocalFile, type PhotoSender } from '@koma/client/uploads'
-import type { Standing, SyncState, SyncStatus } from '../engine/engine-ports.ts'
+import type { SyncState, SyncStatus } from '../engine/engine-ports.ts'
 import { digestFile } from '../engine/file-digests.ts'
 import { SyncEngine } from '../engine/sync-engine.ts'
 import { countPhotos, type PhotoCount } from '../folders/count-photos.ts'
@@ -107,7 +107,7 @@ export class DesktopClient {
       sender: this.#countingSender(),
       askKnown: (files, signal) => askKnown(this.session.client, files, signal),
       readLog: (wallTime) => this.#readLog(wallTime),
-      standing: () => this.#standing(),
+      standing: () => this.#connection.standing,
       openFile: async (path) => {
         const file = await openPhoto(path)
         this.#opened.set(file, path)
@@ -212,11 +212,6 @@ export class DesktopClient {
   #endSession(): void {
     this.#connection.end()
     this.engine.interrupt()
-  }
-
-  #standing(): Standing {
-    if (!this.session.isSignedIn) return 'signed-out'
-    return this.account === null ? 'unknown' : 'ready'
   }
 
   /** What is known of the photos is about one library. In another there is nothing yet, and which photos to send is asked anew. */

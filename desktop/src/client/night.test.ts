@@ -46,7 +46,7 @@ afterEach(async () => {
 async function answer(address: unknown, init: RequestInit = {}): Promise<Response> {
   const { pathname } = new URL(address instanceof Request ? address.url : String(address))
   if (pathname.endsWith('/identity/token')) return Response.json({ access_token: 'token' })
-  if (pathname.endsWith('/me')) return Response.json(me)
+  if (pathname.endsWith('/me')) return Response.json({ ...me, accepted_tos_version: me.current_tos_version })
   if (pathname.endsWith('/photo/known')) {
     const { sha256 } = JSON.parse(String(init.body)) as { sha256: string[] }
     return Response.json({ known: sha256.map(() => (hasAll ? 'stored' : 'unknown')) })

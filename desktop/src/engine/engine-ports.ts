@@ -6,15 +6,16 @@ import type { FileDigests } from './file-digests.ts'
 
 /**
  * idle: everything is in. syncing: photos are on their way. waiting: the connection or the server is away, and the client tries again
- * by itself. full: there is no storage left. signed-out: the client was disconnected. paused: the user has paused it.
+ * by itself. full: there is no storage left. terms: its user has to agree to the current terms first. signed-out: the client was
+ * disconnected. paused: the user has paused it.
  */
-export type SyncState = 'idle' | 'syncing' | 'waiting' | 'full' | 'signed-out' | 'paused'
+export type SyncState = 'idle' | 'syncing' | 'waiting' | 'full' | 'terms' | 'signed-out' | 'paused'
 
 /**
  * How the program stands with the server. signed-out: it has no session. unknown: it has not heard yet whose session it has, and so not
- * what is in that library. ready: it may send.
+ * what is in that library. terms: its user has not agreed to the current terms, and the server refuses everything. ready: it may send.
  */
-export type Standing = 'signed-out' | 'unknown' | 'ready'
+export type Standing = 'signed-out' | 'unknown' | 'terms' | 'ready'
 
 export interface SyncStatus {
   state: SyncState

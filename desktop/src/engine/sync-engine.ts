@@ -1,5 +1,6 @@
 import { backOff } from '@koma/client'
 import { guessTakenAt, SendFailure, type UploadProblem } from '@koma/client/uploads'
+import { errorCodes } from '@koma/contract/error-codes'
 import { type FoundFile, type ScanRules, type ScanVisitor, scanFolder } from '../folders/scan-folder.ts'
 import type { JournalFile } from '../journal/journal.ts'
 import { PhotoBringer } from './bring-photo.ts'
@@ -10,6 +11,8 @@ import { WaitingFiles } from './waiting-files.ts'
 const betweenTries = { firstDelay: 1_000, longestDelay: 5 * 60_000 }
 /** Milliseconds. Storage becomes free when somebody empties the trash or takes a larger plan. */
 const storageCheck = 10 * 60_000
+/** Milliseconds. By then the client has looked whether its user has agreed. */
+const termsCheck = 60_000
 /** So many files in a row that the server or the journal cannot take are not the fault of each of them. */
 const mostPutOffInARow = 5
 /** Sent again, the same bytes would be refused again. */
@@ -87,6 +90,7 @@ export class SyncEngine {
       if (this.#isPaused) this.#enter('paused')
       else if (standing === 'signed-out') this.#enter('signed-out')
       else if (standing === 'unknown') this.#enter('waiting')
+      else if (standing === 'terms') this.#enter('terms')
       else {
         const file = this.#files.next()
         if (file) {
@@ -206,6 +210,7 @@ export class SyncEngine {
       return this.#delay(file, 'journal', signal)
     }
     if (failure?.problem === 'storage_over') return this.#wait('full', storageCheck, signal)
+    if (failure?.code === errorCodes.terms_not_accepted) return this.#wait('terms', termsCheck, signal)
     // Another file may fare better than one that the disk or the server cannot handle just now.
     if (!failure) return this.#delay(file, isOfDatabase(error) ? 'journal' : 'unreadable', signal)
     if (!failure.passes && this.#ports.standing() === 'ready') return this.#delay(file, 'server', signal)

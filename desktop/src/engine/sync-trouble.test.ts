@@ -1,4 +1,5 @@
 import { SendFailure } from '@koma/client/uploads'
+import { errorCodes } from '@koma/contract/error-codes'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pngOf } from './test-photos.ts'
 import { TestSync } from './test-sync.ts'
@@ -47,6 +48,27 @@ describe('the sync engine in trouble', () => {
     sync.onWait = () => void seen.push(sync.engine.status().state)
     await sync.sync()
     expect([seen, sync.waits, sync.stateOf('a.png')]).toEqual([['full'], [600_000], 'sent'])
+  })
+
+  it('says that the terms have to be agreed to, puts off nothing, and goes on by itself', async () => {
+    for (const name of ['a.png', 'b.png']) await sync.write(name, pngOf(name))
+    failTimes(1, () => new SendFailure('other', { code: errorCodes.terms_not_accepted }))
+    let hasAgreed = true
+    sync.ports.standing = () => (hasAgreed ? 'ready' : 'terms')
+    sync.restart()
+    const seen: unknown[] = []
+    // The client has looked meanwhile.
+    sync.onWait = () => {
+      seen.push(sync.engine.status().state, sync.engine.putOff())
+      hasAgreed = false
+    }
+    await sync.scan()
+    await sync.finish('terms')
+    expect([seen, sync.waits, sync.library.requests]).toEqual([['terms', []], [60_000], ['a.png']])
+    hasAgreed = true
+    sync.engine.wake()
+    await sync.finish()
+    expect(sync.library.photos.size).toBe(2)
   })
 
   it('stops when it was disconnected, and goes on after signing in again', async () => {

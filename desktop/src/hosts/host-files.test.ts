@@ -44,13 +44,14 @@ describe('the files between the client and its host', () => {
   })
 
   it('show what needs somebody as such', () => {
-    const states = ['idle', 'syncing', 'waiting', 'full', 'paused'] as const
+    const states = ['idle', 'syncing', 'waiting', 'full', 'terms', 'paused'] as const
     expect(states.map((state) => shownBy({ ...standing, state }))).toEqual([
-      ...['idle', 'syncing', 'syncing', 'attention', 'paused'],
+      ...['idle', 'syncing', 'syncing', 'attention', 'attention', 'paused'],
     ])
     const said = (over: Partial<ClientStanding>) => lineOf({ ...standing, ...over }, english)
     expect(states.map((state) => said({ state, waiting: 2 }))).toEqual([
-      ...['2 photos to go', '2 photos to go (0 of 2)', '2 photos to go', 'Storage is full', 'Paused'],
+      ...['2 photos to go', '2 photos to go (0 of 2)', '2 photos to go'],
+      ...['Storage is full', 'Our terms have changed', 'Paused'],
     ])
     expect(said({})).toBe('Everything is in Koma')
   })

@@ -12,7 +12,7 @@ type Shown = 'idle' | 'syncing' | 'paused' | 'attention'
 export function shownBy({ phase, state, troubleCount }: ClientStanding): Shown {
   if (state === 'paused') return 'paused'
   if (phase === 'looking') return 'idle'
-  if (phase !== 'running' || state === 'full' || troubleCount > 0) return 'attention'
+  if (phase !== 'running' || state === 'full' || state === 'terms' || troubleCount > 0) return 'attention'
   return state === 'idle' ? 'idle' : 'syncing'
 }
 
@@ -30,6 +30,7 @@ export function lineOf({ phase, state, waiting, troubleCount, round }: ClientSta
   if (state === 'paused') return messages.paused
   if (phase !== 'running') return firstSteps[phase](messages)
   if (state === 'full') return messages.fullTitle
+  if (state === 'terms') return messages.termsTitle
   if (state === 'syncing') return `${messages.left(waiting)} (${messages.progress(round.done, round.total)})`
   if (troubleCount > 0) return messages.notSent(troubleCount)
   return waiting > 0 ? messages.left(waiting) : messages.allIn

@@ -32,6 +32,11 @@ describe('[8 sync] the status page', () => {
       { state: 'waiting' },
       ['つながるのを待っています', 'Komaにつながりません', 'もう一度送る'],
     ],
+    [
+      'refused until the terms are agreed to',
+      { state: 'terms', waiting: 3, troubleCount: 1 },
+      ['確認してください', '利用規約が新しくなりました', 'もう一度送る'],
+    ],
     ['full', { state: 'full' }, ['確認してください', '容量が足りません', 'もう一度送る']],
   ])('says that it is %s, and what to do', async (_, view, [badge, title, action = '']) => {
     const user = await open(view)
@@ -64,6 +69,11 @@ describe('[8 sync] the status page', () => {
     await open({ state: 'paused', settings: { ...still.settings, isPaused: true, pause: { at, until } } })
     expect(screen.getByText('止めた時刻').nextSibling?.textContent).toBe('0:05')
     expect(screen.getByText('自動で再開').nextSibling?.textContent).toBe('あす 8:00')
+  })
+
+  it('leads to Koma, where the terms are agreed to', async () => {
+    await open({ state: 'terms' })
+    expect(screen.getByRole('link', { name: '規約を確認する' }).getAttribute('href')).toBe('https://koma.example')
   })
 
   it('leads to more storage when it is full', async () => {

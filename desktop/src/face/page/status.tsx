@@ -64,6 +64,7 @@ function shownOf(view: FaceView, words: Messages): Shown {
     return { tone: 'quiet', badge: words.paused, title: words.waitingFor(waiting), text: words.pausedText }
   }
   if (state === 'full') return { tone: 'bad', badge: words.attention, title: words.fullTitle, text: words.fullText }
+  if (state === 'terms') return { tone: 'bad', badge: words.attention, title: words.termsTitle, text: words.termsText }
   if (state === 'waiting' && troubleCount === 0) {
     return { tone: 'quiet', badge: words.waiting, title: words.offlineTitle, text: words.offlineText }
   }
@@ -172,11 +173,17 @@ function Buttons({ view, onSettings }: { view: FaceView; onSettings: () => void 
   )
 }
 
+/** Where its user ends what keeps photos from being sent. */
+function helpInKoma({ state, server }: FaceView, words: Messages): { address: string; label: string } | null {
+  if (state === 'full') return { address: `${server}/plan`, label: words.moreStorage }
+  return state === 'terms' ? { address: server, label: words.readTerms } : null
+}
+
 function Help({ view, onSettings }: { view: FaceView; onSettings: () => void }) {
   const words = useWords()
   const { run } = useActions()
   const { state, server, troubleCount } = view
-  const isFull = state === 'full'
+  const away = helpInKoma(view, words)
   if (state === 'idle' && troubleCount === 0 && lacksFolder(view)) {
     return (
       <Button kind="primary" block onClick={onSettings}>
@@ -184,7 +191,7 @@ function Help({ view, onSettings }: { view: FaceView; onSettings: () => void }) 
       </Button>
     )
   }
-  if (!isFull && state !== 'waiting' && troubleCount === 0) {
+  if (!away && state !== 'waiting' && troubleCount === 0) {
     return (
       <ButtonAnchor kind="primary" block href={server}>
         {words.open}
@@ -193,15 +200,15 @@ function Help({ view, onSettings }: { view: FaceView; onSettings: () => void }) 
   }
   return (
     <>
-      {isFull && (
-        <ButtonAnchor kind="primary" block href={`${server}/plan`}>
-          {words.moreStorage}
+      {away && (
+        <ButtonAnchor kind="primary" block href={away.address}>
+          {away.label}
         </ButtonAnchor>
       )}
-      <Button kind={isFull ? 'secondary' : 'primary'} block icon={RotateCw} onClick={() => void run('retry')}>
+      <Button kind={away ? 'secondary' : 'primary'} block icon={RotateCw} onClick={() => void run('retry')}>
         {words.retry}
       </Button>
-      {!isFull && (
+      {!away && (
         <Button block onClick={onSettings}>
           {words.folderSettings}
         </Button>
