@@ -11,15 +11,15 @@ const engine = new SyncEngine({
   ...{ journal, sender: { send: unused }, askKnown: unused, readLog: unused, openFile: unused, lookAt: unused },
   ...{
     digest: unused,
-    isSignedIn: () => false,
+    standing: () => 'signed-out',
     now: Date.now,
     elapsed: () => performance.now(),
     sleep: async () => {},
   },
   ...{ onStatus: () => {}, onProgress: () => {} },
 })
-const visitor = { onFolder: () => {}, onProblem: (path: string, error: unknown) => console.error(path, error) }
-const rules = { takesExtras: false, excluded: [], since: null, isNew: false }
+const visitor = { onFolder: () => {}, onProblem: console.error }
+const rules = { takesExtras: false, isExcluded: () => false, since: null, isNew: false }
 const timed = async () => {
   const begun = performance.now()
   const files = await engine.scan(folder, rules, visitor)
