@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { compileMessages } from './compile-messages.ts'
 import { compressFiles } from './compress-files.ts'
 import { emojiData } from './emoji-data.ts'
+import { minifyFirstScript } from './minify-first-script.ts'
 import { painter } from './painter-build.ts'
 import { serviceWorker } from './service-worker-build.ts'
 
@@ -28,7 +29,7 @@ const shares =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), emojiData(), compileMessages(), serviceWorker(), painter(), compressFiles()],
+  plugins: [react(), emojiData(), compileMessages(), minifyFirstScript(), serviceWorker(), painter(), compressFiles()],
   server: { proxy: { '/config.json': api, '/api': api, '/content': api, '/identity': api } },
   build: {
     outDir: 'dist',
