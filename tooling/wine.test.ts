@@ -28,8 +28,12 @@ async function put(name: string): Promise<string> {
 }
 
 describe('Wine', () => {
-  it('runs where somebody asks for it', () => {
-    expect(findWine(machine('x64'))).toEqual({ missing: 'set KOMA_TEST_WINE=on to run it' })
+  it('runs on x86-64 unless it is switched off, and elsewhere where somebody asks for it', async () => {
+    expect(findWine(machine('arm64'))).toEqual({ missing: 'set KOMA_TEST_WINE=on to run it' })
+    await put('Xvfb')
+    const program = await put('wine')
+    expect(findWine(machine('x64'))).toEqual({ program })
+    expect(findWine(machine('x64', { KOMA_TEST_WINE: 'off' }))).toEqual({ missing: 'KOMA_TEST_WINE is off' })
   })
 
   it('is the one that is named, or the one that is installed', async () => {
