@@ -27,7 +27,7 @@ describe('signing up', () => {
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^koma_session=\w{32}; Path=\/identity; Max-Age=7776000; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(
-        /^koma_device=[\w-]{22}\.[\w-]{22}; Path=\/identity; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
+        /^koma_device=[\w-]{22}(\.[\w-]{22}){2}; Path=\/identity; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
       ),
     ])
     expect(answer.headers.get('cache-control')).toBe('no-store')
