@@ -14,7 +14,6 @@ const words = {
     connected: 'つながりました',
     refused: '断りました',
     unknown: /このコードは見つかりません/,
-    used: /もう使われたコードです/,
     again: '新しいコードを入れる',
     list: 'つながっている同期アプリ',
     none: '同期アプリはまだありません',
@@ -32,7 +31,6 @@ const words = {
     connected: 'Connected',
     refused: 'Refused',
     unknown: /We can't find this code/,
-    used: /It was used before/,
     again: 'Enter a new code',
     list: 'Connected sync apps',
     none: 'No sync app yet',
@@ -101,7 +99,7 @@ for (const language of languages) {
       await look(page, 'connect-device-refused')
       expect(await laptop.waitForAnswer()).toBe(1313)
       await page.reload()
-      await expect(page.getByText(said.used)).toBeVisible()
+      await expect(page.getByRole('heading', { name: said.refused })).toBeVisible()
 
       // Disconnected, its very next call is refused.
       await page.goto('/setting/client_application')
