@@ -37,3 +37,29 @@ it('knows the picture that the browser chose of a set as seen, and none of the o
   const seen = ['/content/t.avif', '/content/m.avif'].filter((address) => store.seenPictures.has(address))
   expect([seen, image.getAttribute('srcset')]).toEqual([['/content/t.avif'], set.srcSet])
 })
+
+it('is visible also if it arrives after the same picture elsewhere on the page', () => {
+  const store = new PhotoStore()
+  const { container } = render(
+    <>
+      <Picture src={src} store={store} />
+      <Picture src={src} store={store} />
+    </>,
+  )
+  const images = [...container.querySelectorAll('img')]
+  expect(images.map(({ className }) => className)).toEqual(['picture hidden', 'picture hidden'])
+  for (const image of images) fireEvent.load(image)
+  expect(images.map(({ className }) => className)).toEqual(['picture fading', 'picture fading'])
+})
+
+it('is visible also if it is there before anything hears of it, and the same picture elsewhere has arrived', () => {
+  const store = new PhotoStore()
+  const { container, rerender } = render(<Picture src={src} store={store} />)
+  const image = container.querySelector('img')
+  if (!image) throw new Error('There is no picture.')
+  store.seenPictures.add(src)
+  vi.spyOn(image, 'complete', 'get').mockReturnValue(true)
+  vi.spyOn(image, 'naturalWidth', 'get').mockReturnValue(240)
+  rerender(<Picture src={src} store={store} />)
+  expect(image.className).toBe('picture there')
+})

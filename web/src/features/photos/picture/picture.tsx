@@ -32,9 +32,9 @@ export function Picture(props: PictureProps) {
     if (chosen !== undefined) store.seenPictures.add(chosen)
   }
   const arrive = (image: HTMLImageElement) => {
-    if (store.seenPictures.has(seenAs)) return
     note(image)
-    setShown('fading')
+    // Somewhere else on the page the same picture may have arrived first.
+    setShown((now) => (now === 'hidden' ? 'fading' : now))
   }
   const isLoaded = shown !== 'hidden'
   const tell = useEffectEvent(() => onShown?.())
@@ -56,7 +56,7 @@ export function Picture(props: PictureProps) {
       ref={(image) => {
         element.current = image
         // A picture from the browser's cache can be complete before React attaches `onLoad`.
-        if (image?.complete && image.naturalWidth > 0 && !store.seenPictures.has(seenAs)) {
+        if (shown === 'hidden' && image?.complete && image.naturalWidth > 0) {
           note(image)
           setShown('there')
         }
