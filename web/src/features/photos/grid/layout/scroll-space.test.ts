@@ -48,4 +48,35 @@ describe('a list of a million photos', () => {
     expect(needsNewPlace(space, 0, screen)).toBe(false)
     expect(needsNewPlace(space, space.page - screen - 100, screen)).toBe(true)
   })
+
+  it('begins and ends with the page, so that what is above and below it is reached in steps of any size', () => {
+    for (const scroll of [-300, -299, -40, 0, 1, 2 * screen]) expect(needsNewPlace(space, scroll, screen)).toBe(false)
+    const { scroll, space: atEnd } = showOffset(space, list - screen, screen)
+    for (const more of [0, 1, 40, 200]) expect(needsNewPlace(atEnd, scroll + more, screen)).toBe(false)
+    for (const [from, to] of [
+      [6_000_000, -244],
+      [6_000_000, scroll + 231],
+    ] as const) {
+      expect(needsNewPlace(followScroll(space, from, to, screen), to, screen)).toBe(false)
+    }
+    expect(needsNewPlace({ ...space, shift: 500 }, 0, screen)).toBe(true)
+    expect(needsNewPlace({ ...space, shift: -500 }, 400, screen)).toBe(true)
+  })
+
+  it('is repositioned once, and not again by every step near an end', () => {
+    for (const away of [0, 100, screen, 5 * screen, 19 * screen, 25 * screen, 100 * screen, 10_000 * screen]) {
+      for (const offset of [away, list - screen - away]) {
+        const shown = showOffset(space, offset, screen)
+        expect(needsNewPlace(shown.space, shown.scroll, screen)).toBe(false)
+        expect(shown.scroll + shown.space.shift).toBe(offset)
+      }
+    }
+  })
+
+  it('comes back to where it was when the scroll bar does', () => {
+    for (const scroll of [0, 700, 20 * screen, 6_000_000, space.page - 25 * screen, space.page - screen]) {
+      const followed = followScroll(space, scroll + 4 * screen, scroll, screen)
+      expect(showOffset(space, scroll + followed.shift, screen).scroll).toBe(scroll)
+    }
+  })
 })
