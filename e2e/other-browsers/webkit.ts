@@ -41,13 +41,22 @@ export async function openWebKit(programs: string): Promise<DrivenBrowser> {
     const session = `${origin}/session/${sessionId}`
     // Wide enough for the pages of the desk.
     await post(`${session}/window/rect`, { width: 1280, height: 900 })
-    const send = async (selector: string, text: string) => {
+    const sendOnce = async (selector: string, text: string) => {
       const element = await post<Record<string, string>>(`${session}/element`, {
         using: 'css selector',
         value: selector,
       })
       await post(`${session}/element/${element[elementKey]}/value`, { text })
+      return true
     }
+    // The app may just be taking over the page that the server has painted.
+    const send = (selector: string, text: string) =>
+      until(`${selector} stays on the page`, () =>
+        sendOnce(selector, text).catch((error: Error) => {
+          if (/stale element reference|not interactable/.test(error.message)) return false
+          throw error
+        }),
+      )
     return {
       goto: (url) => post(`${session}/url`, { url }),
       run: (script, ...args) => post(`${session}/execute/sync`, { script, args }),
