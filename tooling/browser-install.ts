@@ -52,9 +52,12 @@ function drawsJapanese(machine: Machine): boolean {
 export function installPackages(packages: string[], machine: Machine): void {
   const apt = findCommand('apt-get', machine)
   if (!apt || !machine.isRoot || !/^ID=debian$/m.test(machine.release)) return
-  console.log(`Installing ${packages.join(', ')} for the journeys.`)
+  console.log(`Installing ${packages.join(', ')} for the tests.`)
   const env = { ...machine.environment, DEBIAN_FRONTEND: 'noninteractive' } as NodeJS.ProcessEnv
-  const run = (args: string[]) => spawnSync(apt, ['-q', ...args], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  // Another test may be installing something at the same time.
+  const options = ['-q', '-o', 'DPkg::Lock::Timeout=300']
+  const run = (args: string[]) =>
+    spawnSync(apt, [...options, ...args], { env, stdio: ['ignore', 'inherit', 'inherit'] })
   run(['update'])
   run(['install', '-y', '--no-install-recommends', ...packages])
 }

@@ -22,7 +22,9 @@ const findMissing = async () => {
 }
 // Installed where that is allowed.
 if ((await findMissing()).length > 0) {
-  await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages]).catch(() => {})
+  // Another test may be installing something at the same time.
+  const options = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300']
+  await run('apt-get', ['install', ...options, ...packages]).catch(() => {})
 }
 const missing = await findMissing()
 if (missing.length > 0)

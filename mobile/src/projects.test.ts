@@ -6,6 +6,8 @@ import { promisify } from 'node:util'
 import { parse } from 'plist'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { thisMachine } from '../../tooling/browser.ts'
+import { installPackages } from '../../tooling/browser-install.ts'
 import { commandOf } from '../../tooling/command.ts'
 import { readServer } from './server-address.ts'
 import { sync } from './sync.ts'
@@ -192,6 +194,7 @@ function filtersOf(tree: string): Filter[] {
 
 describe('[2 native app] the Android project', () => {
   it('opens links to the server, comes back from a sign-in and takes shared pictures, says aapt', async () => {
+    if (!hasAapt()) installPackages(['aapt', 'android-framework-res'], thisMachine())
     if (!hasAapt()) {
       console.warn(
         "\n!!! The intent filters were NOT compiled: install Debian's aapt and android-framework-res. Only their text was looked at.\n",
