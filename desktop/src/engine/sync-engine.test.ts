@@ -44,6 +44,28 @@ describe('the sync engine', () => {
     expect([sync.library.requests, sync.stateOf(named(10))]).toEqual([[named(16)], 'skipped'])
   })
 
+  it('leaves out a copy that gets its old date only after it was found', async () => {
+    const since = Date.parse('2025-08-15T00:00:00Z')
+    await sync.write('copy.png', pngOf('copy'), since + 1)
+    await sync.scan({ since, isNew: true })
+    expect(sync.stateOf('copy.png')).toBe('waiting')
+    await sync.write('copy.png', pngOf('copy'), since - 1)
+    await sync.scan({ since, isNew: true })
+    await sync.finish()
+    expect([sync.library.requests, sync.stateOf('copy.png')]).toEqual([[], 'skipped'])
+  })
+
+  it('sends a photo first that is new, also if it was found before all of it was written', async () => {
+    await sync.write(named(10), pngOf('day 10'))
+    await sync.scan()
+    await sync.write(named(16), pngOf('day 16').subarray(0, 40), Date.UTC(2025, 7, 16))
+    await sync.scan({ isNew: true })
+    await sync.write(named(16), pngOf('day 16'), Date.UTC(2025, 7, 17))
+    await sync.scan({ isNew: true })
+    await sync.finish()
+    expect(sync.library.requests).toEqual([named(16), named(10)])
+  })
+
   it('does not send a file again that was moved, copied or renamed', async () => {
     const path = await sync.write('a.png', pngOf('a'))
     await sync.sync()

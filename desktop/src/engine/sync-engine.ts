@@ -168,14 +168,16 @@ export class SyncEngine {
     if (isSame) return null
     const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
     const takenAt = guessTakenAt(name, modifiedAt)
-    const isWanted = known ? known.state !== 'skipped' : since === null || takenAt >= since
+    // A copy has its old date only once it is complete, and a photo may be found before all of it was written.
+    const isUndecided = !known || (known.state === 'waiting' && known.settled === null)
+    const isWanted = isUndecided ? since === null || takenAt >= since : known.state !== 'skipped'
     // What was sent under this name is kept: the file may be the same picture with a text written into it.
     const { sha256 = null, pixels = null, photoId = null, settled = null, settledAt = null } = known ?? {}
     const state = isWanted ? 'waiting' : 'skipped'
     return {
       ...found,
       takenAt,
-      isNew: isNew && !known,
+      isNew: known ? known.isNew && isUndecided : isNew,
       state,
       sha256,
       pixels,
