@@ -123,8 +123,10 @@ describe('finding a browser', () => {
   it('installs one with its fonts as root on Debian', async () => {
     await put('bin/apt-get', packageManager())
     await expect(findBrowser(machine({ isRoot: true }))).resolves.toBe(join(folder, 'bin/chromium'))
+    const packages = 'chromium fonts-noto-cjk fonts-noto-color-emoji fontconfig'
+    const patiently = '-q -o DPkg::Lock::Timeout=300'
     await expect(asked()).resolves.toBe(
-      '-q update\n-q install -y --no-install-recommends chromium fonts-noto-cjk fonts-noto-color-emoji fontconfig\n',
+      `${patiently} update\n${patiently} install -y --no-install-recommends ${packages}\n`,
     )
   })
 
