@@ -59,8 +59,11 @@ test.describe('[4 auth] signing in and out', () => {
     await original.check()
     await page.getByRole('button', { name: /^Photo time zone/ }).click()
     await page.getByRole('searchbox', { name: 'Search by city, country or offset' }).fill('berlin')
+    // It is sent after the change before it, and a reload would come before both.
+    const saved = page.waitForResponse((response) => response.request().postData()?.includes('Europe/Berlin') ?? false)
     await page.getByRole('button', { name: /^Berlin/ }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect((await saved).ok()).toBe(true)
     await page.reload()
     await expect(original).toBeChecked()
     await expect(page.getByRole('button', { name: /^Photo time zone.*Berlin$/ })).toBeVisible()
