@@ -188,4 +188,67 @@ describe('lists and photos kept on the device', () => {
     await store.forget()
     expect(await store.readPhotos('own', [sample.photo_id])).toEqual([])
   })
+  describe('while the device does not answer', () => {
+    /** A database that opens only when the test says so. */
+    function silentFactory() {
+      const factory = new IDBFactory()
+      const { promise: spoken, resolve: speak } = Promise.withResolvers<void>()
+      const open = (name: string, version?: number) => {
+        const late = {} as IDBOpenDBRequest
+        void spoken.then(() => {
+          const request = factory.open(name, version)
+          request.onupgradeneeded = (event) => {
+            Object.defineProperty(late, 'result', { value: request.result, configurable: true })
+            late.onupgradeneeded?.call(late, event)
+          }
+          request.onsuccess = (event) => {
+            Object.defineProperty(late, 'result', { value: request.result, configurable: true })
+            late.onsuccess?.call(late, event)
+          }
+        })
+        return late
+      }
+      return { factory, silent: { open } as unknown as IDBFactory, speak }
+    }
+
+    it('nothing is there, and what it has is read as soon as it answers', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const { factory, silent, speak } = silentFactory()
+      const store = new DeviceStore('yukine', silent)
+      const device = store.list('library added')
+      const read = device.readList()
+      await vi.advanceTimersByTimeAsync(3_000)
+      expect(await read).toBeUndefined()
+      // From now on nothing waits for it.
+      expect(await device.readPart(start)).toBeUndefined()
+      vi.useRealTimers()
+      await keepFor('yukine', factory)
+      speak()
+      await vi.waitFor(async () => expect(await device.readList()).toEqual(list))
+    })
+
+    it('it is waited for if there is no connection', async () => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const { factory, silent, speak } = silentFactory()
+      const read = new DeviceStore('yukine', silent).list('library added').readList()
+      await vi.advanceTimersByTimeAsync(60_000)
+      vi.useRealTimers()
+      await keepFor('yukine', factory)
+      speak()
+      expect(await read).toEqual(list)
+    })
+
+    it('signing out does not wait for it, and it is emptied when it answers', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const { factory, silent, speak } = silentFactory()
+      const forgetting = new DeviceStore('yukine', silent).forget()
+      await vi.advanceTimersByTimeAsync(3_000)
+      await forgetting
+      vi.useRealTimers()
+      await keepFor('yukine', factory)
+      speak()
+      await vi.waitFor(async () => expect(await readFor('yukine', factory)).toEqual(nothing))
+    })
+  })
 })

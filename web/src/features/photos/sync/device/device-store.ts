@@ -35,6 +35,8 @@ const writeDelay = 500
 const touchInterval = 86_400_000
 /** The addresses of pictures in a photo stop working after a day or two. Without a connection the service worker answers them anyway. */
 const photoLife = 86_400_000
+/** Browsers' databases may not answer at all for a while. The server's answer is then waited for instead. */
+const longestWaitForDevice = 3_000
 
 interface Entry {
   value: unknown
@@ -57,7 +59,8 @@ interface Writing {
 
 /**
  * Keeps lists and photos on this device, so that they can be shown before the server has answered. Belongs to one user: what
- * another user left is removed. If the device refuses (a private window, no space left), nothing is kept.
+ * another user left is removed. If the device refuses (a private window, no space left), nothing is kept; while it does not answer,
+ * it is as if nothing were there.
  */
 export class DeviceStore {
   readonly #database: Promise<IDBDatabase | null>
@@ -70,6 +73,8 @@ export class DeviceStore {
   #timer: ReturnType<typeof setTimeout> | undefined
   #flushing = Promise.resolve()
   #isClosed = false
+  /** True while something has not been answered in time. */
+  #isSilent = false
 
   constructor(
     userId: string,
@@ -111,11 +116,15 @@ export class DeviceStore {
     for (const photo of photos) this.#write('photos', `${room} ${photo.photo_id}`, photo)
   }
 
-  /** Removes everything. Nothing is kept from then on. */
+  /** Removes everything, if only later where the device does not answer now. Nothing is kept from then on. */
   async forget(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)
     this.#dropWaiting()
+    await this.#unlessOverdue(this.#empty())
+  }
+
+  async #empty(): Promise<void> {
     const database = await this.#database
     if (database) await emptyTables(database).catch(() => {})
     database?.close()
@@ -188,6 +197,12 @@ export class DeviceStore {
     const key = this.#keyOf(name)
     const waiting = this.#waiting[table].get(key)
     if (waiting) return waiting
+    // Without a connection there is nothing else to show, however long it takes.
+    if (!navigator.onLine) return this.#readKept(table, key)
+    return this.#isSilent ? undefined : this.#unlessOverdue(this.#readKept(table, key))
+  }
+
+  async #readKept(table: Table, key: string): Promise<Entry | undefined> {
     const database = await this.#database
     if (!database || this.#isClosed) return undefined
     try {
@@ -195,6 +210,21 @@ export class DeviceStore {
     } catch {
       return undefined
     }
+  }
+
+  /** Resolves with undefined if the device does not answer in time. It is used again as soon as it has answered. */
+  #unlessOverdue<Value>(answer: Promise<Value>): Promise<Value | undefined> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        this.#isSilent = true
+        resolve(undefined)
+      }, longestWaitForDevice)
+      void answer.then((value) => {
+        clearTimeout(timer)
+        this.#isSilent = false
+        resolve(value)
+      })
+    })
   }
 
   /** Removes the value if it is undefined. */
