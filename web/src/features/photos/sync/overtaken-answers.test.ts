@@ -1,20 +1,9 @@
-import { Random } from '@koma/contract/random'
 import { describe, expect, it, vi } from 'vitest'
-import { daySections } from './arrange/day-sections.ts'
-import type { ListNews, PartAnswer } from './arrange/merge-parts.ts'
-import { ListSync } from './list-sync.ts'
-import { ListWorld } from './test-list-world.ts'
-
-const days = daySections('added')
+import type { ListSync } from './list-sync.ts'
+import { days, openList } from './test-open-list.ts'
 
 /** A list whose answers are written by the server at once and held back until the test lets them through. */
 function openHeld(count: number) {
-  const world = new ListWorld(new Random(2), 'added', 10)
-  for (let number = 0; number < count; number += 1) world.add()
-  const delivering = setInterval(() => {
-    while (world.answersUnderWay > 0) world.deliverAny()
-  }, 1)
-  const calls = world.calls()
   const held: { news: Array<() => void>; part: Array<() => void> } = { news: [], part: [] }
   let holds: readonly ('news' | 'part')[] = []
   const hold = async <Answer>(kind: 'news' | 'part', answer: Promise<Answer>): Promise<Answer> => {
@@ -22,29 +11,27 @@ function openHeld(count: number) {
     if (holds.includes(kind)) await new Promise<void>((resolve) => held[kind].push(resolve))
     return written
   }
-  const list = new ListSync({
-    by: 'added',
-    countsHidden: false,
-    calls: {
-      fetchNews: (since): Promise<ListNews> => hold('news', calls.fetchNews(since)),
-      fetchPart: (choice, signal): Promise<PartAnswer> => hold('part', calls.fetchPart(choice, signal)),
-    },
-    device: null,
-    now: Date.now,
-  })
+  const isHeld = (kind: 'news' | 'part') => vi.waitFor(() => expect(held[kind].length).toBeGreaterThan(0))
+  const opened = openList(count, ({ fetchNews, fetchPart }) => ({
+    fetchNews: (since) => hold('news', fetchNews(since)),
+    fetchPart: (choice, signal) => hold('part', fetchPart(choice, signal)),
+  }))
   return {
-    world,
-    list,
+    ...opened,
+    isHeld,
     hold: (...kinds: ('news' | 'part')[]) => {
       holds = kinds
     },
     /** Waits until an answer is held back, and lets it through. */
     release: async (kind: 'news' | 'part') => {
-      await vi.waitFor(() => expect(held[kind].length).toBeGreaterThan(0))
+      await isHeld(kind)
       held[kind].shift()?.()
     },
-    isHeld: (kind: 'news' | 'part') => vi.waitFor(() => expect(held[kind].length).toBeGreaterThan(0)),
-    end: () => clearInterval(delivering),
+    /** Lets everything through that is held back and that is asked for from now on. */
+    releaseAll: () => {
+      holds = []
+      for (const kind of ['news', 'part'] as const) for (const go of held[kind].splice(0)) go()
+    },
   }
 }
 
@@ -52,16 +39,14 @@ const idsIn = (list: ListSync) => list.arrange('oldest', days)?.idsBetween(0, 10
 
 describe('answers that are overtaken', () => {
   it('fetches a part again if it was written before the latest news', async () => {
-    const { world, list, hold, release, isHeld, end } = openHeld(30)
+    const { world, list, hold, releaseAll, isHeld, end } = openHeld(30)
     await list.sync()
     hold('part')
     const loading = list.arrange('oldest', days)?.load(0, 30)
     await isHeld('part')
     world.rows.delete(world.sorted()[0]?.photoId ?? '')
     await list.sync()
-    hold()
-    await release('part')
-    await release('part').catch(() => {})
+    releaseAll()
     await loading
     await list.sync()
     expect(idsIn(list)).toEqual(world.sorted().map((row) => row.photoId))
@@ -90,7 +75,7 @@ describe('answers that are overtaken', () => {
   })
 
   it('does not bring a removed photo back by an answer from before the removal', async () => {
-    const { world, list, hold, release, isHeld, end } = openHeld(10)
+    const { world, list, hold, release, releaseAll, isHeld, end } = openHeld(10)
     await list.sync()
     const photoId = world.sorted()[0]?.photoId ?? ''
     hold('news')
@@ -103,8 +88,7 @@ describe('answers that are overtaken', () => {
     list.subscribe(() => seen.push(idsIn(list)?.includes(photoId) ?? false))
     await release('news')
     await syncing
-    hold()
-    await release('news').catch(() => {})
+    releaseAll()
     await list.sync()
     expect(seen).not.toContain(true)
     expect(list.arrange('oldest', days)?.length).toBe(9)
