@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { pngFile } from '../samples.ts'
 import { createFetchTransport } from './fetch-transport.ts'
@@ -16,15 +17,16 @@ type Answer = [status: number, body: unknown, headers?: Record<string, string>] 
 async function serve(...answers: Answer[]) {
   const seen: Array<{ bearer: string | undefined; digest: unknown; body: string; path: string | undefined }> = []
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part)
+    const body = await buffer(request).catch(() => null)
+    // The sender has given up.
+    if (!body) return
     const { authorization: bearer, 'content-digest': digest } = request.headers
-    seen.push({ bearer, digest, body: Buffer.concat(parts).toString('latin1'), path: request.url })
+    seen.push({ bearer, digest, body: body.toString('latin1'), path: request.url })
     const answer = answers[Math.min(seen.length, answers.length) - 1] ?? 'never'
     if (answer === 'cut') return request.socket.destroy()
     if (answer === 'never') return
-    const [status, body, headers] = answer
-    response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
+    const [status, content, headers] = answer
+    response.writeHead(status, headers).end(typeof content === 'string' ? content : JSON.stringify(content))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closers.push(() => {

@@ -26,11 +26,14 @@ const change = (visitor: TestVisitor, method: 'PATCH' | 'DELETE', id: string, bo
     body ? { 'content-type': 'application/json' } : {},
   )
 
-async function add(member: TestVisitor, name: string, passkey = new TestPasskey('http://localhost:4000')) {
+/** Asks for the challenge of a new passkey. Returns how to add it. */
+async function prepare(member: TestVisitor, name: string, passkey = new TestPasskey('http://localhost:4000')) {
   const { body: options } = await member.post('/passkeys/options', {})
-  const answer = await member.post('/passkeys', { name, credential: passkey.create(options), language: 'en' })
-  return { ...answer, passkey }
+  const credential = passkey.create(options)
+  return async () => ({ ...(await member.post('/passkeys', { name, credential, language: 'en' })), passkey })
 }
+
+const add = async (...choice: Parameters<typeof prepare>) => (await prepare(...choice))()
 
 async function signIn(passkey: TestPasskey, visitor = stranger()) {
   const { body: options } = await visitor.post('/passkey/options')
@@ -120,7 +123,8 @@ describe('a passkey', () => {
     const member = await service.member('many@example.com')
     for (let count = 1; count < limits.passkeys; count += 1)
       expect((await add(member, `Key ${count}`)).status).toBe(201)
-    const both = await Promise.all([add(member, 'Last'), add(member, 'One more')])
+    const prepared = [await prepare(member, 'Last'), await prepare(member, 'One more')]
+    const both = await Promise.all(prepared.map((send) => send()))
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
     expect((await member.post('/passkeys/options', {})).body).toMatchObject({ code: 1333 })
     expect(await list(member)).toHaveLength(limits.passkeys)

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { xhrTransport } from './xhr-transport.ts'
 
@@ -16,9 +17,10 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
     response.setHeader('Access-Control-Allow-Headers', String(request.headers['access-control-request-headers']))
     response.setHeader('Access-Control-Allow-Methods', 'HEAD, PATCH, DELETE')
     if (request.method === 'OPTIONS') return response.writeHead(204).end()
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part)
-    answer(request, response, Buffer.concat(parts).toString('latin1'))
+    const body = await buffer(request).catch(() => null)
+    // The page has given up.
+    if (!body) return
+    answer(request, response, body.toString('latin1'))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closers.push(() => {
