@@ -6,17 +6,24 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.c
 
 const patience = join(import.meta.dirname, 'tooling/test-patience.ts')
 
+const everywhere = {
+  // Processes and not threads: tests change directory, spawn servers and are killed with what they started.
+  pool: 'forks' as const,
+  // Files share a process: most of the time of a short one would go into loading what it tests. Each takes back what it changes.
+  isolate: false,
+  // One more than the cores we can count on, since many tests wait for servers, timers and other processes.
+  maxWorkers: 3,
+  // For what hangs; what is slow on a busy machine is not wrong.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { requireAssertions: true },
+  setupFiles: [patience],
+}
+
 export default defineConfig({
   test: {
-    // Processes and not threads: tests change directory, spawn servers and are killed with what they started.
-    pool: 'forks',
-    maxWorkers: 2,
+    ...everywhere,
     watch: false,
-    // For what hangs; what is slow on a busy machine is not wrong.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { requireAssertions: true },
-    setupFiles: [patience],
     projects: [
       { extends: true, test: { name: 'contract', root: './contract', include: ['src/**/*.test.ts'] } },
       { extends: true, test: { name: 'client', root: './client', include: ['src/**/*.test.ts'] } },
@@ -32,27 +39,17 @@ export default defineConfig({
       {
         extends: './ui/vite.config.ts',
         test: {
+          ...everywhere,
           name: 'ui',
           root: './ui',
-          pool: 'forks',
-          maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { requireAssertions: true },
-          setupFiles: [patience],
         },
       },
       {
         extends: './web/vite.config.ts',
         test: {
+          ...everywhere,
           name: 'web',
           root: './web',
-          pool: 'forks',
-          maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { requireAssertions: true },
-          setupFiles: [patience],
         },
       },
       {
