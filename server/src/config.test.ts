@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, isLoopback, readConfig, settingNames } from './config.ts'
+import { ConfigError } from './config/config-error.ts'
+import { isLoopback, readConfig, settingNames } from './config.ts'
 
 const stripe = { KOMA_STRIPE_SECRET_KEY: 'sk_test_1', KOMA_STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 const refusal = (environment: Record<string, string>) => {

@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError } from './config/config-error.ts'
+import { readConfig } from './config.ts'
 import { StartError } from './process/start-error.ts'
 import { announcement } from './terminal/announcement.ts'
 

@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError } from './config/config-error.ts'
+import { readConfig } from './config.ts'
 import { openLog } from './http/logging.ts'
 import { openPorts } from './open-ports.ts'
 import type { Ports } from './ports/ports.ts'
