@@ -1,6 +1,6 @@
 import type { MailLanguage } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { Failure } from '../../http/failure.ts'
 import type { Caller } from '../../http/handler.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -24,11 +24,22 @@ export interface LeaveRequest {
  * is stored for it. What it has goes by a job. See: [Note: Leaving] in ARCHITECTURE.md.
  */
 export async function leave(ports: LeavePorts, caller: Caller, request: LeaveRequest): Promise<void> {
-  const user = await findUser(ports.database.kysely, caller.userId)
+  const { kysely } = ports.database
+  const user = await findUser(kysely, caller.userId)
   if (!user) throw new Failure('unauthenticated')
-  if ((request.koma_id ?? '') !== (user.koma_id ?? '')) throw new Failure('id_confirmation')
-  await confirm(ports, caller, user, request.password)
-  await ports.database.kysely.transaction().execute((trx) => depart(ports, trx, user, request.language))
+  try {
+    if ((request.koma_id ?? '') !== (user.koma_id ?? '')) throw new Failure('id_confirmation')
+    await confirm(ports, caller, user, request.password)
+  } catch (error) {
+    // Asked for twice, the ID and the password of the one request are gone while the other is still looking at them.
+    throw (await hasLeft(kysely, user)) ? new Failure('unauthenticated') : error
+  }
+  await kysely.transaction().execute((trx) => depart(ports, trx, user, request.language))
+}
+
+async function hasLeft(db: Kysely<Schema>, { user_id }: UserRow): Promise<boolean> {
+  const use = await db.selectFrom('storage_use').select('left_at').where('user_id', '=', user_id).executeTakeFirst()
+  return Boolean(use?.left_at)
 }
 
 async function confirm(

@@ -128,6 +128,15 @@ describe('[5 account deletion] DELETE /me', () => {
     const answers = await Promise.all([1, 2].map(() => goodbye(token, { koma_id: 'twice', password })))
     expect(answers.map(({ error }) => error?.status ?? 204).sort()).toEqual([204, 401])
   })
+
+  it('tells the second of two requests that the account is gone, wherever the first one overtakes it', async () => {
+    const { token, userId } = await join('overtaken')
+    await goodbye(token, { koma_id: 'overtaken', password })
+    const gone = { error: 'unauthenticated' }
+    const request = { koma_id: 'overtaken', password, language: 'ja' } as const
+    await expect(leave(koma.ports, { userId }, request)).rejects.toMatchObject(gone)
+    await expect(leave(koma.ports, { userId }, { ...request, koma_id: null })).rejects.toMatchObject(gone)
+  })
 })
 
 describe('[5 account deletion] with an external issuer', () => {
