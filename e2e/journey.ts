@@ -18,7 +18,7 @@ interface TestFixtures {
   language: Language
   /** Fails if the accessibility scan finds anything in the current page. */
   scan: (page: Page) => Promise<void>
-  /** Saves a screenshot of the page in test-results/looks, for people; nothing compares it. */
+  /** Saves a screenshot of the page in test-results/looks if `KOMA_TEST_LOOKS=on`, for people; nothing compares it. */
   look: (page: Page, name: string) => Promise<void>
   /** Whether this browser was not told of the PC client within a day: its dialog would be in the way of every other journey. */
   isNewToClient: boolean
@@ -123,6 +123,7 @@ export const test = plain.extend<TestFixtures, WorkerFixtures>({
 
   look: async ({ language }, use, testInfo) => {
     await use(async (page, name) => {
+      if (process.env.KOMA_TEST_LOOKS !== 'on') return
       const file = `${name}-${testInfo.project.name}-${language}.png`
       await page.screenshot({ path: `${testInfo.project.outputDir}/looks/${file}`, animations: 'disabled' })
     })

@@ -12,9 +12,11 @@ const englishOnPhones = new RegExp(`^${inAllWays}.* in en\\b`)
 const japaneseOnDesk = new RegExp(`^${inAllWays}.* in ja\\b`)
 
 /** Journeys about what happens between machines, whose pages look the same at every width: on the desk alone, and in English. */
-const atOneWidth = ['issuer', 'origins', 'passkeys', 'sync-page', 'undo-email-change', 'live'].map(
+const betweenMachines = ['issuer', 'origins', 'passkeys', 'sync-page', 'undo-email-change', 'live'].map(
   (name) => `**/${name}.spec.ts`,
 )
+
+const desk = { viewport: { width: 1440, height: 900 } }
 
 export default defineConfig({
   testDir: './journeys',
@@ -43,18 +45,20 @@ export default defineConfig({
   projects: [
     // The walk through every page comes first, since it is the longest and stays in one worker, with the server of the demo.
     { name: 'walk', testMatch: '**/*.walk.spec.ts' },
+    // Early, since some of them take minutes: one that begins last leaves a core idle.
+    { name: 'machines', testMatch: betweenMachines, grepInvert: japaneseOnDesk, use: desk },
     // A journey by mouse and keys is a `.desk.spec.ts`, one by touch a `.phone.spec.ts`; the others run on both.
     {
       name: 'phone',
-      testIgnore: ['**/*.desk.spec.ts', '**/*.walk.spec.ts', ...atOneWidth],
+      testIgnore: ['**/*.desk.spec.ts', '**/*.walk.spec.ts', ...betweenMachines],
       grepInvert: englishOnPhones,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desk',
-      testIgnore: ['**/*.phone.spec.ts', '**/*.walk.spec.ts'],
+      testIgnore: ['**/*.phone.spec.ts', '**/*.walk.spec.ts', ...betweenMachines],
       grepInvert: japaneseOnDesk,
-      use: { viewport: { width: 1440, height: 900 } },
+      use: desk,
     },
   ],
 })
