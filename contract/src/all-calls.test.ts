@@ -9,7 +9,7 @@ import {
   type FormFields,
   type MayBeGuest,
 } from './all-calls.ts'
-import type { Me, PublicUser } from './calls/users.ts'
+import type { Me, PublicUser } from './calls/account/users.ts'
 import { errors } from './errors.ts'
 import * as contract from './index.ts'
 

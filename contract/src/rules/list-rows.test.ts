@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ListRows, PartColumns, TrashRows } from '../calls/list-parts.ts'
+import { ListRows, PartColumns, TrashRows } from '../calls/photos/list-parts.ts'
 import { addedMilliseconds, id, listParts, trashRows } from '../samples/index.ts'
 import { decodeParts, encodeListRows, encodeParts, encodeTrashRows } from './list-rows.ts'
 import { decodePhotoIndex } from './photo-index.ts'

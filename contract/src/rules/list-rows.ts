@@ -1,4 +1,4 @@
-import type { ListKey, ListRows, PartColumns, TrashRows } from '../calls/list-parts.ts'
+import type { ListKey, ListRows, PartColumns, TrashRows } from '../calls/photos/list-parts.ts'
 import { decodeMoments, encodeMoments, encodePhotoIndex, type ListedColumns } from './photo-index.ts'
 
 /** One part of a list, without its photos. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PhotoIndex } from '../calls/photo-lists.ts'
+import { PhotoIndex } from '../calls/photos/photo-lists.ts'
 import { addedMilliseconds, id, listRows, photoIndex, trashIndex } from '../samples/index.ts'
 import {
   addedAtOf,

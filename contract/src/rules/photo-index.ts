@@ -1,5 +1,5 @@
-import type { ListRows, TrashRows } from '../calls/list-parts.ts'
-import type { PhotoIndex, TrashIndex } from '../calls/photo-lists.ts'
+import type { ListRows, TrashRows } from '../calls/photos/list-parts.ts'
+import type { PhotoIndex, TrashIndex } from '../calls/photos/photo-lists.ts'
 
 /** A whole list in columns, decoded: the same index in each column is the same photo. */
 export interface PhotoColumns {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { photoIds } from '../calls/photo-lists.ts'
+import { photoIds } from '../calls/photos/photo-lists.ts'
 import { inputErrorOf } from '../input-errors.ts'
 import { AlbumName, Description, DiscordId, Emoji, KomaId, SharePassword, TwitterId, UserName } from './text.ts'
 

@@ -1,8 +1,8 @@
-import type { Album, AlbumWithPhotos } from '../calls/albums.ts'
-import type { ListPart, ListParts, ListRows, TrashPart, TrashParts, TrashRows } from '../calls/list-parts.ts'
-import type { Photo, PhotoDetail, TrashedPhoto } from '../calls/photo.ts'
-import type { LinkedPhoto, ListedLink, PhotoLink } from '../calls/photo-links.ts'
-import type { PageStart, PhotoIndex, PhotoPage, TrashIndex } from '../calls/photo-lists.ts'
+import type { ListPart, ListParts, ListRows, TrashPart, TrashParts, TrashRows } from '../calls/photos/list-parts.ts'
+import type { Photo, PhotoDetail, TrashedPhoto } from '../calls/photos/photo.ts'
+import type { LinkedPhoto, ListedLink, PhotoLink } from '../calls/photos/photo-links.ts'
+import type { PageStart, PhotoIndex, PhotoPage, TrashIndex } from '../calls/photos/photo-lists.ts'
+import type { Album, AlbumWithPhotos } from '../calls/sharing/albums.ts'
 import { addedAt, addedMilliseconds, id, takenAt } from './marks.ts'
 import { namelessUser, publicUser } from './users.ts'
 

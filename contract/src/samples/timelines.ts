@@ -1,5 +1,5 @@
-import type { Promotion, PromotionCandidates } from '../calls/campaigns.ts'
-import type { TimelineItem, TimelinePage, TimelinePhoto } from '../calls/timelines.ts'
+import type { Promotion, PromotionCandidates } from '../calls/sharing/campaigns.ts'
+import type { TimelineItem, TimelinePage, TimelinePhoto } from '../calls/sharing/timelines.ts'
 import { addedMilliseconds, id } from './marks.ts'
 import { pageStart, photo } from './photos.ts'
 import { publicUser } from './users.ts'

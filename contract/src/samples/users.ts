@@ -1,6 +1,6 @@
-import type { ClientRelease } from '../calls/clients.ts'
+import type { ClientRelease } from '../calls/account/clients.ts'
+import type { Client, Me, PublicUser } from '../calls/account/users.ts'
 import type { Terms, TextDocument } from '../calls/documents.ts'
-import type { Client, Me, PublicUser } from '../calls/users.ts'
 import { addedAt, id } from './marks.ts'
 
 export const publicUser: PublicUser = {

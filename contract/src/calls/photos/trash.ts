@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { calls } from '../call.ts'
-import { Order, pageLimit } from '../wire.ts'
+import { calls } from '../../call.ts'
+import { Order, pageLimit } from '../../wire.ts'
 import { listPartQuery, listPartsQuery, TrashPart, TrashParts } from './list-parts.ts'
 import { TrashedPhoto } from './photo.ts'
 import { PhotoIds, pageStartQuery, photoIndexHeaders, photoPage, TrashIndex } from './photo-lists.ts'

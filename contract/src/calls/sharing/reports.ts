@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { calls } from '../call.ts'
-import { limits } from '../limits.ts'
-import { described } from '../openapi/documentation.ts'
-import { ReportText, textErrors } from '../rules/text.ts'
-import { AnsweredMilliseconds, PhotoId, ShareId } from '../wire.ts'
-import { LinkToken } from './photo-links.ts'
+import { calls } from '../../call.ts'
+import { limits } from '../../limits.ts'
+import { described } from '../../openapi/documentation.ts'
+import { ReportText, textErrors } from '../../rules/text.ts'
+import { AnsweredMilliseconds, PhotoId, ShareId } from '../../wire.ts'
+import { LinkToken } from '../photos/photo-links.ts'
 import { keyErrors, keyQuery } from './shares.ts'
 
 /**

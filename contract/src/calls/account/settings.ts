@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { calls } from '../call.ts'
-import { named } from '../openapi/documentation.ts'
-import { AlbumOrder } from './albums.ts'
-import { FirstShown, PhotoOrder } from './photo-lists.ts'
+import { calls } from '../../call.ts'
+import { named } from '../../openapi/documentation.ts'
+import { FirstShown, PhotoOrder } from '../photos/photo-lists.ts'
+import { AlbumOrder } from '../sharing/albums.ts'
 
 /** Settings of the account, the same on every device. Language, theme and single-key shortcuts are stored on each device. */
 export const AccountSettings = named(

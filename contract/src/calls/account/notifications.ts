@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { calls } from '../call.ts'
-import { named } from '../openapi/documentation.ts'
+import { calls } from '../../call.ts'
+import { named } from '../../openapi/documentation.ts'
 import {
   AnsweredMilliseconds,
   Bilingual,
@@ -16,10 +16,10 @@ import {
   Timestamp,
   Url,
   UserId,
-} from '../wire.ts'
-import { Reactions } from './photo.ts'
-import { ReportReason } from './reports.ts'
-import { ShareType } from './share.ts'
+} from '../../wire.ts'
+import { Reactions } from '../photos/photo.ts'
+import { ReportReason } from '../sharing/reports.ts'
+import { ShareType } from '../sharing/share.ts'
 import { PublicUser } from './users.ts'
 
 export const NotificationType = z.enum(['share_album', 'dm', 'reaction', 'tag', 'moderation', 'account'])

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { named } from '../openapi/documentation.ts'
-import { CoverFocus } from '../rules/cover-focus.ts'
-import { Colour, Count, PhotoId, ShareId, Timestamp, Url } from '../wire.ts'
-import { collectedOrder } from './photo-lists.ts'
-import { PublicUser } from './users.ts'
+import { named } from '../../openapi/documentation.ts'
+import { CoverFocus } from '../../rules/cover-focus.ts'
+import { Colour, Count, PhotoId, ShareId, Timestamp, Url } from '../../wire.ts'
+import { PublicUser } from '../account/users.ts'
+import { collectedOrder } from '../photos/photo-lists.ts'
 
 /** invite_only, invite_plus (members invite too), public (anyone with the link), public_lock (and the password). */
 export const ShareType = named('ShareType', z.enum(['INVITE_ONLY', 'INVITE_PLUS', 'PUBLIC', 'PUBLIC_PASSWORD']))

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { calls } from '../call.ts'
-import { described, named } from '../openapi/documentation.ts'
-import { Colour, cursorQuery, NextCursor, PhotoId, Timestamp, Url } from '../wire.ts'
+import { calls } from '../../call.ts'
+import { described, named } from '../../openapi/documentation.ts'
+import { Colour, cursorQuery, NextCursor, PhotoId, Timestamp, Url } from '../../wire.ts'
+import { PublicUser } from '../account/users.ts'
 import { Photo } from './photo.ts'
-import { PublicUser } from './users.ts'
 
 /** 128 bits in base64url. */
 export const LinkToken = z.string().regex(/^[\w-]{22}$/)

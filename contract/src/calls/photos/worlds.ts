@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { calls } from '../call.ts'
-import { named } from '../openapi/documentation.ts'
-import { Count, cursorQuery, NextCursor, Timestamp, WorldId } from '../wire.ts'
+import { calls } from '../../call.ts'
+import { named } from '../../openapi/documentation.ts'
+import { Count, cursorQuery, NextCursor, Timestamp, WorldId } from '../../wire.ts'
+import { PublicUser } from '../account/users.ts'
 import { Photo } from './photo.ts'
 import { PhotoPage, photoPageQuery } from './photo-lists.ts'
 import { PhotoScope } from './search.ts'
-import { PublicUser } from './users.ts'
 
 /** A world the caller has photos of, with the newest three. */
 export const World = named(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { calls } from '../call.ts'
-import { limits } from '../limits.ts'
-import { named } from '../openapi/documentation.ts'
-import { AlbumId, Count, ShareId, Timestamp, Url, UserId } from '../wire.ts'
+import { calls } from '../../call.ts'
+import { limits } from '../../limits.ts'
+import { named } from '../../openapi/documentation.ts'
+import { AlbumId, Count, ShareId, Timestamp, Url, UserId } from '../../wire.ts'
 import { photoIds } from './photo-lists.ts'
 
 /** What to pack: the given photos of a place, or all of them if none are given. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { calls } from '../call.ts'
-import { limits } from '../limits.ts'
-import { named } from '../openapi/documentation.ts'
-import { Emoji, GroupName, textErrors } from '../rules/text.ts'
-import { cursorQuery, GroupId, NextCursor, UserId } from '../wire.ts'
-import { PublicUser } from './users.ts'
+import { calls } from '../../call.ts'
+import { limits } from '../../limits.ts'
+import { named } from '../../openapi/documentation.ts'
+import { Emoji, GroupName, textErrors } from '../../rules/text.ts'
+import { cursorQuery, GroupId, NextCursor, UserId } from '../../wire.ts'
+import { PublicUser } from '../account/users.ts'
 
 /** A named list of users in the address book. The icon is an emoji. */
 export const Group = named(

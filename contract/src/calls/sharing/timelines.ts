@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { calls } from '../call.ts'
-import { limits } from '../limits.ts'
-import { described, named } from '../openapi/documentation.ts'
+import { calls } from '../../call.ts'
+import { limits } from '../../limits.ts'
+import { described, named } from '../../openapi/documentation.ts'
 import {
   AnsweredMilliseconds,
   Bilingual,
@@ -12,10 +12,10 @@ import {
   pageLimit,
   SentBoolean,
   ShareId,
-} from '../wire.ts'
-import { Photo } from './photo.ts'
+} from '../../wire.ts'
+import { PublicUser } from '../account/users.ts'
+import { Photo } from '../photos/photo.ts'
 import { ShareType } from './share.ts'
-import { PublicUser } from './users.ts'
 
 /** A photo of a timeline; `timestamp` is its id there, in milliseconds. */
 export const TimelinePhoto = named('TimelinePhoto', Photo.extend({ timestamp: AnsweredMilliseconds }))

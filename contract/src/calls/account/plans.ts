@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { calls } from '../call.ts'
-import { named } from '../openapi/documentation.ts'
-import { Count, PlanId, Timestamp, Url } from '../wire.ts'
+import { calls } from '../../call.ts'
+import { named } from '../../openapi/documentation.ts'
+import { Count, PlanId, Timestamp, Url } from '../../wire.ts'
 
 /** A plan. The ids of the payment provider are null for a free plan, and for any other that cannot be bought here. */
 export const Plan = named(

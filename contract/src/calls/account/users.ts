@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { calls } from '../call.ts'
-import { MailLanguage } from '../identity/fields.ts'
-import { limits } from '../limits.ts'
-import { named } from '../openapi/documentation.ts'
+import { calls } from '../../call.ts'
+import { MailLanguage } from '../../identity/fields.ts'
+import { limits } from '../../limits.ts'
+import { named } from '../../openapi/documentation.ts'
 import {
   Description,
   DiscordId,
@@ -13,7 +13,7 @@ import {
   UserName,
   VrchatDisplayName,
   VrchatUserId,
-} from '../rules/text.ts'
+} from '../../rules/text.ts'
 import {
   ClientId,
   Count,
@@ -28,8 +28,8 @@ import {
   Timestamp,
   Url,
   UserId,
-} from '../wire.ts'
-import { DocumentLanguage, DocumentVersion, TextDocument } from './documents.ts'
+} from '../../wire.ts'
+import { DocumentLanguage, DocumentVersion, TextDocument } from '../documents.ts'
 
 /** The public part of a user, embedded wherever a user appears. */
 export const PublicUser = named(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { calls } from '../call.ts'
-import { MailLanguage } from '../identity/fields.ts'
-import { named } from '../openapi/documentation.ts'
-import { Count, Id, sentInteger, Timestamp, Url } from '../wire.ts'
+import { calls } from '../../call.ts'
+import { MailLanguage } from '../../identity/fields.ts'
+import { named } from '../../openapi/documentation.ts'
+import { Count, Id, sentInteger, Timestamp, Url } from '../../wire.ts'
 
 /**
  * The account's export: originals and a JSON of everything else, in ZIPs. `none` if there never was one; `expired` if there was, and

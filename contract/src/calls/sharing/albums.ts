@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { calls } from '../call.ts'
-import { limits } from '../limits.ts'
-import { described, named } from '../openapi/documentation.ts'
-import { CoverFocus } from '../rules/cover-focus.ts'
-import { AlbumName, textErrors } from '../rules/text.ts'
-import { AlbumId, Colour, Count, cursorQuery, NextCursor, PhotoId, Url } from '../wire.ts'
-import { collectedPartQuery, collectedPartsQuery, ListPart, ListParts } from './list-parts.ts'
-import { Photo } from './photo.ts'
+import { calls } from '../../call.ts'
+import { limits } from '../../limits.ts'
+import { described, named } from '../../openapi/documentation.ts'
+import { CoverFocus } from '../../rules/cover-focus.ts'
+import { AlbumName, textErrors } from '../../rules/text.ts'
+import { AlbumId, Colour, Count, cursorQuery, NextCursor, PhotoId, Url } from '../../wire.ts'
+import { collectedPartQuery, collectedPartsQuery, ListPart, ListParts } from '../photos/list-parts.ts'
+import { Photo } from '../photos/photo.ts'
 import {
   collectedOrder,
   collectedPageQuery,
@@ -16,7 +16,7 @@ import {
   PhotoMoves,
   PhotoPage,
   photoIds,
-} from './photo-lists.ts'
+} from '../photos/photo-lists.ts'
 
 export const Album = named(
   'Album',

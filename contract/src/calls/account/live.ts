@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { calls } from '../call.ts'
-import { named } from '../openapi/documentation.ts'
-import { AlbumId, PhotoId, PromotionId, ShareId, UserId } from '../wire.ts'
+import { calls } from '../../call.ts'
+import { named } from '../../openapi/documentation.ts'
+import { AlbumId, PhotoId, PromotionId, ShareId, UserId } from '../../wire.ts'
 import { NotificationCounts } from './notifications.ts'
 
 /**

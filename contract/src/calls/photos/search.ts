@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { calls } from '../call.ts'
-import { limits } from '../limits.ts'
-import { described, named } from '../openapi/documentation.ts'
-import { SearchText, textErrors } from '../rules/text.ts'
-import { AlbumId, Count, pageLimit, SentBoolean, UserId, WorldId } from '../wire.ts'
+import { calls } from '../../call.ts'
+import { limits } from '../../limits.ts'
+import { described, named } from '../../openapi/documentation.ts'
+import { SearchText, textErrors } from '../../rules/text.ts'
+import { AlbumId, Count, pageLimit, SentBoolean, UserId, WorldId } from '../../wire.ts'
+import { PublicUser } from '../account/users.ts'
 import { PhotoPage, photoPageQuery } from './photo-lists.ts'
-import { PublicUser } from './users.ts'
 
 /** The caller's photos, those that others share with the caller, or both. */
 export const PhotoScope = z.enum(['all', 'mine', 'shared'])

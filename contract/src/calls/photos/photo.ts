@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { named } from '../openapi/documentation.ts'
-import { AlbumId, Colour, Count, PhotoId, ShareId, Timestamp, Url, UserId } from '../wire.ts'
-import { PublicUser } from './users.ts'
+import { named } from '../../openapi/documentation.ts'
+import { AlbumId, Colour, Count, PhotoId, ShareId, Timestamp, Url, UserId } from '../../wire.ts'
+import { PublicUser } from '../account/users.ts'
 
 /** A VRChat user; only a candidate for a tag. */
 export const VrchatUser = named(

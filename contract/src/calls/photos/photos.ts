@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { calls } from '../call.ts'
-import { limits } from '../limits.ts'
-import { described } from '../openapi/documentation.ts'
-import { Emoji, ruled } from '../rules/text.ts'
-import { PhotoId, SentMoment, sentInteger, sentJson, UserId } from '../wire.ts'
+import { calls } from '../../call.ts'
+import { limits } from '../../limits.ts'
+import { described } from '../../openapi/documentation.ts'
+import { Emoji, ruled } from '../../rules/text.ts'
+import { PhotoId, SentMoment, sentInteger, sentJson, UserId } from '../../wire.ts'
+import { PublicUser } from '../account/users.ts'
 import { ListPart, ListParts, listPartQuery, listPartsQuery } from './list-parts.ts'
 import { Photo, PhotoDetail, PhotoPlaces, Reactions } from './photo.ts'
 import { PhotoIds, PhotoIndex, PhotoPage, photoIndexHeaders, photoIndexQuery, photoPageQuery } from './photo-lists.ts'
-import { PublicUser } from './users.ts'
 
 export const ReactionChange = z.object({ action: z.enum(['add', 'remove']), reaction: Emoji })
 /** The reactions of the photo after the change. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { calls } from '../call.ts'
-import { limits } from '../limits.ts'
-import { named } from '../openapi/documentation.ts'
+import { calls } from '../../call.ts'
+import { limits } from '../../limits.ts'
+import { named } from '../../openapi/documentation.ts'
 
 /** How a device is reached: a browser by web push, the phone apps by the services of Google and Apple. */
 export const PushKind = z.enum(['web', 'fcm', 'apns'])

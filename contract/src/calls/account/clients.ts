@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { calls } from '../call.ts'
-import { limits } from '../limits.ts'
-import { named } from '../openapi/documentation.ts'
-import { ClientId, Count, Url } from '../wire.ts'
+import { calls } from '../../call.ts'
+import { limits } from '../../limits.ts'
+import { named } from '../../openapi/documentation.ts'
+import { ClientId, Count, Url } from '../../wire.ts'
 import { Client } from './users.ts'
 
 /** The newest installer of the sync client that this server offers. */

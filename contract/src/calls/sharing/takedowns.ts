@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { calls } from '../call.ts'
-import { limits } from '../limits.ts'
-import { described, named } from '../openapi/documentation.ts'
-import { AppealText, textErrors } from '../rules/text.ts'
-import { Bilingual, PhotoId, PromotionId, ShareId, TakedownId, Timestamp, Url } from '../wire.ts'
+import { calls } from '../../call.ts'
+import { limits } from '../../limits.ts'
+import { described, named } from '../../openapi/documentation.ts'
+import { AppealText, textErrors } from '../../rules/text.ts'
+import { Bilingual, PhotoId, PromotionId, ShareId, TakedownId, Timestamp, Url } from '../../wire.ts'
 import { ReportReason } from './reports.ts'
 
 /** Something public of the caller that the operator took down, or a suspension of the caller. Nothing of it is deleted. */

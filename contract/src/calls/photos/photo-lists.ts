@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
-import { described, named } from '../openapi/documentation.ts'
-import { ruled } from '../rules/text.ts'
-import { AnsweredMilliseconds, Count, Direction, Milliseconds, Order, PhotoId, pageLimit } from '../wire.ts'
+import { limits } from '../../limits.ts'
+import { described, named } from '../../openapi/documentation.ts'
+import { ruled } from '../../rules/text.ts'
+import { AnsweredMilliseconds, Count, Direction, Milliseconds, Order, PhotoId, pageLimit } from '../../wire.ts'
 import { Photo } from './photo.ts'
 
 export const PhotoOrder = described(

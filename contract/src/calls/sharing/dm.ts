@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { calls } from '../call.ts'
-import { limits } from '../limits.ts'
-import { named } from '../openapi/documentation.ts'
+import { calls } from '../../call.ts'
+import { limits } from '../../limits.ts'
+import { named } from '../../openapi/documentation.ts'
 import {
   AnsweredMilliseconds,
   Count,
@@ -14,11 +14,11 @@ import {
   Timestamp,
   Url,
   UserId,
-} from '../wire.ts'
-import { Photo } from './photo.ts'
-import { PhotoIds, photoPage } from './photo-lists.ts'
-import { ReactionAnswer, ReactionChange, reactionErrors } from './photos.ts'
-import { PublicUser } from './users.ts'
+} from '../../wire.ts'
+import { PublicUser } from '../account/users.ts'
+import { Photo } from '../photos/photo.ts'
+import { PhotoIds, photoPage } from '../photos/photo-lists.ts'
+import { ReactionAnswer, ReactionChange, reactionErrors } from '../photos/photos.ts'
 
 /** The latest event of a thread, for its line in the list. */
 export const DmEvent = named(

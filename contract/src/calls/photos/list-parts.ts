@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
-import { described, named } from '../openapi/documentation.ts'
-import { AnsweredMoment, Count, PhotoId, pageLimit, SentPhotoMoment, sentInteger } from '../wire.ts'
+import { limits } from '../../limits.ts'
+import { described, named } from '../../openapi/documentation.ts'
+import { AnsweredMoment, Count, PhotoId, pageLimit, SentPhotoMoment, sentInteger } from '../../wire.ts'
 import { Photo, TrashedPhoto } from './photo.ts'
 import { CollectedOrder, Moments, PhotoIndex, PhotoOrder } from './photo-lists.ts'
 

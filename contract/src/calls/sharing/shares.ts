@@ -1,12 +1,22 @@
 import { z } from 'zod'
-import { calls } from '../call.ts'
-import { limits } from '../limits.ts'
-import { described, named } from '../openapi/documentation.ts'
-import { CoverFocus } from '../rules/cover-focus.ts'
-import { ShareName, SharePassword, textErrors } from '../rules/text.ts'
-import { AlbumId, Count, cursorQuery, NextCursor, PhotoId, SentBoolean, ShareId, Timestamp, UserId } from '../wire.ts'
-import { collectedPartQuery, collectedPartsQuery, ListPart, ListParts } from './list-parts.ts'
-import { Photo } from './photo.ts'
+import { calls } from '../../call.ts'
+import { limits } from '../../limits.ts'
+import { described, named } from '../../openapi/documentation.ts'
+import { CoverFocus } from '../../rules/cover-focus.ts'
+import { ShareName, SharePassword, textErrors } from '../../rules/text.ts'
+import {
+  AlbumId,
+  Count,
+  cursorQuery,
+  NextCursor,
+  PhotoId,
+  SentBoolean,
+  ShareId,
+  Timestamp,
+  UserId,
+} from '../../wire.ts'
+import { collectedPartQuery, collectedPartsQuery, ListPart, ListParts } from '../photos/list-parts.ts'
+import { Photo } from '../photos/photo.ts'
 import {
   collectedOrder,
   collectedPageQuery,
@@ -15,8 +25,8 @@ import {
   PhotoMoves,
   PhotoPage,
   photoIds,
-} from './photo-lists.ts'
-import { ReactionAnswer, ReactionChange, reactionErrors } from './photos.ts'
+} from '../photos/photo-lists.ts'
+import { ReactionAnswer, ReactionChange, reactionErrors } from '../photos/photos.ts'
 import { Share, ShareApplicant, ShareRole, ShareType } from './share.ts'
 
 /** Invitations and applications that await the caller's answer. */

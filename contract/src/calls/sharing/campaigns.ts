@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { calls } from '../call.ts'
-import { limits } from '../limits.ts'
-import { named } from '../openapi/documentation.ts'
-import { Bilingual, Count, PhotoId, PromotionId, pageLimit, Timestamp, Url } from '../wire.ts'
-import { Photo } from './photo.ts'
-import { PageStart, pageStartQuery } from './photo-lists.ts'
-import { ReactionAnswer, ReactionChange, reactionErrors } from './photos.ts'
+import { calls } from '../../call.ts'
+import { limits } from '../../limits.ts'
+import { named } from '../../openapi/documentation.ts'
+import { Bilingual, Count, PhotoId, PromotionId, pageLimit, Timestamp, Url } from '../../wire.ts'
+import { Photo } from '../photos/photo.ts'
+import { PageStart, pageStartQuery } from '../photos/photo-lists.ts'
+import { ReactionAnswer, ReactionChange, reactionErrors } from '../photos/photos.ts'
 import { TimelineItem, TimelinePage, timelineQuery } from './timelines.ts'
 
 /** A time-limited campaign. `mine` is null for a guest. */
