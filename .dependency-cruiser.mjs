@@ -1,4 +1,4 @@
-// Which way imports may go. tooling/check-imports.ts runs these rules; tooling/check-imports.test.ts proves that each of them bites.
+// Which way imports may go. tooling/checks/check-imports.ts runs these rules; tooling/checks/check-imports.test.ts proves that each of them bites.
 
 const testFiles = '(\\.test\\.tsx?$|/test-[^/]+\\.tsx?$)'
 

@@ -16,7 +16,7 @@ const config: KnipConfig = {
   },
   workspaces: {
     '.': {
-      entry: ['tooling/{start,dev,test,check,desktop,sync-page-setup}.ts', 'tooling/check-*.ts'],
+      entry: ['tooling/{start,dev,test,check,desktop,sync-page-setup}.ts', 'tooling/checks/check-*.ts'],
       project: ['tooling/**/*.{ts,mjs}', '*.ts'],
       ignoreDependencies: ['@biomejs/biome', '@typescript/native'],
     },

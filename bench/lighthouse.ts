@@ -7,7 +7,7 @@ import { signInto } from '../e2e/account.ts'
 import { findDemoPlaces, signInToDemo } from '../e2e/demo.ts'
 import { freePort, startDemoServer } from '../e2e/server.ts'
 import { ensureWebBuilt } from '../tooling/app-builds.ts'
-import { browserArguments, browserEnvironment, findInstalledBrowser } from '../tooling/browser.ts'
+import { browserArguments, browserEnvironment, findInstalledBrowser } from '../tooling/programs/browser.ts'
 
 /** How often a page is opened. The run with the median score counts, since a busy machine makes single runs slower. */
 const runs = 3

@@ -1,5 +1,5 @@
 import type { LaunchOptions } from '@playwright/test'
-import { browserArguments, browserEnvironment, findInstalledBrowser } from '../tooling/browser.ts'
+import { browserArguments, browserEnvironment, findInstalledBrowser } from '../tooling/programs/browser.ts'
 
 /** How a browser is started; the one that is installed if none is given. */
 export function launchOptions(given: string | null | undefined): LaunchOptions {

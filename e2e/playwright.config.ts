@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findHeadlessShell } from '../tooling/browser.ts'
+import { findHeadlessShell } from '../tooling/programs/browser.ts'
 import { launchOptions } from './launch-options.ts'
 
 /**

@@ -35,18 +35,18 @@ function typedFolders(root: string): string[] {
 /** The slowest first, so that none runs alone at the end. */
 export function allChecks(): Check[] {
   return [
-    script('bundle budget', 'tooling/check-bundle.ts'),
+    script('bundle budget', 'tooling/checks/check-bundle.ts'),
     ...typedFolders(projectRoot).map((folder) =>
       tool(`types ${folder}`, '@typescript/native', 'tsc', ['-p', folder, '--noEmit']),
     ),
     tool('unused code', 'knip', 'knip', ['--no-progress', '--treat-config-hints-as-errors']),
     tool('test-only code', 'knip', 'knip', ['--no-progress', '--production', '--include', 'files,exports,types']),
     tool('format and lint', '@biomejs/biome', 'biome', ['ci', '--error-on-warnings', '--colors=off', '.']),
-    script('import direction', 'tooling/check-imports.ts'),
-    script('openapi document', 'tooling/check-openapi.ts'),
-    script('contrast', 'tooling/check-contrast.ts'),
-    script('advisories', 'tooling/check-advisories.ts'),
-    script('hygiene', 'tooling/check-hygiene.ts'),
+    script('import direction', 'tooling/checks/check-imports.ts'),
+    script('openapi document', 'tooling/checks/check-openapi.ts'),
+    script('contrast', 'tooling/checks/check-contrast.ts'),
+    script('advisories', 'tooling/checks/check-advisories.ts'),
+    script('hygiene', 'tooling/checks/check-hygiene.ts'),
   ]
 }
 

@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureSyncPageBuilt, ensureWebBuilt } from './app-builds.ts'
-import { findBrowser, findQuickBrowser, NoBrowser } from './browser-install.ts'
 import { allChecks, describeCheck, runChecks } from './check.ts'
 import { commandOf, endTogether, runNode } from './command.ts'
-import { findOtherBrowsers } from './other-browsers.ts'
+import { findBrowser, findQuickBrowser, NoBrowser } from './programs/browser-install.ts'
+import { findOtherBrowsers } from './programs/other-browsers.ts'
+import { findWine } from './programs/wine.ts'
 import { projectRoot } from './source-files.ts'
 import { type Choice, readChoice, UnknownPart } from './test-parts.ts'
 import { addUp, type Tally, tallyPlaywright, tallyVitest, tallyWalk } from './test-results.ts'
-import { findWine } from './wine.ts'
 
 interface Stage {
   name: string

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { LoginScreen } from '../../e2e/screens/login.ts'
-import { browserArguments, browserEnvironment, findInstalledBrowser } from '../../tooling/browser.ts'
+import { browserArguments, browserEnvironment, findInstalledBrowser } from '../../tooling/programs/browser.ts'
 import type { LibraryProduct, SeededAccount } from './product.ts'
 import { round, type Spread, spreadOf } from './requests.ts'
 import { frame, type TaskTimes, type Traced, together, trace } from './trace.ts'

@@ -2,9 +2,9 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { projectRoot } from '../source-files.ts'
 import { browserArguments, browserEnvironment, findInstalledBrowser, type Machine } from './browser.ts'
 import { findBrowser, findQuickBrowser } from './browser-install.ts'
-import { projectRoot } from './source-files.ts'
 
 const shebang = '#!/bin/sh\n'
 const starting = `${shebang}echo Chromium 150\n`

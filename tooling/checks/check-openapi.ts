@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runNode } from './command.ts'
-import { projectRoot } from './source-files.ts'
+import { runNode } from '../command.ts'
+import { projectRoot } from '../source-files.ts'
 
 /** The number of the first line in which two texts differ; 0 if they are the same. */
 export function firstDifference(left: string, right: string): number {

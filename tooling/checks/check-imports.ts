@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
-import { listFiles, projectRoot, typescriptFile } from './source-files.ts'
+import { listFiles, projectRoot, typescriptFile } from '../source-files.ts'
 
 /** If dependency-cruiser saw less than this part of the source files, an empty result means nothing. */
 const leastSeen = 0.95

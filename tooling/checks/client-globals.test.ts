@@ -3,8 +3,8 @@ import { copyFile, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { commandOf } from './command.ts'
-import { projectRoot } from './source-files.ts'
+import { commandOf } from '../command.ts'
+import { projectRoot } from '../source-files.ts'
 
 const forbidden = [
   'window.name',

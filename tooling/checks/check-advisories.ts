@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Ended, runNode } from './command.ts'
-import { findNpm } from './install.mjs'
-import { projectRoot } from './source-files.ts'
+import { type Ended, runNode } from '../command.ts'
+import { findNpm } from '../install.mjs'
+import { projectRoot } from '../source-files.ts'
 
 /** The registry responds in a second or two; a network that hangs must not hold up the other checks. */
 const patienceMs = 15_000

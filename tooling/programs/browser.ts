@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { projectRoot } from './source-files.ts'
+import { projectRoot } from '../source-files.ts'
 
 /** What finding a browser depends on, so that tests can simulate other machines. */
 export interface Machine {

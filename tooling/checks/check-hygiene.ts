@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listFiles, projectRoot } from './source-files.ts'
+import { listFiles, projectRoot } from '../source-files.ts'
 
 /** A longer file probably contains a second concept. */
 const longestFile = 350

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from './source-files.ts'
+import { projectRoot } from '../source-files.ts'
 
 type Tokens = Record<string, string>
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { firstPages, wordModules } from '../server/src/http/pages/page-files.ts'
-import { ensureWebBuilt, webDist } from './app-builds.ts'
+import { firstPages, wordModules } from '../../server/src/http/pages/page-files.ts'
+import { ensureWebBuilt, webDist } from '../app-builds.ts'
 import { budget, budgetProblems, kilobytes, type Manifest, measureLoads } from './bundle-budget.ts'
 
 try {

@@ -12,9 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
+import { projectRoot } from '../source-files.ts'
 import { findCommand, type Machine } from './browser.ts'
 import { installPackages } from './browser-install.ts'
-import { projectRoot } from './source-files.ts'
 import type { Wine } from './wine.ts'
 
 const emulator = '/proc/sys/fs/binfmt_misc/qemu-x86_64'

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { projectRoot } from '../source-files.ts'
 import {
   browserArguments,
   findCommand,
@@ -11,7 +12,6 @@ import {
   type Machine,
   thisMachine,
 } from './browser.ts'
-import { projectRoot } from './source-files.ts'
 
 const fontPackages = ['fonts-noto-cjk', 'fonts-noto-color-emoji', 'fontconfig']
 
