@@ -16,13 +16,5 @@ export { findOwnPhotos, ownPhotoDetail } from './library/own-photo.ts'
 export { answerOf, colourText, othersPhotos, ownPhotos, photoUrls } from './library/photo-answer.ts'
 export { repairPhotos } from './repair-photos.ts'
 export { photoRoutes } from './routes.ts'
-export {
-  isInSight,
-  type ListedPhoto,
-  lockStorage,
-  releaseStorage,
-  selectListed,
-  selectListedOfAll,
-  setTrashed,
-  touchLibrary,
-} from './store.ts'
+export { lockStorage, releaseStorage, touchLibrary } from './storage-use.ts'
+export { isInSight, type ListedPhoto, selectListed, selectListedOfAll, setTrashed } from './store.ts'

@@ -14,7 +14,8 @@ import type { Ports } from '../../../ports/ports.ts'
 import type { Schema } from '../../../schema/index.ts'
 import type { JobTable } from '../../../schema/jobs.ts'
 import { recolourPhoto } from '../../collections/index.ts'
-import { type PhotoRow, touchLibrary } from '../store.ts'
+import { touchLibrary } from '../storage-use.ts'
+import type { PhotoRow } from '../store.ts'
 import { originalKey, variantKey } from './blob-keys.ts'
 
 /** The small variants, which tiles show, are rendered for all waiting photos before the large ones. */

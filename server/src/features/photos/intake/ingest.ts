@@ -16,19 +16,10 @@ import { assertRoom } from '../../plans/index.ts'
 import { findTimeZone } from '../../users/index.ts'
 import { originalKey } from '../content/blob-keys.ts'
 import { addRenderJobs } from '../content/render-jobs.ts'
-import {
-  findClockOffset,
-  findSameBytes,
-  findSamePixels,
-  insertPending,
-  lockStorage,
-  markLive,
-  type PhotoRow,
-  removePending,
-  setTrashed,
-  wasDeleted,
-} from '../store.ts'
+import { findClockOffset, lockStorage } from '../storage-use.ts'
+import { findSameBytes, findSamePixels, type PhotoRow, setTrashed, wasDeleted } from '../store.ts'
 import { safeFileName } from './file-name.ts'
+import { insertPending, markLive, removePending } from './pending-photos.ts'
 
 export interface Upload {
   ownerId: string

@@ -1,7 +1,7 @@
 import type { Ports } from '../../../ports/ports.ts'
 import { originalKey } from '../content/blob-keys.ts'
-import { removePending, unfinishedBefore } from '../store.ts'
 import { finishUpload } from './ingest.ts'
+import { removePending, unfinishedBefore } from './pending-photos.ts'
 
 const patience = 15 * 60_000
 
