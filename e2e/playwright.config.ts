@@ -46,7 +46,7 @@ export default defineConfig({
     // The walk through every page comes first, since it is the longest and stays in one worker, with the server of the demo.
     { name: 'walk', testMatch: '**/*.walk.spec.ts' },
     // Early, since some of them take minutes: one that begins last leaves a core idle.
-    { name: 'machines', testMatch: betweenMachines, grepInvert: japaneseOnDesk, use: desk },
+    { name: 'early', testMatch: betweenMachines, grepInvert: japaneseOnDesk, use: desk },
     // A journey by mouse and keys is a `.desk.spec.ts`, one by touch a `.phone.spec.ts`; the others run on both.
     {
       name: 'phone',
