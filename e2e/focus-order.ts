@@ -18,24 +18,11 @@ interface Step {
   wasUnseen: boolean
 }
 
-interface WalkChoice {
-  withPane: boolean
-}
-
 /**
  * Walks through a page by Tab, and returns what is wrong with it: where the focus cannot be seen, where it goes back to what was
  * passed, and what it does not reach. A dialog keeps the focus, so that only it is walked through. The pane is the same on all pages.
  */
-export async function focusFaults(page: Page, choice: WalkChoice): Promise<string[]> {
-  const { faults, missed } = await walkByTab(page, choice)
-  if (faults.length > 0 || missed.length === 0) return faults
-  // On a busy machine, something may have come in behind the focus: it is reached by whoever begins anew.
-  await page.evaluate(beginAnew)
-  const again = await walkByTab(page, choice)
-  return [...again.faults, ...again.missed.map((what) => `${what} is not reached`)]
-}
-
-async function walkByTab(page: Page, { withPane }: WalkChoice): Promise<{ faults: string[]; missed: string[] }> {
+export async function focusFaults(page: Page, { withPane }: { withPane: boolean }): Promise<string[]> {
   const faults: string[] = []
   // What is still loading has its place in the order only once it is there.
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
@@ -60,7 +47,9 @@ async function walkByTab(page: Page, { withPane }: WalkChoice): Promise<{ faults
     stops += 1
   }
   if (stops === 0) faults.push('nothing can be reached')
-  return { faults, missed: stops === mostStops ? [] : await page.evaluate(notReached, { withPane }) }
+  if (stops === mostStops) return faults
+  for (const what of await page.evaluate(notReached, { withPane })) faults.push(`${what} is not reached`)
+  return faults
 }
 
 /** Down, or to the right of where the focus was: never back to what has been passed. */
@@ -76,13 +65,6 @@ function passPane(): void {
   if (document.activeElement !== main) return
   for (const each of document.querySelectorAll<HTMLElement>('a, button, [tabindex]'))
     if (main.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_PRECEDING) each.dataset['stopped'] = 'yes'
-}
-
-/** In the page. As if nothing had been passed yet. */
-function beginAnew(): void {
-  delete (window as unknown as { stopped?: unknown }).stopped
-  for (const each of document.querySelectorAll<HTMLElement>('[data-stopped]')) delete each.dataset['stopped']
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
 /** In the page. */
@@ -118,7 +100,7 @@ function stepToFocus(): Step {
 }
 
 /** In the page. Arrow keys move between radio buttons, of which Tab reaches one. */
-function notReached({ withPane }: WalkChoice): string[] {
+function notReached({ withPane }: { withPane: boolean }): string[] {
   const selector =
     'a[href], button:enabled, input:enabled:not([type="radio"]), select:enabled, textarea:enabled, [tabindex]'
   const scope = [...document.querySelectorAll('dialog[open], [role="dialog"]')].at(-1) ?? document
