@@ -9,7 +9,7 @@ const patience = join(import.meta.dirname, 'tooling/test-patience.ts')
 const everywhere = {
   // Processes and not threads: tests change directory, spawn servers and are killed with what they started.
   pool: 'forks' as const,
-  // Files share a process: most of the time of a short one would go into loading what it tests. Each takes back what it changes.
+  // Files share a process: most of the time of a short one would go into loading what it tests. Each undoes what it changes.
   isolate: false,
   // One more than the cores we can count on, since many tests wait for servers, timers and other processes.
   maxWorkers: 3,

@@ -22,12 +22,17 @@ export async function signUp(url: string, email: string): Promise<Account> {
 
 /** Signs up without having agreed to anything. */
 export async function signUpOnly(url: string, email: string): Promise<Account> {
-  const from = nextAddress()
-  await post(url, '/identity/sign-up', { email, password }, from)
-  const code = await codeFor(url, email)
+  const { from, code } = await beginSignUp(url, email)
   const signedIn = await post(url, '/identity/verify-email', { email, code, password, keep: 'token' }, from)
   const { access_token: token } = (await signedIn.json()) as { access_token: string }
   return { url, email, password, token }
+}
+
+/** Returns the code that was mailed, and the address that it was asked for from. */
+async function beginSignUp(url: string, email: string): Promise<{ from: string; code: string }> {
+  const from = nextAddress()
+  await post(url, '/identity/sign-up', { email, password }, from)
+  return { from, code: await codeFor(url, email) }
 }
 
 /** Signs in as a client would that is no browser, for accounts that were made on the screen. */
@@ -49,11 +54,9 @@ export async function setProfile(url: string, account: Account, komaId: string, 
 /** Signs up with a profile in this browser, without the screens that other journeys cover. */
 export async function enter(context: BrowserContext, url: string, komaId: string): Promise<Account> {
   const email = `${komaId}@koma.test`
-  const from = nextAddress()
-  await post(url, '/identity/sign-up', { email, password }, from)
-  const code = await codeFor(url, email)
+  const { from, code } = await beginSignUp(url, email)
   const headers = { Origin: url, 'X-Forwarded-For': from }
-  // With the session of the browser, as a sign-in of its own would have the password hashed once more, which takes 0.2 s each time.
+  // In one session: a sign-in of its own would hash the password once more, which takes 0.2 s each time.
   const ask = async (path: string, data: object) => {
     const response = await context.request.post(`${url}/identity/${path}`, { headers, data })
     if (!response.ok()) throw new Error(`/identity/${path} answered ${response.status()}: ${await response.text()}`)
