@@ -70,13 +70,37 @@ describe('the rows that are drawn', () => {
     }
   })
 
-  it('are first those of the screen when its photos have been loaded, even if it is moved by that', async () => {
+  it('are first those of the screen when its photos have been loaded, and stay when it is moved by that', async () => {
     const { show, rows } = given(layoutOf(false), 4800)
     show(loaded, 4800)
+    expect(rows()).toEqual(rowsAt(loaded, 4800, 0, 0))
     show(loaded, 4800 + viewStep)
-    expect(rows()).toEqual(rowsAt(loaded, 4800 + viewStep, 0, 0))
+    expect(rows()).toEqual(rowsAt(loaded, 4800 + viewStep, viewStep / screen, 0))
     await wait(250)
     await wait(1)
     expect(rows()).toEqual(rowsAt(loaded, 4800 + viewStep, 1, 1))
+  })
+
+  it('stay while they are within a screen, also before those around the screen are drawn', async () => {
+    const { show, rows } = given(loaded, 4800)
+    const first = rows()[0]?.from
+    show(loaded, 4800 + viewStep)
+    expect(rows()[0]?.from).toBe(first)
+    show(loaded, 4800 + 3 * viewStep)
+    expect(rows()).toEqual(rowsAt(loaded, 4800 + 3 * viewStep, (3 * viewStep) / screen, 0))
+    show(loaded, 4800 + 5 * viewStep)
+    expect(rows()).toEqual(rowsAt(loaded, 4800 + 5 * viewStep, 1, 0))
+  })
+
+  it('stay when the list turns out to begin below the screen', () => {
+    const { show, rows } = given(loaded, 0)
+    show(loaded, -5 * viewStep)
+    expect(rows()).toEqual(rowsAt(loaded, -5 * viewStep, 0, 1))
+  })
+
+  it('do not stay after a jump to where they would not be drawn', () => {
+    const { show, rows } = given(loaded, 4800)
+    show(loaded, 4800 + 10 * viewStep)
+    expect(rows()).toEqual(rowsAt(loaded, 4800 + 10 * viewStep, 0, 0))
   })
 })

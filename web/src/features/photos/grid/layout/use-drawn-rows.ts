@@ -32,27 +32,37 @@ const stages = [
 ] as const
 const lastStage = stages.length - 1
 
-/** Chooses the rows to draw. At first, after a jump, and when photos on the screen have been loaded, those on the screen come first. */
+/** Offsets in the list. */
+interface Stretch {
+  top: number
+  bottom: number
+}
+
+/**
+ * Chooses the rows to draw. At first, after a jump, and when photos on the screen have been loaded, those on the screen come first.
+ * What is drawn already stays for as long as it is within a screen: one that the focus has just left must not go and come back.
+ */
 export function useDrawnRows(layout: GridLayout | null, view: GridWindow): DrawnRows {
   const [drawn, setDrawn] = useState({ stage: 0 })
-  const last = useRef({ top: view.top, layout, wasUnloaded: false })
+  const last = useRef({ top: view.top, layout, wasUnloaded: false, stretch: around(view, 0, 0) })
   const hasJumped = Math.abs(last.current.top - view.top) > view.screen
   const hasArrived = last.current.layout !== layout && last.current.wasUnloaded
   const isNew = hasJumped || hasArrived
   const { above, below } = stages[isNew ? 0 : drawn.stage] ?? stages[0]
-  const onScreen = useMemo(() => between(layout, view.top, view.top + view.screen + viewStep), [layout, view])
-  const spans = useMemo(() => {
-    if (above === 0 && below === 0) return onScreen
-    return between(layout, view.top - above * view.screen, view.top + view.screen * (1 + below) + viewStep)
-  }, [layout, view, onScreen, above, below])
+  const onScreen = useMemo(() => between(layout, around(view, 0, 0)), [layout, view])
+  const wanted = around(view, above, below)
+  const isSame = last.current.layout === layout
+  const { top, bottom } = isSame ? withDrawn(wanted, last.current.stretch, around(view, 1, 1)) : wanted
+  const spans = useMemo(() => between(layout, { top, bottom }), [layout, top, bottom])
   useLayoutEffect(() => {
     last.current = {
       top: view.top,
       layout,
       wasUnloaded: onScreen.some(({ section }) => section.estimate !== undefined),
+      stretch: { top, bottom },
     }
     if (isNew) setDrawn({ stage: 0 })
-  }, [view, layout, onScreen, isNew])
+  }, [view, layout, onScreen, isNew, top, bottom])
   useEffect(() => {
     if (drawn.stage >= lastStage) return
     const grow = () => startTransition(() => setDrawn({ stage: drawn.stage + 1 }))
@@ -63,7 +73,21 @@ export function useDrawnRows(layout: GridLayout | null, view: GridWindow): Drawn
   return { spans, seen }
 }
 
-function between(layout: GridLayout | null, top: number, bottom: number): readonly RowSpan[] {
+/** What the window shows, and so many screens above and below it. */
+function around({ top, screen }: GridWindow, above: number, below: number): Stretch {
+  return { top: top - above * screen, bottom: top + screen * (1 + below) + viewStep }
+}
+
+/** `wanted` and what is drawn near it, but no more than `most`. */
+function withDrawn(wanted: Stretch, drawn: Stretch, most: Stretch): Stretch {
+  if (drawn.bottom < most.top || drawn.top > most.bottom) return wanted
+  return {
+    top: Math.min(wanted.top, Math.max(drawn.top, most.top)),
+    bottom: Math.max(wanted.bottom, Math.min(drawn.bottom, most.bottom)),
+  }
+}
+
+function between(layout: GridLayout | null, { top, bottom }: Stretch): readonly RowSpan[] {
   return layout ? rowsBetween(layout, top, bottom) : []
 }
 
