@@ -18,6 +18,8 @@ export class CampaignServer {
   applyFault: Fault | null = null
   postFault: Fault | null = null
   candidatesFault: Fault | null = null
+  /** Which of the user's photos can take part is told after this. */
+  candidatesAfter: Promise<void> | null = null
   hasPhotos = true
   tried: string[] = []
   applied: string[] = []
@@ -77,7 +79,8 @@ export class CampaignServer {
     return this.posts[0] ? json(this.posts[0], 201) : json(emptyPost(photoId), 201)
   }
 
-  #candidates(shown: string | null): Response {
+  async #candidates(shown: string | null): Promise<Response> {
+    await this.candidatesAfter
     if (this.candidatesFault) return fail(this.candidatesFault)
     const all = this.hasPhotos ? states : []
     const count = (wanted: CandidateState) => all.filter((state) => state === wanted).length

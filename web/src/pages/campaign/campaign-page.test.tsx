@@ -39,6 +39,30 @@ describe('[2 /pr] the page of a campaign', () => {
     )
   })
 
+  it('keeps the place of the photos that can take part until they are known', async () => {
+    const server = new CampaignServer({ posts: [entry(0)] })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.candidatesAfter = promise
+    await open(server)
+    const steps = await screen.findByRole('heading', { name: '参加のしかた' })
+    await screen.findByRole('grid')
+    const [coming] = screen.getAllByRole('status', { busy: true })
+    expect(coming?.compareDocumentPosition(steps)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    resolve()
+    expect(await screen.findByRole('button', { name: '選んで投稿' })).toBeTruthy()
+    expect(screen.queryByRole('status', { busy: true })).toBeNull()
+  })
+
+  it('says nothing of photos that can take part if that cannot be found out', async () => {
+    const server = new CampaignServer({ posts: [entry(0)] })
+    server.candidatesFault = 'unknown'
+    await open(server)
+    await screen.findByRole('grid')
+    await waitFor(() => expect(screen.queryByRole('status', { busy: true })).toBeNull())
+    expect(screen.getByRole('heading', { name: '参加のしかた' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '選んで投稿' })).toBeNull()
+  })
+
   it("shows one's own entries by the switch", async () => {
     const { user, address } = await open(new CampaignServer({ posts: [entry(0), entry(1, { user: me })] }))
     await user.click(await screen.findByRole('radio', { name: /自分/ }))
