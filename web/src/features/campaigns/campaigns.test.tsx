@@ -28,6 +28,8 @@ describe('[9 refetch] after a code was applied', () => {
     const identity = new FakeIdentity({ signedIn: true, me: { storage_count_files: 500 } })
     await renderApp({ path: '/sample', identity, client: server.client(), pages: page(Limit), bare: true })
     const fetched = vi.spyOn(identity, 'fetchMe')
+    // What applies codes is loaded by timers that must be real.
+    await vi.dynamicImportSettled()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
     storeCode('SUMMER')
