@@ -9,6 +9,7 @@ beforeEach(() => resetScreen())
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  sessionStorage.clear()
   document.documentElement.removeAttribute('data-theme')
 })
 
