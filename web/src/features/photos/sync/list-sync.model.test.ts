@@ -16,6 +16,8 @@ const steps = 120
 interface Tab {
   store: DeviceStore
   list: ListSync
+  /** From then on nothing of it is written on the device. */
+  end: () => void
 }
 
 describe('a list in parts', () => {
@@ -28,7 +30,9 @@ describe('a list in parts', () => {
       for (let number = random.below(40); number > 0; number -= 1) world.add()
       const factory = new IDBFactory()
       const open = (): Tab => {
-        const store = new DeviceStore('user', factory)
+        let hasEnded = false
+        const idle = () => new Promise<void>((resolve) => setTimeout(() => hasEnded || resolve()))
+        const store = new DeviceStore('user', factory, { idle })
         const options = {
           by,
           countsHidden: false,
@@ -36,7 +40,10 @@ describe('a list in parts', () => {
           device: store.list(`library ${by}`),
           now: Date.now,
         }
-        return { store, list: new ListSync(options) }
+        const end = () => {
+          hasEnded = true
+        }
+        return { store, list: new ListSync(options), end }
       }
       const tabs: [Tab, Tab] = [open(), open()]
       for (let step = 0; step < steps; step += 1) {
@@ -49,6 +56,8 @@ describe('a list in parts', () => {
         expect(shownIn(list, 'newest')).toEqual(world.sorted().map(seen).reverse())
         expect(sectionsOf(list)).toEqual(expectedSections(world))
       }
+      // What another tab wrote before it knew all must not be what is read.
+      for (const { store } of tabs) await store.flush()
       // Before all is loaded, the list tells how long it is by what is known of its parts.
       for (const tab of tabs) {
         await restart(tab, open)
@@ -128,6 +137,7 @@ function uploadInto(random: Random, world: ListWorld, list: ListSync): void {
 async function restart(tab: Tab, open: () => Tab): Promise<void> {
   await tab.store.flush()
   tab.list.close()
+  tab.end()
   Object.assign(tab, open())
   await tab.list.open('newest')
 }
