@@ -6,6 +6,8 @@ export class TcpProxy {
   readonly #server: Server
   #target: NetConnectOpts
   readonly #sockets = new Set<Socket>()
+  /** Those of `#sockets` that clients opened. */
+  readonly #clients = new Set<Socket>()
   readonly #hung = new WeakSet<Socket>()
   #hangs = false
   #sent = 0
@@ -37,9 +39,18 @@ export class TcpProxy {
     this.#fault = { at: this.#sent + bytes, kind }
   }
 
-  /** Sends new connections to another server. */
-  redirect(target: NetConnectOpts): void {
+  /**
+   * Connects clients with another server from now on. Open connections are ended, since a client that keeps one would
+   * go on to ask the server before. Resolves when the clients have closed them too.
+   */
+  async redirect(target: NetConnectOpts): Promise<void> {
     this.#target = target
+    const closed = [...this.#clients].map((near) => {
+      if (this.#hung.has(near)) near.destroy()
+      else near.end()
+      return new Promise<void>((resolve) => near.once('close', () => resolve()))
+    })
+    await Promise.all(closed)
   }
 
   /** Ends every connection and refuses new ones. */
@@ -71,6 +82,8 @@ export class TcpProxy {
 
   #join(near: Socket): void {
     const far = connect(this.#target).pause()
+    this.#clients.add(near)
+    near.on('close', () => this.#clients.delete(near))
     for (const [from, to] of [
       [near, far],
       [far, near],

@@ -32,7 +32,7 @@ async function openClient(name: string): Promise<NodeClient> {
       if (server.pid !== 0) return
       await endLeases(server)
       await server.start()
-      proxy.redirect(targetOf(server))
+      await proxy.redirect(targetOf(server))
     },
   })
 }

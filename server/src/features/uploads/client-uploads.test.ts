@@ -193,14 +193,13 @@ describe('[4 upload] a server that is too busy', () => {
   ])('is asked again after the time in Retry-After (%s)', async (kind, path, files, requests) => {
     const name = `busy-${kind}`
     const limited = await startLimited(name, path)
-    proxy.redirect(targetOf(limited.url))
+    await proxy.redirect(targetOf(limited.url))
     const delays: number[] = []
     const client = await open({
       name,
       onDelay: async (milliseconds) => {
         delays.push(milliseconds)
-        if (delays.length === 2) proxy.redirect(targetOf(koma.url))
-        limited.app.server.closeIdleConnections()
+        if (delays.length === 2) await proxy.redirect(targetOf(koma.url))
       },
     })
     await client.add(files())
