@@ -42,6 +42,12 @@ export function endTogether(): void {
   process.channel?.unref()
 }
 
+/** Says why a process ended that did not end by itself. */
+function unusualEnd({ killed, signalCode }: ChildProcess, timeoutMs: number): string {
+  if (killed) return `ended after ${timeoutMs / 60_000} minutes, which is the longest it may run\n`
+  return signalCode ? `ended by ${signalCode}\n` : ''
+}
+
 /** Runs a script with the Node that runs us, whichever `node` is first in PATH. */
 export function runNode(
   args: string[],
@@ -63,10 +69,13 @@ export function runNode(
       running.delete(child)
       resolve({ exitCode: 1, output: `${text()}${error.message}\n` })
     })
-    child.once('close', (code, signal) => {
+    child.once('close', (code) => {
       running.delete(child)
       // Resolving would let the caller start the next one.
-      if (!ending) resolve({ exitCode: code ?? 1, output: signal ? `${text()}ended by ${signal}\n` : text() })
+      if (ending) return
+      const end = unusualEnd(child, timeoutMs)
+      if (output === 'show') process.stdout.write(end)
+      resolve({ exitCode: code || (end ? 1 : 0), output: output === 'show' ? '' : text() + end })
     })
   })
 }

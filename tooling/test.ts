@@ -16,6 +16,8 @@ interface Stage {
   run: () => Promise<Tally>
 }
 
+/** A quarter of an hour on two quiet cores, but beside other work it took over half an hour. */
+const longestUnitsMs = 60 * 60_000
 /** Every page is walked through in two browsers, and two cores draw all of them. */
 const longestJourneysMs = 60 * 60_000
 /** In an emulator everything takes very long. */
@@ -43,7 +45,8 @@ async function runUnits({ units, filters }: Choice, reports: string): Promise<Ta
   const projects = units.map((unit) => `--project=${unit}`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const vitest = commandOf('vitest', 'vitest')
-  const { exitCode } = await runNode([vitest, 'run', ...projects, ...reporters, ...filters], { output: 'show' })
+  const args = [vitest, 'run', ...projects, ...reporters, ...filters]
+  const { exitCode } = await runNode(args, { output: 'show', timeoutMs: longestUnitsMs })
   return tallyVitest(readReport(file), exitCode, projectRoot, units)
 }
 

@@ -1,0 +1,35 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runNode } from './command.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'koma-command-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function script(name: string, text: string): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, text)
+  return path
+}
+
+describe('a command', () => {
+  it('ends with its own exit code, and everything it said', async () => {
+    const path = await script('says.mjs', `console.log('out'); process.exitCode = 5`)
+    expect(await runNode([path])).toEqual({ exitCode: 5, output: 'out\n' })
+  })
+
+  it('that runs for too long is ended, says so, and has failed even if it ends as if nothing had happened', async () => {
+    const waits = `process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000); console.log('waits')`
+    const ended = await runNode([await script('waits.mjs', waits)], { timeoutMs: 6000 })
+    expect(ended).toEqual({ exitCode: 1, output: 'waits\nended after 0.1 minutes, which is the longest it may run\n' })
+  })
+
+  it('that is ended by somebody else says by what', async () => {
+    const path = await script('ends.mjs', `process.kill(process.pid, 'SIGKILL')`)
+    expect(await runNode([path])).toEqual({ exitCode: 1, output: 'ended by SIGKILL\n' })
+  })
+})
