@@ -40,8 +40,8 @@ export class TcpProxy {
   }
 
   /**
-   * Connects clients with another server from now on. Open connections are ended, since a client that keeps one would
-   * go on to ask the server before. Resolves when the clients have closed them too.
+   * Connects clients to another server from now on. Open connections are ended, since a client that kept one would go
+   * on asking the previous server. Resolves once the clients have closed their ends too.
    */
   async redirect(target: NetConnectOpts): Promise<void> {
     this.#target = target

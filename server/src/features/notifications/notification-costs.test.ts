@@ -45,7 +45,7 @@ async function seedUnseen(name: string, count: number): Promise<void> {
   const { album_id } = await sharesOf(koma).make(`${name}-author`)
   const userId = await people.userId(name)
   const now = koma.ports.clock.now()
-  // A few at a time: on a busy machine, one statement for all of them would reach the time limit of statements.
+  // In batches: on a busy machine, a single statement for all rows may run into the time limit of statements.
   for (let first = 1; first <= count; first += 1000) {
     const last = Math.min(first + 999, count)
     await sql`
