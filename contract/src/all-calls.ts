@@ -80,9 +80,8 @@ export type Params<N extends Name> = Received<Part<AllCalls[N], 'params'>>
 export type Query<N extends Name> = Received<Part<AllCalls[N], 'query'>>
 export type Body<N extends Name> = Received<Part<AllCalls[N], 'body'>>
 
-/** The text fields of a multipart call: as a client sets them, and as a handler receives them after parsing. */
+/** The text fields of a multipart call, as a handler receives them after parsing. */
 type Fields<C> = C extends { form: { fields: infer S extends z.ZodType } } ? S : undefined
-export type FormInput<N extends Name> = Sent<Fields<AllCalls[N]>>
 export type FormFields<N extends Name> = Received<Fields<AllCalls[N]>>
 
 type AnswerTable<N extends Name> = AllCalls[N]['answers']

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ErrorName, errorNameOf, errors } from './errors.ts'
+import { errorNameOf } from './error-codes.ts'
+import { type ErrorName, errors } from './errors.ts'
 import { uploadResultOf, uploadResults } from './rules/upload-results.ts'
 
 const entries = Object.entries(errors) as Array<[ErrorName, (typeof errors)[ErrorName]]>

@@ -1,6 +1,6 @@
 import { type ErrorName, errorCodes } from './error-codes.ts'
 
-export { type ErrorName, errorNameOf } from './error-codes.ts'
+export type { ErrorName } from './error-codes.ts'
 
 const answers = {
   unknown: { status: 500, message: 'Unknown error' },

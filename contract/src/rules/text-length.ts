@@ -20,11 +20,7 @@ function graphemeSegmenter(): Intl.Segmenter {
 
 const encoder = new TextEncoder()
 
-/** The visible characters: a family emoji or a letter with its marks is one. */
-export function graphemesOf(text: string): string[] {
-  return Array.from(graphemeSegmenter().segment(text), ({ segment }) => segment)
-}
-
+/** Counts visible characters: a family emoji or a letter with its marks is one. */
 export function countGraphemes(text: string): number {
   let count = 0
   for (const _ of graphemeSegmenter().segment(text)) count += 1

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../../limits.ts'
 import { described, named } from '../../openapi/documentation.ts'
 import { ruled } from '../../rules/text.ts'
-import { AnsweredMilliseconds, Count, Direction, Milliseconds, Order, PhotoId, pageLimit } from '../../wire.ts'
+import { AnsweredMilliseconds, Count, Direction, Id, Milliseconds, Order, PhotoId, pageLimit } from '../../wire.ts'
 import { Photo } from './photo.ts'
 
 export const PhotoOrder = described(
@@ -95,10 +95,7 @@ export function photoIds(min = 1) {
 }
 
 /** Where something goes in an order by hand: to one of its ends, or before what has this id. */
-export const moveGoal = z
-  .string()
-  .regex(/^(start|end|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i)
-  .toLowerCase()
+export const moveGoal = z.union([z.enum(['start', 'end']), Id])
 
 /**
  * Photos to move together, in the order in which they are given, and where to: to the beginning or the end of the order by hand, or

@@ -5,7 +5,7 @@ import { described } from '../../openapi/documentation.ts'
 import { ReportText, textErrors } from '../../rules/text.ts'
 import { AnsweredMilliseconds, PhotoId, ShareId } from '../../wire.ts'
 import { LinkToken } from '../photos/photo-links.ts'
-import { keyErrors, keyQuery } from './shares.ts'
+import { keyErrors, keyQuery } from './share-access.ts'
 
 /**
  * Why something is reported, in the order in which reasons are offered: somebody is in it without their consent; sexual or violent;
