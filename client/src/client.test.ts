@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type ErrorName, errors } from '@koma/contract/errors'
+import { deviceCode, signedIn } from '@koma/contract/samples'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, createClient } from './index.ts'
 
@@ -28,6 +30,11 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
   return (_, response) =>
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
+const refusal = (name: ErrorName, headers?: Record<string, string>): Answer =>
+  json(errors[name].status, { code: errors[name].code, message: errors[name].message }, headers)
+/** As a proxy says it whose server is down. */
+const badGateway: Answer = (_, response) =>
+  response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>')
 const lostLine: Answer = (request) => request.socket.destroy()
 
 /** Records delays instead of waiting for them; the random part is always at its maximum. */
@@ -53,7 +60,7 @@ describe('[7] the client', () => {
   })
 
   it('fills path parameters and escapes them', async () => {
-    const { baseUrl, seen } = await serve(json(404, { code: 1004, message: 'Not found' }))
+    const { baseUrl, seen } = await serve(refusal('not_found'))
     await createClient({ baseUrl }).call('GET /user/{UserId}', { params: { UserId: 'a/../b?c' } })
     expect(seen).toEqual(['GET /user/a%2F..%2Fb%3Fc -'])
   })
@@ -72,9 +79,9 @@ describe('[7] the client', () => {
   it('retries a GET while the server restarts', async () => {
     const { baseUrl, seen } = await serve(
       lostLine,
-      json(502, {}),
-      json(503, { code: 1, message: 'Stopping' }),
-      json(429, { code: 1029, message: 'Slow down' }),
+      badGateway,
+      refusal('unavailable'),
+      refusal('too_many_requests'),
       json(200, healthy),
     )
     const { retry, delays } = recordDelays()
@@ -106,7 +113,7 @@ describe('[7] the client', () => {
   })
 
   it('gives up when the total time is over', async () => {
-    const broken = await serve(json(503, { code: 1, message: 'Stopping' }))
+    const broken = await serve(refusal('unavailable'))
     let time = 0
     const sleep = async (milliseconds: number) => {
       time += milliseconds + 5_000
@@ -126,11 +133,10 @@ describe('[7] the client', () => {
   })
 
   it('waits as long as the server asks, in seconds or until a date', async () => {
-    const refused = { code: 1029, message: 'Slow down' }
     const date = new Date(Date.now() + 8_000).toUTCString()
     const { baseUrl } = await serve(
-      json(429, refused, { 'Retry-After': '3' }),
-      json(503, refused, { 'Retry-After': date }),
+      refusal('too_many_requests', { 'Retry-After': '3' }),
+      refusal('unavailable', { 'Retry-After': date }),
       json(200, healthy),
     )
     const { retry, delays } = recordDelays()
@@ -142,7 +148,7 @@ describe('[7] the client', () => {
   })
 
   it('does not retry if the server asks for more time than is left', async () => {
-    const { baseUrl, seen } = await serve(json(429, { code: 1029, message: 'Slow down' }, { 'Retry-After': '60' }))
+    const { baseUrl, seen } = await serve(refusal('too_many_requests', { 'Retry-After': '60' }))
     const { error } = await createClient({ baseUrl }).call('GET /health/live')
     expect({ status: error?.status, wait: error?.retryAfterSeconds, tries: seen.length }).toEqual({
       status: 429,
@@ -152,8 +158,8 @@ describe('[7] the client', () => {
   })
 
   it('does not retry permanent errors', async () => {
-    for (const status of [400, 403, 404, 500]) {
-      const { baseUrl, seen } = await serve(json(status, { code: 1, message: 'No' }))
+    for (const name of ['bad_request', 'forbidden', 'not_found', 'unknown'] as const) {
+      const { baseUrl, seen } = await serve(refusal(name))
       await createClient({ baseUrl }).call('GET /health/live')
       expect(seen.length).toBe(1)
     }
@@ -169,7 +175,7 @@ describe('[7] the client', () => {
   })
 
   it('stops at once when it is aborted between two tries', async () => {
-    const { baseUrl, seen } = await serve(json(429, { code: 1029, message: 'Slow down' }, { 'Retry-After': '10' }))
+    const { baseUrl, seen } = await serve(refusal('too_many_requests', { 'Retry-After': '10' }))
     const controller = new AbortController()
     const pending = createClient({ baseUrl }).call('GET /health/live', { signal: controller.signal })
     await vi.waitFor(() => expect(seen.length).toBe(1))
@@ -180,7 +186,7 @@ describe('[7] the client', () => {
   })
 
   it('never repeats a call that writes', async () => {
-    for (const answer of [lostLine, json(503, {}), json(429, {}, { 'Retry-After': '0' })]) {
+    for (const answer of [lostLine, refusal('unavailable'), refusal('too_many_requests', { 'Retry-After': '0' })]) {
       const { baseUrl, seen } = await serve(answer)
       const result = await createClient({ baseUrl }).call('POST /mute', { body: { target_user_id: userId } })
       expect({ isRefused: result.error !== null, tries: seen.length }).toEqual({ isRefused: true, tries: 1 })
@@ -199,12 +205,12 @@ describe('[7] the client', () => {
 
   it('returns the error of the contract, with its trace id and the time to wait', async () => {
     const headers = { 'X-Request-Id': 'trace-1', 'Retry-After': '7' }
-    const { baseUrl } = await serve(json(429, { code: 1029, message: 'Slow down' }, headers))
+    const { baseUrl } = await serve(refusal('too_many_requests', headers))
     const { retry } = recordDelays()
     const { error } = await createClient({ baseUrl, retry }).call('GET /health/live')
     expect({ ...error, message: error?.message }).toMatchObject({
       code: 1029,
-      message: 'Slow down',
+      message: errors.too_many_requests.message,
       status: 429,
       requestId: 'trace-1',
       retryAfterSeconds: 7,
@@ -212,9 +218,7 @@ describe('[7] the client', () => {
   })
 
   it('[8] says "Unknown error" if an error has no message', async () => {
-    const html: Answer = (_, response) =>
-      response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>')
-    for (const answer of [html, json(500, {}), json(500, { code: 5, message: '' }), json(500, null)]) {
+    for (const answer of [badGateway, json(500, {}), json(500, { code: 5, message: '' }), json(500, null)]) {
       const { error } = await createClient({ ...(await serve(answer)), retry: recordDelays().retry }).call(
         'GET /health/live',
       )
@@ -223,7 +227,7 @@ describe('[7] the client', () => {
   })
 
   it('fetches a new token once when the server rejects the old one', async () => {
-    const { baseUrl, seen } = await serve(json(401, { code: 1001, message: 'Please log in' }), json(200, healthy))
+    const { baseUrl, seen } = await serve(refusal('unauthenticated'), json(200, healthy))
     const client = createClient({ baseUrl, token: async (refused) => (refused ? 'new' : 'old') })
     expect((await client.call('GET /health/live')).data).toEqual(healthy)
     expect(seen).toEqual(['GET /health/live Bearer old', 'GET /health/live Bearer new'])
@@ -238,7 +242,7 @@ describe('[7] the client', () => {
   })
 
   it('throws the error from ask', async () => {
-    const { baseUrl } = await serve(json(404, { code: 1004, message: 'Not found' }))
+    const { baseUrl } = await serve(refusal('not_found'))
     await expect(createClient({ baseUrl }).ask('GET /user/{UserId}', { params: { UserId: userId } })).rejects.toThrow(
       'Not found',
     )
@@ -247,7 +251,7 @@ describe('[7] the client', () => {
 
 describe('[7 GET /live] the stream of events', () => {
   it('is opened with a new token if the server rejects the old one, and returned as it is', async () => {
-    const { baseUrl, seen } = await serve(json(401, { code: 1001, message: 'Please log in' }), (request, response) =>
+    const { baseUrl, seen } = await serve(refusal('unauthenticated'), (request, response) =>
       response.writeHead(200).end(`${request.headers['last-event-id']} ${request.headers.accept}`),
     )
     const client = createClient({ baseUrl, token: async (refused) => (refused ? 'new' : 'old') })
@@ -260,7 +264,7 @@ describe('[7 GET /live] the stream of events', () => {
 
   it('rejects with the error of the server or of the connection, without repeating it', async () => {
     const { signal } = new AbortController()
-    const busy = await serve(json(429, { code: 1029, message: 'Too many' }, { 'Retry-After': '7' }))
+    const busy = await serve(refusal('too_many_requests', { 'Retry-After': '7' }))
     const refused = await createClient(busy)
       .openLive(undefined, signal)
       .catch((error: unknown) => error)
@@ -279,10 +283,14 @@ describe('the calls of the identity service', () => {
   const device = { body: { client_id: 'koma-desktop' } }
 
   it('go to /identity beside the API with the session, and never with an access token', async () => {
-    const { baseUrl, seen } = await serve(json(200, {}))
-    const signedIn = createClient({ baseUrl: `${baseUrl}/api`, token: async () => 'access', session: () => 'refresh' })
-    await signedIn.call('POST /identity/token')
-    await signedIn.call('DELETE /identity/devices/{DeviceId}', { params: { DeviceId: userId } })
+    const { baseUrl, seen } = await serve(
+      json(200, signedIn),
+      (_, response) => response.writeHead(204).end(),
+      json(200, deviceCode),
+    )
+    const holder = createClient({ baseUrl: `${baseUrl}/api`, token: async () => 'access', session: () => 'refresh' })
+    await holder.call('POST /identity/token')
+    await holder.call('DELETE /identity/devices/{DeviceId}', { params: { DeviceId: userId } })
     await createClient({ baseUrl: `${baseUrl}/api`, token: async () => 'access' }).call(
       'POST /identity/device/code',
       device,
@@ -295,14 +303,14 @@ describe('the calls of the identity service', () => {
   })
 
   it('go to the configured URL of the service', async () => {
-    const { baseUrl, seen } = await serve(json(200, {}))
+    const { baseUrl, seen } = await serve(json(200, deviceCode))
     const client = createClient({ baseUrl: 'http://koma.invalid/api', identityUrl: `${baseUrl}/accounts` })
     await client.call('POST /identity/device/code', device)
     expect(seen).toEqual(['POST /accounts/device/code -'])
   })
 
   it('are not repeated with an access token if the session is rejected', async () => {
-    const { baseUrl, seen } = await serve(json(401, { code: 1001, message: 'Please log in' }))
+    const { baseUrl, seen } = await serve(refusal('unauthenticated'))
     const client = createClient({ baseUrl: `${baseUrl}/api`, token: async () => 'access', session: () => 'ended' })
     const { error } = await client.call('GET /identity/devices')
     expect([error?.code, seen]).toEqual([1001, ['GET /identity/devices Bearer ended']])

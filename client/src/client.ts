@@ -17,6 +17,8 @@ export type CallInput<N extends Name> = Given<'params', ParamsInput<N>> &
   Given<'query', QueryInput<N>> &
   Given<'body', BodyInput<N> | (BodyInput<N> extends undefined ? FormData | undefined : never)> & {
     signal?: AbortSignal
+    /** The request goes on when the page is left. */
+    keepalive?: boolean
   }
 
 export type Result<N extends Name> =
@@ -72,6 +74,7 @@ interface LooseInput {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal | undefined
+  keepalive?: boolean
 }
 
 /** Returns the bearer token of a request; `refused` is the one that the server has just rejected. */
@@ -93,8 +96,8 @@ export function createClient(options: ClientOptions): StreamingClient {
       throw new ApiError(ApiError.storm, 'Stopped due to many identical server requests occurring at once')
     }
     if (bearer) headers['Authorization'] = `Bearer ${bearer}`
-    const signal = input.signal ?? null
-    const response = await fetch(url, { method, headers: { ...headers, ...input.headers }, body, signal })
+    const { signal = null, keepalive = false } = input
+    const response = await fetch(url, { method, headers: { ...headers, ...input.headers }, body, signal, keepalive })
     const id = response.headers.get('X-Request-Id')
     if (id) {
       lastIds.unshift(id)

@@ -1,10 +1,9 @@
 export { ApiError } from './api-error.ts'
 export {
-  type CallInput,
   type Client,
   type ClientOptions,
   createClient,
-  type Result,
   type StreamingClient,
 } from './client.ts'
+export { fetchPatiently } from './fetch-patiently.ts'
 export { backOff } from './retry.ts'

@@ -14,7 +14,7 @@ export const readPolicy: RetryPolicy = {
 }
 
 /** Too many requests; a proxy whose server is down; a server that is stopping or overloaded. */
-const passingStatuses: ReadonlySet<number> = new Set([429, 502, 503])
+export const passingStatuses: ReadonlySet<number> = new Set([429, 502, 503])
 
 export function passingError({ error }: { error: ApiError | null }): ApiError | null {
   return error && (error.code === ApiError.network || passingStatuses.has(error.status)) ? error : null
