@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runNode } from './command.ts'
 
 let folder: string
@@ -23,9 +24,24 @@ describe('a command', () => {
   })
 
   it('that runs for too long is ended, says so, and has failed even if it ends as if nothing had happened', async () => {
-    const waits = `process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000); console.log('waits')`
-    const ended = await runNode([await script('waits.mjs', waits)], { timeoutMs: 6000 })
-    expect(ended).toEqual({ exitCode: 1, output: 'waits\nended after 0.1 minutes, which is the longest it may run\n' })
+    const begun = join(folder, 'begun')
+    const waits = `
+      import { writeFileSync } from 'node:fs'
+      process.on('SIGTERM', () => process.exit(0))
+      setInterval(() => {}, 1000)
+      console.log('waits')
+      writeFileSync(${JSON.stringify(begun)}, '')
+    `
+    const path = await script('waits.mjs', waits)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const ended = runNode([path], { timeoutMs: 6000 })
+    await expect.poll(() => existsSync(begun), { timeout: 60_000 }).toBe(true)
+    vi.advanceTimersByTime(6000)
+    vi.useRealTimers()
+    expect(await ended).toEqual({
+      exitCode: 1,
+      output: 'waits\nended after 0.1 minutes, which is the longest it may run\n',
+    })
   })
 
   it('that is ended by somebody else says by what', async () => {

@@ -58,18 +58,20 @@ export function runNode(
       cwd: projectRoot,
       env: { ...process.env, ...environment },
       stdio: output === 'show' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-      timeout: timeoutMs,
     })
+    const tooLong = setTimeout(() => child.kill(), timeoutMs)
     running.add(child)
     const parts: Buffer[] = []
     child.stdout?.on('data', (part: Buffer) => parts.push(part))
     child.stderr?.on('data', (part: Buffer) => parts.push(part))
     const text = () => Buffer.concat(parts).toString('utf8')
     child.once('error', (error) => {
+      clearTimeout(tooLong)
       running.delete(child)
       resolve({ exitCode: 1, output: `${text()}${error.message}\n` })
     })
     child.once('close', (code) => {
+      clearTimeout(tooLong)
       running.delete(child)
       // Resolving would let the caller start the next one.
       if (ending) return

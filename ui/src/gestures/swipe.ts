@@ -58,7 +58,7 @@ export function isPulledDown(moved: number, speed: number, enough: number): bool
   return speed > flingSpeed || moved > enough
 }
 
-/** From so close to a side of the screen a swipe is the system's, which goes back by it. Pages hear of it all the same. */
+/** A swipe from this close to a side of the screen is the system's gesture for going back. Pages hear of it all the same. */
 const systemEdge = 24
 
 export function isAtEdge(x: number, screenWidth: number): boolean {
