@@ -1,5 +1,5 @@
 import type { EmbeddedText } from '../picture-files/embedded.ts'
-import type { Claim } from './claim.ts'
+import type { RawFacts } from './raw-facts.ts'
 import { wallTime } from './written-time.ts'
 
 /** vrc_meta_tool's own chunks: date, photographer, world, and one for each user. */
@@ -8,7 +8,7 @@ export const metaToolChunks: ReadonlySet<string> = new Set(['vrCd', 'vrCp', 'vrC
 const digits =
   /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})(?<hour>\d{2})(?<minutes>\d{2})(?<seconds>\d{2})(?<fraction>\d{3})$/
 
-export function readMetaTool(texts: readonly EmbeddedText[]): Claim {
+export function readMetaTool(texts: readonly EmbeddedText[]): RawFacts {
   const first = (chunk: string) => texts.find(({ keyword }) => keyword === chunk)?.text
   const groups = digits.exec(first('vrCd')?.trim() ?? '')?.groups
   const wall = groups ? wallTime(groups) : null

@@ -1,6 +1,6 @@
-import { type Claim, mostPlayersRead } from './claim.ts'
+import { mostPlayersRead, type RawFacts } from './raw-facts.ts'
 
-type Player = NonNullable<Claim['players']>[number]
+type Player = NonNullable<RawFacts['players']>[number]
 
 const head = /^(?:(?<cvr>lfs\|cvr\|\d{1,3})|(?<first>lfs\|1)|lfs\|\d{1,3}|screenshotmanager\|\d{1,3})\|/
 /** A name may contain a bar, a semicolon or a comma, so a line is split only where a known field begins. */
@@ -11,36 +11,36 @@ const mostFields = 16
 const nothing = new Set(['null', '?', ''])
 
 /** Reads the line that LagFreeScreenshots (for VRChat and for ChilloutVR) and ScreenshotManager write; null for any other text. */
-export function readModLine(text: string): Claim | null {
+export function readModLine(text: string): RawFacts | null {
   const line = text.trim()
   const start = head.exec(line)
   if (!start) return null
   const { cvr, first } = start.groups ?? {}
-  const claim: Claim = {}
+  const facts: RawFacts = {}
   for (const field of line.slice(start[0].length).split(nextField, mostFields)) {
     const [, key = 'world', value = ''] = /^(?:(author|world|pos|rq|players):)?(.*)$/s.exec(field) ?? []
-    if (key === 'author') Object.assign(claim, readAuthor(value))
-    if (key === 'world') Object.assign(claim, first ? readFirstWorld(value) : readWorld(value))
-    if (key === 'players') claim.players = readPlayers(value, first ? 1 : 4)
+    if (key === 'author') Object.assign(facts, readAuthor(value))
+    if (key === 'world') Object.assign(facts, first ? readFirstWorld(value) : readWorld(value))
+    if (key === 'players') facts.players = readPlayers(value, first ? 1 : 4)
   }
   // ChilloutVR's ids are UUIDs without a prefix, and mean nothing in VRChat.
-  return cvr ? { ...claim, worldId: undefined, instanceId: undefined, authorId: undefined } : claim
+  return cvr ? { ...facts, worldId: undefined, instanceId: undefined, authorId: undefined } : facts
 }
 
 /** `id,name` */
-function readAuthor(value: string): Claim {
+function readAuthor(value: string): RawFacts {
   const [id = '', name] = cut(value, 1)
   return nothing.has(id) ? {} : { authorId: id, authorName: name }
 }
 
 /** `id,instance,name` */
-function readWorld(value: string): Claim {
+function readWorld(value: string): RawFacts {
   const [id = '', instance, name] = cut(value, 2)
   return nothing.has(id) ? {} : { worldId: id, instanceId: `${id}:${instance}`, worldName: name }
 }
 
 /** `id:instance,name` */
-function readFirstWorld(value: string): Claim {
+function readFirstWorld(value: string): RawFacts {
   const [location = '', name] = cut(value, 1)
   const [id = ''] = location.split(':')
   return nothing.has(id) ? {} : { worldId: id, instanceId: location, worldName: name }

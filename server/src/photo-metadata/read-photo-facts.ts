@@ -1,10 +1,10 @@
 import { type Embedded, type WantedTexts, xmpKeyword } from '../picture-files/embedded.ts'
-import type { Claim } from './claim.ts'
 import { readExifFacts } from './exif-facts.ts'
-import { mergeClaims } from './merge-claims.ts'
+import { mergeFacts } from './merge-facts.ts'
 import { metaToolChunks, readMetaTool } from './meta-tool.ts'
 import { readModLine } from './mod-line.ts'
 import type { PhotoFacts } from './photo-metadata.ts'
+import type { RawFacts } from './raw-facts.ts'
 import { readSnapArchive, snapArchiveKeywords } from './snap-archive.ts'
 import { readVrcx } from './vrcx.ts'
 import { readXmp } from './xmp.ts'
@@ -33,20 +33,20 @@ export function readPhotoFacts({ texts, exif }: Embedded): PhotoFacts {
     ...xmp.flatMap(({ description }) => description ?? []),
     ...(exifFacts?.comments ?? []),
   ]
-  const tools: Claim[] = [
+  const tools: RawFacts[] = [
     ...descriptions.flatMap((text) => readModLine(text) ?? []),
     readMetaTool(texts),
     readSnapArchive(texts),
   ]
-  const dated = xmp.find(({ claim }) => claim.takenAt !== undefined)
+  const dated = xmp.find(({ facts }) => facts.takenAt !== undefined)
   return {
-    ...mergeClaims([
-      ...xmp.map(({ claim }) => claim),
+    ...mergeFacts([
+      ...xmp.map(({ facts }) => facts),
       ...descriptions.flatMap((text) => readVrcx(text) ?? []),
       ...tools,
     ]),
     times: {
-      xmp: dated?.claim.takenAt,
+      xmp: dated?.facts.takenAt,
       xmpIsFromCamera: dated?.isFromCamera ?? false,
       tool: tools.find(({ takenAt }) => takenAt !== undefined)?.takenAt,
       exif: exifFacts?.takenAt,

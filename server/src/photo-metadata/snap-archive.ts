@@ -1,5 +1,5 @@
 import type { EmbeddedText } from '../picture-files/embedded.ts'
-import { type Claim, mostPlayersRead } from './claim.ts'
+import { mostPlayersRead, type RawFacts } from './raw-facts.ts'
 import { readIsoTime } from './written-time.ts'
 
 /** VSA (VRChat Snap Archive): a tEXt chunk for each fact, with the keyword of the current or an earlier version. */
@@ -17,7 +17,7 @@ const base64Prefix = 'BASE64:'
 /** What VSA writes for unknown values. */
 const placeholders = new Set(['Unknown', 'Unknown User', 'Unknown World'])
 
-export function readSnapArchive(texts: readonly EmbeddedText[]): Claim {
+export function readSnapArchive(texts: readonly EmbeddedText[]): RawFacts {
   const first = (names: readonly string[]) =>
     names
       .flatMap((name) => texts.filter(({ keyword }) => keyword === name))

@@ -1,7 +1,7 @@
-import { type Claim, mostPlayersRead } from './claim.ts'
+import { mostPlayersRead, type RawFacts } from './raw-facts.ts'
 
 /** Reads the JSON that VRCX writes; null for any other text. A field of the wrong type is ignored; the others count. */
-export function readVrcx(text: string): Claim | null {
+export function readVrcx(text: string): RawFacts | null {
   const json = parseObject(text.trim())
   const [author, world] = [objectOf(json?.['author']), objectOf(json?.['world'])]
   const players = Array.isArray(json?.['players']) ? json['players'] : null

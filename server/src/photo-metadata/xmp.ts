@@ -1,6 +1,6 @@
 import { findElements, findValue, hasNamespace, parseXmp, type XmpElement } from '../picture-files/xmp-document.ts'
-import type { Claim } from './claim.ts'
 import { isUserId } from './ids.ts'
+import type { RawFacts } from './raw-facts.ts'
 import { readIsoTime } from './written-time.ts'
 
 const vrchat = 'http://ns.vrchat.com/vrc/1.0/'
@@ -16,7 +16,7 @@ const times = [
 ]
 
 interface XmpFacts {
-  claim: Claim
+  facts: RawFacts
   /** Editors that drop unknown chunks move the description here, such as VRCX's JSON. */
   description: string | undefined
   /** True if VRChat itself wrote these dates. Dates by an editor may be those of the edit. */
@@ -27,14 +27,14 @@ export function readXmp(text: string): XmpFacts | null {
   const document = parseXmp(text)
   if (!document) return null
   return {
-    claim: hasNamespace(document, resonite) ? readResonite(document) : readVrchat(document),
+    facts: hasNamespace(document, resonite) ? readResonite(document) : readVrchat(document),
     description: findValue(document, description),
     isFromCamera: hasNamespace(document, vrchat) || findValue(document, `${xmp}CreatorTool`) === 'VRChat',
   }
 }
 
 /** Prints of 2024 have the author's id in `Author` and the world's in `World`. */
-function readVrchat(document: XmpElement): Claim {
+function readVrchat(document: XmpElement): RawFacts {
   const author = findValue(document, `${xmp}Author`)
   const authorIsId = author !== undefined && isUserId(author)
   return {
@@ -47,7 +47,7 @@ function readVrchat(document: XmpElement): Claim {
 }
 
 /** Resonite's users and worlds have no ids in VRChat, so only their names are used. */
-function readResonite(document: XmpElement): Claim {
+function readResonite(document: XmpElement): RawFacts {
   const nameOf = (user: XmpElement) => decodeEscapes(findValue(user, `${resonite}U-Name`))
   const [author] = findElements(document, `${resonite}TakenBy`)
   return {

@@ -6,8 +6,8 @@ import sharp, { type Sharp } from 'sharp'
 import { thumbHashToAverageRGBA } from 'thumbhash'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeOrientation } from '../../picture-files/exif.ts'
-import { createImages } from './image-processes.ts'
 import { BrokenImage, type Images, type Placeholder, UnsupportedImage } from './images.ts'
+import { createImages } from './processes/image-processes.ts'
 import { corners, exifJpeg, fourCorners, noise, pngChunk, withChunks, withSegments } from './test-pictures.ts'
 
 const all = ['large', 'medium', 'tile', 'thumbnail'] as const

@@ -1,8 +1,8 @@
 import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
-import { ByteReader, type WriteBytes } from '../../picture-files/byte-reader.ts'
-import { marker } from '../../picture-files/jpeg-segments.ts'
-import { pngSignature } from '../../picture-files/png-chunks.ts'
-import { UnsupportedImage } from './images.ts'
+import { ByteReader, type WriteBytes } from '../../../picture-files/byte-reader.ts'
+import { marker } from '../../../picture-files/jpeg-segments.ts'
+import { pngSignature } from '../../../picture-files/png-chunks.ts'
+import { UnsupportedImage } from '../images.ts'
 import { copyJpegPicture } from './jpeg-without-metadata.ts'
 import { copyPngPicture } from './png-without-metadata.ts'
 

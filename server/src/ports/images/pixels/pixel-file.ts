@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
+import type { PixelFile } from '../processes/image-task.ts'
 import type { Pixels } from './decoder.ts'
 import type { Size } from './fit.ts'
-import type { PixelFile } from './image-task.ts'
 
 /** Returns null if the pixels cannot be written, such as on a full disk: they are only a shortcut, so nothing is lost. */
 export async function writePixels(path: string, { data, ...shape }: Pixels, shown: Size): Promise<PixelFile | null> {

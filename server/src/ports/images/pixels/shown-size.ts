@@ -1,4 +1,4 @@
-import type { PictureHeader } from '../../picture-files/picture-file.ts'
+import type { PictureHeader } from '../../../picture-files/picture-file.ts'
 import { decoding, openPicture, openPixels, type Pixels, takePixels, turn } from './decoder.ts'
 import { fit, type Size } from './fit.ts'
 

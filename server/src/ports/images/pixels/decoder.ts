@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import { maxPixels, type PictureHeader } from '../../picture-files/picture-file.ts'
-import { BrokenImage, ImageTooLarge, UnsupportedImage } from './images.ts'
+import { maxPixels, type PictureHeader } from '../../../picture-files/picture-file.ts'
+import { BrokenImage, ImageTooLarge, UnsupportedImage } from '../images.ts'
 
 // Loaded in image processes only. One thread per process: several processes provide the parallelism.
 sharp.concurrency(1)

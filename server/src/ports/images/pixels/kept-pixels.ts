@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PixelFile } from './image-task.ts'
+import type { PixelFile } from '../processes/image-task.ts'
 
 interface Kept {
   bytes: number

@@ -1,12 +1,12 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { setPriority } from 'node:os'
+import { copyWithoutMetadata } from '../clean-copies/without-metadata.ts'
+import { makePreview } from '../pixels/link-picture.ts'
+import { inspectPicture, makeIcon } from '../pixels/picture-tasks.ts'
+import { digestPixels } from '../pixels/pixel-digest.ts'
+import { renderPyramid } from '../pixels/pyramid.ts'
 import { type FromImageProcess, HeavyPicture, type ImageResult, type ImageTask } from './image-task.ts'
-import { makePreview } from './link-picture.ts'
-import { inspectPicture, makeIcon } from './picture-tasks.ts'
-import { digestPixels } from './pixel-digest.ts'
-import { renderPyramid } from './pyramid.ts'
-import { copyWithoutMetadata } from './without-metadata.ts'
 
 /** The script of an image process. image-child.ts starts it with two arguments: niceness and the memory limit in bytes. */
 const niceness = Number(process.argv[2])

@@ -3,12 +3,11 @@ import { once } from 'node:events'
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { blackPng } from '../../features/photos/intake/test-bombs.ts'
-import { ids, vrcxRecord } from '../../photo-metadata/fixtures/sample-texts.ts'
-import { iTXt, png } from '../../photo-metadata/fixtures/write-png.ts'
-import { createImages, type ImagesOptions } from './image-processes.ts'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { blackPng } from '../../../features/photos/intake/test-bombs.ts'
+import { ids, vrcxRecord } from '../../../photo-metadata/fixtures/sample-texts.ts'
+import { iTXt, png } from '../../../photo-metadata/fixtures/write-png.ts'
 import {
   ImageProcessCrashed,
   ImageProcessDied,
@@ -17,14 +16,15 @@ import {
   ImageTimeout,
   ImageTooLarge,
   type VariantName,
-} from './images.ts'
-import { fourCorners, imageProcessesOf, isRunning, noise, pngHeader } from './test-pictures.ts'
+} from '../images.ts'
+import { fourCorners, imageProcessesOf, isRunning, noise, pngHeader } from '../test-pictures.ts'
+import { createImages, type ImagesOptions } from './image-processes.ts'
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await wait(10)
 }
 
-describe('image processes', { timeout: 30_000 }, () => {
+describe('image processes', () => {
   let directory: string
   let small: string
   let slow: string
@@ -38,7 +38,10 @@ describe('image processes', { timeout: 30_000 }, () => {
       noise(1300, 1300).png({ compressionLevel: 1 }).toFile(slow),
     ])
   })
-  afterEach(() => images.close())
+  afterEach(async () => {
+    vi.useRealTimers()
+    await images.close()
+  })
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
   function create(options: Partial<ImagesOptions> = {}): Images {
@@ -119,21 +122,27 @@ describe('image processes', { timeout: 30_000 }, () => {
   })
 
   it('are killed when they hang, and are replaced', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     create({ timeoutMs: 3000 })
     await inspect(small)
     const [hanging = 0] = ours()
     process.kill(hanging, 'SIGSTOP')
-    await expect(inspect(small)).rejects.toThrow(ImageTimeout)
+    const timedOut = expect(inspect(small)).rejects.toThrow(ImageTimeout)
+    await vi.advanceTimersByTimeAsync(3000)
+    await timedOut
     expect(await inspect(small)).toEqual({ format: 'png', width: 64, height: 48 })
     expect(ours()).not.toContain(hanging)
   })
 
   it('retry a picture as a heavy one if it exceeded the time limit for light ones', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     create({ lightTimeoutMs: 1500 })
     await inspect(small)
     const [hanging = 0] = ours()
     process.kill(hanging, 'SIGSTOP')
-    expect(await inspect(small)).toEqual({ format: 'png', width: 64, height: 48 })
+    const inspected = inspect(small)
+    await vi.advanceTimersByTimeAsync(1500)
+    expect(await inspected).toEqual({ format: 'png', width: 64, height: 48 })
     expect(ours()).not.toContain(hanging)
   })
 
@@ -150,8 +159,9 @@ describe('image processes', { timeout: 30_000 }, () => {
     execFileSync('mkfifo', [pipe])
     const died = expect(images.withoutMetadata(slow, pipe, { forUser })).rejects.toThrow(ImageProcessCrashed)
     const reader = await open(pipe, 'r')
-    // The process has said that it began before it opened the pipe; this lets the message be read.
-    await wait(50)
+    // The process has said that it began before it opened the pipe. What has arrived is read within two turns of the event loop.
+    await turn()
+    await turn()
     for (const pid of ours()) process.kill(pid, 'SIGKILL')
     await died
     await reader.close()
@@ -197,9 +207,7 @@ describe('image processes', { timeout: 30_000 }, () => {
     const [only = 0] = ours()
     process.kill(only, 'SIGSTOP')
     const busy = inspect(small)
-    await wait(300)
     const all = [render('large', false), render('thumbnail', false), render('large', true), render('medium', true)]
-    await wait(300)
     process.kill(only, 'SIGCONT')
     await Promise.all([busy, ...all])
     expect(order).toEqual(['medium, waited for', 'large, waited for', 'thumbnail', 'large'])

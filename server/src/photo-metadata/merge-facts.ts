@@ -1,18 +1,18 @@
-import type { Claim } from './claim.ts'
 import { cleanInstanceId, cleanUserId, cleanWorldId } from './ids.ts'
 import { cleanName, cleanPlayers } from './names.ts'
 import type { PhotoFacts } from './photo-metadata.ts'
+import type { RawFacts } from './raw-facts.ts'
 
 type Merged = Omit<PhotoFacts, 'times'>
 
-/** Merges the claims: for each field, the first claim that has it wins. */
-export function mergeClaims(claims: readonly Claim[]): Merged {
-  const world = firstNamed(claims.map(({ worldId, worldName }) => [cleanWorldId(worldId), cleanName(worldName)]))
-  const author = firstNamed(claims.map(({ authorId, authorName }) => [cleanUserId(authorId), cleanName(authorName)]))
-  const instances = claims.flatMap(({ instanceId }) => cleanInstanceId(instanceId) ?? [])
+/** Merges what several kinds of metadata say: for each field, the first that has it wins. */
+export function mergeFacts(facts: readonly RawFacts[]): Merged {
+  const world = firstNamed(facts.map(({ worldId, worldName }) => [cleanWorldId(worldId), cleanName(worldName)]))
+  const author = firstNamed(facts.map(({ authorId, authorName }) => [cleanUserId(authorId), cleanName(authorName)]))
+  const instances = facts.flatMap(({ instanceId }) => cleanInstanceId(instanceId) ?? [])
   // An instance of another world cannot be where the photo was taken.
   const instance = instances.find(({ worldId }) => worldId === (world.id ?? worldId))
-  const players = claims.map((claim) => cleanPlayers(claim.players ?? [])).find((list) => list.length > 0)
+  const players = facts.map((one) => cleanPlayers(one.players ?? [])).find((list) => list.length > 0)
   return {
     worldId: world.id ?? instance?.worldId ?? null,
     worldName: world.name,

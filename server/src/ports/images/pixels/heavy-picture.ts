@@ -1,5 +1,5 @@
-import { type PictureHeader, readPictureHeader } from '../../picture-files/picture-file.ts'
-import { HeavyPicture, type PictureTask } from './image-task.ts'
+import { type PictureHeader, readPictureHeader } from '../../../picture-files/picture-file.ts'
+import { HeavyPicture, type PictureTask } from '../processes/image-task.ts'
 
 /**
  * A picture whose decoded pixels take more bytes than this is heavy: it takes seconds, and others a fraction of one. The largest

@@ -1,15 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { ImageProcessCrashed, ImageProcessDied, ImageTimeout, ImageTooLarge } from '../images.ts'
 import { errorFrom, type FromImageProcess, HeavyPicture, type ImageResult, type ImageTask } from './image-task.ts'
-import { ImageProcessCrashed, ImageProcessDied, ImageTimeout, ImageTooLarge } from './images.ts'
 
 const script = fileURLToPath(new URL('./image-process.ts', import.meta.url))
 const startTimeoutMs = 60_000
 const keptComplaint = 2000
 
 /** Separate from the server's: a process that parses strangers' pictures must not be able to write code that the server runs. */
-const compileCache = fileURLToPath(new URL('../../../../node_modules/.cache/koma-image-compile', import.meta.url))
+const compileCache = fileURLToPath(new URL('../../../../../node_modules/.cache/koma-image-compile', import.meta.url))
 
 export const imageEnvironment = { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', VIPS_WARNING: '0' }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { ImagesBusy } from '../images.ts'
 import { ImageQueue, inBackground, type Place, type Waiting, waitedFor } from './image-queue.ts'
-import { ImagesBusy } from './images.ts'
 
 interface Task extends Waiting {
   name: string

@@ -1,3 +1,5 @@
+import { ImageProcessDied, type Images, ImageTimeout, previewSize, type VariantName, variantSizes } from '../images.ts'
+import { KeptPixels } from '../pixels/kept-pixels.ts'
 import { type ImageChild, startImageChild, TaskNotBegun } from './image-child.ts'
 import { ImageQueue, inBackground, type Place, type Waiting, waitedFor } from './image-queue.ts'
 import {
@@ -8,8 +10,6 @@ import {
   type PixelFile,
   type TaskOf,
 } from './image-task.ts'
-import { ImageProcessDied, type Images, ImageTimeout, previewSize, type VariantName, variantSizes } from './images.ts'
-import { KeptPixels } from './kept-pixels.ts'
 
 export interface ImagesOptions {
   /** How many pictures are processed at once, each in its own process. */

@@ -1,7 +1,7 @@
 import type { WrittenTime } from './written-time.ts'
 
 /** What one kind of metadata says about a photo, unvalidated. */
-export interface Claim {
+export interface RawFacts {
   worldId?: string | undefined
   worldName?: string | undefined
   instanceId?: string | undefined

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
-import type { ByteReader, WriteBytes } from '../../picture-files/byte-reader.ts'
-import { readExif, writeOrientation } from '../../picture-files/exif.ts'
-import { pngSignature, readPngChunks } from '../../picture-files/png-chunks.ts'
-import { BrokenImage } from './images.ts'
+import type { ByteReader, WriteBytes } from '../../../picture-files/byte-reader.ts'
+import { readExif, writeOrientation } from '../../../picture-files/exif.ts'
+import { pngSignature, readPngChunks } from '../../../picture-files/png-chunks.ts'
+import { BrokenImage } from '../images.ts'
 
 /** The picture itself, and chunks that change its look: colours, transparency, the shape of its pixels. */
 const kept = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'pHYs'])

@@ -1,5 +1,5 @@
+import { ImagesBusy, variantSizes } from '../images.ts'
 import type { ImageResult, ImageTask } from './image-task.ts'
-import { ImagesBusy, variantSizes } from './images.ts'
 
 /** Lower goes first, across all users. */
 const urgency = { waitedFor: 0, smallVariants: 1, largeVariant: 2 } as const

@@ -1,5 +1,4 @@
-import type { PhotoFacts } from '../../photo-metadata/photo-metadata.ts'
-import type { Size } from './fit.ts'
+import type { PhotoFacts } from '../../../photo-metadata/photo-metadata.ts'
 import {
   BrokenImage,
   type IconFiles,
@@ -8,7 +7,8 @@ import {
   type Rendition,
   UnsupportedImage,
   type VariantName,
-} from './images.ts'
+} from '../images.ts'
+import type { Size } from '../pixels/fit.ts'
 
 /** The tasks of an image process, which runs one at a time. */
 export type ImageTask =

@@ -1,7 +1,7 @@
+import { previewSize } from '../images.ts'
+import type { TaskOf } from '../processes/image-task.ts'
 import { openPixels } from './decoder.ts'
 import { readTaskHeader } from './heavy-picture.ts'
-import type { TaskOf } from './image-task.ts'
-import { previewSize } from './images.ts'
 import { decodeShown } from './shown-size.ts'
 
 /** See `Images.preview`. */

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createImages, type ImagesOptions } from './image-processes.ts'
-import type { Images } from './images.ts'
-import { fourCorners } from './test-pictures.ts'
+import type { Images } from '../images.ts'
+import { createImages, type ImagesOptions } from '../processes/image-processes.ts'
+import { fourCorners } from '../test-pictures.ts'
 
 describe('pixels kept between the tasks of one picture', () => {
   let directory: string

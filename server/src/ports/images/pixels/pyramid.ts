@@ -1,9 +1,9 @@
 import { rgbaToThumbHash } from 'thumbhash'
+import { type Placeholder, type Variant, type VariantName, variantSizes } from '../images.ts'
+import type { ImageResults, PixelFile, TaskOf } from '../processes/image-task.ts'
 import { openPixels, type Pixels, takePixels } from './decoder.ts'
 import { fit, type Size } from './fit.ts'
 import { readTaskHeader } from './heavy-picture.ts'
-import type { ImageResults, PixelFile, TaskOf } from './image-task.ts'
-import { type Placeholder, type Variant, type VariantName, variantSizes } from './images.ts'
 import { readPixels, writePixels } from './pixel-file.ts'
 import { decodeShown, shownSize } from './shown-size.ts'
 

@@ -1,7 +1,7 @@
-import type { ByteReader, WriteBytes } from '../../picture-files/byte-reader.ts'
-import { readExif, writeOrientation } from '../../picture-files/exif.ts'
-import { exifOf, exifSegment, marker, readJpegSegments } from '../../picture-files/jpeg-segments.ts'
-import { BrokenImage } from './images.ts'
+import type { ByteReader, WriteBytes } from '../../../picture-files/byte-reader.ts'
+import { readExif, writeOrientation } from '../../../picture-files/exif.ts'
+import { exifOf, exifSegment, marker, readJpegSegments } from '../../../picture-files/jpeg-segments.ts'
+import { BrokenImage } from '../images.ts'
 
 /** Copies from SOI to EOI. Anything after that (further pictures, archives) is left out. */
 export function copyJpegPicture(reader: ByteReader, write: WriteBytes): void {
