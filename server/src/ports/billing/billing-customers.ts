@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { BillingTables } from '../../schema/billing.ts'
+import type { BillingTables } from '../../schema/account/billing.ts'
 import type { BillingProvider } from './billing.ts'
 
 /** Maps users to their customer ids at one provider. */

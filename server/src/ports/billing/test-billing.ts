@@ -4,9 +4,9 @@ import type { TestDatabase } from '../database/test-database.ts'
 import type { Billing } from './billing.ts'
 import { SimulatedBilling } from './simulated/simulated-billing.ts'
 import type { SimulatedPrice } from './simulated/simulated-prices.ts'
-import type { SignedWebhook } from './simulated/simulated-provider.ts'
+import type { SignedWebhook } from './simulated/simulated-webhooks.ts'
 import { StripeBilling } from './stripe/stripe-billing.ts'
-import { StripeStandIn } from './stripe/stripe-stand-in.ts'
+import { StripeStandIn } from './stripe/test-stripe-stand-in.ts'
 import { signWebhook } from './webhook-signature.ts'
 
 const pro = { productId: 'prod_pro', title: 'Pro', hierarchy: 2, onSale: true }

@@ -1,4 +1,4 @@
-import type { SignedWebhook } from './simulated-provider.ts'
+import type { SignedWebhook } from './simulated-webhooks.ts'
 
 const patience = 10_000
 

@@ -1,8 +1,9 @@
 import { chooseLanguage, escapeHtml, type Language, type Page, standInPage } from '../../stand-in-page.ts'
 import { type Subscription, UnknownPrice } from '../billing.ts'
+import type { SimulatedCheckout } from './simulated-checkouts.ts'
 import { readPortalLink } from './simulated-portal-link.ts'
 import type { SimulatedPrice } from './simulated-prices.ts'
-import type { PortalAction, SimulatedCheckout, SimulatedProvider } from './simulated-provider.ts'
+import type { PortalAction, SimulatedProvider } from './simulated-provider.ts'
 import { simulatedWords } from './simulated-words.ts'
 
 export interface SimulatedRequest {

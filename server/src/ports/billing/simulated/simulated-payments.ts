@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import type { BillingTables } from '../../../schema/billing.ts'
+import type { BillingTables } from '../../../schema/account/billing.ts'
 import { type Payment, shownPayments } from '../billing.ts'
 import type { SimulatedPrice } from './simulated-prices.ts'
 import type { SubscriptionRow } from './simulated-provider.ts'

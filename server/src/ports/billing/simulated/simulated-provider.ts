@@ -1,37 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
-import type { BillingTables } from '../../../schema/billing.ts'
-import type { Clock } from '../../clock/clock.ts'
+import type { Kysely } from 'kysely'
+import type { BillingTables } from '../../../schema/account/billing.ts'
 import { type Payment, type Subscription, UnknownPrice } from '../billing.ts'
-import { signWebhook } from '../webhook-signature.ts'
-import { billChange, readPayments, recordPayment } from './simulated-payments.ts'
+import { type SimulatedCheckout, SimulatedCheckouts, type WantedCheckout } from './simulated-checkouts.ts'
+import { billChange, readPayments } from './simulated-payments.ts'
 import { isDowngrade, periodAfter, type SimulatedPrice } from './simulated-prices.ts'
+import { addWebhook, deliverWebhooks, type WebhookDelivery } from './simulated-webhooks.ts'
 
-export interface SignedWebhook {
-  body: string
-  /** For the header `Stripe-Signature`. */
-  signature: string
-}
-
-export interface SimulatedProviderOptions {
-  db: Kysely<BillingTables>
-  clock: Clock
-  /** Signs webhooks and links; the same in all processes. */
-  key: string
+export interface SimulatedProviderOptions extends WebhookDelivery {
   prices(): Promise<readonly SimulatedPrice[]>
-  /** Delivers a webhook to the URL that receives webhooks; one that fails is delivered again later. */
-  post(webhook: SignedWebhook): Promise<void>
 }
-
-export interface SimulatedCheckout {
-  state: 'open' | 'paid' | 'left'
-  price: SimulatedPrice
-  successUrl: string
-  cancelUrl: string
-}
-
-/** Any number works, as long as nothing else locks by it. */
-const checkoutLock = 7_301_422
 
 /** What a person can do on the simulated portal. */
 export type PortalAction =
@@ -46,90 +23,36 @@ export type SubscriptionRow = Omit<BillingTables['simulated_subscriptions'], 'ca
 export class SimulatedProvider {
   readonly options: SimulatedProviderOptions
   private readonly db: Kysely<BillingTables>
+  private readonly checkouts: SimulatedCheckouts
 
   constructor(options: SimulatedProviderOptions) {
     this.options = options
     this.db = options.db
+    this.checkouts = new SimulatedCheckouts(options)
   }
 
   async price(priceId: string): Promise<SimulatedPrice | undefined> {
     return (await this.options.prices()).find((price) => price.priceId === priceId)
   }
 
-  async openCheckout(customerId: string, wanted: { priceId: string; successUrl: string; cancelUrl: string }) {
-    const checkoutId = randomBytes(18).toString('base64url')
-    await this.db.transaction().execute(async (trx) => {
-      // One after the other, so that a double click does not leave two pages open.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${customerId}, ${checkoutLock}))`.execute(trx)
-      await this.closeCheckouts(customerId, trx)
-      await trx
-        .insertInto('simulated_checkouts')
-        .values({
-          checkout_id: checkoutId,
-          customer_id: customerId,
-          price_id: wanted.priceId,
-          success_url: wanted.successUrl,
-          cancel_url: wanted.cancelUrl,
-        })
-        .execute()
-    })
-    return checkoutId
+  openCheckout(customerId: string, wanted: WantedCheckout): Promise<string> {
+    return this.checkouts.open(customerId, wanted)
   }
 
-  /** A page left open in another tab must not be paid as well. */
-  async closeCheckouts(customerId: string, on = this.db): Promise<void> {
-    await on
-      .updateTable('simulated_checkouts')
-      .set({ state: 'left' })
-      .where('customer_id', '=', customerId)
-      .where('state', '=', 'open')
-      .execute()
+  closeCheckouts(customerId: string): Promise<void> {
+    return this.checkouts.closeAll(customerId)
   }
 
-  async readCheckout(checkoutId: string): Promise<SimulatedCheckout | null> {
-    const row = await this.db
-      .selectFrom('simulated_checkouts')
-      .selectAll()
-      .where('checkout_id', '=', checkoutId)
-      .executeTakeFirst()
-    const price = row && (await this.price(row.price_id))
-    return price ? { state: row.state, price, successUrl: row.success_url, cancelUrl: row.cancel_url } : null
+  readCheckout(checkoutId: string): Promise<SimulatedCheckout | null> {
+    return this.checkouts.read(checkoutId)
   }
 
-  /** Returns the URL to redirect to. Idempotent; a page that was left, or is not the newest, cannot be paid. */
+  /** Returns the URL to redirect to. Idempotent. */
   async endCheckout(checkoutId: string, how: 'pay' | 'leave'): Promise<string | null> {
     const checkout = await this.readCheckout(checkoutId)
     if (!checkout) return null
-    const paid = await this.db.transaction().execute(async (trx) => {
-      const { customer_id, state } = await trx
-        .selectFrom('simulated_checkouts')
-        .select(['customer_id', 'state'])
-        .where('checkout_id', '=', checkoutId)
-        .forUpdate()
-        .executeTakeFirstOrThrow()
-      if (state !== 'open') return state === 'paid'
-      const end = how === 'pay' ? 'paid' : 'left'
-      await trx.updateTable('simulated_checkouts').set({ state: end }).where('checkout_id', '=', checkoutId).execute()
-      if (how === 'leave') return false
-      const begun: SubscriptionRow = {
-        customer_id,
-        status: 'active',
-        price_id: checkout.price.priceId,
-        next_price_id: null,
-        current_period_end: periodAfter(this.options.clock.now(), checkout.price.interval),
-        cancel_at_period_end: false,
-        card_last4: '4242',
-      }
-      await trx
-        .insertInto('simulated_subscriptions')
-        .values(begun)
-        .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(begun))
-        .execute()
-      await recordPayment(trx, begun, checkout.price, { status: 'paid', at: this.options.clock.now() })
-      await trx.insertInto('simulated_webhooks').values({ customer_id }).execute()
-      return true
-    })
-    await this.deliver()
+    const paid = await this.checkouts.end(checkoutId, checkout, how)
+    await deliverWebhooks(this.options)
     return paid ? checkout.successUrl : checkout.cancelUrl
   }
 
@@ -194,7 +117,7 @@ export class SimulatedProvider {
       .execute()
     const prices = await this.options.prices()
     for (const { customer_id } of due) await this.change(customer_id, (row) => renewal(row, now, prices))
-    await this.deliver()
+    await deliverWebhooks(this.options)
   }
 
   private changeOfPrice(row: SubscriptionRow, wanted: SimulatedPrice, prices: readonly SimulatedPrice[]) {
@@ -225,33 +148,9 @@ export class SimulatedProvider {
       if (!changed) return
       await trx.updateTable('simulated_subscriptions').set(changed).where('customer_id', '=', customerId).execute()
       await billChange(trx, row, changed, prices, this.options.clock.now())
-      await trx.insertInto('simulated_webhooks').values({ customer_id: customerId }).execute()
+      await addWebhook(trx, customerId)
     })
-    await this.deliver()
-  }
-
-  private async deliver(): Promise<void> {
-    const waiting = await this.db
-      .selectFrom('simulated_webhooks')
-      .select(['event_id', 'customer_id', sql<boolean>`created_at < now() - interval '3 days'`.as('stale')])
-      .orderBy('created_at')
-      .limit(100)
-      .execute()
-    for (const { event_id, customer_id, stale } of waiting) {
-      const body = JSON.stringify({
-        id: `evt_${event_id}`,
-        object: 'event',
-        type: 'customer.subscription.updated',
-        data: { object: { object: 'subscription', customer: customer_id } },
-      })
-      const signature = signWebhook(body, this.options.key, this.options.clock.now())
-      const brought = await this.options.post({ body, signature }).then(
-        () => true,
-        () => false,
-      )
-      if (!brought && !stale) return
-      await this.db.deleteFrom('simulated_webhooks').where('event_id', '=', event_id).execute()
-    }
+    await deliverWebhooks(this.options)
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type Stripe from 'stripe'
-import type { BillingTables } from '../../../schema/billing.ts'
+import type { BillingTables } from '../../../schema/account/billing.ts'
 import type { Clock } from '../../clock/clock.ts'
 import {
   AlreadySubscribed,

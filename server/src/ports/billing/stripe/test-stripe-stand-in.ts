@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { SignedWebhook } from '../simulated/simulated-provider.ts'
+import type { SignedWebhook } from '../simulated/simulated-webhooks.ts'
 import { signWebhook } from '../webhook-signature.ts'
+import { renderList, renderSubscription } from './test-stripe-answers.ts'
+import { StandInHttp } from './test-stripe-http.ts'
+import { missing, Refusal } from './test-stripe-refusal.ts'
 
 export interface StandInSubscription {
   id: string
@@ -35,17 +36,6 @@ export interface StripeStandInOptions {
 
 type Form = URLSearchParams
 
-class Refusal extends Error {
-  readonly status: number
-  readonly body: { type: string; message: string; code?: string; param?: string }
-
-  constructor(status: number, body: { type: string; message: string; code?: string; param?: string }) {
-    super(body.message)
-    this.status = status
-    this.body = body
-  }
-}
-
 /** A local fake of the Stripe calls that are used here. Tests trigger the payments and webhooks. */
 export class StripeStandIn {
   readonly subscriptions = new Map<string, StandInSubscription>()
@@ -56,23 +46,25 @@ export class StripeStandIn {
   /** 'down' answers 503, 'no portal' has no portal set up. */
   mood: 'well' | 'down' | 'no portal' = 'well'
   private readonly sessions = new Map<string, StandInSession>()
-  private readonly answered = new Map<string, { form: string; body: object }>()
   private readonly options: StripeStandInOptions
-  private readonly server = createServer((request, response) => void this.answer(request, response))
+  private readonly http: StandInHttp
   private count = 0
 
   constructor(options: StripeStandInOptions) {
     this.options = options
+    this.http = new StandInHttp({
+      ...options,
+      isDown: () => this.mood === 'down',
+      route: (call, form) => this.route(call, form),
+    })
   }
 
-  async listen(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve))
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+  listen(): Promise<string> {
+    return this.http.listen()
   }
 
-  async close(): Promise<void> {
-    this.server.closeAllConnections()
-    await new Promise((resolve) => this.server.close(resolve))
+  close(): Promise<void> {
+    return this.http.close()
   }
 
   /** Pays as the customer. Returns the URL that the browser is sent to, or null if the page cannot be paid any more. */
@@ -122,46 +114,6 @@ export class StripeStandIn {
     return `${prefix}_${randomBytes(8).toString('hex')}`
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const send = (status: number, body: object) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    try {
-      let text = ''
-      for await (const chunk of request) text += chunk
-      const url = new URL(request.url ?? '/', 'http://stripe.invalid')
-      this.admit(request)
-      const form = request.method === 'GET' ? url.searchParams : new URLSearchParams(text)
-      const key = String(request.headers['idempotency-key'] ?? '')
-      const before = this.answered.get(key)
-      if (before && before.form !== text) {
-        throw new Refusal(400, {
-          type: 'idempotency_error',
-          message: 'Keys can only be used with the same parameters.',
-        })
-      }
-      const body = before?.body ?? this.route(`${request.method} ${url.pathname}`, form)
-      if (key) this.answered.set(key, { form: text, body })
-      send(200, body)
-    } catch (error) {
-      if (error instanceof Refusal) send(error.status, { error: error.body })
-      else send(500, { error: { type: 'api_error', message: String(error) } })
-    }
-  }
-
-  private admit(request: IncomingMessage): void {
-    if (this.mood === 'down') throw new Refusal(503, { type: 'api_error', message: 'Stripe is down.' })
-    if (request.headers.authorization !== `Bearer ${this.options.secretKey}`) {
-      throw new Refusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })
-    }
-    if (request.headers['stripe-version'] !== this.options.apiVersion) {
-      throw new Refusal(400, { type: 'invalid_request_error', message: 'Another version of the API was asked for.' })
-    }
-    const type = request.headers['content-type'] ?? ''
-    if (request.method === 'POST' && !type.startsWith('application/x-www-form-urlencoded')) {
-      throw new Refusal(400, { type: 'invalid_request_error', message: 'The body is not a form.' })
-    }
-  }
-
   private route(call: string, form: Form): object {
     const id = call.match(/\/((?:cs|sub|sched)_\w+)/)?.[1] ?? ''
     switch (id ? call.replace(id, '{id}') : call) {
@@ -170,7 +122,7 @@ export class StripeStandIn {
       case 'POST /v1/checkout/sessions':
         return this.createSession(form)
       case 'GET /v1/checkout/sessions':
-        return list(
+        return renderList(
           [...this.sessions.values()].filter(
             ({ customer, status }) => customer === form.get('customer') && status === form.get('status'),
           ),
@@ -180,11 +132,11 @@ export class StripeStandIn {
       case 'GET /v1/subscriptions':
         return this.listSubscriptions(form)
       case 'GET /v1/invoices':
-        return list(this.invoices.filter(({ customer }) => customer === this.requireCustomer(form)))
+        return renderList(this.invoices.filter(({ customer }) => customer === this.requireCustomer(form)))
       case 'POST /v1/subscriptions/{id}':
         return this.updateSubscription(id, form)
       case 'DELETE /v1/subscriptions/{id}':
-        return this.render(Object.assign(this.subscription(id), { status: 'canceled' }), [])
+        return renderSubscription(Object.assign(this.subscription(id), { status: 'canceled' }), [])
       case 'POST /v1/subscription_schedules/{id}/release':
         Object.assign(this.subscription(id.replace('sched', 'sub')), { nextPrice: null })
         return { id, object: 'subscription_schedule', status: 'released' }
@@ -239,7 +191,7 @@ export class StripeStandIn {
     const running = [...this.subscriptions.values()].filter(
       (one) => one.customer === customer && one.status !== 'canceled',
     )
-    return list(running.map((subscription) => this.render(subscription, expand)))
+    return renderList(running.map((subscription) => renderSubscription(subscription, expand)))
   }
 
   private updateSubscription(id: string, form: Form): object {
@@ -248,7 +200,7 @@ export class StripeStandIn {
       throw new Refusal(400, { type: 'invalid_request_error', message: 'The subscription is managed by a schedule.' })
     }
     subscription.cancelAtPeriodEnd = form.get('cancel_at_period_end') === 'true'
-    return this.render(subscription, [])
+    return renderSubscription(subscription, [])
   }
 
   private createPortal(form: Form): object {
@@ -276,46 +228,4 @@ export class StripeStandIn {
     if (!subscription) throw missing('id', `No such subscription: '${id}'`)
     return subscription
   }
-
-  /** Renders ids in place of objects that were not expanded, as Stripe does. */
-  private render(subscription: StandInSubscription, expand: readonly string[]): object {
-    const { id, customer, price, nextPrice, currentPeriodEnd } = subscription
-    const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 }
-    const schedule = {
-      id: id.replace('sub', 'sched'),
-      object: 'subscription_schedule',
-      current_phase: { start_date: 0, end_date: currentPeriodEnd },
-      phases: [
-        { start_date: 0, end_date: currentPeriodEnd, items: [{ price }] },
-        { start_date: currentPeriodEnd, end_date: currentPeriodEnd * 2, items: [{ price: nextPrice }] },
-      ],
-    }
-    return {
-      id,
-      object: 'subscription',
-      status: subscription.status,
-      created: subscription.created,
-      customer: expand.some((part) => part.startsWith('data.customer'))
-        ? { id: customer, object: 'customer', invoice_settings: { default_payment_method: null } }
-        : customer,
-      cancel_at: null,
-      cancel_at_period_end: subscription.cancelAtPeriodEnd,
-      items: list([{ id: `si_${id}`, price: { id: price }, current_period_end: currentPeriodEnd }]),
-      default_payment_method: expand.includes('data.default_payment_method') ? { id: 'pm_1', card } : 'pm_1',
-      schedule: nextPrice ? (expand.includes('data.schedule') ? schedule : schedule.id) : null,
-    }
-  }
-}
-
-function list(data: object[]): object {
-  return { object: 'list', data, has_more: false }
-}
-
-function missing(param: string, message: string): Refusal {
-  return new Refusal(param === 'id' ? 404 : 400, {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    param,
-    message,
-  })
 }
