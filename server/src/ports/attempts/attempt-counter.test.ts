@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SetClock } from '../clock/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { queriesDuring } from '../database/test-queries.ts'
 import { AttemptCounter, networkOf, sweepAttempts } from './attempt-counter.ts'
 
 const limit = { max: 3, window: 60_000 }
@@ -41,6 +42,28 @@ describe('the attempt counter', () => {
     expect([await counter.spend(limit, ['a']), await counter.spend(limit, ['a'])]).toEqual([null, 60_000])
     await counter.forget(['a'])
     expect(await counter.spend(limit, ['a'], { times: 4 })).toBe(60_000)
+  })
+
+  it('counts many keys in one statement with the same results as one by one, also across windows', async () => {
+    const oneByOne = new AttemptCounter(database.kysely, clock, 'another secret')
+    const rounds = ['aabc', 'cab', 'aaaaa', '', 'bbcbd', 'a', 'ddddd']
+    for (const round of rounds) {
+      const keys = [...round].map((name) => ['told', name])
+      const expected: boolean[] = []
+      for (const key of keys) expected.push((await oneByOne.spend(limit, key)) === null)
+      expect([round, await counter.spendMany(limit, keys)]).toEqual([round, expected])
+      clock.advance(13_000)
+    }
+    const keys = Array.from({ length: 100 }, (_, number) => ['told', `many ${number}`])
+    expect(await queriesDuring(() => counter.spendMany(limit, keys))).toHaveLength(1)
+  })
+
+  it('allows no more than the limit when many keys are counted in parallel, in any order', async () => {
+    const keys = Array.from({ length: 20 }, (_, number) => ['told', `${number}`])
+    const spend = (turn: number) => counter.spendMany(limit, turn % 2 ? keys : keys.toReversed())
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => spend(turn)))
+    expect(answers.flat().filter((isAllowed) => isAllowed)).toHaveLength(3 * keys.length)
+    expect(await counter.spend(limit, ['told', '0'])).toBe(60_000)
   })
 
   it('rolls the count back with a failed transaction', async () => {

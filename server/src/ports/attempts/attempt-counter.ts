@@ -38,15 +38,43 @@ export class AttemptCounter {
     const { on = this.db, times = 1 } = spending
     const now = this.clock.now()
     const ends = new Date(now.getTime() + window)
-    const hasEnded = sql`counted.resets_at <= ${now}`
     const { rows } = await sql<{ count: number; resets_at: Date }>`
       insert into identity.attempts as counted (key, count, resets_at) values (${this.digest(what)}, ${times}, ${ends})
       on conflict (key) do update set
-        count = case when ${hasEnded} then excluded.count else least(counted.count + excluded.count, ${max + 1}) end,
-        resets_at = case when ${hasEnded} then excluded.resets_at else counted.resets_at end
+        count = case when ${hasEnded(now)} then excluded.count else least(counted.count + excluded.count, ${max + 1}) end,
+        resets_at = case when ${hasEnded(now)} then excluded.resets_at else counted.resets_at end
       returning count, resets_at`.execute(on)
     const [{ count, resets_at } = { count: 0, resets_at: now }] = rows
     return count > max ? resets_at.getTime() - now.getTime() : null
+  }
+
+  /**
+   * Spends one attempt for each of these keys, in this order, and returns for each whether it was allowed. One statement, however
+   * many there are, since what the caller has locked stays locked until it ends. A key may be named several times. The rows are
+   * locked in the order of the keys: two transactions that count the same ones in different orders would deadlock.
+   */
+  async spendMany({ max, window }: AttemptLimit, whats: readonly (readonly string[])[]): Promise<boolean[]> {
+    if (whats.length === 0) return []
+    const now = this.clock.now()
+    const ends = new Date(now.getTime() + window)
+    const keys = whats.map((what) => this.digest(what))
+    // Counts up to the limit and as many again, so that what is left tells how many of these were allowed.
+    const { rows } = await sql<{ key: string; allowed: number }>`
+      with spent as (select key, count(*)::int as times from unnest(${keys}::text[]) as named (key) group by key),
+      counts as (
+        insert into identity.attempts as counted (key, count, resets_at)
+        select key, times, ${ends}::timestamptz from spent order by key
+        on conflict (key) do update set
+          count = case when ${hasEnded(now)} then excluded.count else least(counted.count, ${max}) + excluded.count end,
+          resets_at = case when ${hasEnded(now)} then excluded.resets_at else counted.resets_at end
+        returning key, count)
+      select key, ${max} - (count - times) as allowed from counts join spent using (key)`.execute(this.db)
+    const left = new Map(rows.map(({ key, allowed }) => [key, allowed]))
+    return keys.map((key) => {
+      const allowed = left.get(key) ?? 0
+      left.set(key, allowed - 1)
+      return allowed > 0
+    })
   }
 
   /** Takes one attempt back, because it succeeded or was never made. */
@@ -63,6 +91,8 @@ export class AttemptCounter {
     return createHmac('sha256', this.key).update(what.map(networkOf).join('\n')).digest('base64url')
   }
 }
+
+const hasEnded = (now: Date) => sql`counted.resets_at <= ${now}`
 
 /** Rows deleted at once: few enough that concurrent attempts do not have to wait for the row locks. */
 const batch = 1000

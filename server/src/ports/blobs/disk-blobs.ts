@@ -62,8 +62,7 @@ export async function createDiskBlobs(directory: string): Promise<Blobs> {
     const folder = dirname(target)
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-        if (made) folders.forget(folder, made)
+        await mkdir(folder, { recursive: true, mode: 0o700 })
         await rename(path, target)
         break
       } catch (error) {
@@ -108,19 +107,13 @@ export async function createDiskBlobs(directory: string): Promise<Blobs> {
     for (const folder of new Set(paths.map(dirname))) await tidy(folder)
   }
 
-  /** Removes folders that became empty, and makes the removals durable: a deleted photo must not come back after a power cut. */
+  /**
+   * Removes a folder whose blobs are gone, and makes the removals durable: a deleted photo must not come back after a power cut. The
+   * folders around it stay, since other processes on this directory know that their names are durable; see `DurableFolders`.
+   */
   async function tidy(folder: string): Promise<void> {
-    if (relative(stored, folder) !== '') {
-      try {
-        folders.forget(folder, folder)
-        await rmdir(folder)
-        return await tidy(dirname(folder))
-      } catch (error) {
-        if (errorCode(error) === 'ENOENT') return await tidy(dirname(folder))
-        // Any other error means that the folder is in use (not empty), or was not made by us.
-      }
-    }
-    await nullWhenMissing(syncDirectory(folder))
+    const isRemoved = relative(stored, folder) !== '' && (await isGone(rmdir(folder)))
+    await nullWhenMissing(syncDirectory(isRemoved ? dirname(folder) : folder))
   }
 
   async function* walk(folder: string, prefix: string, within: string): AsyncGenerator<string> {
@@ -146,6 +139,16 @@ export async function createDiskBlobs(directory: string): Promise<Blobs> {
     sweepStaged: staging.sweep,
     check: () => checkByProbe({ put, open, remove }),
     close: async () => {},
+  }
+}
+
+/** Any other error means that the folder is in use (not empty), or was not made by us. */
+async function isGone(removal: Promise<void>): Promise<boolean> {
+  try {
+    await removal
+    return true
+  } catch (error) {
+    return errorCode(error) === 'ENOENT'
   }
 }
 

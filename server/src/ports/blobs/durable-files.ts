@@ -18,7 +18,8 @@ export async function syncDirectory(path: string): Promise<void> {
 /**
  * The folders below a root whose own names are known to be durable. For a file in a known folder it is enough to sync that folder.
  * Otherwise all folders up to a known one have to be synced, not only those that this call made: another call may have made one a
- * moment ago and not synced it yet.
+ * moment ago and not synced it yet. Folders with files in them are never known, since other processes remove them when they are
+ * empty, and may make them again without having synced their names yet; those around them are never removed.
  */
 export class DurableFolders {
   readonly #root: string
@@ -28,18 +29,17 @@ export class DurableFolders {
     this.#root = root
   }
 
-  /** Makes the names in a folder durable, and the name of the folder itself. */
+  /** Makes the names of files in a folder durable, and the name of the folder itself. */
   async sync(folder: string): Promise<void> {
     await syncDirectory(folder)
-    if (this.#known.has(folder)) return
-    if (relative(this.#root, folder) !== '') await this.sync(dirname(folder))
-    if (this.#known.size >= mostKnown) this.#known.clear()
-    this.#known.add(folder)
+    if (relative(this.#root, folder) !== '') await this.#syncAround(dirname(folder))
   }
 
-  /** Call this if the folder was removed or created again, along with the folders around it up to `top`. */
-  forget(folder: string, top: string): void {
-    this.#known.delete(folder)
-    if (folder !== top) this.forget(dirname(folder), top)
+  async #syncAround(folder: string): Promise<void> {
+    await syncDirectory(folder)
+    if (this.#known.has(folder)) return
+    if (relative(this.#root, folder) !== '') await this.#syncAround(dirname(folder))
+    if (this.#known.size >= mostKnown) this.#known.clear()
+    this.#known.add(folder)
   }
 }

@@ -76,7 +76,7 @@ export async function connectDatabase(options: DatabaseOptions): Promise<Databas
   }
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const probe = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: probePool }) })
-  const listener = new NotificationListener(pool)
+  const listener = new NotificationListener(pool, options.log)
   let closed: Promise<void> | null = null
   return {
     kysely,

@@ -44,7 +44,7 @@ async function readMade(): Promise<string[]> {
 describe('migrations', () => {
   beforeEach(async () => {
     await writeMigration('0001-words', 'create table words (word text not null)', "insert into words values ('one')")
-    await writeMigration('0002-more-words', 'select pg_sleep(0.2)', "insert into words values ('two')")
+    await writeMigration('0002-more-words', "insert into words values ('two')")
   })
 
   it('run in order up to a named one, then up to the last, each once', async () => {
@@ -62,10 +62,11 @@ describe('migrations', () => {
     expect(await readMade()).toEqual(['0001-words', '0002-more-words'])
   })
 
-  it('run once when several servers start together', async () => {
+  it('run once when several servers start together, also if they take longer than any other statement may', async () => {
+    await writeMigration('0003-slow', 'select pg_sleep(6)')
     const others = await Promise.all(
       Array.from({ length: 3 }, () =>
-        connectDatabase({ address: database.address, connections: 2, statementTimeout: 100 }),
+        connectDatabase({ address: database.address, connections: 2, statementTimeout: 5_000 }),
       ),
     )
     await Promise.all([database, ...others].map((each) => migrateTo(each, undefined, directory)))

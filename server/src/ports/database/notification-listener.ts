@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import type { DatabaseLog } from './drop-connections.ts'
 import { optionsOf } from './patient-client.ts'
 
 /** Long enough for a busy database, but short, because notifications are missed for this long if a connection dies unnoticed. */
@@ -30,15 +31,19 @@ export interface Subscription {
  */
 export class NotificationListener {
   private readonly pool: pg.Pool
+  private readonly log: DatabaseLog | undefined
   private readonly subscriptions = new Set<Subscription>()
   private readonly stopping = new AbortController()
   private subscribed = new AbortController()
   private running: Promise<void> | null = null
   private proven = false
   private answeredAt = 0
+  /** Whether the log says that nothing is heard. It is told once for each time, not with every try. */
+  private isToldDeaf = false
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, log?: DatabaseLog) {
     this.pool = pool
+    this.log = log
   }
 
   get hearing(): boolean {
@@ -69,8 +74,10 @@ export class NotificationListener {
       const client = new pg.Client({ ...optionsOf(this.pool), application_name: 'koma listener' })
       try {
         await this.listenOn(client)
-      } catch {
+        this.tellDeaf(new Error('The connection that listens broke or went silent, or carries no notifications.'))
+      } catch (error) {
         // Whatever broke it, subscribers do without notifications until the next connection works.
+        this.tellDeaf(error)
       }
       if (this.proven || this.subscribed.signal.aborted) pause = pauseMs.first
       this.proven = false
@@ -104,6 +111,7 @@ export class NotificationListener {
     if (ending.aborted) return
     this.answeredAt = performance.now()
     this.proven = true
+    this.isToldDeaf = false
     while (!ending.aborted) {
       await this.rest(askAliveEveryMs, ending)
       const askedAt = performance.now()
@@ -111,6 +119,12 @@ export class NotificationListener {
       if (!answered) return
       this.answeredAt = askedAt
     }
+  }
+
+  private tellDeaf(error: unknown): void {
+    if (this.isToldDeaf || this.stopping.signal.aborted || this.subscribed.signal.aborted) return
+    this.isToldDeaf = true
+    this.log?.warn({ err: error }, 'no notifications of the database are heard; it is tried again')
   }
 
   private pass(channel: string, payload: string | undefined): void {

@@ -34,10 +34,14 @@ export async function openDocuments(options: DirectoryDocumentsOptions): Promise
     complaints.endRound()
   }
   let looking = Promise.resolve()
-  const timer = setInterval(() => {
-    looking = looking.then(look)
-  }, options.lookAgainMs ?? lookAgainMs)
-  timer.unref()
+  let timer: NodeJS.Timeout | undefined
+  const lookLater = () => {
+    timer = setTimeout(() => {
+      looking = look().then(lookLater)
+    }, options.lookAgainMs ?? lookAgainMs).unref()
+  }
+  // Our own texts change with a release only.
+  if (directory !== null) lookLater()
   return {
     read: (name, language) => {
       const { version, published_at, title, text } = shelf.texts[name][language]
@@ -48,8 +52,10 @@ export async function openDocuments(options: DirectoryDocumentsOptions): Promise
     faq: (language) => shelf.faq[language],
     findPicture: (name) => findPicture(directory, name),
     async close() {
-      clearInterval(timer)
+      clearTimeout(timer)
       await looking
+      // What was looking has set it anew.
+      clearTimeout(timer)
     },
   }
 }

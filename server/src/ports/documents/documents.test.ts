@@ -92,7 +92,7 @@ describe('the data of the public pages', () => {
     expect([documents.about('en'), documents.faq('ja')]).toEqual([aboutData, faqData])
   })
 
-  it('is our own, and the fault is logged once with its place, where the file of the operator is not in order', async () => {
+  it('is our own where the file of the operator is not valid, and the fault is logged once with its place', async () => {
     await write('ja', JSON.stringify({ ...aboutData, team: [{ name: 'Mio' }] }), 'about.json')
     await write('ja', '{ "half', 'faq.json')
     await write('ja', 'no head', 'contact.md')

@@ -22,7 +22,6 @@ afterAll(async () => {
   await here.stop()
 })
 
-const soon = { timeout: 10_000, interval: 50 }
 const newPassword = 'Daybreak-2026'
 let count = 0
 const freshEmail = () => `ended${++count}@example.com`
@@ -47,7 +46,7 @@ async function untilHearing(service: TestIdentity, token: string): Promise<void>
     const status = await statusOf(service, token)
     service.database.pool.off('acquire', note)
     expect([status, questions]).toEqual([501, 0])
-  }, soon)
+  })
 }
 
 async function signIn(email: string) {
@@ -113,7 +112,7 @@ describe('the access tokens of a session that ended at one server are refused by
     await end(email, member)
     await vi.waitFor(async () => {
       expect([await statusOf(here, member.token), await statusOf(beside, member.token)]).toEqual([401, 401])
-    }, soon)
+    })
   })
 
   it('but not those of the session that ended the others', async () => {
@@ -123,7 +122,7 @@ describe('the access tokens of a session that ended at one server are refused by
     await untilHearing(beside, two.token)
     const body = { current_password: goodPassword, new_password: newPassword }
     expect((await one.visitor.post('/change-password', body)).status).toBe(204)
-    await vi.waitFor(async () => expect(await statusOf(beside, two.token)).toBe(401), soon)
+    await vi.waitFor(async () => expect(await statusOf(beside, two.token)).toBe(401))
     expect(await statusOf(beside, one.token)).toBe(501)
   })
 })
@@ -136,9 +135,9 @@ describe('a server that gets no notifications', () => {
     await untilHearing(beside, one.token)
     await here.database.pool.query(`select pg_terminate_backend(pid) ${listeners}`)
     await one.visitor.post('/sign-out')
-    await vi.waitFor(async () => expect(await statusOf(beside, one.token)).toBe(401), soon)
+    await vi.waitFor(async () => expect(await statusOf(beside, one.token)).toBe(401))
     await two.visitor.post('/sign-out')
-    await vi.waitFor(async () => expect(await listening()).toHaveLength(2), soon)
+    await vi.waitFor(async () => expect(await listening()).toHaveLength(2))
     await untilHearing(beside, three.token)
     expect(await statusOf(beside, two.token)).toBe(401)
   })
@@ -154,7 +153,7 @@ describe('a server that gets no notifications', () => {
     await vi.waitFor(async () => {
       first = await listening()
       expect(first).toHaveLength(3)
-    }, soon)
+    })
     // It notices that no notification arrives, and reconnects.
     await vi.waitFor(async () => expect(first).not.toEqual(expect.arrayContaining(await listening())), {
       timeout: 30_000,
@@ -162,7 +161,7 @@ describe('a server that gets no notifications', () => {
     })
     await untilHearing(beside, token)
     await visitor.post('/sign-out')
-    await vi.waitFor(async () => expect(await statusOf(deaf, token)).toBe(401), soon)
+    await vi.waitFor(async () => expect(await statusOf(deaf, token)).toBe(401))
     await deaf.stop()
     proxy.stop()
   })
@@ -175,7 +174,7 @@ describe('a server that gets no notifications', () => {
     const { token } = await signIn(email)
     expect(await statusOf(cut, token)).toBe(501)
     proxy.stop()
-    await vi.waitFor(async () => expect(await statusOf(cut, token)).toBe(503), soon)
+    await vi.waitFor(async () => expect(await statusOf(cut, token)).toBe(503))
     await cut.stop()
   })
 })
@@ -195,7 +194,7 @@ describe('the memory of ended sessions', () => {
     for (const { visitor } of sessions.slice(0, 3)) await visitor.post('/sign-out')
     await vi.waitFor(async () => {
       expect(await Promise.all(ids.map((id) => ended.hasEnded(id)))).toEqual([true, true, true, false])
-    }, soon)
+    })
     await ended.close()
   })
 

@@ -22,7 +22,7 @@ export interface TokenVerifier {
   watchDevice?(device: string, onEnded: () => void): () => void
   /** Whether the session of a device has ended since its token was verified. An external issuer does not tell. */
   hasEnded?(device: string): Promise<boolean>
-  /** Refuses the tokens of a device from now on, for who has just ended its session: other processes hear of it by the database. */
+  /** Refuses the tokens of a device from now on, for whoever just ended its session: other processes hear of it by the database. */
   noteEnded?(device: string): void
 }
 

@@ -12,13 +12,13 @@ export interface LookOut {
 
 /**
  * Frees the jobs of dead workers, so that they run again within seconds of a crash; graphile-worker alone would wait four hours.
- * The crashed run counts as an attempt, so a job that crashes its process is not retried for ever.
+ * The crashed run counts as an attempt, so a job that crashes its process is not retried for ever: after its last attempt it is dead.
  */
 export async function watchAbandonedJobs(pool: Pool, lookOut: LookOut, log: JobsLog | undefined, signal: AbortSignal) {
   let missing: string[] = []
   while (!signal.aborted) {
     try {
-      missing = await freeJobsOfMissing(pool, missing)
+      missing = await freeJobsOfMissing(pool, missing, log)
     } catch (error) {
       log?.warn({ err: error }, 'could not look for abandoned jobs')
     }
@@ -26,9 +26,15 @@ export async function watchAbandonedJobs(pool: Pool, lookOut: LookOut, log: Jobs
   }
 }
 
+interface Freed {
+  /** The workers that are missing. */
+  missing: { locked_by: string; freed: boolean }[]
+  dead: { id: string; task: string; attempts: number }[]
+}
+
 /** Frees the jobs of workers that were missing at the last check and still are. Returns the workers that are newly missing. */
-async function freeJobsOfMissing(pool: Pool, missingBefore: string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ locked_by: string; freed: boolean }>(
+async function freeJobsOfMissing(pool: Pool, missingBefore: string[], log: JobsLog | undefined): Promise<string[]> {
+  const { rows } = await pool.query<Freed>(
     `with holders as (
        select locked_by from graphile_worker._private_jobs where locked_by is not null
        union
@@ -41,15 +47,22 @@ async function freeJobsOfMissing(pool: Pool, missingBefore: string[]): Promise<s
        set locked_by = null, locked_at = null, run_at = greatest(run_at, now()),
          last_error = 'The worker ended in the middle of this job.'
        where locked_by in (select locked_by from missing where freed)
+       returning id, task_id, attempts, max_attempts
      ), queues as (
        update graphile_worker._private_job_queues set locked_by = null, locked_at = null
        where locked_by in (select locked_by from missing where freed)
+     ), dead as (
+       select jobs.id::text, identifier as task, attempts
+       from jobs join graphile_worker._private_tasks tasks on tasks.id = task_id where attempts >= max_attempts
      )
-     select locked_by, freed from missing`,
+     select (select coalesce(json_agg(missing), '[]') from missing) as missing,
+       (select coalesce(json_agg(dead), '[]') from dead) as dead`,
     [jobLocks.worker, missingBefore],
   )
-  if (rows.some((row) => row.freed)) await wakeWorkers(pool)
-  return rows.flatMap((row) => (row.freed ? [] : [row.locked_by]))
+  const { missing, dead } = rows[0] ?? { missing: [], dead: [] }
+  for (const { id, task, attempts } of dead) log?.error({ jobId: id, job: task, attempts }, 'a job is dead')
+  if (missing.some(({ freed }) => freed)) await wakeWorkers(pool)
+  return missing.flatMap(({ locked_by, freed }) => (freed ? [] : [locked_by]))
 }
 
 export async function wakeWorkers(pool: Pool): Promise<void> {

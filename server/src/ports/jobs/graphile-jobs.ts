@@ -3,9 +3,10 @@ import type { Task, TaskList } from 'graphile-worker'
 import { type QueryExecutorProvider, sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { LookOut } from './abandoned-jobs.ts'
+import { findDead, reviveDead } from './dead-jobs.ts'
 import type { DeadJob, JobHandlers, JobName, Jobs, JobsLog, NewJob, Scheduled } from './jobs.ts'
 import { hasOverdueJobs } from './overdue-jobs.ts'
-import { type BackOff, mostAttempts, pauseAfter, putBackFailed, reviveDead, usualBackOff } from './retries.ts'
+import { type BackOff, mostAttempts, pauseAfter, putBackFailed, usualBackOff } from './retries.ts'
 import type { RunningWorker } from './run-worker.ts'
 import { RunningJobs } from './running-jobs.ts'
 import { cronItem } from './schedule.ts'
@@ -15,6 +16,8 @@ export interface GraphileJobsOptions {
   log?: JobsLog
   pollInterval?: number
   lookOut?: LookOut
+  /** Interval at which dead jobs are counted, in ms. */
+  countDeadEvery?: number
   backOff?: BackOff
 }
 
@@ -27,6 +30,7 @@ export class GraphileJobs<Table> implements Jobs<Table> {
   private readonly log: JobsLog | undefined
   private readonly pollInterval: number
   private readonly lookOut: LookOut
+  private readonly countDeadEvery: number
   private readonly backOff: BackOff
   private begun: { running: RunningJobs; worker: Promise<RunningWorker> } | null = null
   private worker: RunningWorker | null = null
@@ -37,6 +41,7 @@ export class GraphileJobs<Table> implements Jobs<Table> {
     this.log = options.log
     this.pollInterval = options.pollInterval ?? 3000
     this.lookOut = options.lookOut ?? { every: 15_000, grace: 3000 }
+    this.countDeadEvery = options.countDeadEvery ?? 3_600_000
     this.backOff = options.backOff ?? usualBackOff
   }
 
@@ -92,6 +97,7 @@ export class GraphileJobs<Table> implements Jobs<Table> {
       concurrency: options.concurrency,
       pollInterval: this.pollInterval,
       lookOut: this.lookOut,
+      countDeadEvery: this.countDeadEvery,
       log: this.log,
     })
   }
@@ -111,18 +117,12 @@ export class GraphileJobs<Table> implements Jobs<Table> {
     await worker.end()
   }
 
-  async deadJobs<Name extends JobName<Table>>(name: Name): Promise<DeadJob<Table[Name]>[]> {
-    const { rows } = await this.pool.query<DeadJob<Table[Name]>>(
-      `select jobs.id::text, payload, attempts, last_error as "lastError", jobs.created_at as "createdAt"
-       from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-       where tasks.identifier = $1 and attempts >= max_attempts and locked_at is null order by jobs.id`,
-      [name],
-    )
-    return rows
+  deadJobs<Name extends JobName<Table>>(name: Name): Promise<DeadJob<Table[Name]>[]> {
+    return findDead(this.pool, name)
   }
 
   revive(): Promise<number> {
-    return reviveDead(this.pool)
+    return reviveDead(this.pool, mostAttempts)
   }
 
   get running(): boolean {

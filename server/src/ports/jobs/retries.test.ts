@@ -107,6 +107,42 @@ describe('a job that ended its process again and again', () => {
     expect([await jobs.revive(), await jobs.revive()]).toEqual([1, 0])
     await settled(() => expect(seen).toEqual([[{ number: 1 }, 1]]))
   })
+
+  it('is logged when it dies, and counted at the start of a worker and at intervals until it is revived', async () => {
+    const lines: unknown[] = []
+    const line = (level: string) => (fields: object, message: string) => void lines.push([level, message, fields])
+    const log = { debug: () => {}, warn: line('warn'), error: line('error') }
+    const logged = (...wanted: unknown[]) => settled(() => expect(lines).toContainEqual(wanted))
+    await jobs.add(database.kysely, { name: 'count', payload: { number: 1 } })
+    const { rows } = await database.pool.query<{ id: string }>(
+      `update graphile_worker._private_jobs
+       set attempts = max_attempts, locked_at = now(), locked_by = 'a worker that is gone' returning id::text`,
+    )
+    jobs = new GraphileJobs<TestJobs>({
+      pool: database.pool,
+      log,
+      pollInterval: 50,
+      lookOut: { every: 50, grace: 50 },
+      countDeadEvery: 50,
+    })
+    const handlers = { count: async () => {}, hourly: async () => {} }
+    await jobs.start(handlers, { concurrency: 1 })
+    await logged('error', 'a job is dead', { jobId: rows[0]?.id, job: 'count', attempts: 25 })
+    const counted = ['warn', 'there are dead jobs', { count: 1, tasks: { count: 1 } }]
+    await logged(...counted)
+    await jobs.stop(0)
+    lines.length = 0
+    await jobs.start(handlers, { concurrency: 1 })
+    await logged(...counted)
+    await jobs.revive()
+    await settled(async () => expect(await waitingJobs()).toEqual([]))
+    await jobs.stop(0)
+    lines.length = 0
+    await jobs.start(handlers, { concurrency: 1 })
+    await jobs.add(database.kysely, { name: 'count', payload: { number: 2 } })
+    await settled(async () => expect(await waitingJobs()).toEqual([]))
+    expect(lines).toEqual([])
+  })
 })
 
 it('jobs that failed together are not retried at the same moment', () => {

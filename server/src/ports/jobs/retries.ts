@@ -53,12 +53,3 @@ export async function putBackFailed(
     ],
   )
 }
-
-export async function reviveDead(pool: Pool): Promise<number> {
-  const { rowCount } = await pool.query(
-    `update graphile_worker._private_jobs set attempts = 0, max_attempts = $1, run_at = least(run_at, now())
-     where attempts >= max_attempts and locked_at is null`,
-    [mostAttempts],
-  )
-  return rowCount ?? 0
-}

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type CronItem, parseCronItems, type Runner, run, type TaskList, type WorkerPool } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { type LookOut, wakeWorkers, watchAbandonedJobs } from './abandoned-jobs.ts'
+import { watchDeadJobs } from './dead-jobs.ts'
 import { graphileSetup } from './graphile-setup.ts'
 import type { JobsLog } from './jobs.ts'
 import { WorkerLife } from './worker-life.ts'
@@ -14,6 +15,7 @@ export interface WorkerParts {
   /** How late a job with a start time or a retry may start, in ms; others start at once. */
   pollInterval: number
   lookOut: LookOut
+  countDeadEvery: number
   log: JobsLog | undefined
 }
 
@@ -49,7 +51,11 @@ export async function runWorker(parts: WorkerParts): Promise<RunningWorker> {
     await current?.runner.stop().catch(() => {})
   }
   const kept = keepRunning()
-  const watched = watchAbandonedJobs(parts.pool, parts.lookOut, parts.log, ending.signal)
+  const { pool, lookOut, countDeadEvery, log } = parts
+  const watched = [
+    watchAbandonedJobs(pool, lookOut, log, ending.signal),
+    watchDeadJobs(pool, countDeadEvery, log, ending.signal),
+  ]
 
   return {
     get alive() {
@@ -57,7 +63,7 @@ export async function runWorker(parts: WorkerParts): Promise<RunningWorker> {
     },
     async drain() {
       ending.abort()
-      await Promise.all([current?.runner.stop().catch(() => {}), kept, watched])
+      await Promise.all([current?.runner.stop().catch(() => {}), kept, ...watched])
     },
     async giveBack() {
       if (!current) return

@@ -49,11 +49,10 @@ describe('the supervision of the embedded server', () => {
       launches++
       return makeServer().server
     }
-    const supervision = supervise(server, launch, () => {}, [50])
+    const supervision = supervise(server, launch, () => {}, [60_000])
     die()
-    await sleep(1)
+    await server.exited
     await supervision.stop()
-    await sleep(60)
     expect(launches).toBe(0)
   })
 
