@@ -134,7 +134,7 @@ describe('stopping', () => {
   it('serves the health of a worker, and stops it without draining', { timeout: limit }, async () => {
     const worker = await start({ KOMA_ROLE: 'worker', KOMA_DRAIN_SECONDS: '300' })
     expect(await get(`${worker.url}/api/health/live`)).toBe(200)
-    await expect.poll(() => get(`${worker.url}/api/health/ready`), { timeout: 10_000 }).toBe(200)
+    await expect.poll(() => get(`${worker.url}/api/health/ready`)).toBe(200)
     expect(await get(`${worker.url}/api/terms`)).toBe(404)
     worker.child.kill('SIGTERM')
     expect(await worker.ended).toBe(0)

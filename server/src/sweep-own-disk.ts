@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { limits } from '@koma/contract/limits'
 import type { Config } from './config.ts'
 import type { Log } from './http/logging.ts'
-import { sweepPixels } from './ports/images/sweep-pixels.ts'
+import { sweepPixels } from './ports/images/pixels/sweep-pixels.ts'
 import type { Ports } from './ports/ports.ts'
 import type { Closing } from './process/closing.ts'
 

@@ -27,7 +27,7 @@ export interface DemoPlayer {
 }
 
 /** A world as the plan uses it: its scenes, and when people go there. */
-export interface DemoPlace extends DemoWorld {
+export interface VisitedWorld extends DemoWorld {
   scenes: readonly [string, ...string[]]
   /** 1 to 12; always, if not given. */
   months?: readonly number[]
@@ -96,22 +96,22 @@ export const demoFriends: readonly DemoPlayer[] = [
   'らいむ',
 ].map((name) => ({ id: fictionalId('usr', name), name }))
 
-export const demoPlaces = {
-  isles: place('黄昏の浮島', ['sunset', 'group1', 'sunset']),
-  lanterns: place('灯籠の湖', ['lantern', 'torii', 'lantern']),
-  neon: place('ネオン横丁 2091', ['neon', 'umbrella', 'synth', 'rooftop']),
-  club: place('Club Prism', ['club', 'selfie', 'club']),
-  lounge: place('夜更かしラウンジ', ['room', 'group2']),
-  station: place('宇宙ステーション KAGUYA', ['orbit']),
-  hill: place('星見の丘 - Stargazer Hill', ['starhill', 'aurora', 'aurorap']),
-  deep: place('水の底', ['jelly']),
-  forest: place('Whispering Woods', ['forest']),
-  sakura: place('桜並木', ['sakura', 'selfie2', 'sakuranight'], [3, 4, 5]),
-  summer: place('夏空停留所', ['summer'], [6, 7, 8, 9]),
-  vket: place('Vket 2025 Summer - 花火の港', ['fireworks', 'summer', 'fireworks']),
-} satisfies Record<string, DemoPlace>
+export const demoWorlds = {
+  isles: world('黄昏の浮島', ['sunset', 'group1', 'sunset']),
+  lanterns: world('灯籠の湖', ['lantern', 'torii', 'lantern']),
+  neon: world('ネオン横丁 2091', ['neon', 'umbrella', 'synth', 'rooftop']),
+  club: world('Club Prism', ['club', 'selfie', 'club']),
+  lounge: world('夜更かしラウンジ', ['room', 'group2']),
+  station: world('宇宙ステーション KAGUYA', ['orbit']),
+  hill: world('星見の丘 - Stargazer Hill', ['starhill', 'aurora', 'aurorap']),
+  deep: world('水の底', ['jelly']),
+  forest: world('Whispering Woods', ['forest']),
+  sakura: world('桜並木', ['sakura', 'selfie2', 'sakuranight'], [3, 4, 5]),
+  summer: world('夏空停留所', ['summer'], [6, 7, 8, 9]),
+  vket: world('Vket 2025 Summer - 花火の港', ['fireworks', 'summer', 'fireworks']),
+} satisfies Record<string, VisitedWorld>
 
-function place(name: string, scenes: DemoPlace['scenes'], months?: readonly number[]): DemoPlace {
+function world(name: string, scenes: VisitedWorld['scenes'], months?: readonly number[]): VisitedWorld {
   return { worldId: fictionalId('wrld', name), name, scenes, ...(months ? { months } : {}) }
 }
 

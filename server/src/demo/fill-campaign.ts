@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { PromotionFile, postToCampaign, savePromotion } from '../features/campaigns/index.ts'
 import type { SimulatedBilling } from '../ports/billing/simulated/simulated-billing.ts'
 import type { Ports } from '../ports/ports.ts'
-import { demoPlaces } from './cast.ts'
+import { demoWorlds } from './cast.ts'
 import { type DemoIds, userOf } from './demo-ids.ts'
 import type { DemoPhoto } from './demo-plan.ts'
 
@@ -25,7 +25,7 @@ export async function runCampaign(ports: Ports): Promise<void> {
 
 /** Everybody posts photos from the campaign's world, and mio keeps some to post. */
 export async function addPosts(ports: Ports, photos: readonly DemoPhoto[], ids: DemoIds): Promise<void> {
-  const fitting = photos.filter(({ world }) => world?.worldId === demoPlaces.vket.worldId).toReversed()
+  const fitting = photos.filter(({ world }) => world?.worldId === demoWorlds.vket.worldId).toReversed()
   const kept = new Set(fitting.filter(({ owner }) => owner === 'mio').slice(0, 3))
   const posted = fitting.filter((photo) => !kept.has(photo))
   for (const [place, photo] of posted.entries()) {

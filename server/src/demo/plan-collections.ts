@@ -1,5 +1,5 @@
 import type { ShareType } from '@koma/contract'
-import { type DemoUserKey, demoPlaces } from './cast.ts'
+import { type DemoUserKey, demoWorlds } from './cast.ts'
 import type { DemoPhoto } from './demo-plan.ts'
 
 export interface DemoAlbum {
@@ -20,7 +20,7 @@ export interface DemoShare {
   photos: DemoPhoto[]
 }
 
-const { isles, lanterns, neon, club, lounge, hill, station, deep, forest } = demoPlaces
+const { isles, lanterns, neon, club, lounge, hill, station, deep, forest } = demoWorlds
 
 /** Albums of every user, by the world where the photos were taken. */
 export function planAlbums(photos: readonly DemoPhoto[]): DemoAlbum[] {
@@ -32,10 +32,10 @@ export function planAlbums(photos: readonly DemoPhoto[]): DemoAlbum[] {
     ['nagi', 'のんびり', [lanterns, deep, forest, lounge]],
     ['kanade', 'まわした夜', [club]],
   ]
-  return albums.map(([owner, name, places]) => ({
+  return albums.map(([owner, name, worlds]) => ({
     owner,
     name,
-    photos: takenAt(photos, places).filter((photo) => photo.owner === owner),
+    photos: takenAt(photos, worlds).filter((photo) => photo.owner === owner),
   }))
 }
 
@@ -80,7 +80,7 @@ export function planShares(photos: readonly DemoPhoto[]): DemoShare[] {
   ]
 }
 
-function takenAt(photos: readonly DemoPhoto[], places: ReadonlyArray<{ name: string }>): DemoPhoto[] {
-  const names = new Set(places.map(({ name }) => name))
+function takenAt(photos: readonly DemoPhoto[], worlds: ReadonlyArray<{ name: string }>): DemoPhoto[] {
+  const names = new Set(worlds.map(({ name }) => name))
   return photos.filter(({ world }) => world !== null && names.has(world.name))
 }

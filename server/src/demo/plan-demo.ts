@@ -1,5 +1,5 @@
 import { Random } from '@koma/contract/random'
-import { type DemoPlace, type DemoPlayer, type DemoUserKey, demoPlaces, demoUsers } from './cast.ts'
+import { type DemoPlayer, type DemoUserKey, demoUsers, demoWorlds, type VisitedWorld } from './cast.ts'
 import type { DemoForms, DemoLook, DemoPhoto, DemoPlan } from './demo-plan.ts'
 import { isPortrait } from './pictures.ts'
 import { planMarks } from './plan-marks.ts'
@@ -31,7 +31,7 @@ export function planDemo(now: Date): DemoPlan {
   photos.sort((a, b) => a.takenAt.getTime() - b.takenAt.getTime())
   return {
     users: demoUsers,
-    worlds: Object.values<DemoPlace>(demoPlaces).map(({ worldId, name }) => ({ worldId, name })),
+    worlds: Object.values<VisitedWorld>(demoWorlds).map(({ worldId, name }) => ({ worldId, name })),
     photos,
     marks: planMarks(photos),
   }
@@ -49,12 +49,12 @@ function shareOut(total: number, nights: number, random: Random): number[] {
 
 /** Rotates through the scenes of a world, so that a night does not show the same one ten times. */
 class SceneTurns {
-  readonly #turns = new Map<DemoPlace, number>()
+  readonly #turns = new Map<VisitedWorld, number>()
 
-  next(place: DemoPlace): string {
-    const turn = this.#turns.get(place) ?? 0
-    this.#turns.set(place, turn + 1)
-    return place.scenes[turn % place.scenes.length] ?? place.scenes[0]
+  next(world: VisitedWorld): string {
+    const turn = this.#turns.get(world) ?? 0
+    this.#turns.set(world, turn + 1)
+    return world.scenes[turn % world.scenes.length] ?? world.scenes[0]
   }
 }
 
@@ -76,7 +76,7 @@ function planPhoto(owner: DemoUserKey, { night, present, stays }: Night, turn: n
   while (roll.takenSeconds.has(Math.floor(takenAt / 1000))) takenAt += 1000
   roll.takenSeconds.add(Math.floor(takenAt / 1000))
 
-  const look = planLook(roll.scenes.next(stay.place), random)
+  const look = planLook(roll.scenes.next(stay.world), random)
   const isLarge = roll.count % 20 === 7 && !isPortrait(look.scene)
   const [width, height] = isLarge ? [3840, 2160] : isPortrait(look.scene) ? [1080, 1920] : [1920, 1080]
   // A PNG of four times the size would take as long to make as ten photos.
@@ -120,7 +120,7 @@ function planMetadata(
   const hasVrcx = written === 'vrcx' || written === 'vrchat and vrcx'
   return {
     forms: written,
-    world: hasAny ? { worldId: stay.place.worldId, name: stay.place.name } : null,
+    world: hasAny ? { worldId: stay.world.worldId, name: stay.world.name } : null,
     instanceId: hasVrcx ? stay.instanceId : null,
     author: hasAny ? playerOf(owner) : null,
     players: hasVrcx ? stay.players : [],

@@ -1,9 +1,9 @@
 import type { Random } from '@koma/contract/random'
-import { type DemoPlace, type DemoPlayer, type DemoUserKey, demoFriends, demoPlaces, demoUsers } from './cast.ts'
+import { type DemoPlayer, type DemoUserKey, demoFriends, demoUsers, demoWorlds, type VisitedWorld } from './cast.ts'
 
 /** A time together in one instance of a world. */
 interface Stay {
-  place: DemoPlace
+  world: VisitedWorld
   instanceId: string
   players: DemoPlayer[]
   /** Milliseconds since 1970. */
@@ -31,12 +31,12 @@ const attendance: Record<DemoUserKey, number> = { mio: nights, sora: 11, nagi: 9
 export function planNights(now: Date, random: Random): Night[] {
   const today = Math.floor((now.getTime() + japan) / day) * day - japan
   const attending = planAttendance(random)
-  const visits = new Map<DemoPlace, number>()
+  const visits = new Map<VisitedWorld, number>()
   return Array.from({ length: nights }, (_, night) => {
     const date = night < 2 ? today - (1 + night) * day : weekendNear(today - daysAgo(night) * day, random)
     const present = demoUsers.map(({ key }) => key).filter((key) => attending[key].has(night))
-    const places = choosePlaces(date, present, night, visits, random)
-    return { night, present, stays: planStays(date, places, present, night === 0, random) }
+    const worlds = chooseWorlds(date, present, night, visits, random)
+    return { night, present, stays: planStays(date, worlds, present, night === 0, random) }
   })
 }
 
@@ -57,45 +57,45 @@ function planAttendance(random: Random): Record<DemoUserKey, Set<number>> {
 }
 
 /** One to three worlds of the season, least visited first, so that the demo shows every world. */
-function choosePlaces(
+function chooseWorlds(
   date: number,
   present: DemoUserKey[],
   night: number,
-  visits: Map<DemoPlace, number>,
+  visits: Map<VisitedWorld, number>,
   random: Random,
-): DemoPlace[] {
+): VisitedWorld[] {
   const month = new Date(date + japan).getUTCMonth() + 1
-  const open = Object.values<DemoPlace>(demoPlaces).filter(({ months }) => months?.includes(month) ?? true)
+  const open = Object.values<VisitedWorld>(demoWorlds).filter(({ months }) => months?.includes(month) ?? true)
   const byVisits = random.shuffle(open).sort((a, b) => (visits.get(a) ?? 0) - (visits.get(b) ?? 0))
-  const places = new Set<DemoPlace>()
+  const worlds = new Set<VisitedWorld>()
   // The latest night has what people try first: the campaign's world, and the most photographed one.
-  if (night === 0) for (const place of [demoPlaces.isles, demoPlaces.vket]) places.add(place)
-  if (present.includes('kanade')) places.add(demoPlaces.club)
-  const wanted = random.whole(Math.max(night < 4 ? 2 : 1, places.size), 3)
-  for (const place of byVisits) if (places.size < wanted) places.add(place)
-  for (const place of places) visits.set(place, (visits.get(place) ?? 0) + 1)
-  return [...places]
+  if (night === 0) for (const world of [demoWorlds.isles, demoWorlds.vket]) worlds.add(world)
+  if (present.includes('kanade')) worlds.add(demoWorlds.club)
+  const wanted = random.whole(Math.max(night < 4 ? 2 : 1, worlds.size), 3)
+  for (const world of byVisits) if (worlds.size < wanted) worlds.add(world)
+  for (const world of worlds) visits.set(world, (visits.get(world) ?? 0) + 1)
+  return [...worlds]
 }
 
 function planStays(
   date: number,
-  places: DemoPlace[],
+  worlds: VisitedWorld[],
   present: DemoUserKey[],
   endsBeforeMidnight: boolean,
   random: Random,
 ): Stay[] {
   const startMinutes = random.whole(20 * 60, 21 * 60 + 30)
-  const longest = endsBeforeMidnight ? 24 * 60 - 5 - startMinutes : 80 * places.length
-  const length = Math.min(longest, random.whole(45 * places.length, 80 * places.length))
+  const longest = endsBeforeMidnight ? 24 * 60 - 5 - startMinutes : 80 * worlds.length
+  const length = Math.min(longest, random.whole(45 * worlds.length, 80 * worlds.length))
   const users = demoUsers.filter(({ key }) => present.includes(key))
-  return places.map((place, index) => {
-    const share = (length / places.length) * minute
+  return worlds.map((world, index) => {
+    const share = (length / worlds.length) * minute
     const from = date + startMinutes * minute + index * share
     const host = random.pick([users[0]?.vrchatUserId ?? '', ...demoFriends.map(({ id }) => id)])
     const access = random.pick(['hidden', 'friends', 'private'])
     return {
-      place,
-      instanceId: `${place.worldId}:${random.whole(10_000, 99_999)}~${access}(${host})~region(jp)`,
+      world,
+      instanceId: `${world.worldId}:${random.whole(10_000, 99_999)}~${access}(${host})~region(jp)`,
       players: [
         ...users.map(({ vrchatUserId, vrchatDisplayName }) => ({ id: vrchatUserId, name: vrchatDisplayName })),
         ...random.shuffle(demoFriends).slice(0, random.whole(1, 6)),

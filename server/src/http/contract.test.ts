@@ -1,10 +1,10 @@
 import { type Call, callList, rootOf } from '@koma/contract'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allHandlers } from '../compose.ts'
 import { createIdentityParts } from '../features/identity/index.ts'
 import { RequestSessions } from '../features/identity/request-sessions.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
+import { allHandlers } from '../register.ts'
 import { startTestKoma, type TestKoma } from '../test-koma.ts'
 import { registerCalls } from './calls.ts'
 

@@ -38,13 +38,15 @@ async function ask(app: FastifyInstance, method: 'GET' | 'PUT' = 'GET', path = '
 const well = { status: 200, retryAfter: undefined, body: null }
 
 describe('a database outage', () => {
+  /** In ms: more than a database that is well takes on a busy machine. */
+  const answerTimeout = 10_000
   let proxy: TcpProxy
   let database: Database
   let app: FastifyInstance
   beforeEach(async () => {
     const { address } = koma.ports.database as TestDatabase
     proxy = await TcpProxy.to(targetOf(address))
-    database = await connectDatabase({ address: through(address, proxy.port), connections: 3, answerTimeout: 500 })
+    database = await connectDatabase({ address: through(address, proxy.port), connections: 3, answerTimeout })
     app = await composeApp(koma.config, { ...koma.ports, database }, new Variants({ ...koma.ports, database }), {
       log: createLog('silent'),
     })

@@ -63,7 +63,7 @@ describe('errors of the web app', () => {
     await app.close()
   })
 
-  it('of all callers together write so many lines a minute and no more', async () => {
+  it('of all callers together write no more than a fixed number of lines a minute', async () => {
     const { app, send, lines } = await serve({ browserErrors: true, rateLimits: false })
     for (let each = 0; each < browserErrorLimits.ofAllPerMinute + 5; each += 1) await send(fault)
     expect(lines()).toHaveLength(browserErrorLimits.ofAllPerMinute)

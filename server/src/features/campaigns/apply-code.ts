@@ -1,7 +1,8 @@
 import type { Data } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import { sql, type Transaction } from 'kysely'
-import { Failure, retryAfter } from '../../http/failure.ts'
+import { Failure } from '../../http/failure.ts'
+import { spendAttempt } from '../../http/spend-attempt.ts'
 import { AttemptCounter } from '../../ports/attempts/attempt-counter.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Schema } from '../../schema/index.ts'
@@ -26,10 +27,7 @@ export async function applyCode(
     { limit: { max: perAccount, window }, key: ['promotion code', userId] },
     { limit: { max: perAddress, window }, key: ['promotion code from', from] },
   ]
-  for (const { limit, key } of counted) {
-    const wait = await counter.spend(limit, key)
-    if (wait !== null) throw new Failure('attempt_limit', { headers: retryAfter(wait) })
-  }
+  for (const { limit, key } of counted) await spendAttempt(counter, limit, key)
   const hash = hashCode(ports, code)
   const applied = await ports.database.kysely
     .transaction()

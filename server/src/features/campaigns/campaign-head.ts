@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type PageHead, previewHead } from '../../http/pages/page-head.ts'
 import type { AskedPage } from '../../http/pages/web-app.ts'
-import type { Size } from '../../ports/images/fit.ts'
+import type { Size } from '../../ports/images/pixels/fit.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { previewPicture } from '../photos/index.ts'
 import { findByAddress, type Queries } from './promotions.ts'

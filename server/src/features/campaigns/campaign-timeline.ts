@@ -5,7 +5,7 @@ import { findMarks } from '../marks/index.ts'
 import { answerOf, photoUrls, selectListedOfAll } from '../photos/index.ts'
 import { isHiddenFrom, keyOfCampaignPost } from '../takedowns/index.ts'
 import type { TimelineQuestion, TimelineRow, TimelineSource } from '../timelines/index.ts'
-import { findSeen } from '../users/index.ts'
+import { findSeen, mutedBy } from '../users/index.ts'
 import type { Queries } from './promotions.ts'
 
 type TimelinePorts = Pick<Ports, 'database' | 'clock' | 'contentUrls'>
@@ -23,7 +23,7 @@ function isWanted(viewerId: string | null, post: string): RawBuilder<boolean> {
 export function campaignTimeline(ports: TimelinePorts, promotionId: string | null = null): TimelineSource {
   const ofCampaign = promotionId === null ? sql`true` : sql`item.promotion_id = ${promotionId}`
   const isSeen = (viewerId: string | null) =>
-    sql`item.user_id <> all(array(select muted_id from mutes where mutes.user_id = ${viewerId ?? guestId}))
+    sql`item.user_id <> all(${mutedBy(viewerId ?? guestId)})
       and ${isWanted(viewerId, 'item')}`
   return {
     select: (question) => {
@@ -100,7 +100,7 @@ async function answerPosts(
     findTitles(db, rows),
   ])
   const inPost = ({ photo_id, promotion_id }: (typeof posted)[number]) => {
-    return { photoId: photo_id, place: { kind: 'promotion', id: promotion_id }, withTags: false } as const
+    return { photoId: photo_id, target: { kind: 'promotion', id: promotion_id }, withTags: false } as const
   }
   const marksOf = await findMarks({ database, contentUrls }, viewerId, posted.map(inPost))
   const now = clock.now()

@@ -24,7 +24,7 @@ const freePlan = [500, 5 * 1024 ** 3]
 const granted = [2000, 20 * 1024 ** 3]
 
 describe('[7 promotions] a campaign', () => {
-  it('is shown to everybody by any of its addresses, with what is the own only to users', async () => {
+  it('is shown to everybody by any of its addresses, with what is their own only to users', async () => {
     await on.make({ addresses: ['s26'] })
     const seen = await on.open(null, 's26')
     expect(seen).toEqual({

@@ -71,7 +71,7 @@ describe('[4] reactions to a campaign post', () => {
     expect(await toldTo('owner')).toHaveLength(1)
   })
 
-  it('leave out muted people, and who muted the owner does not find the post', async () => {
+  it('leave out muted people, and somebody who muted the owner does not find the post', async () => {
     await react('nagi', '🎆')
     await mute('rei', 'nagi')
     expect(await seenBy('rei')).toEqual({})
@@ -79,7 +79,7 @@ describe('[4] reactions to a campaign post', () => {
     expect((await react('nagi', '😍')).error?.status).toBe(404)
   })
 
-  it('are single emoji, of which a user leaves so many and a post has so many', async () => {
+  it('are single emoji, limited in number for each user and for each post', async () => {
     expect((await react('nagi', 'nice')).error?.status).toBe(422)
     const { pool } = koma.ports.database
     const fill = (who: string, count: number) =>

@@ -96,7 +96,7 @@ describe('[7 timelines] posts of campaigns', () => {
     expect(photosOf((await on.timeline(mio, { of: 'me' })).items)).toEqual(own.toReversed())
   })
 
-  it('end with the trash, taking back and deletion, and are hidden from who muted the user', async () => {
+  it('end when trashed, taken back or deleted, and are hidden from whoever muted the user', async () => {
     const photo = await people.upload(mio)
     await on.setWorld([photo.photo_id], 'wrld_37a2ecff-201e-4ed0-b937-f58c196e1b2f', '黄昏の浮島')
     await on.post(mio, photo.photo_id)

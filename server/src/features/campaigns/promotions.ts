@@ -1,8 +1,8 @@
 import type { Promotion } from '@koma/contract'
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import { Failure } from '../../http/failure.ts'
-import type { CampaignTables } from '../../schema/campaigns.ts'
 import type { Schema } from '../../schema/index.ts'
+import type { CampaignTables } from '../../schema/sharing/campaigns.ts'
 
 export type Queries = Kysely<Schema> | Transaction<Schema>
 export type PromotionRow = Selectable<CampaignTables['promotions']>

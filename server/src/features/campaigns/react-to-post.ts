@@ -17,17 +17,17 @@ export async function reactToPost(
   userId: string,
   { promotionId, photoId, ...change }: ReactionChange & { promotionId: string; photoId: string },
 ) {
-  const place = { kind: 'promotion', id: promotionId } as const
+  const target = { kind: 'promotion', id: promotionId } as const
   await ports.database.kysely.transaction().execute(async (trx) => {
     const post = await holdPost(trx, promotionId, photoId, userId)
     if (!post) throw new Failure('not_found')
     if (change.action === 'add') await requireMayReact(trx, promotionId, photoId, userId)
     const own = { photoId, userId }
-    if (await changeOwnReaction(trx, place, own, change)) {
-      await tellOfReaction(trx, place, { ...own, toUserId: post.user_id }, ports.clock.now())
+    if (await changeOwnReaction(trx, target, own, change)) {
+      await tellOfReaction(trx, target, { ...own, toUserId: post.user_id }, ports.clock.now())
     }
   })
-  const marked = { photoId, place, withTags: false }
+  const marked = { photoId, target, withTags: false }
   return (await findMarks(ports, userId, [marked]))(marked).reactions
 }
 
@@ -61,7 +61,7 @@ export function postReactionNotifications(ports: ReactionPorts): NotificationKin
     isShown: (readerId) => sql`
       exists (select from promotion_posts as post where ${itsPost} and not post.hidden)
       and ${hasReactionOfOthers('promotion', readerId, 'notifications')}`,
-    placeOf: ({ promotion_id }) => (promotion_id === null ? null : { kind: 'promotion', id: promotion_id }),
+    targetOf: ({ promotion_id }) => (promotion_id === null ? null : { kind: 'promotion', id: promotion_id }),
     findSent: async (told) => {
       const ids = told.map(({ notification_id }) => notification_id)
       const { rows } = await sql<{ notification_id: string; posted_at: Date }>`

@@ -1,5 +1,7 @@
 import type { PhotoMove } from '@koma/contract'
+import { Random } from '@koma/contract/random'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { queriesDuring } from '../../ports/database/test-queries.ts'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
 import { findWrongParts } from '../lists/test-list-world.ts'
 import { sharesOf } from '../shares/test-shares.ts'
@@ -133,6 +135,53 @@ describe('an album in an order by hand', () => {
       .ask('POST /album/{AlbumId}/photos/restore', { params: { AlbumId }, body: { photo_ids: [id(2)] } })
     await koma.as('mio').ask('POST /album/{AlbumId}/photos', { params: { AlbumId }, body: { photo_ids: [id(11)] } })
     expect(await shown()).toEqual(all)
+  })
+
+  it('makes many moves at once as one after the other, however crowded it gets, and undoes them all', async () => {
+    const random = new Random(7)
+    let expected = [...all]
+    for (let step = 0; step < 5; step += 1) {
+      const before = expected
+      const moves = Array.from({ length: 60 }, () => {
+        const photos = [...new Set(Array.from({ length: random.whole(1, 3) }, () => random.whole(0, 11)))]
+        const goal = random.chance(0.8) ? random.whole(0, 2) : random.whole(0, 11)
+        const to = random.chance(0.8) ? goal : random.pick(['start', 'end'] as const)
+        const moved = new Set(photos)
+        const at = to === 'start' ? 0 : to === 'end' ? expected.length : expected.indexOf(to)
+        const rest = (numbers: number[]) => numbers.filter((number) => !moved.has(number))
+        expected = [...rest(expected.slice(0, at)), ...photos, ...rest(expected.slice(at))]
+        return { photo_ids: photos.map(id), to: typeof to === 'number' ? id(to) : to }
+      })
+      const { undo } = await move(...moves)
+      expect([step, await shown()]).toEqual([step, expected])
+      if (undo.length <= 200 && undo.flatMap(({ photo_ids }) => photo_ids).length <= 200) {
+        await move(...undo)
+        expect([step, await shown()]).toEqual([step, before])
+        expected = before
+      }
+    }
+    expect(await findWrongParts(koma.ports.database)).toEqual([])
+  })
+
+  it('brings 200 photos back to as many places in no more statements than one', async () => {
+    const many = await on.seed('haru', 400)
+    const haru = koma.as('haru')
+    const { album_id } = await haru.ask('POST /album', { body: { name: '群島', photo_ids: many.slice(0, 200) } })
+    const params = { AlbumId: album_id }
+    await haru.ask('POST /album/{AlbumId}/photos', { params, body: { photo_ids: many.slice(200) } })
+    const ask = (moves: PhotoMove[]) => haru.ask('POST /album/{AlbumId}/photos/move', { params, body: { moves } })
+    const order = async () =>
+      (await haru.ask('GET /album/{AlbumId}/part', { params, query: { by: 'hand', edge: 'oldest' } })).photos.photo_ids
+    await ask([{ photo_ids: many.slice(0, 1), to: 'end' }])
+    const before = await order()
+    const scattered = before.filter((_, number) => number % 2 === 0)
+    const { undo } = await ask([{ photo_ids: scattered, to: 'start' }])
+    expect(undo).toHaveLength(200)
+    expect((await order()).slice(0, 200)).toEqual(scattered)
+    const ofMany = await queriesDuring(() => ask(undo))
+    expect(await order()).toEqual(before)
+    const ofOne = await queriesDuring(() => ask([{ photo_ids: scattered.slice(0, 1), to: 'start' }]))
+    expect(ofMany).toHaveLength(ofOne.length)
   })
 
   it('is moved by its owner alone, and rejects what is no move', async () => {

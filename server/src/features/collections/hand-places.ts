@@ -1,6 +1,7 @@
 import type { PhotoMove } from '@koma/contract'
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
+import { distance, firstPlace, type HandMove, type HandRow, lastPlace, makeMoves } from './hand-moves.ts'
 import { type Collection, tablesOf } from './kinds.ts'
 import type { CollectedOrder } from './lists.ts'
 
@@ -13,34 +14,6 @@ export interface HandOrder {
   listId: string
   /** Which rows of the list are shown. */
   shown: RawBuilder<SqlBool>
-}
-
-/** Rows that go before another one, or to an end of the list. */
-interface HandMove {
-  ids: string[]
-  to: string
-}
-
-/**
- * Places in the order by hand are whole milliseconds, written as moments so that lists in parts work with them as with every order.
- * They are far apart: a moved photo gets a place between its new neighbours, and nothing else changes. See 0028-order-by-hand.ts,
- * which puts added photos to the end.
- */
-const firstPlace = 2 ** 42
-const distance = 2 ** 20
-/** Postgres multiplies intervals as doubles, so later microseconds would not be exact. */
-const lastPlace = 2 ** 43
-
-/**
- * How many photos on either side move along where no place is left between two photos, and how far apart they have to be then.
- * Photos that move along are few, so that clients hear of each; more only where these would stay too close.
- */
-const widths = [0, 100, 1000, 10_000, 2 ** 31 - 2]
-const roomy = 2 ** 10
-
-interface Placed {
-  id: string
-  place: number
 }
 
 /** The place of a row in the order by hand, as a number. */
@@ -64,23 +37,32 @@ export async function movePhotos(
 }
 
 /**
+ * How many rows on either side of each goal are read: as few as there are mostly, and more if there is no room among these. Everything
+ * is the whole list.
+ */
+const everything = Number.POSITIVE_INFINITY
+const reaches = [0, 100, 1000, everything]
+
+/**
  * Moves rows of a locked list in the order by hand, one move after the other. Ignores rows that the list does not show; if it does
- * not have the row before which others should go, these stay. Returns the moves that undo everything.
+ * not have the row before which others should go, these stay. Returns the moves that undo everything. Takes as many statements for
+ * many moves as for one, since all who change the list wait.
  */
 export async function moveRows(
   trx: Transaction<Schema>,
   order: HandOrder,
   moves: readonly HandMove[],
 ): Promise<HandMove[]> {
-  const undo: HandMove[] = []
-  for (const { ids, to } of moves) {
-    const moved = await findShown(trx, order, ids)
-    const goal = moved.length > 0 ? await findGoal(trx, order, to) : null
-    if (!goal) continue
-    undo.unshift(...(await undoOf(trx, order, moved)))
-    await place(trx, order, moved, goal)
+  const named = await findNamed(trx, order, moves)
+  for (const reach of reaches) {
+    const others = reach === everything ? await findAll(trx, order) : await findAround(trx, order, moves, named, reach)
+    const rows = new Map([...others, ...named].map((row) => [row.id, row]))
+    const made = makeMoves([...rows.values()], moves, reach)
+    if (!made) continue
+    if (made.placed.length > 0) await write(trx, order, made.placed)
+    return made.undo
   }
-  return undo
+  throw new Error('A whole list has always enough places.')
 }
 
 /** Arranges a locked collection by hand as it has been shown in another order. */
@@ -102,123 +84,72 @@ export async function arrangeAs(
   await sql`update ${parent} set is_arranged = true where ${id} = ${collectionId}`.execute(trx)
 }
 
-/** The rows among these that the list shows, in the order in which they are given. */
-async function findShown(
+const idsIn = (moves: readonly HandMove[]) => [...new Set(moves.flatMap(({ ids }) => ids))]
+const isEnd = (to: string) => to === 'start' || to === 'end'
+
+/** The rows that the moves name, also as their goals. */
+async function findNamed(
   trx: Transaction<Schema>,
   { rows, id, list, listId, shown }: HandOrder,
-  ids: readonly string[],
-): Promise<string[]> {
-  const found = await sql<{ id: string }>`
-    select ${id} as id from ${rows}
-    where ${list} = ${listId} and ${shown} and ${id} = any(${[...ids]}::uuid[])`.execute(trx)
-  const known = new Set(found.rows.map((row) => row.id))
-  return [...new Set(ids)].filter((each) => known.has(each))
-}
-
-/** The key at which moved rows go in. Null if the row before which they should go is not in the list. */
-async function findGoal(
-  trx: Transaction<Schema>,
-  { rows, id, list, listId }: HandOrder,
-  to: string,
-): Promise<RawBuilder<unknown> | null> {
-  if (to === 'start' || to === 'end')
-    return sql`(${to === 'start' ? '-infinity' : 'infinity'}::timestamptz, ${noId}::uuid)`
-  const found = await sql<Placed>`
-    select ${id} as id, ${placeColumn} from ${rows} where ${list} = ${listId} and ${id} = ${to}`.execute(trx)
-  return found.rows[0] ? keyOf(found.rows[0]) : null
+  moves: readonly HandMove[],
+): Promise<HandRow[]> {
+  const goals = moves.flatMap(({ to }) => (isEnd(to) ? [] : [to]))
+  const found = await sql<HandRow>`
+    select ${id} as id, ${placeColumn}, ${shown} as "isShown" from ${rows}
+    where ${list} = ${listId} and ${id} = any(${[...new Set([...idsIn(moves), ...goals])]}::uuid[])`.execute(trx)
+  return found.rows
 }
 
 const noId = '00000000-0000-0000-0000-000000000000'
-const keyOf = ({ place: at, id }: Placed) => sql`(${momentOf(sql`${at}::bigint`)}, ${id}::uuid)`
 
-/** The moves that bring rows back to where they are now: neighbours together, each group before the row that follows it. */
-async function undoOf(
+/**
+ * The shown rows that stay where they are and are next to the named ones: one more than `reach` on either side of a goal, and one
+ * beside every other. A moved row is always next to its goal, so none further away is its neighbour either.
+ */
+async function findAround(
   trx: Transaction<Schema>,
   { rows, id, list, listId, shown }: HandOrder,
-  moved: readonly string[],
-): Promise<HandMove[]> {
-  const found = await sql<{ id: string; next_id: string | null }>`
-    select item.${id} as id, following.id as next_id from ${rows} as item
-    left join lateral (
-      select ${id} as id from ${rows}
-      where ${list} = ${listId} and ${shown} and (hand_at, ${id}) > (item.hand_at, item.${id})
-      order by hand_at, ${id} limit 1
-    ) as following on true
-    where item.${list} = ${listId} and item.${id} = any(${[...moved]}::uuid[])
-    order by item.hand_at, item.${id}`.execute(trx)
-  const groups: HandMove[] = []
-  for (const { id: each, next_id } of found.rows) {
-    const last = groups.at(-1)
-    if (last?.to === each) Object.assign(last, { ids: [...last.ids, each], to: next_id ?? 'end' })
-    else groups.push({ ids: [each], to: next_id ?? 'end' })
-  }
-  return groups
+  moves: readonly HandMove[],
+  named: readonly HandRow[],
+  reach: number,
+): Promise<HandRow[]> {
+  const goals = new Set(moves.map(({ to }) => to))
+  const points = [
+    ...(goals.has('start') ? [{ id: noId, place: -lastPlace, count: reach + 1 }] : []),
+    ...(goals.has('end') ? [{ id: noId, place: 2 * lastPlace, count: reach + 1 }] : []),
+    ...named.map((row) => ({ ...row, count: goals.has(row.id) ? reach + 1 : 1 })),
+  ]
+  const side = (beyond: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`(
+    select ${id} as id, hand_at from ${rows}
+    where ${list} = ${listId} and ${shown} and ${id} <> all(${idsIn(moves)}::uuid[])
+      and (hand_at, ${id}) ${beyond} (point.near_at, point.near_id)
+    order by hand_at ${direction}, ${id} ${direction} limit point.count)`
+  const found = await sql<HandRow>`
+    select distinct near.id, ${placeColumn}, true as "isShown"
+    from (
+      select ${momentOf(sql`place`)} as near_at, id as near_id, count
+      from unnest(${points.map(({ place }) => place)}::bigint[], ${points.map((point) => point.id)}::uuid[],
+        ${points.map(({ count }) => count)}::int[]) as named (place, id, count)
+    ) as point
+    cross join lateral (${side(sql`<`, sql`desc`)} union all ${side(sql`>`, sql`asc`)}) as near`.execute(trx)
+  return found.rows
 }
 
-/** Gives rows places at a key, and others around it too if there are none left. */
-async function place(
-  trx: Transaction<Schema>,
-  order: HandOrder,
-  moved: readonly string[],
-  goal: RawBuilder<unknown>,
-): Promise<void> {
-  for (const width of widths) {
-    const before = await neighbours(trx, order, moved, goal, 'before', width + 1)
-    const after = await neighbours(trx, order, moved, goal, 'after', width + 1)
-    const ids = [
-      ...before
-        .slice(0, width)
-        .map(({ id }) => id)
-        .reverse(),
-      ...moved,
-      ...after.slice(0, width).map(({ id }) => id),
-    ]
-    const places = placesBetween(before[width]?.place, after[width]?.place, ids.length, width === 0 ? 1 : roomy)
-    if (places) return write(trx, order, ids, places)
-  }
-  throw new Error('A whole list has always enough places.')
-}
-
-/** As many places between two others, or at an end of the list. Undefined if they would be too close or out of range. */
-function placesBetween(
-  low: number | undefined,
-  high: number | undefined,
-  count: number,
-  closest: number,
-): number[] | undefined {
-  const begin = low ?? (high === undefined ? firstPlace - distance : high - distance * (count + 1))
-  const end = high ?? begin + distance * (count + 1)
-  const gap = (end - begin) / (count + 1)
-  if (gap < closest || begin < 0 || end > lastPlace) return undefined
-  return Array.from({ length: count }, (_, number) => Math.floor(begin + gap * (number + 1)))
-}
-
-function neighbours(
-  trx: Transaction<Schema>,
-  { rows, id, list, listId, shown }: HandOrder,
-  moved: readonly string[],
-  goal: RawBuilder<unknown>,
-  side: 'before' | 'after',
-  limit: number,
-): Promise<Placed[]> {
-  const [beyond, direction] = side === 'before' ? [sql`<`, sql`desc`] : [sql`>=`, sql`asc`]
-  return sql<Placed>`
-    select ${id} as id, ${placeColumn} from ${rows}
-    where ${list} = ${listId} and ${shown} and ${id} <> all(${[...moved]}::uuid[])
-      and (hand_at, ${id}) ${beyond} ${goal}
-    order by hand_at ${direction}, ${id} ${direction} limit ${limit}`
-    .execute(trx)
-    .then((found) => found.rows)
+async function findAll(trx: Transaction<Schema>, { rows, id, list, listId, shown }: HandOrder): Promise<HandRow[]> {
+  const found = await sql<HandRow>`
+    select ${id} as id, ${placeColumn}, true as "isShown" from ${rows} where ${list} = ${listId} and ${shown}`.execute(
+    trx,
+  )
+  return found.rows
 }
 
 async function write(
   trx: Transaction<Schema>,
   { rows, id, list, listId }: HandOrder,
-  ids: readonly string[],
-  places: readonly number[],
+  placed: readonly HandRow[],
 ): Promise<void> {
   await sql`
     update ${rows} as item set hand_at = ${momentOf(sql`placed.place`)}
-    from unnest(${[...ids]}::uuid[], ${[...places]}::bigint[]) as placed (id, place)
+    from unnest(${placed.map((row) => row.id)}::uuid[], ${placed.map(({ place }) => place)}::bigint[]) as placed (id, place)
     where item.${list} = ${listId} and item.${id} = placed.id`.execute(trx)
 }

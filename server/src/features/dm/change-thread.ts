@@ -32,6 +32,6 @@ export async function readThread({ database, clock }: ThreadPorts, userId: strin
     if (!thread) return
     const now = clock.now()
     await setThreadRead(trx, thread, userId, now)
-    await setReadIn(trx, userId, { dmWith: partnerId }, now)
+    await setReadIn(trx, userId, { by: partnerId, kinds: ['dm', 'dm_reaction'] }, now)
   })
 }

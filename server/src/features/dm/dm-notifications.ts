@@ -77,7 +77,7 @@ export function dmReactionNotifications(ports: NotificationPorts): NotificationK
         select from dm_photos as sent
         where sent.dm_photo_id = notifications.dm_photo_id and sent.sender_id = ${readerId} and not sent.hidden)
       and ${hasReactionOfOthers('dm', readerId, 'notifications')}`,
-    placeOf: ({ dm_photo_id }) => (dm_photo_id === null ? null : { kind: 'dm', id: dm_photo_id }),
+    targetOf: ({ dm_photo_id }) => (dm_photo_id === null ? null : { kind: 'dm', id: dm_photo_id }),
     findSent: async (rows) => {
       const sentIds = rows.flatMap(({ dm_photo_id }) => dm_photo_id ?? [])
       if (sentIds.length === 0) return new Map()

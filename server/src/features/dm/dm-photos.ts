@@ -49,5 +49,5 @@ export async function findDmReactions(
 }
 
 function markedIn(sent: Pick<SentPhoto, 'photo_id' | 'dm_photo_id'>, withTags: boolean): MarkedPhoto {
-  return { photoId: sent.photo_id, place: { kind: 'dm', id: sent.dm_photo_id }, withTags }
+  return { photoId: sent.photo_id, target: { kind: 'dm', id: sent.dm_photo_id }, withTags }
 }

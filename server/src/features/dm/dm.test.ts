@@ -214,7 +214,7 @@ describe('[4 DM] what was sent ends for both', () => {
     expect(await favorites()).toEqual([])
   })
 
-  it('for who mutes the sender, who sees nothing of it', async () => {
+  it('for somebody who mutes the sender, who does not notice', async () => {
     const [photo = '', later = ''] = await on.seed('loud', 2)
     const [own = ''] = await on.seed('calm', 1)
     const [sentAt = 0] = await on.sent('loud', 'calm', [photo])

@@ -26,11 +26,11 @@ export async function reactInDm(
   return database.kysely.transaction().execute(async (trx) => {
     const sent = await holdSent(trx, userId, threadId, sentAt)
     if (!sent) throw new Failure('photo_not_in_dm')
-    const place = { kind: 'dm', id: sent.dm_photo_id } as const
+    const target = { kind: 'dm', id: sent.dm_photo_id } as const
     const own = { photoId: sent.photo_id, userId }
     const now = clock.now()
-    if (await changeOwnReaction(trx, place, own, change, { thread_id: threadId, reacted_at: now })) {
-      await tellOfReaction(trx, place, { ...own, toUserId: sent.sender_id }, now)
+    if (await changeOwnReaction(trx, target, own, change, { thread_id: threadId, reacted_at: now })) {
+      await tellOfReaction(trx, target, { ...own, toUserId: sent.sender_id }, now)
     }
     return sent
   })

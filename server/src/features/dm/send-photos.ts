@@ -1,6 +1,7 @@
 import { limits } from '@koma/contract/limits'
 import { sql, type Transaction } from 'kysely'
-import { Failure, retryAfter } from '../../http/failure.ts'
+import { Failure } from '../../http/failure.ts'
+import { spendAttempt } from '../../http/spend-attempt.ts'
 import { AttemptCounter } from '../../ports/attempts/attempt-counter.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Schema } from '../../schema/index.ts'
@@ -80,10 +81,8 @@ async function spendAttempts(
   { senderId, partnerId, count }: Sending,
 ): Promise<void> {
   const counter = new AttemptCounter(trx, clock, secrets.key('dm'))
-  const spend = async (what: string, max: number, times: number) => {
-    const wait = await counter.spend({ max, window: hour }, [what, senderId], { times })
-    if (wait !== null) throw new Failure('attempt_limit', { headers: retryAfter(wait) })
-  }
+  const spend = (what: string, max: number, times: number) =>
+    spendAttempt(counter, { max, window: hour }, [what, senderId], { times })
   await spend('photos sent', photosPerHour, count)
   if (!(await isStranger(trx, senderId, partnerId))) return
   await spend('photos sent to strangers', photosToStrangersPerHour, count)

@@ -6,7 +6,7 @@ export const pageWords = {
     only: 'ほかにはないもの',
     concepts: '大切にしていること',
     news: 'お知らせ',
-    team: 'つくる人、まもる人',
+    team: '作る人、守る人',
     help: 'ヘルプ',
     helpDescription: '写真の入れかた、共有、プラン、プライバシーについて、よくある質問に答えます。',
   },

@@ -226,7 +226,7 @@ describe('a download that the client aborts', () => {
         await response.body?.getReader().read()
         abort.abort()
       }
-      await expect.poll(() => open.size, { timeout: 10_000 }).toBe(0)
+      await expect.poll(() => open.size).toBe(0)
     } finally {
       blobs.open = openBlob
     }

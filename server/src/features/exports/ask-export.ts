@@ -1,6 +1,7 @@
 import type { MailLanguage } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import { Failure, retryAfter } from '../../http/failure.ts'
+import { spendAttempt } from '../../http/spend-attempt.ts'
 import { AttemptCounter } from '../../ports/attempts/attempt-counter.ts'
 import { type ExportParts, nextAt } from './answer.ts'
 import { addPreparing } from './prepare-export.ts'
@@ -25,8 +26,7 @@ export async function askExport(
     const next = current ? nextAt(current, now) : null
     if (next) throw new Failure('export_limit', { headers: retryAfter(next.getTime() - now.getTime()) })
     const { every: window, begunPerDay: max } = limits.export
-    const wait = await counter.spend({ max, window }, ['export', userId], { on: trx })
-    if (wait !== null) throw new Failure('export_limit', { headers: retryAfter(wait) })
+    await spendAttempt(counter, { max, window }, ['export', userId], { on: trx, error: 'export_limit' })
     await dismiss(trx, userId)
     await addPreparing(jobs, trx, await insertExport(trx, { userId, language, now }))
     await jobs.add(trx, { name: 'exports.sweep', payload: {}, key: 'exports.sweep:soon' })

@@ -1,6 +1,6 @@
 import type { MailLanguage } from '@koma/contract'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { ExportTables } from '../../schema/exports.ts'
+import type { ExportTables } from '../../schema/account/exports.ts'
 import type { Schema } from '../../schema/index.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { emptyZipBytes, zippedBytes } from './archive/zip-layout.ts'

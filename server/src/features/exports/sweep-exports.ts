@@ -2,7 +2,7 @@ import { limits } from '@koma/contract/limits'
 import { type Kysely, sql } from 'kysely'
 import type { Ports } from '../../ports/ports.ts'
 import type { Schema } from '../../schema/index.ts'
-import { notify } from '../notifications/index.ts'
+import { notifyEach } from '../notifications/index.ts'
 import { dataKey, dataPath, exportsFolder } from './store.ts'
 
 type SweepPorts = Pick<Ports, 'database' | 'blobs' | 'clock'>
@@ -88,10 +88,8 @@ async function giveUp({ database, clock }: SweepPorts): Promise<void> {
       .where('asked_at', '<', new Date(now.getTime() - limits.export.givenUpAfter))
       .returning(['export_id', 'user_id'])
       .execute()
-    for (const { export_id, user_id } of failed) {
-      const rule = { settings: [], repeated: 'renewed' } as const
-      const told = { subject: export_id, event: 'export_failed', byUserId: null, toUserIds: [user_id] }
-      await notify(trx, { kind: 'export', rule, ...told }, now)
-    }
+    const rule = { settings: [], repeated: 'renewed' } as const
+    const told = failed.map(({ export_id, user_id }) => ({ userId: user_id, subject: export_id }))
+    await notifyEach(trx, { kind: 'export', rule, event: 'export_failed', byUserId: null }, told, now)
   })
 }

@@ -149,7 +149,7 @@ describe('health with a separate database', () => {
     await database.pool.query(
       `set default_transaction_read_only = off; alter database ${rows[0].name} reset default_transaction_read_only`,
     )
-    await expect.poll(() => readyOf(app), { timeout: 10_000 }).toEqual({ code: 200, body: allOk })
+    await expect.poll(() => readyOf(app)).toEqual({ code: 200, body: allOk })
   })
 
   it('reports a database that lacks the tables of this version', async () => {

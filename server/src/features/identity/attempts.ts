@@ -1,5 +1,5 @@
 import { limits } from '@koma/contract/limits'
-import { Failure, retryAfter } from '../../http/failure.ts'
+import { spendAttempt } from '../../http/spend-attempt.ts'
 import { AttemptCounter, type AttemptLimit } from '../../ports/attempts/attempt-counter.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { IdentityDatabase } from '../../ports/identity/identity-tables.ts'
@@ -65,10 +65,7 @@ export interface Attempts {
 export function createAttempts(db: IdentityDatabase, clock: Clock, secret: string): Attempts {
   const counter = new AttemptCounter(db, clock, secret)
   return {
-    async spend(rule, ...who) {
-      const retryAfterMs = await counter.spend(attemptRules[rule], [rule, ...who])
-      if (retryAfterMs !== null) throw new Failure('attempt_limit', { headers: retryAfter(retryAfterMs) })
-    },
+    spend: (rule, ...who) => spendAttempt(counter, attemptRules[rule], [rule, ...who]),
     refund: (rule, ...who) => counter.refund([rule, ...who]),
     forget: (rule, ...who) => counter.forget([rule, ...who]),
   }

@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@koma/client'
 import { deviceGrant } from '@koma/contract'
-import { errorNameOf } from '@koma/contract/errors'
+import { errorNameOf } from '@koma/contract/error-codes'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { composeApp } from '../../compose.ts'

@@ -21,7 +21,7 @@ export interface LeaveRequest {
 
 /**
  * Deletes the caller's account: from the end of this transaction on, nobody can sign in to it, its tokens are void, and nothing more
- * is stored for it. What it has goes by a job. See: [Note: Leaving] in ARCHITECTURE.md.
+ * is stored for it. A job removes its data. See: [Note: Leaving] in ARCHITECTURE.md.
  */
 export async function leave(ports: LeavePorts, caller: Caller, request: LeaveRequest): Promise<void> {
   const { kysely } = ports.database
@@ -31,7 +31,7 @@ export async function leave(ports: LeavePorts, caller: Caller, request: LeaveReq
     if ((request.koma_id ?? '') !== (user.koma_id ?? '')) throw new Failure('id_confirmation')
     await confirm(ports, caller, user, request.password)
   } catch (error) {
-    // Asked for twice, the ID and the password of the one request are gone while the other is still looking at them.
+    // If it is asked for twice, the first request removes the ID and the password while the second still checks them.
     throw (await hasLeft(kysely, user)) ? new Failure('unauthenticated') : error
   }
   await kysely.transaction().execute((trx) => depart(ports, trx, user, request.language))

@@ -155,6 +155,6 @@ describe('[5 account deletion] with an external issuer', () => {
     await leave(ports(), { userId, authenticatedAt: ago(limits.freshSignIn) }, request)
     await finish(userId)
     // A token of before, such as that of another tab, does not make a new user.
-    await expect.poll(async () => (await koma.as('issued').call('GET /me')).error?.status, { timeout: 8000 }).toBe(401)
+    await expect.poll(async () => (await koma.as('issued').call('GET /me')).error?.status).toBe(401)
   })
 })

@@ -56,7 +56,7 @@ describe('lists in parts', () => {
     expect(await statusesOf(`/album/${album_id}/parts`, ['mio'])).toEqual([404])
   })
 
-  it('tell the part in which a photo is, which only those find who see it in the list', async () => {
+  it('tell which part a photo is in, but only to those who see it in the list', async () => {
     const own = await on.seed('finds', 3)
     const as = koma.as('finds')
     for (const photoId of own.slice(0, 2)) await as.ask('POST /favorite/{photoId}', { params: { photoId } })

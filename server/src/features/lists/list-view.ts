@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
-import type { ListTables } from '../../schema/lists.ts'
+import type { ListTables } from '../../schema/photos/lists.ts'
 
 export type ListKind = ListTables['lists']['kind']
 export type ListSort = ListTables['list_parts']['sort']

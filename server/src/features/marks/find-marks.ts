@@ -2,7 +2,7 @@ import type { PublicUser, Reactions } from '@koma/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ports } from '../../ports/ports.ts'
 import { findSeen } from '../users/index.ts'
-import { placeId, placeKinds, placeTable, type ReactionPlace } from './reaction-places.ts'
+import { type ReactionTarget, targetId, targetKinds, targetTable } from './reaction-targets.ts'
 
 /** What people left on a photo: who is tagged in it, and who reacted with what. */
 export interface PhotoMarks {
@@ -10,18 +10,18 @@ export interface PhotoMarks {
   reactions: Reactions
 }
 
-/** A photo whose marks are wanted, as it is seen in a place. */
+/** A photo whose marks are wanted, with the reactions for this target. */
 export interface MarkedPhoto {
   photoId: string
-  place: ReactionPlace
-  /** Whether the people in it are wanted too; they are the same in every place. */
+  target: ReactionTarget
+  /** Whether the people in it are wanted too; they are the same for every target. */
   withTags: boolean
 }
 
 interface MarkRow {
   photo_id: string
   /** Null for a tag, and in the library. */
-  place_id: string | null
+  target_id: string | null
   user_id: string
   /** Null for a tag. */
   reaction: string | null
@@ -39,11 +39,11 @@ export async function findMarks(
   const rows = await selectMarks(database, photos)
   const userIds = rows.map(({ user_id }) => user_id)
   const users = await findSeen(database.kysely, contentUrls, viewerId, userIds)
-  const byKey = Map.groupBy(rows, ({ photo_id, place_id, reaction }) => keyOf(photo_id, place_id, reaction === null))
-  return ({ photoId, place, withTags }) => {
+  const byKey = Map.groupBy(rows, ({ photo_id, target_id, reaction }) => keyOf(photo_id, target_id, reaction === null))
+  return ({ photoId, target, withTags }) => {
     const tags = withTags ? (byKey.get(keyOf(photoId, null, true)) ?? []) : []
     const marks: PhotoMarks = { in_users: tags.flatMap(({ user_id }) => users.get(user_id) ?? []), reactions: {} }
-    for (const { user_id, reaction } of byKey.get(keyOf(photoId, placeId(place), false)) ?? []) {
+    for (const { user_id, reaction } of byKey.get(keyOf(photoId, targetId(target), false)) ?? []) {
       const user = users.get(user_id)
       if (!user || user.is_mute || reaction === null) continue
       marks.reactions[reaction] = [...(marks.reactions[reaction] ?? []), user]
@@ -58,13 +58,13 @@ export async function findLibraryMarks(
   viewerId: string,
   photoIds: readonly string[],
 ): Promise<(photoId: string) => PhotoMarks> {
-  const inLibrary = (photoId: string): MarkedPhoto => ({ photoId, place: { kind: 'library' }, withTags: true })
+  const inLibrary = (photoId: string): MarkedPhoto => ({ photoId, target: { kind: 'library' }, withTags: true })
   const marksOf = await findMarks(ports, viewerId, photoIds.map(inLibrary))
   return (photoId) => marksOf(inLibrary(photoId))
 }
 
-function keyOf(photoId: string, place: string | null, isTag: boolean): string {
-  return `${isTag ? 'tag' : (place ?? 'library')} ${photoId}`
+function keyOf(photoId: string, target: string | null, isTag: boolean): string {
+  return `${isTag ? 'tag' : (target ?? 'library')} ${photoId}`
 }
 
 async function selectMarks({ kysely }: Ports['database'], photos: readonly MarkedPhoto[]): Promise<MarkRow[]> {
@@ -72,25 +72,25 @@ async function selectMarks({ kysely }: Ports['database'], photos: readonly Marke
   const tagged = photos.filter(({ withTags }) => withTags).map(({ photoId }) => photoId)
   if (tagged.length > 0) {
     parts.push(sql`
-      select photo_id, null::text as place_id, user_id, null as reaction, place
+      select photo_id, null::text as target_id, user_id, null as reaction, place
       from photo_tags where photo_id = any(${tagged}::uuid[])`)
   }
-  for (const kind of placeKinds) {
-    const there = photos.filter(({ place }) => place.kind === kind)
+  for (const kind of targetKinds) {
+    const there = photos.filter(({ target }) => target.kind === kind)
     if (there.length === 0) continue
-    const { reactions, id, type } = placeTable(kind)
+    const { reactions, id, type } = targetTable(kind)
     const photoIds = there.map(({ photoId }) => photoId)
-    const placeIds = there.map(({ place }) => placeId(place))
+    const targetIds = there.map(({ target }) => targetId(target))
     parts.push(
       id === null
         ? sql`
-          select photo_id, null::text as place_id, user_id, reaction, place
+          select photo_id, null::text as target_id, user_id, reaction, place
           from ${reactions} where photo_id = any(${photoIds}::uuid[])`
         : sql`
-          select reaction.photo_id, wanted.place_id::text, reaction.user_id, reaction.reaction, reaction.place
-          from unnest(${placeIds}::${type}[], ${photoIds}::uuid[]) as wanted (place_id, photo_id)
+          select reaction.photo_id, wanted.target_id::text, reaction.user_id, reaction.reaction, reaction.place
+          from unnest(${targetIds}::${type}[], ${photoIds}::uuid[]) as wanted (target_id, photo_id)
           join ${reactions} as reaction
-            on reaction.${sql.ref(id)} = wanted.place_id and reaction.photo_id = wanted.photo_id`,
+            on reaction.${sql.ref(id)} = wanted.target_id and reaction.photo_id = wanted.photo_id`,
     )
   }
   if (parts.length === 0) return []

@@ -1,3 +1,3 @@
 export { changeOwnReaction, type ReactionChange } from './change-own-reaction.ts'
 export { findLibraryMarks, findMarks, type MarkedPhoto, type PhotoMarks } from './find-marks.ts'
-export { hasReactionOfOthers, type ReactionPlace } from './reaction-places.ts'
+export { hasReactionOfOthers, type ReactionTarget } from './reaction-targets.ts'

@@ -1,6 +1,6 @@
 import type { Notification, NotificationType, PublicUser } from '@koma/contract'
 import type { RawBuilder, Selectable } from 'kysely'
-import type { NotificationTables } from '../../schema/notifications.ts'
+import type { NotificationTables } from '../../schema/account/notifications.ts'
 
 export type NotificationRow = Selectable<NotificationTables['notifications']>
 export type KindName = NotificationRow['type']

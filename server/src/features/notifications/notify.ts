@@ -39,14 +39,15 @@ export interface Happening {
   sent?: { from: Date; until: Date }
   num?: number
   takedownId?: string
-  reportId?: string
 }
 
 /** A reader, and what they are told of. */
 export interface Told {
   userId: string
   subject: string
-  shareId: string | null
+  shareId?: string | null
+  /** The report of theirs that was decided about. */
+  reportId?: string
 }
 
 /**
@@ -72,13 +73,7 @@ export async function notifyEach(
   now: Date,
 ): Promise<void> {
   const { kind, rule, byUserId, photoId = null, event = null, num = 1 } = happening
-  const {
-    promotionId = null,
-    dmPhotoId = null,
-    takedownId = null,
-    reportId = null,
-    sent = { from: null, until: null },
-  } = happening
+  const { promotionId = null, dmPhotoId = null, takedownId = null, sent = { from: null, until: null } } = happening
   // Sorted by id: two transactions that notify the same readers in different orders would deadlock.
   const told = readers
     .filter(({ userId }) => userId !== byUserId)
@@ -89,10 +84,11 @@ export async function notifyEach(
       dm_photo_id, sent_from, sent_until, takedown_id, report_id, promotion_id)
     select told.notification_id, told.user_id, ${kind}, told.subject, ${rule.gathers ? null : byUserId}::uuid, ${photoId}::uuid,
       told.share_id, ${event}, ${num}, ${now}, ${dmPhotoId}::uuid, ${sent.from}::timestamptz, ${sent.until}::timestamptz,
-      ${takedownId}::uuid, ${reportId}::uuid, ${promotionId}
+      ${takedownId}::uuid, told.report_id, ${promotionId}
     from unnest(${told.map(() => uuidv7(now.getTime()))}::uuid[], ${told.map(({ userId }) => userId)}::uuid[],
-      ${told.map(({ subject }) => subject)}::text[], ${told.map(({ shareId }) => shareId)}::uuid[])
-      as told (notification_id, user_id, subject, share_id)
+      ${told.map(({ subject }) => subject)}::text[], ${told.map(({ shareId = null }) => shareId)}::uuid[],
+      ${told.map(({ reportId = null }) => reportId)}::uuid[])
+      as told (notification_id, user_id, subject, share_id, report_id)
     where not ${isMutedBy(sql`told.user_id`, sql`${byUserId}::uuid`)} and not ${isSwitchedOff(rule)}
     on conflict (user_id, type, subject) ${whenRepeated(rule)}`.execute(trx)
 }

@@ -118,11 +118,11 @@ export async function setAllRead(
   await unread.execute()
 }
 
-/** Marks all unread notifications about a share, or about what a user sent or did in a DM, as read. */
+/** Marks all unread notifications about a share, or those of some kinds about what a user did, as read. */
 export async function setReadIn(
   trx: Transaction<Schema>,
   userId: string,
-  where: { shareId: string } | { dmWith: string },
+  where: { shareId: string } | { by: string; kinds: readonly KindName[] },
   readAt: Date,
 ): Promise<void> {
   const unread = trx
@@ -132,6 +132,6 @@ export async function setReadIn(
     .where('read_at', 'is', null)
   await ('shareId' in where
     ? unread.where('share_id', '=', where.shareId)
-    : unread.where('type', 'in', ['dm', 'dm_reaction']).where('by_user_id', '=', where.dmWith)
+    : unread.where('type', 'in', [...where.kinds]).where('by_user_id', '=', where.by)
   ).execute()
 }

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
-import type { PhotoTables } from '../../schema/photos.ts'
+import type { PhotoTables } from '../../schema/photos/photos.ts'
 import { hidePhotos } from '../collections/index.ts'
 import { touchLibrary } from './storage-use.ts'
 

@@ -2,8 +2,8 @@ import { annualDiscount, type Plan } from '@koma/contract'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Billing, BillingProvider } from '../../ports/billing/billing.ts'
 import type { SimulatedPrice } from '../../ports/billing/simulated/simulated-prices.ts'
+import type { PlanTables } from '../../schema/account/plans.ts'
 import type { Schema } from '../../schema/index.ts'
-import type { PlanTables } from '../../schema/plans.ts'
 
 export type PlanRow = Selectable<PlanTables['plans']>
 type Database = Kysely<Schema> | Transaction<Schema>

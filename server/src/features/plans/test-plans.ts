@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { SimulatedBilling } from '../../ports/billing/simulated/simulated-billing.ts'
-import type { PortalAction, SignedWebhook } from '../../ports/billing/simulated/simulated-provider.ts'
-import { StripeStandIn } from '../../ports/billing/stripe/stripe-stand-in.ts'
+import type { PortalAction } from '../../ports/billing/simulated/simulated-provider.ts'
+import type { SignedWebhook } from '../../ports/billing/simulated/simulated-webhooks.ts'
+import { StripeStandIn } from '../../ports/billing/stripe/test-stripe-stand-in.ts'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
 import { runPlanCommand } from './index.ts'
 

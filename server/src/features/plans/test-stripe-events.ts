@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import type { SignedWebhook } from '../../ports/billing/simulated/simulated-provider.ts'
-import type { StandInSubscription } from '../../ports/billing/stripe/stripe-stand-in.ts'
+import type { SignedWebhook } from '../../ports/billing/simulated/simulated-webhooks.ts'
+import type { StandInSubscription } from '../../ports/billing/stripe/test-stripe-stand-in.ts'
 
 /** The time that the test server's clock stands at, in seconds. */
 const now = Date.parse('2026-08-16T12:00:00Z') / 1000

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SignedWebhook } from '../../ports/billing/simulated/simulated-provider.ts'
+import type { SignedWebhook } from '../../ports/billing/simulated/simulated-webhooks.ts'
 import { runPlanCommand } from './index.ts'
 import {
   checkoutBody,
@@ -161,7 +161,7 @@ describe('[7 billing] webhooks of Stripe', () => {
     expect((await planOf(stripe.koma, 'early')).plan_id).toBe('max_annual')
   })
 
-  it('keep the plan of who subscribed before its price changed', async () => {
+  it('keep the plan of somebody who subscribed before its price changed', async () => {
     const subscription = await subscriber('loyal', 'standard_monthly')
     const dearer = ['--price', '580', '--product-id', 'prod_standard', '--price-id', 'price_standard_m2']
     await runPlanCommand(stripe.koma.ports, ['set', 'standard_monthly', ...dearer])

@@ -3,9 +3,9 @@ import type { Notification } from '@koma/contract'
 type Language = 'ja' | 'en'
 
 /** Who did it, for people who have not chosen a name yet. */
-const somebody = { ja: '誰か', en: 'Somebody' }
+const someone = { ja: '誰か', en: 'Someone' }
 
-const nameOf = ({ user_name }: { user_name: string | null }, language: Language) => user_name ?? somebody[language]
+const nameOf = ({ user_name }: { user_name: string | null }, language: Language) => user_name ?? someone[language]
 const photosIn = { ja: (num: number) => `写真${num}枚`, en: (num: number) => (num === 1 ? 'a photo' : `${num} photos`) }
 
 type ShareEvent = (Notification & { type: 'share_album' })['event']
@@ -38,9 +38,9 @@ const share: Record<Language, ShareWords> = {
 
 const others = {
   reaction: { ja: 'あなたの写真にリアクションがありました', en: 'Someone reacted to your photo' },
-  moderation: { ja: '運営からのお知らせがあります', en: 'There is a message from the operator' },
+  moderation: { ja: '運営者からのお知らせがあります', en: 'There is a message from the operator' },
   export_ready: { ja: 'データの書き出しが完了しました', en: 'Your export is ready' },
-  export_failed: { ja: 'データの書き出しに失敗しました', en: 'Your export could not be prepared' },
+  export_failed: { ja: 'データの書き出しに失敗しました', en: "Your export couldn't be prepared" },
 }
 
 /** What the locked screen says of it. */

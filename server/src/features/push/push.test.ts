@@ -102,7 +102,7 @@ describe('[4 notifications] subscribing a device', () => {
     expect(await devices(browser.address)).toEqual([])
   })
 
-  it('keeps so many devices of a user, the newest, also if they come at once', async () => {
+  it('keeps the newest devices of a user up to a limit, even if they come at once', async () => {
     const all = Array.from({ length: limits.push.devices + 3 }, open)
     for (const browser of all) {
       await koma.as('collector').ask('PUT /push/subscription', asking(browser))

@@ -2,8 +2,8 @@ import { limits } from '@koma/contract'
 import type { Kysely, Selectable } from 'kysely'
 import { Failure } from '../../http/failure.ts'
 import type { PushAddress } from '../../ports/push/push.ts'
+import type { PushTables } from '../../schema/account/push.ts'
 import type { Schema } from '../../schema/index.ts'
-import type { PushTables } from '../../schema/push.ts'
 
 export type PushDevice = Selectable<PushTables['push_subscriptions']>
 

@@ -15,13 +15,13 @@ export async function changeReaction(
   change: ReactionChange,
 ): Promise<string> {
   return database.kysely.transaction().execute(async (trx) => {
-    const photo = await holdPhoto(trx, photoId, [userId])
+    const mayReact = (ownerId: string) => ownerId === userId || isTagged(trx, userId, photoId)
+    const photo = await holdPhoto(trx, photoId, mayReact, [userId])
     if (!photo) throw new Failure('not_found')
-    if (photo.owner_id !== userId && !(await isTagged(trx, userId, photoId))) throw new Failure('not_found')
-    const place = { kind: 'library' } as const
+    const target = { kind: 'library' } as const
     const own = { photoId: photo.photo_id, userId }
-    if (await changeOwnReaction(trx, place, own, change)) {
-      await tellOfReaction(trx, place, { ...own, toUserId: photo.owner_id }, clock.now())
+    if (await changeOwnReaction(trx, target, own, change)) {
+      await tellOfReaction(trx, target, { ...own, toUserId: photo.owner_id }, clock.now())
     }
     return photo.photo_id
   })

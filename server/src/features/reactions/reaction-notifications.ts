@@ -2,7 +2,7 @@ import type { Reactions } from '@koma/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Ports } from '../../ports/ports.ts'
 import type { Schema } from '../../schema/index.ts'
-import { findMarks, hasReactionOfOthers, type MarkedPhoto, type ReactionPlace } from '../marks/index.ts'
+import { findMarks, hasReactionOfOthers, type MarkedPhoto, type ReactionTarget } from '../marks/index.ts'
 import {
   type EventRule,
   everyField,
@@ -13,33 +13,39 @@ import {
 } from '../notifications/index.ts'
 import { isInSight } from '../photos/index.ts'
 
-/** How owners are notified of reactions in each kind of place. Those in their own library cannot be switched off. */
+/** How owners are notified of reactions for each kind of target. Those in their own library cannot be switched off. */
 const told = {
   library: { kind: 'reaction', rule: { settings: [], repeated: 'renewed', gathers: true } },
   share: { kind: 'share_reaction', rule: { settings: ['share_reaction'], repeated: 'renewed', gathers: true } },
   promotion: { kind: 'promotion_reaction', rule: { settings: [], repeated: 'renewed', gathers: true } },
   dm: { kind: 'dm_reaction', rule: { settings: ['dm', 'dm_reaction'], repeated: 'renewed' } },
-} as const satisfies Record<ReactionPlace['kind'], { kind: NotificationRow['type']; rule: EventRule }>
+} as const satisfies Record<ReactionTarget['kind'], { kind: NotificationRow['type']; rule: EventRule }>
 
-/** All reactions to a photo in one place share one notification, which becomes new with each of them. */
+/** All reactions to a photo for one target share one notification, which becomes new with each of them. */
 export async function tellOfReaction(
   trx: Transaction<Schema>,
-  place: ReactionPlace,
+  target: ReactionTarget,
   { photoId, userId, toUserId }: { photoId: string; userId: string; toUserId: string },
   now: Date,
 ): Promise<void> {
-  const reacted = { ...told[place.kind], ...whereOf(place, photoId), photoId, byUserId: userId, toUserIds: [toUserId] }
+  const reacted = {
+    ...told[target.kind],
+    ...whereOf(target, photoId),
+    photoId,
+    byUserId: userId,
+    toUserIds: [toUserId],
+  }
   await notify(trx, reacted, now)
 }
 
 function whereOf(
-  place: ReactionPlace,
+  target: ReactionTarget,
   photoId: string,
 ): Pick<Happening, 'subject' | 'shareId' | 'promotionId' | 'dmPhotoId'> {
-  if (place.kind === 'library') return { subject: photoId }
-  if (place.kind === 'share') return { shareId: place.id, subject: `${place.id}:${photoId}` }
-  if (place.kind === 'promotion') return { promotionId: place.id, subject: `${place.id}:${photoId}` }
-  return { dmPhotoId: place.id, subject: place.id }
+  if (target.kind === 'library') return { subject: photoId }
+  if (target.kind === 'share') return { shareId: target.id, subject: `${target.id}:${photoId}` }
+  if (target.kind === 'promotion') return { promotionId: target.id, subject: `${target.id}:${photoId}` }
+  return { dmPhotoId: target.id, subject: target.id }
 }
 
 /** Reactions to the reader's photos in their own library. */
@@ -47,25 +53,25 @@ export function libraryReactions(ports: Pick<Ports, 'database' | 'contentUrls' |
   return reactionNotifications(ports, {
     isShown: (readerId) => sql`${isInSight(sql`notifications.photo_id`)}
       and ${hasReactionOfOthers('library', readerId, 'notifications')}`,
-    placeOf: () => ({ kind: 'library' }),
+    targetOf: () => ({ kind: 'library' }),
   })
 }
 
-interface PlaceOfReactions extends Pick<NotificationKind, 'isShown'> {
-  /** Null if the row names no place. */
-  placeOf(row: NotificationRow): ReactionPlace | null
+interface TargetOfReactions extends Pick<NotificationKind, 'isShown'> {
+  /** Null if the row names no target. */
+  targetOf(row: NotificationRow): ReactionTarget | null
   /** When the photos of these rows were sent or posted, by the id of the notification; for DMs and campaigns. */
   findSent?(rows: readonly NotificationRow[]): Promise<Map<string, Date>>
 }
 
-/** Notifications of reactions in one kind of place, with the current reactions. The reader owns the photo in every place. */
+/** Notifications of reactions for one kind of target, with the current reactions. The reader owns the photo, whatever the target. */
 export function reactionNotifications(
   ports: Pick<Ports, 'database' | 'contentUrls' | 'clock'>,
-  { isShown, placeOf, findSent = async () => new Map() }: PlaceOfReactions,
+  { isShown, targetOf, findSent = async () => new Map() }: TargetOfReactions,
 ): NotificationKind {
   const markedIn = (row: NotificationRow): MarkedPhoto | null => {
-    const place = placeOf(row)
-    return row.photo_id !== null && place ? { photoId: row.photo_id, place, withTags: false } : null
+    const target = targetOf(row)
+    return row.photo_id !== null && target ? { photoId: row.photo_id, target, withTags: false } : null
   }
   return {
     type: 'reaction',

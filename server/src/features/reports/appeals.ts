@@ -1,7 +1,8 @@
 import type { Takedown } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import { sql, type Transaction } from 'kysely'
-import { Failure, retryAfter } from '../../http/failure.ts'
+import { Failure } from '../../http/failure.ts'
+import { spendAttempt } from '../../http/spend-attempt.ts'
 import { AttemptCounter } from '../../ports/attempts/attempt-counter.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Schema } from '../../schema/index.ts'
@@ -70,8 +71,7 @@ export async function appeal(ports: AppealPorts, userId: string, takedownId: str
   if (known.appeal !== null) throw new Failure('already_appealed')
   if (known.restored_at !== null) throw new Failure('not_down')
   const counter = new AttemptCounter(database.kysely, clock, secrets.key('report'))
-  const wait = await counter.spend({ max: limits.appeals.perDay, window: 24 * 3_600_000 }, ['appeal', userId])
-  if (wait !== null) throw new Failure('attempt_limit', { headers: retryAfter(wait) })
+  await spendAttempt(counter, { max: limits.appeals.perDay, window: 24 * 3_600_000 }, ['appeal', userId])
   const { numUpdatedRows } = await database.kysely
     .updateTable('takedowns')
     .set({ appeal: text, appealed_at: clock.now() })

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
 import { keyOf, type Thing } from '../takedowns/index.ts'
-import { tellReporter } from './tell.ts'
+import { tellReporters } from './tell.ts'
 
 /** Closes the open reports of a thing and tells their reporters. Returns how many there were. */
 export async function closeReports(
@@ -17,8 +17,10 @@ export async function closeReports(
     .where('closed_at', 'is', null)
     .returning(['report_id', 'reporter_id'])
     .execute()
-  for (const { report_id: reportId, reporter_id: reporterId } of closed) {
-    if (reporterId !== null) await tellReporter(trx, { event, reportId, reporterId }, now)
-  }
+  // Guests have reported without an account.
+  const told = closed.flatMap(({ report_id: reportId, reporter_id: reporterId }) =>
+    reporterId === null ? [] : [{ reportId, reporterId }],
+  )
+  await tellReporters(trx, event, told, now)
   return closed.length
 }

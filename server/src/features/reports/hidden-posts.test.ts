@@ -80,7 +80,7 @@ describe('[decisions] hiding a post', () => {
     expect(await hide('viewer', { kind: 'share', id: crypto.randomUUID(), photo_id: first })).toBe(404)
   })
 
-  it('keeps so many of each user; those hidden first show again', async () => {
+  it('keeps a limited number for each user; those hidden first show again', async () => {
     await hide('viewer', postAt(0))
     await koma.ports.database.pool.query(
       `insert into hidden_posts (user_id, thing, photo_id, hidden_at)

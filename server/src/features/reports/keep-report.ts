@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Report } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import { sql } from 'kysely'
-import { Failure, retryAfter } from '../../http/failure.ts'
+import { spendAttempt } from '../../http/spend-attempt.ts'
 import { AttemptCounter, networkOf } from '../../ports/attempts/attempt-counter.ts'
 import { uuidv7 } from '../../uuid.ts'
 import type { ReportedThing, ReportPorts } from './find-reported.ts'
@@ -20,8 +20,7 @@ const day = 24 * 3_600_000
 export async function requireMayReport({ database, clock, secrets }: ReportPorts, reporter: Reporter): Promise<void> {
   const counter = new AttemptCounter(database.kysely, clock, secrets.key('report'))
   const max = reporter.userId === null ? limits.reports.perGuestAndDay : limits.reports.perUserAndDay
-  const wait = await counter.spend({ max, window: day }, ['report', nameOf(reporter)])
-  if (wait !== null) throw new Failure('attempt_limit', { headers: retryAfter(wait) })
+  await spendAttempt(counter, { max, window: day }, ['report', nameOf(reporter)])
 }
 
 function nameOf({ userId, from }: Reporter): string {

@@ -2,7 +2,7 @@ import type { ModerationNotification } from '@koma/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Ports } from '../../ports/ports.ts'
 import type { Schema } from '../../schema/index.ts'
-import { everyField, type NotificationKind, notify } from '../notifications/index.ts'
+import { everyField, type NotificationKind, notify, notifyEach } from '../notifications/index.ts'
 
 type Event = ModerationNotification['event']
 const rule = { settings: [], repeated: 'renewed' } as const
@@ -18,19 +18,19 @@ export async function tellOwner(
   await notify(trx, { kind: 'moderation', rule, subject, event, takedownId, byUserId: null, toUserIds: [ownerId] }, now)
 }
 
-/** Tells who reported a thing, unless they were guests, what was decided. */
-export async function tellReporter(
+/** Tells all who reported a thing what was decided, each about their own report. */
+export async function tellReporters(
   trx: Transaction<Schema>,
-  told: { event: Event; reportId: string; reporterId: string },
+  event: Event,
+  reports: ReadonlyArray<{ reportId: string; reporterId: string }>,
   now: Date,
 ): Promise<void> {
-  const { event, reportId, reporterId } = told
-  const subject = `${event} ${reportId}`
-  await notify(
-    trx,
-    { kind: 'moderation', rule, subject, event, reportId, byUserId: null, toUserIds: [reporterId] },
-    now,
-  )
+  const told = reports.map(({ reportId, reporterId }) => ({
+    userId: reporterId,
+    subject: `${event} ${reportId}`,
+    reportId,
+  }))
+  await notifyEach(trx, { kind: 'moderation', rule, event, byUserId: null }, told, now)
 }
 
 interface AboutRow {

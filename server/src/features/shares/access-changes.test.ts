@@ -122,7 +122,7 @@ describe('[6 shares] somebody who names themselves after a share has changed', (
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
       expect(rows).toHaveLength(1)
-    }, 10_000)
+    })
     await client.query('commit')
     client.release()
     expect((await naming).error?.code).toBe(1601)

@@ -55,12 +55,15 @@ export function shareRoutes(door: ShareDoor): Handlers {
     shareId: string,
     standingTo: (share: HeldShare) => Standing | Promise<Standing> = (share) => standingOf(share, viewerId),
   ): Promise<Share> => {
+    const held = await findShare(db, viewerId, shareId)
+    if (!held) throw new Failure('not_found')
+    // Before anything of its photos and people is read: a wrong password ends it here.
+    const standing = await standingTo(held)
     const [share, people] = await Promise.all([
       findSeenShare(db, viewerId, shareId),
       findPeople(ports, viewerId, [shareId]),
     ])
     if (!share) throw new Failure('not_found')
-    const standing = await standingTo(share)
     const [answered] = await answerShares(ports, viewerId, [{ share, standing }], people)
     if (!answered) throw new Failure('not_found')
     return answered

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@koma/contract/errors'
 import { limits } from '@koma/contract/limits'
 import type { Kysely } from 'kysely'
-import { Failure, retryAfter } from '../../http/failure.ts'
+import { spendAttempt } from '../../http/spend-attempt.ts'
 import { AttemptCounter, type AttemptLimit } from '../../ports/attempts/attempt-counter.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Schema } from '../../schema/index.ts'
@@ -33,8 +33,7 @@ export class ShareAttempts {
   /** Throws once the limit is exceeded. Inside a transaction, the counter stays locked until its end, and a rollback undoes it. */
   async spend(rule: ShareRule, who: readonly string[], { db, times }: Spending = {}): Promise<void> {
     const { error, ...limit } = rules[rule]
-    const wait = await this.counter.spend(limit, [rule, ...who], { ...(db && { on: db }), ...(times && { times }) })
-    if (wait !== null) throw new Failure(error, { headers: retryAfter(wait) })
+    await spendAttempt(this.counter, limit, [rule, ...who], { on: db, times, error })
   }
 
   refund(rule: ShareRule, who: readonly string[]): Promise<void> {

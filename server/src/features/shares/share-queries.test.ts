@@ -24,6 +24,18 @@ describe('the photos of a share', () => {
     expect([await lookups('stranger'), (await ask('stranger')).error?.status]).toEqual([0, 403])
     expect([await lookups('owner'), (await ask('owner')).data?.photos.length]).toEqual([1, 3])
   })
+
+  it('are not looked up, nor are its people, for somebody with a wrong password', async () => {
+    const photo_ids = await on.seed('keeper', 3)
+    const { album_id } = await on.make('keeper', { share_type: 'PUBLIC_PASSWORD', password: 'hamabe2026', photo_ids })
+    const ask = (password: string) =>
+      koma.as('visitor').call('GET /share/{ShareId}', { ...on.params(album_id), query: { password } })
+    const lookups = async (password: string) =>
+      (await queriesDuring(() => ask(password))).filter((text) => /\bshare_photos\b|"users"\."icon/.test(text)).length
+    await on.idOf('visitor')
+    expect([await lookups('wrong2026'), (await ask('wrong2026')).error?.status]).toEqual([0, 403])
+    expect([(await lookups('hamabe2026')) > 0, (await ask('hamabe2026')).data?.photos_count]).toEqual([true, 3])
+  })
 })
 
 describe('an action on many people or shares takes as many queries as on a few', () => {

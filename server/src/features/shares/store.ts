@@ -1,9 +1,9 @@
 import type { ShareRole } from '@koma/contract'
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../schema/index.ts'
-import type { ShareTables } from '../../schema/shares.ts'
+import type { ShareTables } from '../../schema/sharing/shares.ts'
 import { coverOf } from '../collections/index.ts'
-import { isMutedBy } from '../users/index.ts'
+import { isMutedBy, mutedBy } from '../users/index.ts'
 
 export type Queries = Kysely<Schema> | Transaction<Schema>
 export type ShareRow = Selectable<ShareTables['shares']>
@@ -80,10 +80,9 @@ export function selectSeenShares(viewerId: string, shares: RawBuilder<unknown>) 
       (select count(*)::int from share_photos as item
         where item.share_id = shares.share_id and not hidden and item.added_at > mine.seen_at
           and adder_id <> ${viewerId} and not ${unwanted}) as new_photos_count,
-      (select coalesce(sum(of_one.photos), 0)::int from mutes cross join lateral (
+      (select coalesce(sum(of_one.photos), 0)::int from unnest(${mutedBy(viewerId)}) as muted_id cross join lateral (
           select count(*) as photos from share_photos as item
-          where item.share_id = shares.share_id and item.adder_id = mutes.muted_id and not item.hidden) as of_one
-        where mutes.user_id = ${viewerId}) as muted_photos_count,
+          where item.share_id = shares.share_id and item.adder_id = muted_id and not item.hidden) as of_one) as muted_photos_count,
       shares.owner_id = ${viewerId} and coalesce(${outermostAdder(sql`asc`)} <> shares.owner_id
         or ${outermostAdder(sql`desc`)} <> shares.owner_id, false) as has_photos_of_others
     from (${shares}) as shares
@@ -233,8 +232,8 @@ export async function findListedShare(
 ): Promise<(HeldShare & { muted_adders: string[] }) | undefined> {
   const { rows } = await sql<HeldShare & { muted_adders: string[] }>`
     select ${heldColumns}, array(
-      select muted_id from mutes where mutes.user_id = ${viewerId}
-        and exists (select from share_photos where adder_id = muted_id and share_id = shares.share_id)
+      select muted_id from unnest(${mutedBy(viewerId)}) as muted_id
+        where exists (select from share_photos where adder_id = muted_id and share_id = shares.share_id)
       order by muted_id) as muted_adders
     from shares
     left join share_users as mine on mine.share_id = shares.share_id and mine.user_id = ${viewerId}

@@ -53,18 +53,23 @@ export interface HeldPhoto {
   people: Set<string>
 }
 
+/** Whether a caller may change the marks of a photo of this owner. */
+type MayHold = (ownerId: string) => boolean | Promise<boolean>
+
 /**
  * Locks a photo that is not in the trash, which serializes changes to its tags and reactions. Locks its owner and these users
  * first, since the new rows refer to them. The deletion of an account locks the user before the photos too; in another order the
- * two would deadlock.
+ * two would deadlock. Asks whether the caller may before it locks anything, since nobody else should wait for somebody who may not,
+ * and once more with the photo locked, since a tag may have been removed meanwhile.
  */
 export async function holdPhoto(
   trx: Transaction<Schema>,
   photoId: string,
+  mayHold: MayHold,
   userIds: readonly string[],
 ): Promise<HeldPhoto | undefined> {
   const found = await trx.selectFrom('photos').select('owner_id').where('photo_id', '=', photoId).executeTakeFirst()
-  if (!found) return undefined
+  if (!found || !(await mayHold(found.owner_id))) return undefined
   const users = await trx
     .selectFrom('users')
     .select('user_id')
@@ -80,5 +85,6 @@ export async function holdPhoto(
     .where('trashed_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return photo && { ...photo, people: new Set(users.map(({ user_id }) => user_id)) }
+  if (!photo || !(await mayHold(photo.owner_id))) return undefined
+  return { ...photo, people: new Set(users.map(({ user_id }) => user_id)) }
 }

@@ -3,7 +3,7 @@ import { type Handlers, noContent, ok } from '../../http/handler.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { othersPhotos } from '../photos/index.ts'
 import { holdPhoto, selectTagged } from './access.ts'
-import { removeTag, taggedPage } from './store.ts'
+import { hasTag, removeTag, taggedPage } from './store.ts'
 import { tagPeople } from './tag-people.ts'
 
 export function tagRoutes(ports: Pick<Ports, 'database' | 'clock' | 'contentUrls' | 'secrets'>): Handlers {
@@ -33,8 +33,10 @@ export function tagRoutes(ports: Pick<Ports, 'database' | 'clock' | 'contentUrls
     /** Works even if the caller has muted the owner: people may always remove their own tag. */
     'DELETE /tagged/{PhotoId}': async ({ caller, params }) => {
       await db.transaction().execute(async (trx) => {
-        const photo = await holdPhoto(trx, params.PhotoId, [caller.userId])
-        if (!photo || !(await removeTag(trx, photo, caller.userId))) throw new Failure('not_found')
+        const { userId } = caller
+        const photo = await holdPhoto(trx, params.PhotoId, () => hasTag(trx, params.PhotoId, userId), [userId])
+        if (!photo) throw new Failure('not_found')
+        await removeTag(trx, photo, userId)
       })
       return noContent()
     },

@@ -44,15 +44,20 @@ export async function keepTags(trx: Transaction<Schema>, photo: HeldPhoto, userI
   )
 }
 
-/** Returns false if the person was not tagged. */
-export async function removeTag(trx: Transaction<Schema>, photo: HeldPhoto, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('photo_tags')
-    .where('photo_id', '=', photo.photo_id)
+/** Whether somebody is tagged, also if they have muted the owner and do not see the photo. */
+export async function hasTag(trx: Transaction<Schema>, photoId: string, userId: string): Promise<boolean> {
+  const tag = await trx
+    .selectFrom('photo_tags')
+    .select('photo_id')
+    .where('photo_id', '=', photoId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
+  return tag !== undefined
+}
+
+export async function removeTag(trx: Transaction<Schema>, photo: HeldPhoto, userId: string): Promise<void> {
+  await trx.deleteFrom('photo_tags').where('photo_id', '=', photo.photo_id).where('user_id', '=', userId).execute()
   await removeReactions(trx, photo, [userId])
-  return numDeletedRows > 0n
 }
 
 async function removeReactions(trx: Transaction<Schema>, photo: HeldPhoto, userIds: readonly string[]): Promise<void> {

@@ -26,22 +26,19 @@ export async function findTold(
 ): Promise<string[]> {
   const strangers = await findUntoldStrangers(trx, { photoId, byUserId }, userIds)
   const counter = new AttemptCounter(trx, clock, secrets.key('tag'))
-  const isWithin = async (max: number, ...what: string[]) => (await counter.spend({ max, window }, what)) === null
-  const unheard = new Set<string>()
-  for (const userId of strangers) {
-    const isTold =
-      (await isWithin(strangersTold, 'strangers told', byUserId)) &&
-      (await isWithin(byOneStranger, 'told by stranger', byUserId, userId)) &&
-      (await isWithin(byAllStrangers, 'told by strangers', userId))
-    if (!isTold) unheard.add(userId)
+  const findWithin = async (max: number, ids: readonly string[], keyOf: (userId: string) => string[]) => {
+    const isWithin = await counter.spendMany({ max, window }, ids.map(keyOf))
+    return ids.filter((_, place) => isWithin[place])
   }
+  // Each limit counts only whom the one before it lets through.
+  const reached = await findWithin(strangersTold, strangers, () => ['strangers told', byUserId])
+  const unbothered = await findWithin(byOneStranger, reached, (userId) => ['told by stranger', byUserId, userId])
+  const told = new Set(await findWithin(byAllStrangers, unbothered, (userId) => ['told by strangers', userId]))
+  const unheard = new Set(strangers.filter((userId) => !told.has(userId)))
   return userIds.filter((userId) => !unheard.has(userId))
 }
 
-/**
- * Whoever heard of the photo before is told nothing new, and so is not counted. In the order of their ids: two transactions that
- * count the same people in different orders would deadlock.
- */
+/** Whoever heard of the photo before is told nothing new, and so is not counted. */
 async function findUntoldStrangers(
   trx: Transaction<Schema>,
   { photoId, byUserId }: Tagging,

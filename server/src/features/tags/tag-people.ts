@@ -22,8 +22,8 @@ export async function tagPeople(
   const wanted = [...new Set(userIds)]
   const now = ports.clock.now()
   await ports.database.kysely.transaction().execute(async (trx) => {
-    const photo = await holdPhoto(trx, photoId, wanted)
-    if (photo?.owner_id !== ownerId) throw new Failure('not_found')
+    const photo = await holdPhoto(trx, photoId, (userId) => userId === ownerId, wanted)
+    if (!photo) throw new Failure('not_found')
     const stranger = wanted.find((userId) => !photo.people.has(userId))
     if (stranger) throw new Failure('invalid_input', { message: `in_user_ids: there is no user ${stranger}` })
     await keepTags(trx, photo, wanted)

@@ -2,6 +2,7 @@ import { photoCalls } from '@koma/contract'
 import { limits } from '@koma/contract/limits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { queriesDuring } from '../../ports/database/test-queries.ts'
 import { startTestKoma, type TestKoma } from '../../test-koma.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { sharesOf } from '../shares/test-shares.ts'
@@ -132,7 +133,7 @@ describe('[7 POST /my/{PhotoId}/tag] tags by strangers', () => {
     for (const photoId of photoIds) expect((await people.tag(owner, photoId, [name])).error).toBeNull()
   }
 
-  it('tell a person so many times a day, and tag them all the same', async () => {
+  it('tell a person a limited number of times a day, and tag them all the same', async () => {
     const photoIds = await people.seed('pest', byOneStranger + 5)
     await tagEach('pest', photoIds, 'target')
     const told = async () => (await people.notices('target')).map(({ photo_id }) => photo_id).toSorted()
@@ -150,7 +151,7 @@ describe('[7 POST /my/{PhotoId}/tag] tags by strangers', () => {
     expect(await told()).toEqual([...firstOnes, last].toSorted())
   })
 
-  it('tell a person so many times a day, also if many strangers do it at once', async () => {
+  it('tell a person a limited number of times a day, even if many strangers do it at once', async () => {
     const crowd = Array.from({ length: byAllStrangers / 5 + 2 }, (_, place) => `crowd-${place}`)
     await people.userId('popular')
     await Promise.all(crowd.map(async (name) => tagEach(name, await people.seed(name, 5), 'popular')))
@@ -185,6 +186,26 @@ describe('[7 POST /my/{PhotoId}/tag] tags by strangers', () => {
       await people.userId('sprayer'),
     ])
     expect(told.rows).toHaveLength(strangersTold)
+  })
+
+  it('take as many statements for a hundred strangers as for one, since the photo is locked meanwhile', async () => {
+    const { rows } = await koma.ports.database.pool.query(
+      `insert into users (user_id, subject) select gen_random_uuid(), gen_random_uuid() from generate_series(1, 101)
+      returning user_id`,
+    )
+    const [one, ...many]: string[] = rows.map(({ user_id }) => user_id)
+    const photoIds = await people.seed('even', 2)
+    const sent = []
+    for (const [place, in_user_ids] of [[one ?? ''], many.slice(0, limits.tagsPerPhoto)].entries()) {
+      const params = { PhotoId: photoIds[place] ?? '' }
+      const queries = await queriesDuring(() =>
+        koma.as('even').ask('POST /my/{PhotoId}/tag', { params, body: { in_user_ids } }),
+      )
+      const begun = queries.findIndex((text) => text.startsWith('begin'))
+      sent.push(queries.slice(begun, queries.indexOf('commit')).length)
+    }
+    expect(sent[0]).toBeGreaterThan(3)
+    expect(sent[1]).toBe(sent[0])
   })
 })
 

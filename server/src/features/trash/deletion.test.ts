@@ -112,7 +112,7 @@ describe('a deletion is completed after a crash', () => {
     await trash.move('crash', 'delete', [photo.photo_id])
     expect(await blobsOf(photo.photo_id)).toBe(1)
     await koma.runJobs()
-    await expect.poll(() => blobsOf(photo.photo_id), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => blobsOf(photo.photo_id)).toBe(0)
     await koma.ports.jobs.stop()
   })
 
@@ -163,7 +163,7 @@ describe('a deletion is completed after a crash', () => {
     await trash.move('emptied', 'add', ids.slice(0, 1))
     await forgetRemovals()
     await koma.runJobs()
-    await expect.poll(() => trash.inTrash('emptied'), { timeout: 10_000 }).toEqual(ids.slice(0, 1))
+    await expect.poll(() => trash.inTrash('emptied')).toEqual(ids.slice(0, 1))
     await koma.ports.jobs.stop()
     const { counted, stored } = await trash.recount('emptied')
     expect([counted, stored.files]).toEqual([stored, 1])

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '@koma/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BlobsUnavailable } from '../../ports/blobs/blobs.ts'
@@ -6,6 +5,7 @@ import { startTestKoma, type TestKoma } from '../../test-koma.ts'
 import { makePicture } from '../photos/test-pictures.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 import {
+  countReceived,
   digestOf,
   endpoint,
   halfOf,
@@ -19,15 +19,20 @@ import {
 
 let koma: TestKoma
 let tus: ReturnType<typeof tusOf>
+let received: () => number
 let bytes: Buffer
 beforeAll(async () => {
   koma = await startTestKoma({ KOMA_RATE_LIMITS: 'off', KOMA_ALLOWED_ORIGINS: 'https://koma.example' })
   tus = tusOf(koma)
+  received = countReceived(koma.ports.blobs)
 })
 afterAll(() => koma.stop())
 beforeEach(async () => {
   bytes = await makePicture('png')
 })
+
+/** Resolves once the server has received half of the picture, and so holds its upload for the request that sends it. */
+const untilHalfOfIt = (before: number) => expect.poll(received).toBe(before + halfOf(bytes))
 
 const isGone = async () => expect(await partialUploads(koma.ports)).toEqual(nothingLeft)
 
@@ -79,8 +84,9 @@ describe('[4 upload] a resumable upload', () => {
   it('resumes from where the client disconnected', async () => {
     const { path } = await tus.create('gone', bytes.length)
     const controller = new AbortController()
+    const before = received()
     const sending = tus.patch('gone', path, 0, '', stalledBody(sliceOf(bytes, 0, halfOf(bytes)), controller))
-    await wait(100)
+    await untilHalfOfIt(before)
     controller.abort()
     await expect(sending).rejects.toThrow()
     const offset = await tus.offset('gone', path)
@@ -91,10 +97,11 @@ describe('[4 upload] a resumable upload', () => {
   it('is taken over by a second tab, and stays one upload', async () => {
     const { path } = await tus.create('tabs', bytes.length, { sha256: digestOf(bytes) })
     const controller = new AbortController()
+    const before = received()
     const stalled = tus
       .patch('tabs', path, 0, '', stalledBody(sliceOf(bytes, 0, halfOf(bytes)), controller))
       .catch(() => null)
-    await wait(100)
+    await untilHalfOfIt(before)
     expect((await tus.patch('tabs', path, 0, sliceOf(bytes, 0))).status).toBe(409)
     const offset = await tus.offset('tabs', path)
     expect(offset).toBe(halfOf(bytes))
@@ -125,8 +132,9 @@ describe('[4 upload] a resumable upload', () => {
         stream.close()
       },
     })
+    const before = received()
     const sending = tus.patch('stale', path, 0, '', { body, duplex: 'half' } as Partial<RequestInit>)
-    await wait(100)
+    await untilHalfOfIt(before)
     const claimed = `update uploads set claim = gen_random_uuid(), claimed_until = now() where upload_id = $1`
     await koma.ports.database.pool.query(claimed, [path.split('/').at(-1)])
     ending.resolve()
@@ -194,10 +202,11 @@ describe('unfinished uploads', () => {
       paths.push((await tus.create('many', bytes.length)).path)
     }
     const controller = new AbortController()
+    const before = received()
     const sending = tus
       .patch('many', paths[0] ?? '', 0, '', stalledBody(sliceOf(bytes, 0, halfOf(bytes)), controller))
       .catch(() => null)
-    await wait(100)
+    await untilHalfOfIt(before)
     const more = await Promise.all([1, 2, 3].map(() => tus.create('many', bytes.length)))
     expect(more.map(({ status }) => status)).toEqual([201, 201, 201])
     expect((await partialUploads(koma.ports)).rows).toHaveLength(most)

@@ -10,7 +10,7 @@ import { systemClock } from '../../ports/clock/clock.ts'
 import { connectDatabase } from '../../ports/database/database.ts'
 import { openDocuments } from '../../ports/documents/directory-documents.ts'
 import { createEmbeddedIdentity } from '../../ports/identity/embedded-identity.ts'
-import { createImages } from '../../ports/images/image-processes.ts'
+import { createImages } from '../../ports/images/processes/image-processes.ts'
 import { GraphileJobs } from '../../ports/jobs/graphile-jobs.ts'
 import { createOutbox } from '../../ports/mail/outbox-mail.ts'
 import { createPasswordWork } from '../../ports/passwords/password-work.ts'
@@ -18,6 +18,7 @@ import { createPush } from '../../ports/push/choose-push.ts'
 import type { JobTable } from '../../schema/jobs.ts'
 import { secretsFrom } from '../../secrets.ts'
 import { Variants } from '../photos/index.ts'
+import { countReceived } from './test-tus.ts'
 
 /**
  * The server in a process of its own, for tests that kill it or look at its memory. Tokens are just the account's name; the
@@ -60,11 +61,12 @@ const ports = {
   webUrl: () => 'http://localhost',
   secrets: secretsFrom('a secret for tests, long enough'),
 }
+const received = countReceived(ports.blobs)
 const beside = [mountOutbox(ports.mail, config)]
 const app = await composeApp(config, ports, new Variants(ports), { log, beside })
 const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
-/** Answers with the peak memory of this process, in bytes. */
-process.on('message', () => process.send?.({ maxRss: process.resourceUsage().maxRSS * 1024 }))
+/** Answers with the peak memory of this process and what it has received of files, both in bytes. */
+process.on('message', () => process.send?.({ maxRss: process.resourceUsage().maxRSS * 1024, received: received() }))
 process.on('disconnect', () => process.exit())
 process.send?.({ url })

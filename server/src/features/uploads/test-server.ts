@@ -73,11 +73,16 @@ export class KillableServer {
   }
 
   /** In bytes, since it was started. */
-  async maxRss(): Promise<number> {
+  maxRss = async () => (await this.#ask()).maxRss
+
+  /** The bytes that it has received of files since it was started. */
+  received = async () => (await this.#ask()).received
+
+  async #ask(): Promise<{ maxRss: number; received: number }> {
     if (!this.#child) throw new Error('The server is not running.')
-    this.#child.send('memory')
+    this.#child.send('tell')
     const [message] = await once(this.#child, 'message')
-    return (message as { maxRss: number }).maxRss
+    return message as { maxRss: number; received: number }
   }
 
   async kill(): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Photo } from '@koma/contract'
+import type { Blobs } from '../../ports/blobs/blobs.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { TestKoma } from '../../test-koma.ts'
 
@@ -87,4 +88,18 @@ export const sliceOf = (bytes: Buffer, start: number, end?: number) => new Uint8
 export function stalledBody(head: Uint8Array, controller: AbortController): Partial<RequestInit> {
   const body = new ReadableStream({ start: (stream) => stream.enqueue(head) })
   return { body, duplex: 'half', signal: controller.signal } as Partial<RequestInit>
+}
+
+/** Counts the bytes that a server has received of files: while a part of an upload is still arriving, nothing else tells. */
+export function countReceived(blobs: Blobs): () => number {
+  const stage = blobs.stage.bind(blobs)
+  let received = 0
+  async function* counted(source: AsyncIterable<Uint8Array>) {
+    for await (const chunk of source) {
+      received += chunk.byteLength
+      yield chunk
+    }
+  }
+  blobs.stage = (source, options) => stage(counted(source), options)
+  return () => received
 }

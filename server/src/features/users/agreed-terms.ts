@@ -19,7 +19,7 @@ export async function agreeTo(db: Kysely<Schema>, documents: Documents, userId: 
   await db.updateTable('users').set({ accepted_tos_version: version }).where('user_id', '=', userId).execute()
 }
 
-/** The terms as the user agreed to them; null for who has not agreed to any whose text was kept. */
+/** The terms as the user agreed to them; null for a user who has agreed to none whose text was kept. */
 export async function agreedTerms(
   db: Kysely<Schema>,
   userId: string,

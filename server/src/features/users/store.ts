@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Identified } from '../../ports/identity/identity.ts'
+import type { UserTables } from '../../schema/account/users.ts'
 import type { Schema } from '../../schema/index.ts'
-import type { UserTables } from '../../schema/users.ts'
 import { uuidv7 } from '../../uuid.ts'
 
 export type UserRow = Selectable<UserTables['users']>

@@ -131,7 +131,7 @@ describe('[4 terms gate] a new version of the terms', () => {
     expect((await client.call('GET /albums')).error).toBeNull()
   })
 
-  it('can be compared with the one that was agreed to, by who agreed to it', async () => {
+  it('can be compared with the one that was agreed to, by whoever agreed to it', async () => {
     const terms = koma.as('compares')
     const agreed = (language?: 'ja' | 'en') => terms.call('GET /me/terms', { query: language ? { language } : {} })
     expect((await koma.guest.call('GET /me/terms')).error?.status).toBe(401)
@@ -147,7 +147,7 @@ describe('[4 terms gate] a new version of the terms', () => {
     expect((await agreed()).data).toEqual({ ...before, version: '3', text: '新しい本文' })
   })
 
-  it('lets who does not agree export their data, read the plans and see what leaving takes', async () => {
+  it('lets somebody who does not agree export their data, read the plans and see what leaving takes', async () => {
     await publish('4')
     await expect.poll(() => koma.ports.documents.terms().version).toBe('4')
     const client = koma.as('returning')

@@ -254,6 +254,24 @@ describe('the icon', () => {
     }
   })
 
+  it('is kept by shared caches for five minutes, which then hear that it is the same, or gone with the account', async () => {
+    const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#00f' } })
+      .png()
+      .toBuffer()
+    const { body } = await send('leaver', png)
+    const ask = (headers: Record<string, string> = {}) => fetch(koma.url + body.user_icon, { headers })
+    const kept = (response: Response) => [response.status, response.headers.get('Cache-Control')]
+    const first = await ask()
+    const etag = first.headers.get('ETag') ?? ''
+    await first.arrayBuffer()
+    expect(kept(first)).toEqual([200, 'public, max-age=86400, s-maxage=300'])
+    expect(kept(await ask({ 'If-None-Match': etag }))).toEqual([304, 'public, max-age=86400, s-maxage=300'])
+    await send('leaver', png)
+    expect((await ask({ 'If-None-Match': etag })).status).toBe(200)
+    await koma.ports.database.pool.query('delete from users where user_id = $1', [etag.slice(1, 37)])
+    expect(kept(await ask({ 'If-None-Match': etag }))).toEqual([404, 'no-store'])
+  })
+
   it('of an unknown user is not found', async () => {
     const missing = await fetch(`${koma.url}/content/icon/user/019a8b2e-0000-7000-8000-000000000001`)
     const nonsense = await fetch(`${koma.url}/content/icon/user/x`)

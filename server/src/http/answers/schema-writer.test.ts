@@ -39,6 +39,14 @@ describe('an answer written from its schema', () => {
     expect(() => writerFor(schema)({ type: 'other' })).toThrow('the answer.type')
   })
 
+  it('may have a text of several forms', () => {
+    const schema = z.object({ to: z.union([z.enum(['start', 'end']), z.uuid()]).nullable() })
+    for (const to of ['end', '019a8b2e-0000-7000-8000-000000000001', null]) {
+      expect(written(schema, { to })).toEqual({ to })
+    }
+    expect(() => writerFor(schema)({ to: 1 })).toThrow('the answer.to should be text')
+  })
+
   it('preserves every text', () => {
     const texts = [
       '',

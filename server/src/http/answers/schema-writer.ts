@@ -148,12 +148,13 @@ function arrayWriter({ items }: JsonSchema, path: string): Write {
   }
 }
 
-/** Writes a nullable value, or a union of objects that are distinguished by a constant property. */
+/** Writes a nullable value, a text that has one of several forms, or a union of objects that are distinguished by a constant property. */
 function choiceWriter(choices: JsonSchema[], path: string): Write {
   const others = choices.filter(({ type }) => type !== 'null')
   const isNullable = others.length < choices.length
   const [first] = others
-  const write = others.length === 1 && first ? writerOf(first, path) : taggedWriter(others, path)
+  const isAlike = others.length === 1 || others.every(({ type }) => type === 'string')
+  const write = first && isAlike ? writerOf(first, path) : taggedWriter(others, path)
   if (!isNullable) return write
   return (value, to) => (value === null ? to.add('null') : write(value, to))
 }

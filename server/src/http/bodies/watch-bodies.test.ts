@@ -17,6 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => koma.stop())
 
+/** How many requests were let through to the readers of their bodies. */
+let letThrough = 0
 const opened: RawConnection[] = []
 const apps: FastifyInstance[] = []
 afterEach(async () => {
@@ -35,6 +37,9 @@ async function start(bodies: Partial<BodyRules>, blobs = koma.ports.blobs): Prom
   const log = createLog('silent')
   const ports = { ...koma.ports, blobs }
   const app = await composeApp(koma.config, ports, new Variants(ports), { log, bodies })
+  app.addHook('preParsing', async () => {
+    letThrough += 1
+  })
   apps.push(app)
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
@@ -153,10 +158,12 @@ describe('a body that arrives', () => {
 
 describe('concurrent bodies', () => {
   const few = { perUser: 3, perNetworkOfGuests: 2, perNetwork: 6 }
-  /** An answer that is expected is waited for; that there is none can only be seen for a while. */
+  /** An answer that is expected is waited for. That there is none can only be seen for a while, which begins when the body counts. */
   const statusOf = async (url: string, beginning: Beginning, expected: number | null) => {
+    const before = letThrough
     const connection = await connect(url)
     connection.say(headOf(beginning))
+    if (expected === null) await expect.poll(() => letThrough > before || connection.heard !== '').toBe(true)
     return { connection, status: await connection.status(expected === null ? 300 : generous) }
   }
   const expectStatuses = async (url: string, beginning: Beginning, expected: Array<number | null>) => {

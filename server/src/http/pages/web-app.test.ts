@@ -256,7 +256,7 @@ off</noscript></html>`)
     await app.register(mountWebApp(directory, { ...options, startOf }))
     const read = async (url: string) => (await app.inject(url)).body
     const painted = '<div id="root"><div data-painted="en" inert><p>/login en {"/x":"y"}</p></div></div>'
-    await vi.waitFor(async () => expect(await read('/login?lang=en')).toContain(painted), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await read('/login?lang=en')).toContain(painted))
     expect(await read('/login?lang=en')).toContain('<link rel="stylesheet" crossorigin href="/assets/login.css" />')
     // Its scripts let the styles pass.
     expect(await read('/login?lang=en')).toContain(

@@ -112,7 +112,7 @@ async function ifThere<Made>(request: FastifyRequest, what: string, making: Prom
   }
 }
 
-/** What is painted is for guests, and for who has not chosen another language before: theme.js knows both. */
+/** What is painted is for guests, and for visitors who have not chosen another language before: theme.js knows both. */
 const paintedStyle = `<style>
 [data-painted] { display: contents }
 [data-signed-in] [data-painted], :root[lang="en"] [data-painted="ja"], :root[lang="ja"] [data-painted="en"] { display: none }

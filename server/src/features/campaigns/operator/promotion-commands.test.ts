@@ -68,6 +68,18 @@ describe('npm run promotion', () => {
     expect((await on.open('mio')).mine?.is_applied).toBe(true)
   })
 
+  it('takes the ids of worlds as photos have them, whatever their case in the file', async () => {
+    const on = campaignsOf(koma)
+    const [id = ''] = summer.worlds.ids
+    const file = { ...summer, promotion_id: 'capitals', codes: [], grant: null }
+    expect(await add({ ...file, worlds: { ids: [` ${id.toUpperCase()}`] } })).toContain(`  worlds: ${id}\n`)
+    const [photoId = ''] = await on.seed('aoi', 1)
+    const params = { promotion_id: 'capitals' }
+    const { candidates } = await koma.as('aoi').ask('GET /promotion/{promotion_id}/candidates', { params, query: {} })
+    expect(candidates.map(({ photo, state }) => [photo.photo_id, state])).toEqual([[photoId, 'postable']])
+    await run('end', 'capitals')
+  })
+
   it('ends a campaign at once, also one that has not begun', async () => {
     const on = campaignsOf(koma)
     await add({ ...summer, promotion_id: 'later', starts_at: '2026-08-20T00:00', codes: [], grant: null })
@@ -87,6 +99,7 @@ describe('npm run promotion', () => {
     [{ ...summer, starts_at: '2026-02-30T00:00' }, 'starts_at: is not on the calendar'],
     [{ ...summer, ends_at: '2026-08-01T00:00' }, 'ends_at: has to be after starts_at'],
     [{ ...summer, worlds: {} }, 'worlds: has to name at least one world'],
+    [{ ...summer, worlds: { ids: ['summer island'] } }, 'worlds.ids.0: has to be the id of a world'],
     [{ ...summer, worlds: { names: ['**'] } }, 'worlds.names.0: needs more than asterisks'],
     [{ ...summer, codes: [] }, 'codes: are needed'],
     [{ ...summer, codes: [{ code: 'abc' }] }, 'codes.0.code:'],

@@ -1,5 +1,6 @@
 import { PromotionId } from '@koma/contract'
 import { z } from 'zod'
+import { cleanWorldId } from '../../../photo-metadata/ids.ts'
 import { tidyCode } from '../codes.ts'
 
 /** A phone shows a title in two lines, and a description without scrolling. */
@@ -36,6 +37,13 @@ const worldName = z
   .max(200)
   .refine((name) => name.replaceAll('*', '').trim() !== '', 'needs more than asterisks')
 
+/** As the worlds of photos are stored, since the two are compared as text. */
+const worldId = z.string().transform((text, context) => {
+  const id = cleanWorldId(text)
+  if (id === null) context.addIssue({ code: 'custom', message: 'has to be the id of a world, wrld_ and a UUID' })
+  return id ?? z.NEVER
+})
+
 /** The file that `npm run promotion -- add` reads. */
 export const PromotionFile = z
   .strictObject({
@@ -51,7 +59,7 @@ export const PromotionFile = z
       .nullable()
       .default(null),
     worlds: z.strictObject({
-      ids: z.array(z.string().trim().min(1).max(100)).max(mostWorlds).default([]),
+      ids: z.array(worldId).max(mostWorlds).default([]),
       names: z.array(worldName).max(mostWorlds).default([]),
     }),
     codes: z

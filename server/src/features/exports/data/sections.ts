@@ -156,7 +156,7 @@ export const sections: Readonly<Record<string, Section>> = {
   reports: {
     table: 'reports',
     where: ({ userId }) => sql`t.reporter_id = ${userId}::uuid`,
-    // Whose thing it was, the reporter may not know.
+    // The reporter may not know whose it was.
     without: ['reporter_key', 'owner_id'],
     orderBy: 'reported_at',
   },

@@ -83,7 +83,7 @@ describe('[8] reviewing an application', () => {
     expect((await app.post('/device/code', { client_id, ...facts })).body.code).toBe(code)
   })
 
-  it('tells unknown, expired, refused and used codes apart, the latter only to who answered them', async () => {
+  it('tells unknown, expired, refused and used codes apart, the last two only to whoever answered them', async () => {
     const user = await service.member('apart@example.com')
     const other = await service.member('other@example.com')
     expect((await user.post('/device/review', { user_code: 'ZZZZ-ZZZZ' })).body).toEqual(notFound)
@@ -172,7 +172,7 @@ describe('[8] reviewing an application', () => {
     expect((await next.post('/device/review', { user_code })).status).toBe(200)
   })
 
-  it('connects no more than so many clients, also if their codes are not redeemed yet', async () => {
+  it('connects no more clients than the limit, even if their codes are not redeemed yet', async () => {
     const user = await service.member('many@example.com')
     for (let count = 0; count < limits.clientsPerUser; count++) {
       const { user_code, poll } = await askForCode()

@@ -64,7 +64,7 @@ export const en: MailTexts = {
   newSignIn: ({ signIn: { at, address, agent }, endUrl }) => ({
     subject: 'New login to your Koma account',
     text: [
-      'Someone logged in to your account on a device it has not been used on before.',
+      "Someone logged in to your account on a device it hasn't been used on before.",
       `    Time: ${utc.format(at)} (UTC)\n    Address: ${address}\n    Browser: ${agent ?? 'unknown'}`,
       "If it was you, you don't need to do anything.",
       "If it wasn't you, end that login right away. The next page also takes you to choosing a new password.",
@@ -75,7 +75,7 @@ export const en: MailTexts = {
   passkeyAdded: ({ passkey, loginUrl }) => ({
     subject: 'A passkey was added to your Koma account',
     text: [
-      `The passkey "${passkey}" can log in to your account now.`,
+      `The passkey “${passkey}” can log in to your account now.`,
       "If this wasn't you, log in, remove it under Settings > Account > Passkeys, and change your password.",
       `    ${loginUrl}`,
       closing,

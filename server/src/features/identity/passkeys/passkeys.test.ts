@@ -51,7 +51,7 @@ describe('a passkey', () => {
     await service.identity.settled()
     const mail = service.mailbox.to('passkey@example.com').at(-1)
     expect(mail?.subject).toBe('A passkey was added to your Koma account')
-    expect(mail?.text).toContain('"My phone"')
+    expect(mail?.text).toContain('“My phone”')
 
     const entered = await signIn(passkey)
     expect([entered.status, entered.body.token_type]).toEqual([200, 'Bearer'])

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentAddress, ContentFile } from '../../../content-url.ts'
 import { attachment } from '../../../http/answers/attachment.ts'
 import { rangeOf } from '../../../http/answers/byte-range.ts'
+import { keptByAll } from '../../../http/answers/caching.ts'
 import { isNamed } from '../../../http/answers/etag.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { VariantName } from '../../../ports/images/images.ts'
@@ -90,7 +91,7 @@ function extensionOf({ format }: PhotoRow): string {
 /** See: docs/decisions/0006-caches-of-content.md. */
 function cacheControlOf(file: ContentFile, audience: Audience): string {
   const isShared = audience === 'anyone' && file.endsWith('.avif')
-  return isShared ? 'public, max-age=86400, s-maxage=300' : 'private, max-age=86400, immutable'
+  return isShared ? keptByAll : 'private, max-age=86400, immutable'
 }
 
 function keyOf({ photoId, file }: ContentAddress): string {

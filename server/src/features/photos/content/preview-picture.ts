@@ -1,6 +1,6 @@
 import type { ContentAddress } from '../../../content-url.ts'
-import { fit, type Size } from '../../../ports/images/fit.ts'
 import { previewSize } from '../../../ports/images/images.ts'
+import { fit, type Size } from '../../../ports/images/pixels/fit.ts'
 import type { Ports } from '../../../ports/ports.ts'
 
 interface Shown {

@@ -1,7 +1,7 @@
 import type { Photo } from '@koma/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createImages } from '../../../ports/images/image-processes.ts'
+import { createImages } from '../../../ports/images/processes/image-processes.ts'
 import { startTestKoma, type TestKoma } from '../../../test-koma.ts'
 import { photoJobs } from '../jobs.ts'
 import { makePicture, uploadRequest } from '../test-pictures.ts'

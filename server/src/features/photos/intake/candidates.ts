@@ -1,7 +1,7 @@
 import type { PublicUser } from '@koma/contract'
 import { sql } from 'kysely'
 import type { Ports } from '../../../ports/ports.ts'
-import type { PlayerCandidate } from '../../../schema/photos.ts'
+import type { PlayerCandidate } from '../../../schema/photos/photos.ts'
 import { findSeen } from '../../users/index.ts'
 
 /** Users who claim a name are counted up to here: anybody can claim any name. */

@@ -176,7 +176,7 @@ describe('after all of these uploads', () => {
     )
     expect(answers.map(({ status, body }) => [status, body.width])).toEqual(sizes.map((width) => [201, width]))
     expect((await server.maxRss()) - atRest).toBeLessThan(200_000_000)
-    await expect.poll(imageMemory, { timeout: 10_000 }).toBeLessThan(400_000_000)
+    await expect.poll(imageMemory).toBeLessThan(400_000_000)
     expect([await filesIn('blobs/staging'), await partialUploads({ database: server.database, blobs })]).toEqual([
       0,
       nothingLeft,

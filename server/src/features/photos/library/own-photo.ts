@@ -25,11 +25,9 @@ export async function findOwnPhoto(
 /** One of the owner's photos with everything that only the owner is told. */
 export async function ownPhotoDetail(ports: OwnPorts, ownerId: string, photoId: string): Promise<PhotoDetail> {
   const db = ports.database.kysely
-  const [{ row, photo }, file, places] = await Promise.all([
-    findOwnPhoto(ports, ownerId, photoId),
-    findFileRecord(db, photoId),
-    findPlaces(db, photoId),
-  ])
+  // First, since it is what finds out whether the photo is theirs.
+  const { row, photo } = await findOwnPhoto(ports, ownerId, photoId)
+  const [file, places] = await Promise.all([findFileRecord(db, photoId), findPlaces(db, photoId)])
   const { file_taken_at: takenAt, file_taken_offset: offset } = file ?? {}
   return {
     ...photo,

@@ -64,7 +64,7 @@ describe('[6 public] the page of a share', () => {
     ])
   })
 
-  it('carries no photo that its visitor has to show something for, whoever asks', async () => {
+  it('carries no photo that takes a password or an invitation to see, whoever asks', async () => {
     const photoId = await upload('mio')
     const password = 'frame by frame'
     const { album_id: locked } = await shares.make('mio', {

@@ -67,7 +67,7 @@ export function shareReactionNotifications(ports: NotificationPorts): Notificati
     isShown: (readerId) => sql`
       ${inItsShare(readerId, sql`${mayIn('see')} and exists (${shownItem} and item.photo_id = notifications.photo_id)`)}
       and ${hasReactionOfOthers('share', readerId, 'notifications')}`,
-    placeOf: ({ share_id }) => (share_id === null ? null : { kind: 'share', id: share_id }),
+    targetOf: ({ share_id }) => (share_id === null ? null : { kind: 'share', id: share_id }),
   })
 }
 

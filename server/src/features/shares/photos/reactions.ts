@@ -23,10 +23,10 @@ export async function reactInShare(
     requireDeed(standingOf(share, userId), 'react')
     const item = await holdItem(trx, share.share_id, photoId, userId)
     if (!item) throw new Failure('not_found')
-    const place = { kind: 'share', id: share.share_id } as const
+    const target = { kind: 'share', id: share.share_id } as const
     const own = { photoId: item.photo_id, userId }
-    if (await changeOwnReaction(trx, place, own, change)) {
-      await tellOfReaction(trx, place, { ...own, toUserId: item.adder_id }, clock.now())
+    if (await changeOwnReaction(trx, target, own, change)) {
+      await tellOfReaction(trx, target, { ...own, toUserId: item.adder_id }, clock.now())
     }
     return share
   })

@@ -74,11 +74,11 @@ export async function findShareReactions(
   { share, viewerId }: Pick<OpenShare, 'share' | 'viewerId'>,
   photoId: string,
 ): Promise<Reactions> {
-  const marked = { photoId, place: { kind: 'share', id: share.share_id }, withTags: false } as const
+  const marked = { photoId, target: { kind: 'share', id: share.share_id }, withTags: false } as const
   return (await findMarks(ports, viewerId, [marked]))(marked).reactions
 }
 
 function markedIn({ photo, share }: PlacedPhoto): MarkedPhoto {
   const withTags = share.role === 'owner' || share.role === 'member'
-  return { photoId: photo.photo_id, place: { kind: 'share', id: share.share_id }, withTags }
+  return { photoId: photo.photo_id, target: { kind: 'share', id: share.share_id }, withTags }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TimelineQuestion, TimelineRow } from '../../timelines/index.ts'
+import { mutedBy } from '../../users/index.ts'
 
 /** The shares whose photos are on the timelines of a user, who is called `mine` in the query. */
 const isInsider = (userId: string) => sql`mine.user_id = ${userId} and mine.role in ('owner', 'member')`
@@ -9,7 +10,7 @@ const isInsider = (userId: string) => sql`mine.user_id = ${userId} and mine.role
  * a case: for `<> all` the planner expects that hardly any post is left, and would read them all too.
  */
 const isSeen = (viewerId: string) => sql`
-  case when item.adder_id = any(array(select muted_id from mutes where mutes.user_id = ${viewerId})) then false else true end`
+  case when item.adder_id = any(${mutedBy(viewerId)}) then false else true end`
 
 /**
  * Merges the index scans of all shares of the viewer. The rows of the page are in those shares whose own first rows come first, so
